@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAdmin } from './features/admin/routes.ts';
+import { registerAuth } from './features/auth/routes.ts';
+import { registerBallistics } from './features/ballistics/routes.ts';
+import { registerCards } from './features/cards/routes.ts';
+import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
+import { registerDemo } from './features/demo/routes.ts';
+import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
+import { registerProfiles } from './features/profiles/routes.ts';
+import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
+import { registerScenarios } from './features/scenarios/routes.ts';
+import { findNextDraw } from './features/sessions/next-shot.ts';
+import { registerSessions } from './features/sessions/routes.ts';
+import { registerTruing } from './features/truing/routes.ts';
+import { registerWeather } from './features/weather/routes.ts';
+import { findCardSource } from './features/wmp/find-card-source.ts';
+import { registerWmp } from './features/wmp/routes.ts';
+import { transaction } from './platform/db/transaction.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Every feature of the server: each registers its routes. What two features share is handed over here. */
+export const features: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
+  (app, platform) =>
+    registerAuth(app, platform, {
+      onDemoSignIn: (userId) => transaction(platform.db, (tx) => prepareDemoUser(tx, userId)),
+    }),
+  (app, platform) => registerAdmin(app, platform, prepareDemoUser),
+  registerDemo,
+  registerProfiles,
+  registerScenarios,
+  (app, platform) => registerSessions(app, platform, { findUsableProfile, findUsableScenario }),
+  (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw }),
+  registerWeather,
+  registerTruing,
+  registerWmp,
+  (app, platform) => registerCards(app, platform, (userId) => findCardSource(platform.db, userId)),
+];

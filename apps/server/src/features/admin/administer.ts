@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { lockAccounts } from '../../platform/accounts/insert-account.ts';
+import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countAdministrators, insertAudit, isAdministrator, lockUser } from './store.ts';
+
+/** Who acts, and where the act is logged. */
+export interface Actor {
+  readonly user: SignedInUser;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What an act leaves in the audit table. */
+export interface Act<T> {
+  readonly result: T;
+  readonly target: Pick<UserRow, 'id' | 'username'> | null;
+  /** Changed values; never a password. */
+  readonly details: Record<string, unknown>;
+  /** The target is gone: its id would refer to nothing. */
+  readonly targetGone?: boolean;
+}
+
+/**
+ * Runs one act of an administrator in a transaction, one at a time over all servers, and writes it into the audit
+ * table with it. Whoever has stopped being an administrator in the meantime is refused.
+ */
+export const administer = async <T>(
+  db: Db,
+  { user, log }: Actor,
+  action: string,
+  work: (tx: Db) => Promise<Act<T>>,
+): Promise<T> => {
+  const act = await transaction(db, async (tx) => {
+    await lockAccounts(tx);
+    if (!(await isAdministrator(tx, user.id))) throw new Refusal('admin-required');
+    const done = await work(tx);
+    const selfGone = done.targetGone === true && done.target?.id === user.id;
+    await insertAudit(tx, {
+      at: new Date(),
+      adminId: selfGone ? null : user.id,
+      adminName: user.username,
+      action,
+      userId: done.targetGone === true ? null : (done.target?.id ?? null),
+      userName: done.target?.username ?? null,
+      details: done.details,
+    });
+    return done;
+  });
+  log.info({ event: 'admin-action', action, adminId: user.id, userId: act.target?.id });
+  return act.result;
+};
+
+/** The account an act is about, locked; refuses with `not-found`. */
+export const takeUser = async (tx: Db, id: number): Promise<UserRow> => {
+  const row = await lockUser(tx, id);
+  if (row === null) throw new Refusal('not-found', { message: 'This user was not found.' });
+  return row;
+};
+
+/** Refuses to take the administrator flag from the last one who has it. */
+export const refuseLastAdministrator = async (tx: Db, row: UserRow): Promise<void> => {
+  if (row.isAdmin && (await countAdministrators(tx)) <= 1) throw new Refusal('last-administrator');
+};

@@ -1,0 +1,23 @@
+import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
+import { clearAttempts, lockKey } from '../../platform/accounts/login-locks.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Actor, administer, takeUser } from './administer.ts';
+import { deleteSignIns, updateUser } from './store.ts';
+
+/** Sets a new password: every session of the user ends, and a lock of the name is lifted. */
+export const resetPassword = async (
+  platform: Platform,
+  actor: Actor,
+  id: number,
+  newPassword: string,
+): Promise<{ success: true }> => {
+  refuseForbiddenPassword(platform.config.passwordBlocklist, newPassword, '');
+  const passwordHash = await platform.passwords.hash(newPassword);
+  return administer(platform.db, actor, 'reset-password', async (tx) => {
+    const target = await takeUser(tx, id);
+    await updateUser(tx, id, { passwordHash });
+    await deleteSignIns(tx, id);
+    await clearAttempts(tx, lockKey(platform.config.jwtSecret, 'name', target.usernameKey));
+    return { result: { success: true }, target, details: {} };
+  });
+};

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { auditEntries, demoRestrictions, signIns, users } from '../../platform/db/tables.ts';
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+const LARGEST_PAGE = 200;
+
+/** Text to look for anywhere in a value: `%`, `_` and `\` stand for themselves. */
+const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+const matching = (search: string | undefined) => {
+  if (search === undefined || search.trim() === '') return undefined;
+  const pattern = containing(search.trim());
+  return or(
+    ilike(users.username, pattern),
+    ilike(users.email, pattern),
+    ilike(users.firstName, pattern),
+    ilike(users.lastName, pattern),
+  );
+};
+
+/** Accounts in order of age. */
+export const findUsers = (db: Db, search: string | undefined, page: Page): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(matching(search))
+    .orderBy(asc(users.id))
+    .limit(page.limit ?? LARGEST_PAGE)
+    .offset(page.offset ?? 0);
+
+export const countUsers = async (db: Db, search: string | undefined): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(users).where(matching(search));
+  return row?.n ?? 0;
+};
+
+/** One account, locked until the transaction ends. */
+export const lockUser = async (tx: Db, id: number): Promise<UserRow | null> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+};
+
+export const countAdministrators = async (tx: Db): Promise<number> => {
+  const [row] = await tx.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
+  return row?.n ?? 0;
+};
+
+export const isAdministrator = async (tx: Db, id: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isAdmin, true)));
+  return rows.length > 0;
+};
+
+export const updateUser = async (tx: Db, id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow> => {
+  const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
+  if (row === undefined) throw new Error(`user ${id} must be locked while it is changed`);
+  return row;
+};
+
+/** Deletes an account; everything it owns goes with it. */
+export const deleteUser = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(users).where(eq(users.id, id));
+};
+
+/** Revokes every token of a user. */
+export const deleteSignIns = async (tx: Db, userId: number): Promise<void> => {
+  await tx.delete(signIns).where(eq(signIns.userId, userId));
+};
+
+export const insertAudit = async (tx: Db, entry: typeof auditEntries.$inferInsert): Promise<void> => {
+  await tx.insert(auditEntries).values(entry);
+};
+
+/** Audit entries, newest first. */
+export const findAudit = (db: Db, page: Page) =>
+  db
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(page.limit ?? LARGEST_PAGE)
+    .offset(page.offset ?? 0);
+
+export const saveRestrictions = async (
+  tx: Db,
+  changes: Partial<typeof demoRestrictions.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .insert(demoRestrictions)
+    .values({ ...changes, id: 1 })
+    .onConflictDoUpdate({ target: demoRestrictions.id, set: { ...changes, id: 1 } });
+};

@@ -1,0 +1,50 @@
+import type { admin, auth, ParsedBodyOf } from '@windcall/contract';
+import { toUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';
+import { deleteSignIns, updateUser as storeUser } from './store.ts';
+
+type Changes = ParsedBodyOf<typeof admin.updateUser>;
+
+/** Gives a user what a demo account starts with. */
+export type PrepareDemoUser = (tx: Db, userId: number) => Promise<void>;
+
+/** A demo account is never an administrator: raising one flag lowers the other. */
+const flagsOf = (body: Changes): { isAdmin?: boolean; isDemoUser?: boolean } => {
+  if (body.isAdmin && body.isDemoUser) {
+    const message = 'A demo account cannot be an administrator.';
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'isDemoUser', message }] });
+  }
+  return {
+    ...(body.isAdmin !== undefined && { isAdmin: body.isAdmin }),
+    ...(body.isDemoUser !== undefined && { isDemoUser: body.isDemoUser }),
+    ...(body.isAdmin && { isDemoUser: false }),
+    ...(body.isDemoUser && { isAdmin: false }),
+  };
+};
+
+/**
+ * Changes flags or subscription of an account. Turning the demo flag ends every session of the user; the other changes
+ * are obeyed by the next request.
+ */
+export const updateUser = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  body: Changes,
+  prepareDemoUser: PrepareDemoUser,
+): Promise<auth.User> =>
+  administer(db, actor, 'update-user', async (tx) => {
+    const before = await takeUser(tx, id);
+    const flags = flagsOf(body);
+    if (flags.isAdmin === false) await refuseLastAdministrator(tx, before);
+    const after = await storeUser(tx, id, {
+      ...flags,
+      ...(body.sub_status !== undefined && { subStatus: body.sub_status }),
+      ...(body.grace_until !== undefined && { graceUntil: body.grace_until }),
+    });
+    if (after.isDemoUser !== before.isDemoUser) await deleteSignIns(tx, id);
+    if (after.isDemoUser) await prepareDemoUser(tx, id);
+    return { result: toUser(after), target: after, details: { ...body, ...flags } };
+  });

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { findLeakedSecrets, forgetSecret, loggedLines, rememberSecret } from '../../../test/test-log.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const logIn = (username: string, password: string, address = freshAddress()) => {
+  rememberSecret(password);
+  return server.app.inject({
+    method: 'POST',
+    url: '/api/auth/jwt/login',
+    headers: { 'x-forwarded-for': address },
+    payload: { username, password },
+  });
+};
+
+describe('signing in', () => {
+  it('counts down the attempts, then locks the name, also for the right password', async () => {
+    const { user, password } = await server.signUp();
+    for (const remainingAttempts of [4, 3, 2, 1, 0]) {
+      const answer = await logIn(user.username, 'wrong');
+      expect([answer.statusCode, answer.json().remainingAttempts]).toEqual([401, remainingAttempts]);
+    }
+    const locked = await logIn(user.username, password);
+    expect([locked.statusCode, locked.json().code]).toEqual([429, 'account-locked']);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(locked.json().message).toBe('Too many failed login attempts. Please try again later.');
+  });
+
+  it('answers with token and user, or with one sentence as message and error', async () => {
+    const { user, password } = await server.signUp();
+    const { token, user: told } = (await logIn(user.username, password)).json();
+    rememberSecret(token);
+    expect(told).toEqual(user);
+    const failed = (await logIn(user.username, 'wrong')).json();
+    expect(failed).toMatchObject({ message: 'The username or password is not correct.', remainingAttempts: 4 });
+    expect(failed.error).toBe(failed.message);
+  });
+
+  it('answers the same to a name that does not exist, attempt by attempt', async () => {
+    const { user } = await server.signUp();
+    for (let i = 0; i < 7; i++) {
+      const [known, unknown] = [await logIn(user.username, 'wrong'), await logIn('nobody-here', 'wrong')];
+      const comparable = ({ requestId: _, ...body }: Record<string, unknown>) => body;
+      expect(unknown.statusCode).toBe(known.statusCode);
+      expect(comparable(unknown.json())).toEqual(comparable(known.json()));
+    }
+  });
+
+  it('takes the same steps for a name that does not exist: a hash is compared for it too', async () => {
+    const { user } = await server.signUp();
+    const compared = vi.spyOn(server.platform.passwords, 'matches');
+    await logIn(user.username, 'wrong');
+    await logIn('nobody-at-all', 'wrong');
+    expect(compared.mock.calls).toEqual([
+      ['wrong', expect.stringContaining('$argon2id$')],
+      ['wrong', null],
+    ]);
+    compared.mockRestore();
+  });
+
+  it('looks at no more than five of 25 guesses made at once', async () => {
+    const { user } = await server.signUp();
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => logIn(user.username, `guess-${i}`)));
+    expect(answers.filter((a) => a.statusCode === 401)).toHaveLength(5);
+    expect(answers.filter((a) => a.statusCode === 429)).toHaveLength(20);
+  });
+
+  it('lifts the lock after 15 minutes and doubles the next one', async () => {
+    const { user, password } = await server.signUp();
+    const start = Date.now();
+    const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + minutes * 60_000 });
+    for (let i = 0; i < 5; i++) await logIn(user.username, 'wrong');
+    at(14);
+    expect((await logIn(user.username, password)).statusCode).toBe(429);
+    at(16);
+    for (let i = 0; i < 5; i++) expect((await logIn(user.username, 'wrong')).statusCode).toBe(401);
+    at(16 + 29);
+    expect((await logIn(user.username, password)).statusCode).toBe(429);
+    at(16 + 31);
+    expect((await logIn(user.username, password)).statusCode).toBe(200);
+    expect((await logIn(user.username, 'wrong')).json().remainingAttempts).toBe(4);
+  });
+
+  it('forgets failures older than the window', async () => {
+    const { user } = await server.signUp();
+    const start = Date.now();
+    for (let i = 0; i < 4; i++) await logIn(user.username, 'wrong');
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 16 * 60_000 });
+    expect((await logIn(user.username, 'wrong')).json().remainingAttempts).toBe(4);
+  });
+
+  it('leaves tokens alone that were issued before the lock', async () => {
+    const client = await server.signUp();
+    for (let i = 0; i < 6; i++) await logIn(client.user.username, 'wrong');
+    expect((await client.get('/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('limits the failures from one address over many names, and only failures', async () => {
+    const address = freshAddress();
+    const { user, password } = await server.signUp();
+    for (let i = 0; i < 40; i++) expect((await logIn(user.username, password, address)).statusCode).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 40; i++) statuses.push((await logIn(`made-up-${i}`, 'wrong', address)).statusCode);
+    expect(statuses.slice(0, 30).every((s) => s === 401)).toBe(true);
+    expect(statuses.slice(32).every((s) => s === 429)).toBe(true);
+    expect((await logIn('made-up-0', 'wrong')).statusCode).toBe(401);
+  });
+
+  it('believes no forwarded address unless told to', async () => {
+    const direct = await startTestApp({ config: { trustProxy: false } });
+    const statuses = [];
+    for (let i = 0; i < 33; i++) {
+      const answer = await direct.app.inject({
+        method: 'POST',
+        url: '/api/auth/jwt/login',
+        headers: { 'x-forwarded-for': freshAddress() },
+        payload: { username: `made-up-${i}`, password: 'wrong' },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+    await direct.close();
+  });
+
+  it('writes down who signed in, failed and was locked out', async () => {
+    const events = new Set(loggedLines().map((line) => line.event));
+    for (const event of ['login-succeeded', 'login-failed', 'login-locked', 'limit-hit']) {
+      expect(events).toContain(event);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('shows no password and no token, and would be caught showing one', () => {
+    expect(loggedLines().length).toBeGreaterThan(20);
+    expect(findLeakedSecrets()).toEqual([]);
+    const reqId = String(loggedLines().find((line) => line.reqId)?.reqId);
+    rememberSecret(reqId);
+    expect(findLeakedSecrets()).toEqual([reqId]);
+    forgetSecret(reqId);
+  });
+});

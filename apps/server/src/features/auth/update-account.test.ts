@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { rememberSecret } from '../../../test/test-log.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const PROFILE = '/api/auth/profile';
+
+describe('changing the own account', () => {
+  it('changes the fields sent and leaves the rest', async () => {
+    const client = await server.signUp();
+    await client.put(PROFILE, { firstName: 'Ann', lastName: 'Lee' });
+    const answer = await client.put(PROFILE, { email: 'ann@example.org', lastName: null });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      usernameChanged: false,
+      user: { email: 'ann@example.org', firstName: 'Ann', lastName: null },
+    });
+  });
+
+  it('cannot raise its own flags', async () => {
+    const client = await server.signUp();
+    await client.put(PROFILE, { firstName: 'x', isAdmin: true, role: 'admin', sub_status: 'active', id: 1 });
+    expect((await client.get('/api/auth/me')).json()).toMatchObject({ isAdmin: false, role: 'user' });
+  });
+
+  it('answers an empty change with the account as it is', async () => {
+    const client = await server.signUp();
+    const answer = await client.put(PROFILE, {});
+    expect([answer.statusCode, answer.json().user.username]).toEqual([200, client.user.username]);
+  });
+
+  it.each([
+    [{ newPassword: 'another-1' }, 'Current Password Required'],
+    [{ newPassword: 'another-1', currentPassword: '' }, 'Current Password Required'],
+    [{ newPassword: 'another-1', currentPassword: 'x', confirmPassword: 'another-2' }, "Passwords Don't Match"],
+    [{ newPassword: 'short', currentPassword: 'x' }, 'Password must be at least 6 characters'],
+  ])('refuses %o with "%s"', async (body, message) => {
+    const client = await server.signUp();
+    const answer = await client.put(PROFILE, body);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+  });
+
+  it('answers a wrong current password with 400, keeps the session, and counts it towards the lock', async () => {
+    const client = await server.signUp();
+    const wrong = { currentPassword: 'not this one', newPassword: 'another-1', confirmPassword: 'another-1' };
+    for (let i = 0; i < 5; i++) {
+      const answer = await client.put(PROFILE, wrong);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'password-wrong']);
+    }
+    const right = await client.put(PROFILE, { ...wrong, currentPassword: client.password });
+    expect([right.statusCode, right.json().code]).toEqual([429, 'account-locked']);
+    expect((await client.get('/api/auth/me')).statusCode).toBe(200);
+  });
+
+  it('keeps the presented session and ends the others when the password changes', async () => {
+    const client = await server.signUp();
+    const other = await server.logIn(client.user.username, client.password);
+    const newPassword = 'a new password';
+    rememberSecret(newPassword);
+    const answer = await client.put(PROFILE, {
+      currentPassword: client.password,
+      newPassword,
+      confirmPassword: newPassword,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await client.get('/api/auth/me')).statusCode).toBe(200);
+    expect((await other.get('/api/auth/me')).statusCode).toBe(401);
+    await expect(server.logIn(client.user.username, client.password)).rejects.toThrow('401');
+    expect((await server.logIn(client.user.username, newPassword)).user.id).toBe(client.user.id);
+  });
+
+  it('reports a changed username, obeys it at once, and refuses a taken one', async () => {
+    const [client, rival] = [await server.signUp(), await server.signUp()];
+    const taken = await client.put(PROFILE, { username: rival.user.username.toUpperCase() });
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'username-taken']);
+    const answer = await client.put(PROFILE, { username: 'renamed-one' });
+    expect(answer.json()).toMatchObject({ usernameChanged: true, user: { username: 'renamed-one' } });
+    expect((await server.logIn('RENAMED-one', client.password)).user.id).toBe(client.user.id);
+    await expect(server.logIn(client.user.username, client.password)).rejects.toThrow('401');
+  });
+});

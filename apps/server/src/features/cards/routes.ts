@@ -1,0 +1,29 @@
+import { cards } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CardSource, createCard } from './create-card.ts';
+import { lookUpCard } from './look-up-card.ts';
+import { deleteCardRow, findCards } from './store.ts';
+import { toWire } from './to-wire.ts';
+
+/** `findSource` gives the newest optimisation of a user, from the feature that keeps it. */
+export const registerCards = (
+  app: FastifyInstance,
+  platform: Platform,
+  findSource: (userId: number) => Promise<CardSource | null>,
+): void => {
+  const { db } = platform;
+  route(app, platform, cards.listCards, async ({ user }) => ({
+    wmpDopeCards: (await findCards(db, user.id)).map(toWire),
+  }));
+  route(app, platform, cards.lookUpCard, ({ user, body }) => lookUpCard(db, user.id, body));
+  route(app, platform, cards.createCard, async ({ user, body }) =>
+    createCard(platform, user.id, await findSource(user.id), body),
+  );
+  route(app, platform, cards.deleteCard, async ({ user, params }) => {
+    if (!(await deleteCardRow(db, user.id, params.id))) throw new Refusal('not-found');
+    return { success: true as const };
+  });
+};

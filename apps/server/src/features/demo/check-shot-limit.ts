@@ -1,0 +1,21 @@
+import type { demo, ReplyOf } from '@windcall/contract';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countShots } from './store.ts';
+
+/** Whether an own session may take another shot. Recording a shot counts again under a lock: this is only a look ahead. */
+export const checkShotLimit = async (
+  db: Db,
+  user: SignedInUser,
+  sessionId: number,
+): Promise<ReplyOf<typeof demo.checkShotLimit>> => {
+  const recorded = await countShots(db, user.id, sessionId);
+  if (recorded === null) throw new Refusal('not-found', { message: 'This training session was not found.' });
+  if (user.restrictions === null) return { allowed: true, remainingShots: null, message: null };
+  const max = user.restrictions.maxShotsPerSession;
+  const remainingShots = Math.max(0, max - recorded);
+  const allowed = remainingShots > 0;
+  const message = allowed ? null : `Demo mode is limited to ${max} shots per session. Upgrade for unlimited shots.`;
+  return { allowed, remainingShots, message };
+};

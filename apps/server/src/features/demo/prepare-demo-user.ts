@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db/db.ts';
+import { profiles, scenarios } from '../../platform/db/tables.ts';
+import { demoProfile, demoScenario, demoWind } from './demo-content.ts';
+import { findFirstId, hasField, insertField, insertProfile, insertScenario, lockUser } from './store.ts';
+
+/**
+ * Gives a demo user something to shoot, since they may choose nothing themselves: a profile, a scenario and a wind
+ * field, each only when they own none. Call inside a transaction; doing it twice does nothing.
+ */
+export const prepareDemoUser = async (tx: Db, userId: number): Promise<void> => {
+  if (!(await lockUser(tx, userId))) return;
+  if ((await findFirstId(tx, profiles, userId, [])) === null) await insertProfile(tx, { userId, ...demoProfile() });
+  if ((await findFirstId(tx, scenarios, userId, [])) === null) await insertScenario(tx, { userId, ...demoScenario() });
+  if (!(await hasField(tx, userId))) await insertField(tx, { userId, ...demoWind() });
+};

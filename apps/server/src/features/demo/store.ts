@@ -1,0 +1,49 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { profiles, scenarios, shots, trainingSessions, users, windFields } from '../../platform/db/tables.ts';
+
+type Table = typeof profiles | typeof scenarios;
+
+/** Makes other preparations of this user wait. False when the user is gone. */
+export const lockUser = async (tx: Db, userId: number): Promise<boolean> => {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return rows.length > 0;
+};
+
+/** The first of a user's own rows, or, where there is a list of allowed ids, the first of those. */
+export const findFirstId = async (
+  db: Db,
+  table: Table,
+  userId: number,
+  allowed: readonly number[],
+): Promise<number | null> => {
+  const wanted = allowed.length > 0 ? inArray(table.id, [...allowed]) : eq(table.userId, userId);
+  const [row] = await db.select({ id: table.id }).from(table).where(wanted).orderBy(asc(table.id)).limit(1);
+  return row?.id ?? null;
+};
+
+export const hasField = async (db: Db, userId: number): Promise<boolean> => {
+  const rows = await db.select({ id: windFields.id }).from(windFields).where(eq(windFields.userId, userId)).limit(1);
+  return rows.length > 0;
+};
+
+export const insertProfile = async (tx: Db, row: typeof profiles.$inferInsert): Promise<void> => {
+  await tx.insert(profiles).values(row);
+};
+export const insertScenario = async (tx: Db, row: typeof scenarios.$inferInsert): Promise<void> => {
+  await tx.insert(scenarios).values(row);
+};
+export const insertField = async (tx: Db, row: typeof windFields.$inferInsert): Promise<void> => {
+  await tx.insert(windFields).values(row);
+};
+
+/** Shots recorded in an own session; null when there is no such session. */
+export const countShots = async (db: Db, userId: number, sessionId: number): Promise<number | null> => {
+  const [row] = await db
+    .select({ recorded: count(shots.id) })
+    .from(trainingSessions)
+    .leftJoin(shots, eq(shots.sessionId, trainingSessions.id))
+    .where(and(eq(trainingSessions.id, sessionId), eq(trainingSessions.userId, userId)))
+    .groupBy(trainingSessions.id);
+  return row?.recorded ?? null;
+};

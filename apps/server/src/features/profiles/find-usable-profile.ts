@@ -1,0 +1,22 @@
+import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findProfile } from './store.ts';
+
+/**
+ * The profile a user shoots with: the built-in one for id 0 or none, else the user's own, for a demo user also one of
+ * the allowed list. Where that list is not empty, a demo user may use nothing else. Another user's id is `not-found`.
+ */
+export const findUsableProfile = async (
+  db: Db,
+  user: SignedInUser,
+  profileId: number | null | undefined,
+): Promise<Rifle> => {
+  if (!profileId) return DEFAULT_PROFILE;
+  const row = await findProfile(db, user.id, user.restrictions?.allowedProfileIds ?? [], profileId);
+  if (row === undefined) throw new Refusal('not-found', { message: 'This weapon profile was not found.' });
+  refuseForbiddenId(user, 'profile', profileId);
+  return row;
+};

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { profiles, scenarios, trainingSessions } from '../../platform/db/tables.ts';
+
+const PATH = '/api/ballistic-profiles';
+let server: TestApp;
+let me: Client;
+let other: Client;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  [me, other] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const create = async (client: Client, fields: object = {}) => {
+  const answer = await client.post(PATH, { name: 'Match rifle', ...fields });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+
+const idsOf = (answer: { json: () => { id: number }[] }): number[] => answer.json().map((row) => row.id);
+
+describe('weapon profiles', () => {
+  it('are closed to strangers', async () => {
+    for (const url of [PATH, '/api/profiles']) {
+      expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+    }
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      expect((await server.app.inject({ method, url: `${PATH}/1`, payload: {} })).statusCode).toBe(401);
+    }
+    expect((await server.app.inject({ method: 'POST', url: PATH, payload: { name: 'x' } })).statusCode).toBe(401);
+  });
+
+  it('take the specified defaults for what is left out', async () => {
+    expect(await create(me)).toMatchObject({
+      name: 'Match rifle',
+      bulletWeight: 140,
+      bulletBC: 0.325,
+      muzzleVelocity: 2800,
+      twistRate: 8,
+      rifleAccuracy: 0.25,
+      bulletWeightVariation: 0.5,
+      powderChargeVariation: 0.1,
+      bcVariation: 0.008,
+      scopeHeight: 2.36,
+      zeroRange: 100,
+      reticleType: 'ZCO_MPCT2X',
+      dragModel: 'G7',
+      bcSegments: [],
+      previousBaseline: null,
+      elevationReferenceData: null,
+    });
+  });
+
+  it('refuse what no rifle has, naming the field', async () => {
+    for (const [field, value] of Object.entries({
+      rifleAccuracy: -1,
+      muzzleVelocity: null,
+      bulletBC: 'fast',
+      reticleType: 'OTHER',
+      name: ' ',
+      elevationReferenceData: '{broken',
+    })) {
+      const answer = await me.post(PATH, { name: 'x', [field]: value });
+      expect([answer.statusCode, answer.json().issues?.[0]?.field], answer.body).toEqual([400, field]);
+    }
+    expect((await me.post(PATH, {})).statusCode).toBe(400);
+  });
+
+  it('keep reference data that is sent as JSON text as a list', async () => {
+    const text = JSON.stringify([{ range: 500, drop: 3.1, tof: 0.6 }]);
+    const profile = await create(me, {
+      elevationReferenceData: text,
+      windageReferenceData: [{ range: 500, windage: 0.7 }],
+    });
+    expect(profile.elevationReferenceData).toEqual([{ range: 500, drop: 3.1, tof: 0.6 }]);
+    expect(profile.windageReferenceData).toEqual([{ range: 500, windage: 0.7 }]);
+  });
+
+  it('keep markup and SQL in their names as they are', async () => {
+    const name = `<img onerror=alert(1)> '; DROP TABLE profiles; --`;
+    expect((await create(me, { name })).name).toBe(name);
+  });
+
+  it('are listed newest first, under both paths, only to their owner', async () => {
+    const mine = await server.signUp();
+    const ids = [(await create(mine)).id, (await create(mine)).id, (await create(mine)).id];
+    for (const url of [PATH, '/api/profiles']) {
+      const listed = (await mine.get(url)).json();
+      expect(listed.map((p: { id: number }) => p.id)).toEqual(ids.toReversed());
+    }
+    const page = (await mine.get(`${PATH}?limit=1&offset=1`)).json();
+    expect(page.map((p: { id: number }) => p.id)).toEqual([ids[1]]);
+    expect((await other.get(PATH)).json()).toEqual([]);
+  });
+
+  it('change only in the fields that are sent', async () => {
+    const { id, updatedAt, ...before } = await create(me, { notes: 'cold bore low' });
+    const answer = await me.patch(`${PATH}/${id}`, { id, muzzleVelocity: 2745, userId: 1 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ ...before, id, muzzleVelocity: 2745 });
+    expect(Date.parse(answer.json().updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt));
+    const again = await me.patch(`${PATH}/${id}`, { muzzleVelocity: 2745 });
+    expect([again.statusCode, again.json().muzzleVelocity]).toEqual([200, 2745]);
+    expect((await me.patch(`${PATH}/${id}`, {})).statusCode).toBe(200);
+  });
+
+  it('of another user are as if absent', async () => {
+    const { id } = await create(me);
+    expect((await other.patch(`${PATH}/${id}`, { name: 'mine now' })).statusCode).toBe(404);
+    expect((await other.delete(`${PATH}/${id}`)).statusCode).toBe(404);
+    for (const bad of ['0', '99999999999', 'abc', '1%27']) {
+      expect([400, 404]).toContain((await me.patch(`${PATH}/${bad}`, { name: 'x' })).statusCode);
+    }
+  });
+
+  it('keep what truing replaced, and put it back', async () => {
+    const { id } = await create(me);
+    const trued = await me.patch(`${PATH}/${id}`, {
+      truing: 'apply',
+      bulletBC: 0.311,
+      muzzleVelocity: 2760,
+      elevationReferenceData: [{ range: 800, drop: 6.4 }],
+      windageReferenceData: [],
+    });
+    expect(trued.json()).toMatchObject({
+      bulletBC: 0.311,
+      previousBaseline: { bulletBC: 0.325, muzzleVelocity: 2800, elevationReferenceData: null },
+    });
+    const undone = await me.patch(`${PATH}/${id}`, { truing: 'undo', bulletBC: 0.5 });
+    expect(undone.json()).toMatchObject({
+      bulletBC: 0.325,
+      muzzleVelocity: 2800,
+      elevationReferenceData: null,
+      previousBaseline: null,
+    });
+    expect((await me.patch(`${PATH}/${id}`, { truing: 'undo' })).statusCode).toBe(400);
+  });
+
+  it('are deleted once; one that a session uses stays', async () => {
+    const { id } = await create(me);
+    expect((await me.delete(`${PATH}/${id}`)).json()).toEqual({ success: true });
+    expect((await me.delete(`${PATH}/${id}`)).statusCode).toBe(404);
+
+    const used = await create(me);
+    const [scenario] = await server.db
+      .insert(scenarios)
+      .values({ userId: me.user.id, name: 's', scenarioType: 'simple', engagements: [], directionOfFire: 90 })
+      .returning();
+    await server.db.insert(trainingSessions).values({
+      userId: me.user.id,
+      profileId: used.id,
+      scenarioId: scenario?.id ?? 0,
+      trainingMode: 'quick_training',
+      seed: '00',
+    });
+    const refused = await me.delete(`${PATH}/${used.id}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'in-use', message: expect.stringContaining('in use') });
+  });
+
+  it('stop at 200, also when two come at once', async () => {
+    const collector = await server.signUp();
+    const { id } = await create(collector);
+    const [row] = await server.db.select().from(profiles).where(eq(profiles.id, id));
+    if (row === undefined) throw new Error('the profile must be stored');
+    const { id: _, ...values } = row;
+    await server.db.insert(profiles).values(Array.from({ length: 197 }, () => values));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => collector.post(PATH, { name: 'one more' })));
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([201, 201, 409, 409]);
+    expect((await collector.get(PATH)).json()).toHaveLength(200);
+  });
+});
+
+describe('weapon profiles of a demo user', () => {
+  it('cannot be made, changed or deleted unless the restrictions say so', async () => {
+    const demo = await server.signUpDemo();
+    const refused = await demo.post(PATH, { name: 'x' });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().message).toBe('Profile Editing is not available in demo mode. Please upgrade to use it.');
+    await server.restrictDemo({ profileEditingEnabled: true });
+    const made = await create(demo);
+    expect((await demo.delete(`${PATH}/${made.id}`)).statusCode).toBe(200);
+    await server.restrictDemo({ profileEditingEnabled: false });
+  });
+
+  it('are listed with those on the allowed list, which can be read but not changed', async () => {
+    const demo = await server.signUpDemo();
+    const { id } = await create(me, { name: 'Loan rifle' });
+    expect(idsOf(await demo.get(PATH))).not.toContain(id);
+    await server.restrictDemo({ allowedProfileIds: [id], profileEditingEnabled: true });
+    expect(idsOf(await demo.get(PATH))).toContain(id);
+    expect((await demo.patch(`${PATH}/${id}`, { name: 'x' })).statusCode).toBe(404);
+    expect((await other.get(PATH)).json()).toEqual([]);
+    await server.restrictDemo({ allowedProfileIds: [], profileEditingEnabled: false });
+  });
+});

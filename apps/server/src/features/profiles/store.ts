@@ -1,0 +1,78 @@
+import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { profiles, users } from '../../platform/db/tables.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+type Values = typeof profiles.$inferInsert;
+/** The columns a shooter may set. */
+export type ProfileValues = Omit<Values, 'id' | 'userId' | 'previousBaseline' | 'createdAt' | 'updatedAt'>;
+
+const LARGEST_PAGE = 200;
+
+const own = (userId: number, id: number) => and(eq(profiles.userId, userId), eq(profiles.id, id));
+const visible = (userId: number, alsoIds: readonly number[]) =>
+  or(eq(profiles.userId, userId), inArray(profiles.id, [...alsoIds]));
+
+/** The user's profiles, newest first, with those of `alsoIds` whoever owns them. */
+export const findProfiles = (
+  db: Db,
+  userId: number,
+  alsoIds: readonly number[],
+  page: { limit?: number | undefined; offset?: number | undefined },
+): Promise<ProfileRow[]> =>
+  db
+    .select()
+    .from(profiles)
+    .where(visible(userId, alsoIds))
+    .orderBy(desc(profiles.id))
+    .limit(page.limit ?? LARGEST_PAGE)
+    .offset(page.offset ?? 0);
+
+/** One profile that is the user's or among `alsoIds`. */
+export const findProfile = async (
+  db: Db,
+  userId: number,
+  alsoIds: readonly number[],
+  id: number,
+): Promise<ProfileRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(profiles)
+      .where(and(visible(userId, alsoIds), eq(profiles.id, id)))
+  )[0];
+
+/** One own profile, locked until the transaction ends. */
+export const lockProfile = async (tx: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
+  (await tx.select().from(profiles).where(own(userId, id)).for('update'))[0];
+
+/** Locks the user, so that two creations at once cannot both pass a quota, and counts the profiles. */
+export const lockAndCountProfiles = async (tx: Db, userId: number): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx.select({ n: count() }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.n ?? 0;
+};
+
+export const insertProfile = async (tx: Db, userId: number, values: ProfileValues): Promise<ProfileRow> => {
+  const [row] = await tx
+    .insert(profiles)
+    .values({ ...values, userId })
+    .returning();
+  if (row === undefined) throw new Error('insert must return the row');
+  return row;
+};
+
+/** Changes an own profile that is locked; `updatedAt` is always among the changes. */
+export const updateProfileRow = async (
+  tx: Db,
+  id: number,
+  changes: Partial<ProfileValues> & Pick<Values, 'updatedAt'> & Partial<Pick<Values, 'previousBaseline'>>,
+): Promise<ProfileRow> => {
+  const [row] = await tx.update(profiles).set(changes).where(eq(profiles.id, id)).returning();
+  if (row === undefined) throw new Error(`profile ${id} must be locked while it is changed`);
+  return row;
+};
+
+/** True when there was such a profile of this user. Throws the database's foreign-key error while a session uses it. */
+export const deleteProfileRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.delete(profiles).where(own(userId, id)).returning({ id: profiles.id })).length > 0;

@@ -1,0 +1,39 @@
+import type { ParsedBodyOf, profiles } from '@windcall/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { toWire } from './present-profile.ts';
+import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
+
+type Body = ParsedBodyOf<typeof profiles.updateProfile>;
+
+/** What truing changes of a profile, as it stands. */
+const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
+  bulletBC: row.bulletBC,
+  bcSegments: row.bcSegments,
+  muzzleVelocity: row.muzzleVelocity,
+  elevationReferenceData: row.elevationReferenceData,
+  windageReferenceData: row.windageReferenceData,
+});
+
+const changesOf = (row: ProfileRow, { truing, ...fields }: Body) => {
+  if (truing === 'apply') return { ...fields, previousBaseline: baselineOf(row) };
+  if (truing !== 'undo') return fields;
+  if (row.previousBaseline === null) {
+    throw new Refusal('bad-request', { message: 'There is no applied truing to undo on this profile.' });
+  }
+  return { ...row.previousBaseline, previousBaseline: null };
+};
+
+/**
+ * Changes the fields that are sent. `truing: 'apply'` keeps the values before it as `previousBaseline`; `'undo'` puts
+ * them back. The row is locked, so that an undo puts back what was there and not half of a change under way.
+ */
+export const updateProfile = async (db: Db, userId: number, id: number, body: Body): Promise<profiles.Profile> =>
+  toWire(
+    await transaction(db, async (tx) => {
+      const row = await lockProfile(tx, userId, id);
+      if (row === undefined) throw new Refusal('not-found');
+      return updateProfileRow(tx, id, { ...changesOf(row, body), updatedAt: new Date() });
+    }),
+  );

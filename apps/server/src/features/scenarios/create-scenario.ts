@@ -1,0 +1,40 @@
+import { type ParsedBodyOf, scenarios } from '@windcall/contract';
+import { draftScenario, findTemplate, windEffects } from '@windcall/simulation';
+import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { toWire } from './present-scenario.ts';
+import { insertScenario, lockAndCountScenarios } from './store.ts';
+
+/** Scenarios a user may keep. */
+export const MAX_SCENARIOS = 200;
+
+/** Makes a scenario of a template and the shooter's choices, with the wind on each of its engagements. */
+export const createScenario = async (
+  db: Db,
+  user: SignedInUser,
+  templateId: string,
+  choices: ParsedBodyOf<typeof scenarios.createScenario>,
+): Promise<scenarios.Scenario> => {
+  const template = findTemplate(templateId);
+  if (template === undefined) throw new Refusal('not-found', { message: 'This template was not found.' });
+  const outcome = draftScenario(template, choices, scenarios.DEFAULT_ENVIRONMENT);
+  if (outcome.status === 'no-engagements') {
+    const message = 'At least one engagement needs a distance above 0.';
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'engagements', message }] });
+  }
+  const { draft } = outcome;
+  for (const { distance } of draft.engagements) refuseDemoDistance(user, distance);
+  const values = { ...draft, multiTargetWindEffects: windEffects(draft) };
+  const row = await transaction(db, async (tx) => {
+    if ((await lockAndCountScenarios(tx, user.id)) >= MAX_SCENARIOS) {
+      throw new Refusal('quota-reached', {
+        message: `The limit of ${MAX_SCENARIOS} scenarios is reached. Delete some first.`,
+      });
+    }
+    return insertScenario(tx, user.id, values);
+  });
+  return toWire(row);
+};

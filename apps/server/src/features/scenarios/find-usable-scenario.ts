@@ -1,0 +1,16 @@
+import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findScenario, type ScenarioRow } from './store.ts';
+
+/**
+ * The scenario a user opens a session on: the user's own, for a demo user also one of the allowed list. Where that
+ * list is not empty, a demo user may use nothing else. Another user's id is `not-found`.
+ */
+export const findUsableScenario = async (db: Db, user: SignedInUser, id: number): Promise<ScenarioRow> => {
+  const row = await findScenario(db, user.id, user.restrictions?.allowedScenarioIds ?? [], id);
+  if (row === undefined) throw new Refusal('not-found', { message: 'This scenario was not found.' });
+  refuseForbiddenId(user, 'scenario', id);
+  return row;
+};

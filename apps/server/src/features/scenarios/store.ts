@@ -1,0 +1,73 @@
+import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { scenarios, users } from '../../platform/db/tables.ts';
+
+export type ScenarioRow = typeof scenarios.$inferSelect;
+/** What is stored of a scenario besides its id, owner and age. */
+export type ScenarioValues = Omit<ScenarioRow, 'id' | 'userId' | 'createdAt'>;
+
+const LARGEST_PAGE = 200;
+
+const own = (userId: number, id: number) => and(eq(scenarios.userId, userId), eq(scenarios.id, id));
+const visible = (userId: number, alsoIds: readonly number[]) =>
+  or(eq(scenarios.userId, userId), inArray(scenarios.id, [...alsoIds]));
+
+/** The user's scenarios, newest first, with those of `alsoIds` whoever owns them. */
+export const findScenarios = (
+  db: Db,
+  userId: number,
+  alsoIds: readonly number[],
+  page: { limit?: number | undefined; offset?: number | undefined },
+): Promise<ScenarioRow[]> =>
+  db
+    .select()
+    .from(scenarios)
+    .where(visible(userId, alsoIds))
+    .orderBy(desc(scenarios.id))
+    .limit(page.limit ?? LARGEST_PAGE)
+    .offset(page.offset ?? 0);
+
+/** One scenario that is the user's or among `alsoIds`. */
+export const findScenario = async (
+  db: Db,
+  userId: number,
+  alsoIds: readonly number[],
+  id: number,
+): Promise<ScenarioRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(scenarios)
+      .where(and(visible(userId, alsoIds), eq(scenarios.id, id)))
+  )[0];
+
+/** One own scenario, locked until the transaction ends. */
+export const lockScenario = async (tx: Db, userId: number, id: number): Promise<ScenarioRow | undefined> =>
+  (await tx.select().from(scenarios).where(own(userId, id)).for('update'))[0];
+
+/** Locks the user, so that two creations at once cannot both pass a quota, and counts the scenarios. */
+export const lockAndCountScenarios = async (tx: Db, userId: number): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx.select({ n: count() }).from(scenarios).where(eq(scenarios.userId, userId));
+  return row?.n ?? 0;
+};
+
+export const insertScenario = async (tx: Db, userId: number, values: ScenarioValues): Promise<ScenarioRow> => {
+  const [row] = await tx
+    .insert(scenarios)
+    .values({ ...values, userId })
+    .returning();
+  if (row === undefined) throw new Error('insert must return the row');
+  return row;
+};
+
+/** Changes an own scenario that is locked. */
+export const updateScenarioRow = async (tx: Db, id: number, values: ScenarioValues): Promise<ScenarioRow> => {
+  const [row] = await tx.update(scenarios).set(values).where(eq(scenarios.id, id)).returning();
+  if (row === undefined) throw new Error(`scenario ${id} must be locked while it is changed`);
+  return row;
+};
+
+/** True when there was such a scenario of this user. Throws the database's foreign-key error while a session uses it. */
+export const deleteScenarioRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.delete(scenarios).where(own(userId, id)).returning({ id: scenarios.id })).length > 0;

@@ -1,0 +1,79 @@
+import type { ParsedBodyOf, scenarios, WindField } from '@windcall/contract';
+import { windEffects } from '@windcall/simulation';
+import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import { isForeignKeyViolation } from '../../platform/db/database-errors.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { toWire } from './present-scenario.ts';
+import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues, updateScenarioRow } from './store.ts';
+
+type Changes = ParsedBodyOf<typeof scenarios.updateScenario>;
+
+/** Changes an own scenario in one transaction. Another user's is `not-found`. */
+const change = async (
+  db: Db,
+  userId: number,
+  id: number,
+  next: (row: ScenarioRow) => ScenarioValues,
+): Promise<scenarios.Scenario> =>
+  toWire(
+    await transaction(db, async (tx) => {
+      const row = await lockScenario(tx, userId, id);
+      if (row === undefined) throw new Refusal('not-found');
+      return updateScenarioRow(tx, id, next(row));
+    }),
+  );
+
+/** A field that is sent replaces the stored one; `null` clears what may be empty. */
+const merge = (row: ScenarioRow, changes: Changes): ScenarioValues => ({
+  name: changes.name ?? row.name,
+  description: changes.description === undefined ? row.description : changes.description,
+  scenarioType: row.scenarioType,
+  engagements: changes.engagements ?? row.engagements,
+  environmentalConditions:
+    changes.environmentalConditions === undefined ? row.environmentalConditions : changes.environmentalConditions,
+  multiTargetWindEffects: row.multiTargetWindEffects,
+  directionOfFire: changes.directionOfFire ?? row.directionOfFire,
+});
+
+/** Changes the fields that are sent. Where the wind, the targets or the directions change, so do the wind effects. */
+export const updateScenario = (
+  db: Db,
+  user: SignedInUser,
+  id: number,
+  changes: Changes,
+): Promise<scenarios.Scenario> => {
+  for (const { distance } of changes.engagements ?? []) refuseDemoDistance(user, distance);
+  return change(db, user.id, id, (row) => {
+    const merged = merge(row, changes);
+    const { engagements, environmentalConditions, directionOfFire } = changes;
+    const sameWind = [engagements, environmentalConditions, directionOfFire].every((sent) => sent === undefined);
+    return sameWind ? merged : { ...merged, multiTargetWindEffects: windEffects(merged) };
+  });
+};
+
+/** Works out the wind on each engagement, from the field or from the scenario's own wind, and stores it. */
+export const updateWindEffects = (
+  db: Db,
+  userId: number,
+  id: number,
+  field: WindField | null | undefined,
+): Promise<scenarios.Scenario> =>
+  change(db, userId, id, (row) => {
+    const multiTargetWindEffects = windEffects(row, field);
+    if (multiTargetWindEffects === null) throw new Refusal('environment-required');
+    return { ...merge(row, {}), multiTargetWindEffects };
+  });
+
+/** Deletes an own scenario. One that a session was shot on stays, so that its shots can be understood. */
+export const removeScenario = async (db: Db, userId: number, id: number): Promise<{ success: true }> => {
+  try {
+    if (!(await deleteScenarioRow(db, userId, id))) throw new Refusal('not-found');
+    return { success: true };
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new Refusal('in-use', { message: 'This scenario is in use by a training session and cannot be deleted.' });
+  }
+};

@@ -1,0 +1,39 @@
+import { sessions } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { exportShots } from './export-shots.ts';
+import { openSession, type SessionParts } from './open-session.ts';
+import { shotToWire, toWire } from './present-session.ts';
+import { recordShot } from './record-shot.ts';
+import { findSession, findSessions, findShots, updateStatistics } from './store.ts';
+
+export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts): void => {
+  const { db } = platform;
+  route(app, platform, sessions.createSession, ({ user, body }) => openSession(db, parts, user, body));
+
+  route(app, platform, sessions.listSessions, async ({ user, query }) => {
+    const profileId = query.profileId === 0 ? null : query.profileId;
+    return (await findSessions(db, user.id, { ...query, profileId })).map(toWire);
+  });
+  route(app, platform, sessions.updateSession, async ({ user, params, body }) => {
+    const row = await updateStatistics(db, user.id, params.id, body);
+    if (row === undefined) throw new Refusal('not-found');
+    return toWire(row);
+  });
+  route(app, platform, sessions.recordShot, async ({ user, body, reply }) => {
+    const { isNew, answer } = await recordShot(db, user, body);
+    if (!isNew) reply.code(200);
+    return answer;
+  });
+  route(app, platform, sessions.listShots, async ({ user, params, query }) => {
+    if ((await findSession(db, user.id, params.sessionId)) === undefined) throw new Refusal('not-found');
+    return (await findShots(db, params.sessionId, query)).map(shotToWire);
+  });
+  route(app, platform, sessions.exportShots, async ({ user, params, reply }) => {
+    const { csv, fileName } = await exportShots(db, user.id, params.sessionId);
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return csv;
+  });
+};

@@ -1,0 +1,146 @@
+import { scenarios as calls, type sessions } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { scenarios, trainingSessions } from '../../platform/db/tables.ts';
+
+const PATH = '/api/training-sessions';
+let server: TestApp;
+let me: Client;
+let other: Client;
+let profileId: number;
+let scenarioId: number;
+
+const storeScenario = async (userId: number): Promise<number> => {
+  const [row] = await server.db
+    .insert(scenarios)
+    .values({
+      userId,
+      name: 'Range',
+      scenarioType: 'simple',
+      engagements: [],
+      environmentalConditions: calls.DEFAULT_ENVIRONMENT,
+      directionOfFire: 90,
+    })
+    .returning();
+  return row?.id ?? 0;
+};
+const open = (client: Client, body: object = {}) => client.post(PATH, { profileId: 0, scenarioId, ...body });
+
+beforeAll(async () => {
+  server = await startTestApp();
+  [me, other] = [await server.signUp(), await server.signUp()];
+  profileId = (await me.post('/api/ballistic-profiles', { name: 'Match rifle' })).json().id;
+  scenarioId = await storeScenario(me.user.id);
+});
+afterAll(() => server.close());
+
+describe('training sessions', () => {
+  it('are closed to strangers', async () => {
+    for (const [method, url] of [
+      ['POST', PATH],
+      ['GET', PATH],
+      ['PATCH', `${PATH}/1`],
+    ] as const) {
+      expect((await server.app.inject({ method, url, payload: {} })).statusCode).toBe(401);
+    }
+  });
+
+  it('open with a profile and a scenario, and never tell their seed', async () => {
+    const answer = await open(me, { profileId: String(profileId), notes: 'first light' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      profileId,
+      scenarioId,
+      trainingMode: 'quick_training',
+      shotsFired: 0,
+      hitsOnTarget: 0,
+      avgResponseTime: 0,
+      accuracy: 0,
+      notes: 'first light',
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    const [row] = await server.db.select().from(trainingSessions).where(eq(trainingSessions.id, answer.json().id));
+    expect(row?.seed).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('open with the built-in profile, id 0', async () => {
+    const answer = await open(me);
+    expect([answer.statusCode, answer.json().profileId]).toEqual([201, 0]);
+  });
+
+  it('are each drawn from a seed of their own', async () => {
+    await Promise.all([open(me), open(me), open(me)]);
+    const rows = await server.db.select().from(trainingSessions);
+    expect(new Set(rows.map((r) => r.seed)).size).toBe(rows.length);
+  });
+
+  it('refuse a bad body and what is not the user’s', async () => {
+    expect((await me.post(PATH, { profileId: 'match', scenarioId })).statusCode).toBe(400);
+    expect((await me.post(PATH, { profileId })).statusCode).toBe(400);
+    const foreign = await storeScenario(other.user.id);
+    for (const body of [{ profileId: 999_999 }, { scenarioId: 999_999 }, { scenarioId: foreign }, { scenarioId: 0 }]) {
+      expect((await open(me, body)).statusCode, JSON.stringify(body)).toBe(404);
+    }
+    expect((await open(other, { profileId, scenarioId: foreign })).statusCode).toBe(404);
+  });
+
+  it('are listed newest first, by profile and scenario, only to their owner', async () => {
+    const mine = await server.signUp();
+    const [a, b] = [await storeScenario(mine.user.id), await storeScenario(mine.user.id)];
+    const own = (await mine.post('/api/ballistic-profiles', { name: 'x' })).json().id;
+    const ids: number[] = [];
+    for (const body of [{ scenarioId: a }, { scenarioId: b }, { scenarioId: b, profileId: own }]) {
+      ids.push((await open(mine, body)).json().id);
+    }
+    const list = async (query: string): Promise<number[]> =>
+      (await mine.get(`${PATH}${query}`)).json().map((s: sessions.TrainingSession) => s.id);
+    expect(await list('')).toEqual(ids.toReversed());
+    expect(await list(`?scenarioId=${b}`)).toEqual([ids[2], ids[1]]);
+    expect(await list(`?scenarioId=${b}&profileId=0`)).toEqual([ids[1]]);
+    expect(await list(`?profileId=${own}`)).toEqual([ids[2]]);
+    expect(await list('?limit=1&offset=2')).toEqual([ids[0]]);
+    expect((await other.get(`${PATH}?scenarioId=${b}`)).json()).toEqual([]);
+  });
+
+  it('take statistics: the last writer’s count, whole', async () => {
+    const { id } = (await open(me)).json();
+    const statistics = { shotsFired: 4, hitsOnTarget: 3, avgResponseTime: 5.5, accuracy: 75 };
+    const answer = await me.patch(`${PATH}/${id}`, { ...statistics, seed: '00', userId: other.user.id });
+    expect(answer.json()).toMatchObject({ id, ...statistics });
+    expect((await me.patch(`${PATH}/${id}`, statistics)).json()).toEqual(answer.json());
+    expect((await me.patch(`${PATH}/${id}`, {})).json()).toEqual(answer.json());
+    expect((await me.patch(`${PATH}/${id}`, { accuracy: 101 })).statusCode).toBe(400);
+    expect((await other.patch(`${PATH}/${id}`, statistics)).statusCode).toBe(404);
+    expect((await me.patch(`${PATH}/999999`, {})).statusCode).toBe(404);
+  });
+});
+
+describe('training sessions of a demo user', () => {
+  it('number two a UTC day, also when eight are opened at once', async () => {
+    const demo = await server.signUpDemo();
+    const scenario = await storeScenario(demo.user.id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(demo, { scenarioId: scenario })));
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([201, 201, 403, 403, 403, 403, 403, 403]);
+    const refused = answers.find((a) => a.statusCode === 403);
+    expect(refused?.json()).toMatchObject({ code: 'session-limit-reached', message: expect.stringContaining('today') });
+
+    await server.db
+      .update(trainingSessions)
+      .set({ createdAt: new Date(Date.now() - 24 * 3_600_000) })
+      .where(eq(trainingSessions.userId, demo.user.id));
+    expect((await open(demo, { scenarioId: scenario })).statusCode).toBe(201);
+  });
+
+  it('are opened only with what the allowed lists name, when they name anything', async () => {
+    const demo = await server.signUpDemo();
+    const scenario = await storeScenario(demo.user.id);
+    await server.restrictDemo({ allowedScenarioIds: [scenarioId], allowedProfileIds: [profileId] });
+    const refused = await open(demo, { scenarioId: scenario });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'demo-limitation']);
+    expect((await open(demo, { profileId })).statusCode).toBe(201);
+    await server.restrictDemo({ allowedScenarioIds: [], allowedProfileIds: [] });
+    expect((await open(demo, { profileId })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ParsedBodyOf, truing } from '@windcall/contract';
+import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { trueRifleJob } from './jobs.ts';
+import { findRifle } from './store.ts';
+
+type Body = ParsedBodyOf<typeof truing.calculateTruing>;
+
+/** The rifle as the solver needs it; what else a row holds stays here. */
+const rifleOf = async (platform: Platform, userId: number, profileId: number): Promise<Rifle> => {
+  if (profileId === 0) return DEFAULT_PROFILE;
+  const rifle = await findRifle(platform.db, userId, profileId);
+  if (rifle === undefined) throw new Refusal('not-found');
+  return rifle;
+};
+
+/** Trues an own profile (or the built-in one) from observations; nothing is stored. */
+export const calculateTruing = async (platform: Platform, userId: number, body: Body): Promise<truing.TruingResult> => {
+  const rifle = await rifleOf(platform, userId, body.profileId);
+  const { observations, environment } = body;
+  const outcome = await platform.pool.run(trueRifleJob, { rifle, observations, environment }, userId);
+  switch (outcome.status) {
+    case 'ok':
+      return outcome.result;
+    case 'nothing-observed': {
+      const message = 'At least one observation needs an elevation';
+      throw new Refusal('validation-failed', {
+        message,
+        issues: [{ field: 'observations', message }],
+      });
+    }
+    case 'cannot-solve':
+      throw new Refusal('cannot-solve', { message: outcome.reason });
+  }
+};

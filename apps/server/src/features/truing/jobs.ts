@@ -1,0 +1,13 @@
+import type { truing } from '@windcall/contract';
+import { type Rifle, type TruingEnvironment, trueRifle } from '@windcall/simulation';
+import { defineJob } from '../../platform/pool/job.ts';
+
+interface TruingInput {
+  readonly rifle: Rifle;
+  readonly observations: truing.Observation[];
+  readonly environment: TruingEnvironment;
+}
+
+export const trueRifleJob = defineJob('truing.true-rifle', ({ rifle, observations, environment }: TruingInput) =>
+  trueRifle(rifle, observations, environment),
+);

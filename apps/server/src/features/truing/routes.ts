@@ -1,0 +1,9 @@
+import { truing } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { calculateTruing } from './calculate-truing.ts';
+
+export const registerTruing = (app: FastifyInstance, platform: Platform): void => {
+  route(app, platform, truing.calculateTruing, ({ user, body }) => calculateTruing(platform, user.id, body));
+};

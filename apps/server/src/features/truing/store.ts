@@ -1,0 +1,13 @@
+import type { Rifle } from '@windcall/simulation';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { profiles } from '../../platform/db/tables.ts';
+
+/** A profile of this user. */
+export const findRifle = async (db: Db, userId: number, id: number): Promise<Rifle | undefined> =>
+  (
+    await db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.userId, userId), eq(profiles.id, id)))
+  )[0];

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const URL = '/api/ballistic-truing/calculate';
+const environment = { temperature: 72, pressure: 29.92, humidity: 45, windSpeed: 0, windDirection: '3:00' };
+
+describe('truing', () => {
+  let server: TestApp;
+  let me: Client;
+  let profileId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+    me = await server.signUp();
+    profileId = (await me.post('/api/ballistic-profiles', { name: 'Field rifle' })).json().id;
+  });
+  afterAll(() => server.close());
+
+  const observations = [
+    { range: 500, observedElevation: 3.05 },
+    { range: 800, observedElevation: 6.6 },
+    { range: 1000, observedElevation: 9.75 },
+  ];
+
+  it('moves velocity and drag towards what was observed, and says how well they are known', async () => {
+    const answer = await me.post(URL, { profileId, observations, environment });
+    expect(answer.statusCode).toBe(200);
+    const result = answer.json();
+    expect(result).toMatchObject({ originalMV: 2800, originalBC: 0.325 });
+    expect(result.rmsError).toBeLessThan(result.rmsErrorBefore);
+    expect(result.mvStandardError).toBeGreaterThan(0);
+    expect(result.residuals).toHaveLength(3);
+    expect(result.correctedElevationData).toHaveLength(11);
+  });
+
+  it('changes nothing by itself; applying keeps the way back', async () => {
+    const trued = (await me.post(URL, { profileId, observations, environment })).json();
+    const before = (await me.get('/api/ballistic-profiles')).json()[0];
+    expect(before).toMatchObject({ muzzleVelocity: 2800, previousBaseline: null });
+    const applied = await me.patch(`/api/ballistic-profiles/${profileId}`, {
+      truing: 'apply',
+      bulletBC: trued.truedBC,
+      muzzleVelocity: trued.truedMV,
+      elevationReferenceData: JSON.stringify(trued.correctedElevationData),
+      windageReferenceData: trued.correctedWindageData,
+    });
+    expect(applied.json().previousBaseline).toMatchObject({ muzzleVelocity: 2800, bulletBC: 0.325 });
+    expect(applied.json().elevationReferenceData).toHaveLength(11);
+    const undone = (await me.patch(`/api/ballistic-profiles/${profileId}`, { truing: 'undo' })).json();
+    expect(undone).toMatchObject({ muzzleVelocity: 2800, bulletBC: 0.325, elevationReferenceData: null });
+  });
+
+  it('refuses what cannot be trued and names it', async () => {
+    const none = await me.post(URL, { profileId, observations: [], environment });
+    expect(none.statusCode).toBe(400);
+    const windOnly = await me.post(URL, { profileId, observations: [{ range: 500, observedWindage: 1 }], environment });
+    expect(windOnly.json().issues).toEqual([expect.objectContaining({ field: 'observations' })]);
+    const other = await server.signUp();
+    expect((await other.post(URL, { profileId, observations, environment })).statusCode).toBe(404);
+  });
+
+  it('asks for the plan, and in demo mode for the flag', async () => {
+    const demo = await server.signUpDemo();
+    const body = { profileId: 0, observations, environment };
+    expect((await demo.post(URL, body)).json()).toMatchObject({ code: 'demo-limitation' });
+    await server.restrictDemo({ truingEnabled: true });
+    expect((await demo.post(URL, body)).statusCode).toBe(200);
+    const lapsed = await server.signUp();
+    await server.setSubscription(lapsed.user.id, 'none');
+    expect((await lapsed.post(URL, body)).json()).toMatchObject({ code: 'plan-required' });
+  });
+});

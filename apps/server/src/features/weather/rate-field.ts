@@ -1,0 +1,38 @@
+import type { ParsedBodyOf, weather } from '@windcall/contract';
+import type { QualityResult, ScenarioType } from '@windcall/wind';
+import type { Platform } from '../../platform/platform.ts';
+import { qualityTestJob, rateFieldJob } from './jobs.ts';
+
+const toWire = (result: QualityResult, scenarioType: ScenarioType) => ({
+  ...result,
+  scenarioType,
+  timestamp: new Date().toISOString(),
+});
+
+/** Rates a field, its own or a foreign one. What is wrong with it is in the issues, never an error. */
+export const rateField = async (
+  platform: Platform,
+  userId: number,
+  body: ParsedBodyOf<typeof weather.qualityMetrics>,
+) => {
+  const options = {
+    targets: body.targets?.map((t) => ({ distanceYd: t.distance, directionOfFireDeg: t.directionOfFire })),
+    scenarioDofDeg: body.baseDirectionOfFire ?? undefined,
+  };
+  const input = { field: body.windField, scenarioType: body.scenarioType, options };
+  return toWire(await platform.pool.run(rateFieldJob, input, userId), body.scenarioType);
+};
+
+/** Makes and rates wind for one kind of scenario with fixed seeds; the median run. */
+export const runTest = async (platform: Platform, userId: number, scenarioType: ScenarioType) => {
+  const { passed, score, issueCount, criticalIssues, result } = await platform.pool.run(
+    qualityTestJob,
+    scenarioType,
+    userId,
+  );
+  return {
+    scenarioType,
+    summary: { passed, score, issueCount, criticalIssues },
+    result: toWire(result, scenarioType),
+  };
+};

@@ -1,0 +1,42 @@
+import type { WindField } from '@windcall/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { deleteFieldRow, findField, insertField, lockAndCountFields } from './store.ts';
+
+/** Saved fields a user may keep; one of the largest is about 0.5 MB. */
+const MAX_SAVED_FIELDS = 50;
+
+const seedOf = (field: WindField): string | null => {
+  const seed = field.metadata?.seed;
+  return typeof seed === 'string' || typeof seed === 'number' ? String(seed).slice(0, 40) : null;
+};
+const toWire = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** Keeps a field under a name. */
+export const saveField = async (
+  db: Db,
+  userId: number,
+  body: { name: string; windField: WindField; settings?: Record<string, unknown> | null | undefined },
+) =>
+  toWire(
+    await transaction(db, async (tx) => {
+      if ((await lockAndCountFields(tx, userId)) >= MAX_SAVED_FIELDS) throw new Refusal('quota-reached');
+      const { name, windField, settings } = body;
+      return insertField(tx, { userId, name, seed: seedOf(windField), windField, settings: settings ?? null });
+    }),
+  );
+
+/** One own field with its wind; another user's is as if absent. */
+export const loadField = async (db: Db, userId: number, id: number) => {
+  const row = await findField(db, userId, id);
+  if (row === undefined) throw new Refusal('not-found');
+  return toWire(row);
+};
+
+export const removeField = async (db: Db, userId: number, id: number): Promise<{ success: true }> => {
+  if (!(await deleteFieldRow(db, userId, id))) throw new Refusal('not-found');
+  return { success: true };
+};
+
+export { toWire };

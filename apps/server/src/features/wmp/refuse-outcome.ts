@@ -1,0 +1,20 @@
+import type { WindProblem } from '@windcall/wmp';
+import { Refusal } from '../../platform/refusal.ts';
+
+type Failure =
+  | { readonly status: 'validation_failed'; readonly problems: readonly WindProblem[] }
+  | { readonly status: 'cannot-solve'; readonly reason: string };
+
+/** The refusal for wind that cannot be analysed or a target that cannot be reached. */
+export const refusalOf = (failure: Failure): Refusal => {
+  if (failure.status === 'cannot-solve') return new Refusal('cannot-solve', { message: failure.reason });
+  const first = failure.problems[0];
+  return new Refusal('validation-failed', {
+    message: `Wind data validation failed: ${first?.message ?? 'the samples cannot be analysed'}`,
+    issues: failure.problems.map(({ distanceYd, message }) => ({
+      field: distanceYd === undefined ? 'windFieldData' : `windFieldData.${distanceYd}`,
+      message,
+    })),
+    status: 'validation_failed',
+  });
+};

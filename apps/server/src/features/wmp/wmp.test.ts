@@ -1,0 +1,227 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { wmpResults } from '../../platform/db/tables.ts';
+
+const PHASE1 = '/api/wmp/phase1-analysis';
+const PHASE2 = '/api/wmp/phase2-mathematical';
+const PHASE3 = '/api/wmp/phase3-milp';
+const DISTANCES = [500, 650, 800, 950, 1100];
+const state = {
+  windSpeed: 5,
+  windDirection: '3:00',
+  duration: 300,
+  durationVariation: 0.1,
+  speedVariation: 1,
+  directionVariation: 10,
+  correlationTime: 10,
+  spatialCorrelationDistance: 200,
+};
+
+interface Field {
+  distances: number[];
+  timeSteps: number[];
+  windData: { speed: number[][]; direction: number[][] };
+  metadata: Record<string, unknown>;
+}
+const asMap = (field: Field) =>
+  Object.fromEntries(
+    field.distances.map((distance, d) => [
+      distance,
+      field.timeSteps.map((time, t) => ({
+        time,
+        speed: field.windData.speed[d]?.[t],
+        direction: field.windData.direction[d]?.[t],
+      })),
+    ]),
+  );
+
+describe('the windhold probability module', () => {
+  let server: TestApp;
+  let me: Client;
+  let profileId: number;
+  let scenarioId: number;
+  let field: Field;
+
+  const phase1 = (change: object = {}) => ({
+    windFieldData: asMap(field),
+    engagementDistances: DISTANCES,
+    weaponProfileId: profileId,
+    trainingScenarioId: String(scenarioId),
+    directionOfFire: 90,
+    windFieldMetadata: field.metadata,
+    ...change,
+  });
+  const analysed = async () => (await me.post(PHASE1, phase1())).json();
+  const built = async () => {
+    const { distanceWindStates } = await analysed();
+    const body = {
+      windClusters: distanceWindStates.globalClusters,
+      engagementDistances: DISTANCES,
+      weaponProfileId: profileId,
+      trainingScenarioId: String(scenarioId),
+    };
+    return (await me.post(PHASE2, body)).json();
+  };
+
+  beforeAll(async () => {
+    server = await startTestApp();
+    me = await server.signUp();
+    profileId = (await me.post('/api/ballistic-profiles', { name: 'Match' })).json().id;
+    const made = await me.post('/api/training-scenarios/from-template/multi_dof_array_troop_line', {});
+    scenarioId = made.json().id;
+    const wind = await me.post('/api/weather/generate-distance-based', {
+      maxDistance: 1100,
+      samplingInterval: 50,
+      duration: 240,
+      timeInterval: 5,
+      temperature: 72,
+      humidity: 45,
+      pressure: 29.92,
+      modelComplexity: 'complex',
+      stateBasedWind: {
+        primary: state,
+        secondary: { ...state, windSpeed: 9, windDirection: '6:00', duration: 50, speedVariation: 1.5 },
+        seed: 11,
+      },
+    });
+    field = wind.json().windField;
+  });
+  afterAll(() => server.close());
+
+  it('finds wind states whose shares add up to all of the wind', async () => {
+    const answer = await me.post(PHASE1, phase1());
+    expect(answer.statusCode).toBe(200);
+    const { distanceWindStates, analysisMetadata } = answer.json();
+    expect(distanceWindStates.globalClusters).toHaveLength(4);
+    const shares = distanceWindStates.globalClusters.map((c: { probability: number }) => c.probability);
+    expect(shares.reduce((a: number, b: number) => a + b, 0)).toBeCloseTo(1, 9);
+    expect(analysisMetadata).toMatchObject({ totalSamples: 245, algorithm: 'Ballistic-Weighted K-means' });
+    expect(Object.keys(analysisMetadata.distanceCoverageMetrics)).toEqual(DISTANCES.map(String));
+  });
+
+  it('builds candidates, chooses brackets that reach the coverage, and says how far to trust them', async () => {
+    const phase2 = await built();
+    expect(phase2.candidateBrackets.length).toBeGreaterThan(3);
+    const body = { mode: 'single', params: { U: 3, delta: 0.05, p_min: 0.8, beta: 1 }, weaponProfileId: profileId };
+    const answer = await me.post(PHASE3, body);
+    expect(answer.statusCode).toBe(200);
+    const { results, confidence, hitProbability } = answer.json();
+    expect(results).toMatchObject({ solver_status: 'ok', termination_condition: 'optimal', relative_gap: 0 });
+    expect(results.brackets.length).toBeLessThanOrEqual(3);
+    const sum = (key: string) =>
+      results.brackets.reduce((a: number, b: Record<string, number>) => a + (b[key] ?? 0), 0);
+    expect(results.coverage).toBeGreaterThanOrEqual(0.8);
+    expect(sum('prob_mass')).toBeCloseTo(results.coverage, 9);
+    expect(results.objective_value).toBeCloseTo(sum('width') + results.overlap_penalty, 9);
+    expect(confidence).toMatchObject({ method: 'fresh-fields', claimed: results.coverage });
+    expect(confidence.stated).toBeLessThanOrEqual(1);
+    expect(hitProbability.cards).toHaveLength(4);
+    expect((await me.get('/api/wmp/phase3-status')).json()).toMatchObject({
+      status: 'complete',
+      mode: 'single',
+      profileId,
+      scenarioId,
+    });
+  });
+
+  it('sweeps the number of brackets: more never cost more', async () => {
+    await built();
+    const answer = await me.post(PHASE3, { mode: 'pareto', params: { p_min: 0.7 }, weaponProfileId: profileId });
+    const { results } = answer.json();
+    expect(results.summary.total_tested).toBe(4);
+    const objectives = results.results.map((r: { objective_value: number }) => r.objective_value);
+    expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
+  });
+
+  it('says why no choice can do what was asked', async () => {
+    await built();
+    const body = { mode: 'single', params: { U: 1, delta: 0.01, p_min: 1 }, weaponProfileId: profileId };
+    const { results } = (await me.post(PHASE3, body)).json();
+    expect(results).toMatchObject({ termination_condition: 'infeasible', objective_value: null });
+    expect(['COVERAGE_UNREACHABLE', 'INSUFFICIENT_BRACKETS']).toContain(results.infeasible.reason);
+    expect((await me.get('/api/wmp/phase3-status')).json().status).toBe('infeasible');
+  });
+
+  it('makes, lists, looks up and deletes a card that Fire Control can dial', async () => {
+    await built();
+    await me.post(PHASE3, { mode: 'single', params: { U: 3, p_min: 0.8 }, weaponProfileId: profileId });
+    const made = await me.post('/api/wmp/create-card', { cardName: '<b>Tuesday</b>', precision: 0.1 });
+    expect(made.statusCode).toBe(201);
+    const card = made.json();
+    expect(card).toMatchObject({ name: '<b>Tuesday</b>', metadata: { profileName: 'Match', precisionMil: 0.1 } });
+    expect(card.entries.map((e: { distance: number }) => Math.round(e.distance))).toEqual(DISTANCES);
+    const elevations = card.entries.map((e: { elevationMils: number }) => e.elevationMils);
+    expect(elevations).toEqual([...elevations].sort((a, b) => a - b));
+    expect(card.windBrackets[0].windCondition).toMatch(/^-?[\d.]+-[\d.]+ mph$/);
+    for (const bracket of card.windBrackets) {
+      for (const t of bracket.targets) expect(t.windageLow).toBeLessThanOrEqual(t.windageHigh);
+    }
+    const hits = await me.post('/api/wmp/create-card', { kind: 'hit-probability', brackets: 2 });
+    expect(hits.json().windBrackets).toHaveLength(2);
+    expect((await me.get('/api/wmp/phase3-integration')).json().wmpDopeCards).toHaveLength(2);
+
+    const lookUp = (distance: number) =>
+      me.post('/api/wmp/phase3-integration', { distance, requiredConfidence: 0, maxResults: 1 });
+    expect((await lookUp(640)).json()).toMatchObject({ success: true });
+    expect((await lookUp(300)).json()).toMatchObject({ success: false, data: null });
+
+    const other = await server.signUp();
+    expect((await other.get('/api/wmp/phase3-integration')).json().wmpDopeCards).toEqual([]);
+    expect((await other.delete(`/api/wmp/delete-card/${card.id}`)).statusCode).toBe(404);
+    expect((await me.delete(`/api/wmp/delete-card/${card.id}`)).json()).toEqual({ success: true });
+    expect((await me.delete(`/api/wmp/delete-card/${card.id}`)).statusCode).toBe(404);
+  });
+
+  it('states a confidence of 0.85 on a card where the optimisation says nothing of it', async () => {
+    await built();
+    await me.post(PHASE3, { mode: 'single', params: { U: 2, p_min: 0.6 }, weaponProfileId: profileId });
+    const newest = eq(wmpResults.phase, 3);
+    const rows = await server.db.select().from(wmpResults).where(newest).orderBy(desc(wmpResults.id));
+    const reply = { ...rows[0]?.reply, confidence: null };
+    await server.db
+      .update(wmpResults)
+      .set({ reply })
+      .where(eq(wmpResults.id, rows[0]?.id ?? 0));
+    const card = (await me.post('/api/wmp/create-card', {})).json();
+    expect(card).toMatchObject({ name: 'WMP DOPE Card', confidence: 0.85, metadata: { coveragePercentage: 85 } });
+  });
+
+  it('invents nothing: no profile, no targets, too little wind', async () => {
+    const failed = { status: 'validation_failed', code: 'validation-failed' };
+    const noProfile = await me.post(PHASE1, phase1({ weaponProfileId: 'default' }));
+    expect(noProfile.json()).toMatchObject({ ...failed, message: expect.stringContaining('AUTHENTIC DATA REQUIRED') });
+    const elsewhere = await me.post(PHASE1, phase1({ engagementDistances: [500, 777] }));
+    expect(elsewhere.json()).toMatchObject({ ...failed, message: expect.stringContaining('777') });
+    const short = Object.fromEntries(Object.entries(asMap(field)).map(([d, samples]) => [d, samples.slice(0, 5)]));
+    const few = await me.post(PHASE1, phase1({ windFieldData: short }));
+    expect(few.statusCode).toBe(400);
+    expect(few.json()).toMatchObject({ ...failed, message: expect.stringContaining('Insufficient samples') });
+    const bad = await me.post(PHASE1, phase1({ analysisConfiguration: { targetClusterCount: 21 } }));
+    expect(bad.json()).toMatchObject({ status: 'validation_failed' });
+  });
+
+  it('keeps the phases in order, and everything to its owner', async () => {
+    const other = await server.signUp();
+    const clusters = [{ id: 'cluster_1', centroidSpeed: 5, centroidDirection: 90, probability: 1 }];
+    const foreign = await other.post(PHASE1, phase1());
+    expect(foreign.statusCode).toBe(404);
+    const phase2 = (weaponProfileId: number) =>
+      other.post(PHASE2, { windClusters: clusters, engagementDistances: DISTANCES, weaponProfileId });
+    expect((await phase2(profileId)).statusCode).toBe(404);
+    expect((await other.post(PHASE3, { weaponProfileId: profileId })).statusCode).toBe(404);
+    const own = (await other.post('/api/ballistic-profiles', { name: 'Theirs' })).json().id;
+    expect((await phase2(own)).json().message).toBe('Complete Phase 1 wind field analysis first');
+    expect((await other.post(PHASE3, { weaponProfileId: own })).statusCode).toBe(400);
+    expect((await other.post('/api/wmp/create-card', {})).json().message).toContain('generate WMP cards');
+    expect((await other.get('/api/wmp/phase3-status')).json()).toMatchObject({ status: 'none', results: null });
+  });
+
+  it('is for plans that have it, and for demo users whose flag is on', async () => {
+    const lapsed = await server.signUp();
+    await server.setSubscription(lapsed.user.id, 'none');
+    expect((await lapsed.post(PHASE1, phase1())).json()).toMatchObject({ code: 'plan-required' });
+    const demo = await server.signUpDemo();
+    expect((await demo.post(PHASE1, phase1())).json()).toMatchObject({ code: 'demo-limitation' });
+  });
+});

@@ -1,0 +1,15 @@
+import { trueRifleJob } from './features/truing/jobs.ts';
+import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
+import { analyseWindJob, buildBracketsJob, selectBracketsJob } from './features/wmp/jobs.ts';
+import type { AnyJob } from './platform/pool/job.ts';
+
+/** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
+export const jobs: readonly AnyJob[] = [
+  generateFieldJob,
+  rateFieldJob,
+  qualityTestJob,
+  trueRifleJob,
+  analyseWindJob,
+  buildBracketsJob,
+  selectBracketsJob,
+];

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { openOperatorDoor } from './operations/operator-door.ts';
+import { releaseIn } from './operations/release.ts';
+import type { Administrator } from './platform/accounts/ensure-administrator.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { closeOnSignal, StartRefused, startPlatform } from './platform/start.ts';
+
+// This file is src/main.ts in development and dist/main.js when bundled: one folder below the server's either way.
+const serverDir = fileURLToPath(new URL('..', import.meta.url));
+const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const release = releaseIn(serverDir);
+const webDir = join(serverDir, '..', 'web', 'dist');
+
+const describeAdministrator = (administrator: Administrator): string => {
+  switch (administrator.status) {
+    case 'present':
+      return 'Sign in with an existing account.';
+    case 'first-to-register':
+      return 'The first account registered becomes the administrator.';
+    case 'created':
+      return administrator.oneTimePassword === null
+        ? `The administrator is ${administrator.username}.`
+        : `The administrator is ${administrator.username}, password ${administrator.oneTimePassword} (shown once: change it).`;
+  }
+};
+
+const describePlace = (config: Config): string =>
+  config.databaseUrl === null ? `data in ${config.dataDir}` : 'data on PostgreSQL';
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  let end: (code: number) => void = (code) => process.exit(code);
+  const started = await startPlatform(config, { migrationsDir: release.migrationsDir, workerFile }, log, () => {
+    log.fatal('Another server has taken the data directory: stopping.');
+    end(1);
+  });
+  const app = await createApp(started.platform, config.webDir ?? webDir);
+  const closeDoor =
+    config.databaseUrl === null
+      ? await openOperatorDoor(config.dataDir, started.platform.db, release, log)
+      : async () => {};
+  const closeAll = async (): Promise<void> => {
+    await closeDoor();
+    await started.release();
+  };
+  end = closeOnSignal(app, closeAll);
+  const address = await app
+    .listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+    .catch(async (error: unknown) => {
+      await closeAll();
+      throw error;
+    });
+  console.log(
+    `Windcall listens on ${config.publicUrl ?? address} (${describePlace(config)}). ${describeAdministrator(started.administrator)}`,
+  );
+};
+
+/** What the operator can put right is one line; anything else keeps its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return `Bad configuration: ${error.message}`;
+  if (error instanceof StartRefused) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Cannot listen: the port is in use. Set PORT to another. (${error.message})`;
+  }
+  return `Windcall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};
+
+start().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,63 @@
+import { createHash, type Hash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../platform/db/db.ts';
+import { findAppliedMigrations } from '../platform/db/schema-version.ts';
+import { dumpTables, type RowCounts } from './dump-tables.ts';
+import { OperationRefused } from './operation-refused.ts';
+import type { WriteText } from './write-text.ts';
+
+/**
+ * A backup is text, one JSON value a line: a head, then for each table a line `["table", name]` and its rows as
+ * objects, then `["sequence", name, last, called]`, and at the end `["end", …]` with the SHA-256 of all lines before it.
+ */
+export const backupHead = z.object({
+  windcall: z.literal('backup'),
+  format: z.literal(1),
+  release: z.string(),
+  createdAt: z.string(),
+  /** The migrations that had made the tables. */
+  migrations: z.array(z.object({ when: z.number(), hash: z.string() })).min(1),
+});
+export type BackupHead = z.infer<typeof backupHead>;
+
+export const backupEnd = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
+export type BackupEnd = z.infer<typeof backupEnd>;
+
+/** Passes text on and digests it on the way. */
+export const digesting = (hash: Hash, write: WriteText): WriteText => {
+  return (text) => {
+    hash.update(text);
+    return write(text);
+  };
+};
+
+/** Head line and rows of an open transaction into `write`; gives what the end line must say. */
+export const writeBackupBody = async (tx: Db, headLine: string, write: WriteText): Promise<BackupEnd> => {
+  const hash = createHash('sha256');
+  const digested = digesting(hash, write);
+  await digested(headLine);
+  const rows: RowCounts = await dumpTables(tx, digested);
+  return { rows, sha256: hash.digest('hex') };
+};
+
+/**
+ * Writes a backup of the whole database as it is at one moment, while others go on using it. The embedded database has
+ * a single session: there the others wait until it is done.
+ */
+export const writeBackup = (db: Db, release: string, write: WriteText): Promise<void> =>
+  db.transaction(
+    async (tx) => {
+      const migrations = await findAppliedMigrations(tx);
+      if (migrations.length === 0) throw new OperationRefused('There is nothing to back up: the database is empty.');
+      const head: BackupHead = {
+        windcall: 'backup',
+        format: 1,
+        release,
+        createdAt: new Date().toISOString(),
+        migrations,
+      };
+      const end = await writeBackupBody(tx, `${JSON.stringify(head)}\n`, write);
+      await write(`${JSON.stringify(['end', end])}\n`);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm';
+import type { UserRow } from '../platform/accounts/signed-in-user.ts';
+import { usernameKey } from '../platform/accounts/username-key.ts';
+import type { Db } from '../platform/db/db.ts';
+import {
+  auditEntries,
+  cards,
+  profiles,
+  scenarios,
+  shots,
+  trainingSessions,
+  users,
+  windFields,
+  wmpResults,
+} from '../platform/db/tables.ts';
+import { OperationRefused } from './operation-refused.ts';
+import type { WriteText } from './write-text.ts';
+
+/** The account of a name as typed, in any spelling that counts as the same. */
+export const findAccount = async (db: Db, username: string): Promise<UserRow> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)));
+  if (row === undefined) throw new OperationRefused(`There is no account named ${username}.`);
+  return row;
+};
+
+/** Writes the members of a JSON list, one a line. */
+const writeList = async (write: WriteText, rows: readonly object[]): Promise<void> => {
+  await write(`[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}]`);
+};
+
+const writeSessions = async (db: Db, userId: number, write: WriteText): Promise<void> => {
+  const sessions = await db
+    .select()
+    .from(trainingSessions)
+    .where(eq(trainingSessions.userId, userId))
+    .orderBy(asc(trainingSessions.id));
+  await write('[');
+  // The seed is the server's: whoever knows it knows the scatter of the session's next shots.
+  for (const [i, { seed: _, ...session }] of sessions.entries()) {
+    const fired = await db.select().from(shots).where(eq(shots.sessionId, session.id)).orderBy(asc(shots.shotNumber));
+    await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...session, shots: fired })}`);
+  }
+  await write(']');
+};
+
+/** Writes everything kept about one user as JSON; all but what would open the account. */
+export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
+  const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
+  const { id } = account;
+  await write(`{"exportedAt":${JSON.stringify(new Date())},\n"account":${JSON.stringify(account)}`);
+  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpResults, cards })) {
+    await write(`,\n"${name}":`);
+    await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
+  }
+  await write(',\n"trainingSessions":');
+  await writeSessions(db, id, write);
+  await write(',\n"administration":');
+  await writeList(write, await db.select().from(auditEntries).where(eq(auditEntries.userId, id)));
+  await write('}\n');
+};

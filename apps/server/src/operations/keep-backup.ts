@@ -1,0 +1,57 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { OperationRefused } from './operation-refused.ts';
+import { type CheckedBackup, checkBackup } from './read-backup.ts';
+import { type WriteText, writeInto } from './write-text.ts';
+
+const SUFFIX = '.jsonl.gz';
+const OURS = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
+
+/** Path of a new backup: the given file, or a name by the moment (UTC) in the given folder. */
+export const nameBackup = (target: string, now = new Date()): string =>
+  resolve(
+    target.endsWith(SUFFIX) ? target : join(target, `windcall-${now.toISOString().replaceAll(/[:.]/g, '-')}${SUFFIX}`),
+  );
+
+/**
+ * Keeps the backup that `produce` writes in a new file, readable by this system user only. The file gets its name once
+ * it is on the disk and has been read back whole; a failed backup leaves none.
+ */
+export const keepBackup = async (
+  file: string,
+  produce: (write: WriteText) => Promise<void>,
+): Promise<CheckedBackup> => {
+  if (existsSync(file)) throw new OperationRefused(`${file} exists already.`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.partial`;
+  const archive = createGzip();
+  const disk = createWriteStream(draft, { mode: 0o600, flush: true });
+  const written = finished(archive.pipe(disk));
+  written.catch(() => {});
+  disk.on('error', (error) => archive.destroy(error));
+  try {
+    await produce(writeInto(archive));
+    archive.end();
+    await written;
+    const checked = await checkBackup(draft);
+    renameSync(draft, file);
+    return { ...checked, file };
+  } catch (error) {
+    archive.destroy();
+    disk.destroy();
+    rmSync(draft, { force: true });
+    throw error;
+  }
+};
+
+/** Deletes the oldest backups of a folder beyond the newest `count`; gives their names. Other files stay. */
+export const keepNewest = (folder: string, count: number): string[] => {
+  const old = readdirSync(folder)
+    .filter((name) => OURS.test(name))
+    .sort()
+    .slice(0, -count);
+  for (const name of old) rmSync(join(folder, name));
+  return old;
+};

@@ -1,0 +1,118 @@
+import { createWriteStream, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeBackup } from './backup-text.ts';
+import { keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
+import { OperationRefused } from './operation-refused.ts';
+import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDatabase } from './place.ts';
+import { type CheckedBackup, checkBackup } from './read-backup.ts';
+import { releaseIn } from './release.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeInto } from './write-text.ts';
+
+// This file is src/operations/operate.ts in development and dist/operate.js when bundled.
+const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
+const release = releaseIn(serverDir);
+
+const summary = ({ rows, head }: CheckedBackup): string => {
+  const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
+  return `${total} rows (${rows.users ?? 0} users, ${rows.shots ?? 0} shots) of ${head.createdAt}`;
+};
+
+const backup = async (target = 'backups', keep: string | undefined): Promise<void> => {
+  if (keep !== undefined && (!/^[1-9]\d*$/.test(keep) || target.endsWith('.gz'))) {
+    throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
+  }
+  const place = readPlace(process.env);
+  const kept = await keepBackup(nameBackup(target), (write) => operateOn(place, { name: 'backup' }, release, write));
+  console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
+  const gone = keep === undefined ? [] : keepNewest(dirname(kept.file), Number(keep));
+  if (gone.length > 0) console.log(`Deleted ${gone.length} older: ${gone.join(', ')}.`);
+};
+
+const restore = async (file: string | undefined, checkOnly: boolean): Promise<void> => {
+  if (file === undefined) throw new OperationRefused('Which backup? npm run restore -- <file>');
+  const found = await checkBackup(file);
+  if (checkOnly) return console.log(`${file} is whole: ${summary(found)}.`);
+  const place = readPlace(process.env);
+  await withDatabase(place, (database) => restoreBackup(found, database, release.migrationsDir));
+  console.log(`Restored ${file} into ${describePlace(place)}: ${summary(found)}. Everybody signs in anew.`);
+};
+
+/** The embedded database of `DATA_DIR` into the PostgreSQL of `DATABASE_URL`, by way of a backup that stays. */
+const move = async (): Promise<void> => {
+  const source = embeddedPlace(process.env);
+  const target = readPlace(process.env);
+  if (target.kind !== 'postgres' || source.kind !== 'embedded') {
+    throw new OperationRefused('Where to? Set DATABASE_URL to an empty PostgreSQL database.');
+  }
+  requireData(source);
+  // The old place stays locked to the end, so that no server writes to it once the copy is taken.
+  const kept = await withDatabase(source, async ({ db }) => {
+    const copy = await keepBackup(nameBackup(join(source.dataDir, 'moved')), (write) =>
+      writeBackup(db, release.version, write),
+    );
+    await withDatabase(target, (database) => restoreBackup(copy, database, release.migrationsDir));
+    return copy;
+  });
+  console.log(
+    `Moved ${describePlace(source)} to ${describePlace(target)}: ${summary(kept)}. The old data and ${kept.file} remain; everybody signs in anew.`,
+  );
+};
+
+const exportUser = async (username: string, file: string | undefined): Promise<void> => {
+  if (file === undefined) throw new OperationRefused('Into which file? npm run export-user -- <username> <file>');
+  const disk = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  const written = finished(disk);
+  written.catch(() => {});
+  try {
+    await operateOn(readPlace(process.env), { name: 'export-user', username }, release, writeInto(disk));
+    disk.end();
+    await written;
+  } catch (error) {
+    if (disk.errored) throw new OperationRefused(`Cannot write ${file}: ${disk.errored.message}.`);
+    disk.destroy();
+    rmSync(file, { force: true });
+    throw error;
+  }
+  console.log(`Everything kept about ${username} is in ${file}.`);
+};
+
+const deleteUser = (username: string, confirmed: boolean): Promise<void> =>
+  operateOn(readPlace(process.env), { name: 'delete-user', username, confirmed }, release, writeInto(process.stdout));
+
+const named = (username: string | undefined): string => {
+  if (username === undefined) throw new OperationRefused('Whose? Give the username.');
+  return username;
+};
+
+const operate = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' }, check: { type: 'boolean' }, yes: { type: 'boolean' } },
+  });
+  const [command, argument, second] = positionals;
+  switch (command) {
+    case 'backup':
+      return backup(argument, values.keep);
+    case 'restore':
+      return restore(argument, values.check ?? false);
+    case 'move':
+      return move();
+    case 'export-user':
+      return exportUser(named(argument), second);
+    case 'delete-user':
+      return deleteUser(named(argument), values.yes ?? false);
+    default:
+      throw new OperationRefused('Commands: backup, restore, move, export-user, delete-user (docs/operations.md).');
+  }
+};
+
+operate().catch((error: unknown) => {
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  const plain = error instanceof OperationRefused || isUsage;
+  console.error(plain ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../platform/db/db.ts';
+import { OperationRefused } from './operation-refused.ts';
+import type { Release } from './release.ts';
+import { operation, runOperation } from './run-operation.ts';
+import { writeInto } from './write-text.ts';
+
+/** A reader that stands still this long is hung up on: the embedded database waits for it. */
+const STALLED_MS = 30_000;
+/** Longest path of a socket (unix(7)). */
+const LONGEST_PATH = 100;
+
+/** The socket of a data directory; null where there can be none (Windows, a path too long). */
+export const doorOf = (dataDir: string): string | null => {
+  const path = join(dataDir, 'operator.sock');
+  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? null : path;
+};
+
+const answering = (db: Db, release: Release, log: FastifyBaseLogger): Server =>
+  createServer(async (request, response) => {
+    try {
+      const asked = operation.parse(await json(request));
+      log.info({ event: 'operator-action', action: asked.name });
+      await runOperation(db, asked, release, writeInto(response));
+      response.end();
+    } catch (error) {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      if (!(error instanceof OperationRefused)) log.error({ event: 'server-error', err: error });
+      response.statusCode = error instanceof OperationRefused ? 409 : 500;
+      response.end(error instanceof OperationRefused ? error.message : 'The operation failed: see the log.');
+    }
+  });
+
+/**
+ * Opens the door by which the command line reaches the embedded database while this server holds it: a socket in the
+ * data directory, for this system user only. The caller holds the directory's lock. Resolves with what closes it.
+ */
+export const openOperatorDoor = async (
+  dataDir: string,
+  db: Db,
+  release: Release,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> => {
+  const path = doorOf(dataDir);
+  if (path === null) return async () => {};
+  // A killed server leaves its socket behind.
+  rmSync(path, { force: true });
+  const server = answering(db, release, log);
+  server.timeout = STALLED_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+};

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Connection, connectEmbedded, connectPostgres } from '../platform/db/connect.ts';
+import { lockDirectory } from '../platform/directory-lock.ts';
+import { askRunningServer } from './ask-running-server.ts';
+import { OperationRefused } from './operation-refused.ts';
+import type { Release } from './release.ts';
+import { type Operation, runOperation } from './run-operation.ts';
+import type { WriteText } from './write-text.ts';
+
+/** Where the data are: the same settings as the server's, `DATABASE_URL` or else `DATA_DIR`. */
+export type Place =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly dataDir: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const embeddedPlace = (env: Environment): Place => ({
+  kind: 'embedded',
+  dataDir: resolve(env.DATA_DIR || './data'),
+});
+
+export const readPlace = (env: Environment): Place => {
+  const url = env.DATABASE_URL;
+  if (!url) return embeddedPlace(env);
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new OperationRefused('DATABASE_URL: must start with postgres://');
+  return { kind: 'postgres', url };
+};
+
+/** A place in words, without the password in it. */
+export const describePlace = (place: Place): string => {
+  if (place.kind === 'embedded') return place.dataDir;
+  const { hostname, port, pathname } = new URL(place.url);
+  return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}`;
+};
+
+const databaseDir = (dataDir: string): string => join(dataDir, 'db');
+
+const lockOrFind = (dataDir: string) =>
+  lockDirectory(dataDir, () => {
+    throw new Error('another process has taken the data directory');
+  });
+
+/** Opens a database, does something with it, and closes it. The embedded one must not be in use: refused otherwise. */
+export const withDatabase = async <T>(place: Place, work: (database: Connection) => Promise<T>): Promise<T> => {
+  const lock = place.kind === 'embedded' ? await lockOrFind(place.dataDir) : null;
+  if (lock?.status === 'held') throw new OperationRefused(lock.message);
+  try {
+    const database =
+      place.kind === 'embedded' ? await connectEmbedded(databaseDir(place.dataDir)) : connectPostgres(place.url);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock?.release();
+  }
+};
+
+/** Refuses a place where nothing has ever been stored: opening it would make an empty database there. */
+export const requireData = (place: Place): void => {
+  if (place.kind === 'embedded' && !existsSync(databaseDir(place.dataDir))) {
+    throw new OperationRefused(`There are no data in ${place.dataDir}.`);
+  }
+};
+
+/** Carries out an operation on a place's data; where a server holds the embedded database, that server does it. */
+export const operateOn = async (place: Place, asked: Operation, release: Release, write: WriteText): Promise<void> => {
+  requireData(place);
+  if (place.kind === 'embedded') {
+    const lock = await lockOrFind(place.dataDir);
+    if (lock.status === 'held') return askRunningServer(place.dataDir, asked, lock.message, write);
+    lock.release();
+  }
+  await withDatabase(place, ({ db }) => runOperation(db, asked, release, write));
+};

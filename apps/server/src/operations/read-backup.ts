@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { type BackupHead, backupEnd, backupHead } from './backup-text.ts';
+import type { RowCounts } from './dump-tables.ts';
+import { OperationRefused } from './operation-refused.ts';
+
+/** The lines of a backup file, one after the other; throws on a damaged or truncated archive. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const archive = createReadStream(file);
+  const text = createGunzip();
+  // readline would wait for ever for a stream that failed: an error of the file must end the text.
+  archive.on('error', (error) => text.destroy(error)).pipe(text);
+  let failure: Error | undefined;
+  text.on('error', (error) => {
+    failure = error;
+  });
+  yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
+  if (failure !== undefined) throw failure;
+}
+
+/** A backup that was read to its end and found whole. */
+export interface CheckedBackup {
+  readonly file: string;
+  /** The first line, with its line end. */
+  readonly headLine: string;
+  readonly head: BackupHead;
+  readonly rows: RowCounts;
+  readonly sha256: string;
+}
+
+const parseHead = (file: string, line: string): BackupHead => {
+  try {
+    return backupHead.parse(JSON.parse(line));
+  } catch {
+    throw new OperationRefused(`${file} is not a backup of Windcall.`);
+  }
+};
+
+const damaged = (file: string, why: string): OperationRefused => new OperationRefused(`${file} is damaged: ${why}.`);
+
+/** Reads a backup to its end; refuses one that is not ours, is cut off, or differs from its checksum. */
+export const checkBackup = async (file: string): Promise<CheckedBackup> => {
+  const hash = createHash('sha256');
+  let headLine: string | undefined;
+  let last: string | undefined;
+  try {
+    for await (const line of linesOf(file)) {
+      headLine ??= `${line}\n`;
+      if (last !== undefined) hash.update(`${last}\n`);
+      last = line;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new OperationRefused(`${file} does not exist.`);
+    if (headLine === undefined) throw new OperationRefused(`${file} is not a backup of Windcall (${message}).`);
+    throw damaged(file, message);
+  }
+  if (headLine === undefined || last === undefined) throw new OperationRefused(`${file} is empty.`);
+  const head = parseHead(file, headLine);
+  if (!last.startsWith('["end",')) throw damaged(file, 'its end is missing');
+  const end = backupEnd.parse(JSON.parse(last)[1]);
+  if (hash.digest('hex') !== end.sha256) throw damaged(file, 'its checksum differs');
+  return { file, headLine, head, ...end };
+};

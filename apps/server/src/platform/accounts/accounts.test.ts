@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/template-database.ts';
+import type { Database } from '../db/connect.ts';
+import { addressBudgets, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { insertAccount } from './insert-account.ts';
+import { lockKey, reserveAttempt } from './login-locks.ts';
+import { createPasswords } from './passwords.ts';
+import { prune } from './prune.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('are hashed with argon2id at the recommended cost, never alike twice', async () => {
+    const [one, two] = [await passwords.hash('secret'), await passwords.hash('secret')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.matches('secret', one)).toBe(true);
+    expect(await passwords.matches('Secret', one)).toBe(false);
+    expect(await passwords.matches('secret', null)).toBe(false);
+  });
+
+  it('know a hash of other parameters', async () => {
+    expect(passwords.isOutdated(await passwords.hash('secret'))).toBe(false);
+    expect(passwords.isOutdated('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
+  });
+
+  it('are hashed two at a time with 32 waiting; more are told to come back', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => passwords.hash('secret')));
+    const refused = outcomes.flatMap((o) => (o.status === 'rejected' ? [o.reason] : []));
+    expect(refused).toHaveLength(6);
+    expect(refused[0]).toBeInstanceOf(Refusal);
+    expect(refused[0].code).toBe('busy');
+    expect(await passwords.hash('again')).toContain('argon2id');
+  });
+});
+
+describe('pruning', () => {
+  it('deletes what has run out, and the oldest names beyond the bound, but no lock in force', async () => {
+    const { db } = database;
+    const user = await insertAccount(db, { username: 'ann', passwordHash: '-', subStatus: 'none' });
+    const old = new Date(Date.now() - 50 * 3_600_000);
+    const soon = new Date(Date.now() + 3_600_000);
+    const sid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await db.insert(signIns).values([
+      { sid: sid(1), userId: user.id, expiresAt: old },
+      { sid: sid(2), userId: user.id, expiresAt: soon },
+    ]);
+    await db.insert(idempotencyKeys).values([
+      { userId: user.id, key: 'old', call: 'x', digest: 'x', createdAt: old },
+      { userId: user.id, key: 'new', call: 'x', digest: 'x' },
+    ]);
+    await db.insert(addressBudgets).values({ key: 'a', tokens: 3, updatedAt: old });
+    await db.insert(loginLocks).values({ key: 'stale', attempts: 1, windowEndsAt: old, expiresAt: old });
+    const key = (name: string) => lockKey('secret', 'name', name);
+    for (let i = 0; i < 5; i++) await reserveAttempt(db, key('locked'));
+    for (const name of ['a', 'b', 'c']) await reserveAttempt(db, key(name));
+    await prune(db, 2);
+    expect((await db.select().from(signIns)).map((row) => row.sid)).toEqual([sid(2)]);
+    expect((await db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(['new']);
+    expect(await db.select().from(addressBudgets)).toEqual([]);
+    const names = (await db.select().from(loginLocks)).map((row) => row.key);
+    expect(names).toHaveLength(3);
+    expect(names).toContain(key('locked'));
+    expect(names).not.toContain('stale');
+    await db.delete(users);
+  });
+
+  it('keeps names and addresses only as keyed digests that do not mix', () => {
+    expect(lockKey('secret', 'name', 'ann')).toMatch(/^[0-9a-f]{64}$/);
+    expect(lockKey('secret', 'name', 'ann')).not.toBe(lockKey('secret', 'address', 'ann'));
+    expect(lockKey('secret', 'name', 'ann')).not.toBe(lockKey('other', 'name', 'ann'));
+  });
+});

@@ -1,0 +1,32 @@
+import { demo } from '@windcall/contract';
+import { Refusal } from '../refusal.ts';
+import type { SignedInUser } from './signed-in-user.ts';
+
+/** Refuses a target beyond a demo user's reach, yards. */
+export const refuseDemoDistance = (user: SignedInUser, distanceYd: number): void => {
+  const maxYd = user.restrictions?.maxTargetDistance;
+  if (maxYd !== undefined && distanceYd > maxYd) {
+    throw new Refusal('demo-limitation', { message: demo.demoDistanceText(maxYd) });
+  }
+};
+
+/** Whether a user may use this profile or scenario: anybody but a demo user may, and so may they while the list is empty. */
+const mayUseId = (user: SignedInUser, kind: 'profile' | 'scenario', id: number): boolean => {
+  const allowed = user.restrictions?.[kind === 'profile' ? 'allowedProfileIds' : 'allowedScenarioIds'] ?? [];
+  return allowed.length === 0 || allowed.includes(id);
+};
+
+/** Refuses a profile or scenario that is not on a demo user's list. */
+export const refuseForbiddenId = (user: SignedInUser, kind: 'profile' | 'scenario', id: number): void => {
+  if (mayUseId(user, kind, id)) return;
+  throw new Refusal('demo-limitation', {
+    message: demo.demoLimitationText(kind === 'profile' ? 'profileEditingEnabled' : 'customScenariosEnabled'),
+  });
+};
+
+/** Refuses what only the full product does, such as the complex wind model. */
+export const refuseDemo = (user: SignedInUser, feature: demo.DemoFeature): void => {
+  if (user.restrictions !== null && !user.restrictions[feature]) {
+    throw new Refusal('demo-limitation', { message: demo.demoLimitationText(feature) });
+  }
+};

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, selectRows } from '../db/db.ts';
+import { addressBudgets, loginLocks } from '../db/tables.ts';
+
+/** Tries per account name in a window, before the name is locked. */
+const MAX_ATTEMPTS = 5;
+const WINDOW_MIN = 15;
+const LOCK_MIN = 15;
+const MAX_LOCK_MIN = 24 * 60;
+const BURST = 30;
+const REFILL_PER_S = 10 / 60;
+
+/** Names and addresses are stored as HMACs: the tables hold neither names that do not exist nor who came from where. */
+export const lockKey = (secret: string, kind: 'name' | 'address', value: string): string =>
+  createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
+
+/** What a reserved attempt may do. */
+export type Attempt =
+  | { readonly status: 'allowed'; readonly remainingAttempts: number }
+  | { readonly status: 'locked'; readonly retryAfterS: number };
+
+/**
+ * Counts an attempt against a name before its password is looked at, in one statement, so that guesses made at the
+ * same moment cannot pass the limit together. The fifth locks the name at once; each lock in a row lasts twice as long.
+ */
+export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
+  const now = new Date();
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // A lock that has run out, or else a window that has, starts the count again.
+  const isOver = sql`coalesce(l.locked_until, l.window_ends_at) <= ${at}`;
+  const attempts = sql`CASE WHEN ${isOver} THEN 1 ELSE least(l.attempts + 1, 1000) END`;
+  const locks = sql`(${attempts} = ${MAX_ATTEMPTS})`;
+  const [row] = await selectRows<{ attempts: number; locked_for_s: number | null }>(
+    db,
+    sql`INSERT INTO login_locks AS l (key, attempts, window_ends_at, locks, expires_at)
+        VALUES (${key}, 1, ${at} + make_interval(mins => ${WINDOW_MIN}), 0, ${at} + interval '1 day')
+        ON CONFLICT (key) DO UPDATE SET
+          attempts = ${attempts},
+          window_ends_at = CASE WHEN ${isOver} THEN ${at} + make_interval(mins => ${WINDOW_MIN}) ELSE l.window_ends_at END,
+          locks = CASE WHEN l.expires_at <= ${at} THEN 0 WHEN ${locks} THEN l.locks + 1 ELSE l.locks END,
+          locked_until = CASE
+            WHEN ${locks} THEN ${at} + make_interval(mins => least(${LOCK_MIN} * (2 ^ least(l.locks, 10))::int, ${MAX_LOCK_MIN}))
+            WHEN ${isOver} THEN NULL
+            ELSE l.locked_until END,
+          expires_at = ${at} + interval '2 days'
+        RETURNING attempts, ceil(extract(epoch FROM locked_until - ${at}))::int AS locked_for_s`,
+  );
+  if (row === undefined) throw new Error('reserving an attempt must return its row');
+  return row.attempts <= MAX_ATTEMPTS
+    ? { status: 'allowed', remainingAttempts: MAX_ATTEMPTS - row.attempts }
+    : { status: 'locked', retryAfterS: row.locked_for_s ?? 1 };
+};
+
+/** Forgets the attempts against a name: after a successful login, or an administrator's reset. */
+export const clearAttempts = async (db: Db, key: string): Promise<void> => {
+  await db.delete(loginLocks).where(eq(loginLocks.key, key));
+};
+
+/**
+ * Takes one token from an address's bucket (30, refilled 10 a minute), in one statement. Gives 0 when there was one,
+ * otherwise the seconds until there is.
+ */
+export const takeFromAddress = async (db: Db, key: string): Promise<number> => {
+  const at = sql`${new Date().toISOString()}::timestamptz`;
+  const filled = sql`least(${BURST}::float8, b.tokens + extract(epoch FROM ${at} - b.updated_at) * ${REFILL_PER_S}::float8)`;
+  const taken = await selectRows(
+    db,
+    sql`INSERT INTO address_budgets AS b (key, tokens, updated_at) VALUES (${key}, ${BURST - 1}, ${at})
+        ON CONFLICT (key) DO UPDATE SET tokens = ${filled} - 1, updated_at = ${at} WHERE ${filled} >= 1
+        RETURNING tokens`,
+  );
+  return taken.length === 1 ? 0 : Math.ceil(1 / REFILL_PER_S);
+};
+
+/** Gives a token back: only failures are charged. */
+export const refundAddress = async (db: Db, key: string): Promise<void> => {
+  await db
+    .update(addressBudgets)
+    .set({ tokens: sql`least(${BURST}::float8, ${addressBudgets.tokens} + 1)` })
+    .where(eq(addressBudgets.key, key));
+};

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
+
+// OWASP Password Storage Cheat Sheet, Argon2id: m = 19 MiB, t = 2, p = 1. The library takes m in KiB.
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+// Argon2id is the library's default algorithm; its enum cannot be named under verbatimModuleSyntax.
+const OPTIONS: Options = PARAMETERS;
+const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const PARALLEL = 2;
+const MAX_WAITING = 32;
+
+/** Hashing of passwords, a few at a time: each run takes 19 MiB, and a flood of logins must not take them all at once. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Compares in the same time whether there is a hash (an account) or null (none), which never matches. */
+  matches(password: string, passwordHash: string | null): Promise<boolean>;
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(passwordHash: string): boolean;
+}
+
+export const createPasswords = (): Passwords => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < PARALLEL) running++;
+    else if (waiting.length >= MAX_WAITING) throw new Refusal('busy', { retryAfterS: 2 });
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+  const nobody = hash(randomBytes(32), OPTIONS);
+  return {
+    hash: (password) => inTurn(() => hash(password, OPTIONS)),
+    matches: (password, passwordHash) =>
+      inTurn(async () => (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== null),
+    isOutdated: (passwordHash) => !passwordHash.startsWith(CURRENT_PREFIX),
+  };
+};

@@ -1,0 +1,56 @@
+import type { auth, demo } from '@windcall/contract';
+import type { users } from '../db/tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The user who makes a request, as the row says at this moment (never as the token claims). */
+export interface SignedInUser extends auth.User {
+  /** Id of the presented token. */
+  readonly sid: string;
+  readonly subscribed: boolean;
+  readonly planFeatures: { readonly canUseWMP: boolean; readonly canUseTruing: boolean };
+  /** What a demo user may do; null for everybody else, who may do everything. */
+  readonly restrictions: demo.DemoRestrictions | null;
+}
+
+const SUBSCRIBED_STATES: readonly string[] = ['active', 'trialing'];
+
+/** The account as the API shows it. */
+export const toUser = (row: UserRow): auth.User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.isAdmin ? 'admin' : 'user',
+  isAdmin: row.isAdmin,
+  isDemoUser: row.isDemoUser,
+  createdAt: row.createdAt.toISOString(),
+  sub_status: row.subStatus as auth.User['sub_status'],
+  grace_until: row.graceUntil,
+});
+
+/** A subscription holds while it is active or on trial, or until its period of grace ends. */
+const isSubscribed = (row: Pick<UserRow, 'subStatus' | 'graceUntil'>, now: Date): boolean =>
+  SUBSCRIBED_STATES.includes(row.subStatus) || (row.graceUntil !== null && row.graceUntil * 1000 > now.getTime());
+
+/** Row, token id and (for a demo user) restrictions, put together. */
+export const toSignedInUser = (
+  row: UserRow,
+  sid: string,
+  restrictions: demo.DemoRestrictions | null,
+  now: Date,
+): SignedInUser => {
+  const subscribed = isSubscribed(row, now);
+  const byPlan = subscribed || row.isAdmin;
+  return {
+    ...toUser(row),
+    sid,
+    subscribed,
+    restrictions,
+    planFeatures: {
+      canUseWMP: restrictions?.wmpAnalysisEnabled ?? byPlan,
+      canUseTruing: restrictions?.truingEnabled ?? byPlan,
+    },
+  };
+};

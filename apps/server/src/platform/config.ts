@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const MIN_SECRET_BYTES = 32;
+const KNOWN_SECRETS = /secret|changeme|change-me|password|example|default|test|windcall/i;
+
+/** A text too guessable to sign tokens with: short, made of few characters, or a word from a tutorial repeated. */
+const isWeakSecret = (s: string): boolean =>
+  Buffer.byteLength(s) < MIN_SECRET_BYTES ||
+  new Set(s).size < 10 ||
+  s.replace(new RegExp(KNOWN_SECRETS, 'gi'), '').length < 24;
+
+const optionalText = z.string().trim().min(1).optional();
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+/** Whom to believe about `X-Forwarded-For`: nobody, everybody, so many hops, or these addresses. */
+const trustProxy = z.union([
+  flag,
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+  z
+    .string()
+    .regex(/^[0-9a-fA-F.:/, a-z]+$/)
+    .transform((s) => s.split(',').map((part) => part.trim())),
+]);
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  JWT_SECRET: z
+    .string()
+    .refine(
+      (s) => !isWeakSecret(s),
+      `must be at least ${MIN_SECRET_BYTES} random bytes, for example from: openssl rand -base64 48`,
+    )
+    .optional(),
+  ADMIN_USERNAME: optionalText,
+  ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
+  /** Folder of the built web app; the repository's own when unset. */
+  WEB_DIR: optionalText,
+  /** File with one forbidden password a line; none when unset. */
+  PASSWORD_BLOCKLIST: optionalText,
+  /** Bearer token that opens /metrics; without one the page does not exist. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+/** Everything the server can be told from outside, read and checked once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** PostgreSQL server; the embedded database under `dataDir` when null. */
+  readonly databaseUrl: string | null;
+  readonly webDir: string | null;
+  readonly jwtSecret: string;
+  readonly admin: { readonly username: string; readonly password: string | null } | null;
+  readonly logLevel: string;
+  readonly trustProxy: boolean | number | string[];
+  readonly publicUrl: string | null;
+  readonly registration: 'open' | 'closed';
+  readonly signupSubscription: 'active' | 'trialing' | 'none';
+  /** Lower-cased passwords that may not be chosen. */
+  readonly passwordBlocklist: ReadonlySet<string>;
+  readonly metricsToken: string | null;
+}
+
+/** A value in the environment that the server cannot start with; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/** The signing secret of this data directory: read, or made once and kept readable by its owner only. */
+const storedSecret = (dataDir: string): string => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'jwt-secret');
+  try {
+    // Fails when the file exists, so that two first starts at once agree on one secret.
+    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (isWeakSecret(secret))
+    throw new ConfigError(
+      `${file} does not hold a secret of ${MIN_SECRET_BYTES} random bytes: delete it to have a new one made`,
+    );
+  return secret;
+};
+
+const readBlocklist = (file: string): ReadonlySet<string> => {
+  try {
+    return new Set(
+      readFileSync(file, 'utf8')
+        .split(/\r?\n/)
+        .map((line) => line.toLowerCase())
+        .filter((line) => line !== ''),
+    );
+  } catch {
+    throw new ConfigError(`PASSWORD_BLOCKLIST: cannot read ${file}`);
+  }
+};
+
+/**
+ * Reads and checks the environment; empty values count as unset. Throws `ConfigError` with one line naming each bad
+ * variable. Writes the generated JWT secret into the data directory when none is given.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+  }
+  const e = parsed.data;
+  if (e.DATABASE_URL !== undefined && e.JWT_SECRET === undefined) {
+    throw new ConfigError('JWT_SECRET: must be set when DATABASE_URL is, so that all servers sign alike');
+  }
+  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_USERNAME === undefined) {
+    throw new ConfigError('ADMIN_USERNAME: must be set when ADMIN_PASSWORD is');
+  }
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    webDir: e.WEB_DIR === undefined ? null : resolve(e.WEB_DIR),
+    jwtSecret: e.JWT_SECRET ?? storedSecret(dataDir),
+    admin: e.ADMIN_USERNAME === undefined ? null : { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD ?? null },
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    publicUrl: e.PUBLIC_URL ?? null,
+    registration: e.REGISTRATION,
+    signupSubscription: e.SIGNUP_SUBSCRIPTION,
+    passwordBlocklist: e.PASSWORD_BLOCKLIST === undefined ? new Set() : readBlocklist(e.PASSWORD_BLOCKLIST),
+    metricsToken: e.METRICS_TOKEN ?? null,
+  };
+};

@@ -1,0 +1,116 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { Db } from './db.ts';
+import { keepHouse } from './keep-house.ts';
+import { refuseNewerSchema } from './schema-version.ts';
+import { refuseInsideTransaction } from './transaction.ts';
+
+/** An open, migrated database. */
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'embedded' | 'postgres';
+  /** Waits for what is under way, then closes. */
+  close(): Promise<void>;
+}
+
+const CASING = 'snake_case';
+/** Any constant will do: the lock that lets one server at a time migrate. */
+const MIGRATION_LOCK = 7_215_334;
+const POOL_SIZE = 10;
+
+/** An open database whose tables may still be those of an older release, or absent. */
+export interface Connection extends Database {
+  /** Brings the tables up to the migrations in a folder. Several servers may do so at once: they take turns. */
+  migrate(migrationsDir: string): Promise<void>;
+}
+
+/** Wraps an embedded database that is already open, as it is; tests hand in a clone. */
+export const wrapEmbedded = (client: PGlite): Connection => {
+  const own = drizzlePglite(client, { casing: CASING });
+  let stopHousekeeping = (): void => {};
+  return {
+    db: refuseInsideTransaction(own as unknown as Db),
+    kind: 'embedded',
+    migrate: async (migrationsDir) => {
+      await refuseNewerSchema(own as unknown as Db, migrationsDir);
+      await migratePglite(own, { migrationsFolder: migrationsDir });
+      stopHousekeeping();
+      stopHousekeeping = keepHouse(client);
+    },
+    close: async () => {
+      stopHousekeeping();
+      await client.close();
+    },
+  };
+};
+
+/** Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock. */
+export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await PGlite.create(folder));
+
+/** Connects to a PostgreSQL server, as it is. */
+export const connectPostgres = (url: string): Connection => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: 'windcall',
+  });
+  // A connection that the server drops is replaced by the pool; without listeners, for idle ones and for those in use
+  // between two queries, it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    db: refuseInsideTransaction(drizzlePg(pool, { casing: CASING }) as unknown as Db),
+    kind: 'postgres',
+    migrate: async (migrationsDir) => {
+      const session = await pool.connect();
+      try {
+        // Waiting for another server's migration, or migrating much data, may take longer than a request ever should.
+        await session.query('SET statement_timeout = 0');
+        await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        const db = drizzlePg(session, { casing: CASING });
+        await refuseNewerSchema(db as unknown as Db, migrationsDir);
+        await migratePg(db, { migrationsFolder: migrationsDir });
+        await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+        await session.query('RESET statement_timeout');
+      } catch (error) {
+        // Ending the session gives the lock free.
+        session.release(true);
+        throw error;
+      }
+      session.release();
+    },
+    close: () => pool.end(),
+  };
+};
+
+/** Migrates what was just opened, and closes it again when that fails. */
+const opened = async (connection: Connection, migrationsDir: string): Promise<Database> => {
+  try {
+    await connection.migrate(migrationsDir);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+};
+
+/** Wraps and migrates an embedded database that is already open. */
+export const useEmbedded = async (client: PGlite, migrationsDir: string): Promise<Database> => {
+  const connection = wrapEmbedded(client);
+  await connection.migrate(migrationsDir);
+  return connection;
+};
+
+/** Opens (and creates) and migrates the embedded database in a folder. The caller holds the folder's lock. */
+export const openEmbedded = async (folder: string, migrationsDir: string): Promise<Database> =>
+  opened(await connectEmbedded(folder), migrationsDir);
+
+/** Connects to a PostgreSQL server and migrates it. */
+export const openPostgres = (url: string, migrationsDir: string): Promise<Database> =>
+  opened(connectPostgres(url), migrationsDir);

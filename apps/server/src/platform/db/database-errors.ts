@@ -1,0 +1,44 @@
+/** The SQLSTATE of a database error, also when the query builder has wrapped it; undefined for any other error. */
+const sqlState = (error: unknown): string | undefined => {
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
+  }
+  return undefined;
+};
+
+// Codes: PostgreSQL manual, appendix A.
+/** A row with this unique value exists already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+/** The row is referred to by another, or refers to one that is absent. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+/** Two transactions were in each other's way: running one again helps. */
+export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+/** A value the database cannot hold: NUL or broken Unicode in a text, a number out of its column's range. */
+export const isUnstorableValue = (error: unknown): boolean =>
+  ['22021', '22P05', '22003'].includes(sqlState(error) ?? '');
+
+const CONNECTION_FAILURES = new Set([
+  '53100',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+]);
+const SOCKET_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
+
+/** The database is out of reach or out of room at the moment: asking again later helps. */
+export const isConnectionFailure = (error: unknown): boolean => {
+  if (CONNECTION_FAILURES.has(sqlState(error) ?? '')) return true;
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    if ('code' in e && typeof e.code === 'string' && SOCKET_FAILURES.has(e.code)) return true;
+    // node-postgres gives these no code
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(e.message)) return true;
+  }
+  return false;
+};

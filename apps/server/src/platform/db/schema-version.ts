@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Db, selectRows } from './db.ts';
+
+/** Moment (ms since 1970) of the newest migration in a folder. */
+const newestMigration = (migrationsDir: string): number => {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8'),
+  );
+  return Math.max(0, ...journal.entries.map((e) => e.when));
+};
+
+/** A migration that a database has had: its moment (ms since 1970) and the SHA-256 of its file, in hex. */
+export interface AppliedMigration {
+  readonly when: number;
+  readonly hash: string;
+}
+
+/** The migrations a database has had, oldest first; none when it never was ours. */
+export const findAppliedMigrations = async (db: Db): Promise<AppliedMigration[]> => {
+  const [found] = await selectRows<{ present: boolean }>(
+    db,
+    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`,
+  );
+  if (!found?.present) return [];
+  const rows = await selectRows<{ when: string | number; hash: string }>(
+    db,
+    sql`SELECT created_at AS "when", hash FROM drizzle.__drizzle_migrations ORDER BY created_at`,
+  );
+  return rows.map(({ when, hash }) => ({ when: Number(when), hash }));
+};
+
+/** Whether a database has had exactly the migrations in a folder, or fewer, or more. */
+export const compareSchema = async (db: Db, migrationsDir: string): Promise<'current' | 'older' | 'newer'> => {
+  const last = (await findAppliedMigrations(db)).at(-1)?.when ?? 0;
+  const newest = newestMigration(migrationsDir);
+  if (last === newest) return 'current';
+  return last < newest ? 'older' : 'newer';
+};
+
+/** Throws when the database was migrated by a newer release than this one: going back would lose what it added. */
+export const refuseNewerSchema = async (db: Db, migrationsDir: string): Promise<void> => {
+  if ((await compareSchema(db, migrationsDir)) === 'newer') {
+    throw new Error('The database was written by a newer release of Windcall. Start that release, or a newer one.');
+  }
+};

@@ -1,0 +1,209 @@
+import type {
+  cards as cardCalls,
+  profiles as profileCalls,
+  scenarios as scenarioCalls,
+  WindField,
+} from '@windcall/contract';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { identity, moment, users } from './account-tables.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Weapon profiles, in the units of the contract. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: identity(),
+    userId: owner(),
+    name: text().notNull(),
+    bulletWeight: doublePrecision().notNull(),
+    bulletBC: doublePrecision().notNull(),
+    muzzleVelocity: doublePrecision().notNull(),
+    twistRate: doublePrecision().notNull(),
+    rifleAccuracy: doublePrecision().notNull(),
+    bulletWeightVariation: doublePrecision().notNull(),
+    powderChargeVariation: doublePrecision().notNull(),
+    bcVariation: doublePrecision().notNull(),
+    scopeHeight: doublePrecision().notNull(),
+    zeroRange: doublePrecision().notNull(),
+    dragModel: text().$type<profileCalls.Profile['dragModel']>().notNull(),
+    bulletDiameter: doublePrecision().notNull(),
+    bulletLength: doublePrecision(),
+    twistDirection: text().$type<profileCalls.Profile['twistDirection']>().notNull(),
+    bcSegments: jsonb().$type<profileCalls.Profile['bcSegments']>().notNull(),
+    powderTempSensitivity: doublePrecision().notNull(),
+    reticleType: text().$type<profileCalls.Profile['reticleType']>().notNull(),
+    notes: text(),
+    elevationReferenceData: jsonb().$type<profileCalls.Profile['elevationReferenceData']>(),
+    windageReferenceData: jsonb().$type<profileCalls.Profile['windageReferenceData']>(),
+    /** What the last truing replaced. */
+    previousBaseline: jsonb().$type<z.infer<typeof profileCalls.profileBaseline>>(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('profiles_user').on(t.userId, t.id)],
+);
+
+export const scenarios = pgTable(
+  'scenarios',
+  {
+    id: identity(),
+    userId: owner(),
+    name: text().notNull(),
+    description: text(),
+    scenarioType: text().$type<scenarioCalls.Scenario['scenarioType']>().notNull(),
+    engagements: jsonb().$type<scenarioCalls.Engagement[]>().notNull(),
+    environmentalConditions: jsonb().$type<scenarioCalls.EnvironmentalConditions>(),
+    multiTargetWindEffects: jsonb().$type<scenarioCalls.MultiTargetWindEffects>(),
+    /** Degrees true. */
+    directionOfFire: doublePrecision().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('scenarios_user').on(t.userId, t.id)],
+);
+
+/**
+ * Training sessions. They hold on to their profile and scenario: deleting either while a session uses it fails
+ * (checked at the end of the statement, so that deleting the user, which takes all three, passes).
+ */
+export const trainingSessions = pgTable(
+  'training_sessions',
+  {
+    id: identity(),
+    userId: owner(),
+    /** Null stands for the built-in profile, id 0 on the wire. */
+    profileId: integer().references(() => profiles.id),
+    scenarioId: integer()
+      .notNull()
+      .references(() => scenarios.id),
+    trainingMode: text().notNull(),
+    shotsFired: integer().notNull().default(0),
+    hitsOnTarget: integer().notNull().default(0),
+    /** Seconds. */
+    avgResponseTime: doublePrecision().notNull().default(0),
+    /** Per cent of shots that hit. */
+    accuracy: doublePrecision().notNull().default(0),
+    notes: text(),
+    /** 64 bits in hex that the dispersion of this session's shots is drawn from; never leaves the server. */
+    seed: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('training_sessions_user').on(t.userId, t.id),
+    index('training_sessions_user_day').on(t.userId, t.createdAt),
+    index('training_sessions_profile').on(t.profileId),
+    index('training_sessions_scenario').on(t.scenarioId),
+  ],
+);
+
+/** Recorded shots. Mils from the target's centre, + right and + up; corrections + up and + right. */
+export const shots = pgTable(
+  'shots',
+  {
+    id: identity(),
+    sessionId: integer()
+      .notNull()
+      .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+    /** Given by the server, from 1 without gaps. */
+    shotNumber: integer().notNull(),
+    /** The client's id of the shot: a retry with the same one is the same row. */
+    shotUuid: uuid(),
+    windHold: doublePrecision().notNull(),
+    elevationHold: doublePrecision().notNull(),
+    windDial: doublePrecision().notNull(),
+    elevationDial: doublePrecision().notNull(),
+    impactX: doublePrecision().notNull(),
+    impactY: doublePrecision().notNull(),
+    /** Seconds. */
+    responseTime: doublePrecision().notNull(),
+    isHit: boolean().notNull(),
+    score: integer().notNull(),
+    /** Yards. */
+    distance: doublePrecision().notNull(),
+    targetType: text().$type<scenarioCalls.TargetType>().notNull(),
+    /** MOA, width. */
+    targetSize: doublePrecision().notNull(),
+    windSpeed: doublePrecision(),
+    /** Clock degrees. */
+    windDirection: doublePrecision(),
+    temperature: doublePrecision(),
+    humidity: doublePrecision(),
+    pressure: doublePrecision(),
+    rifleAccuracy: doublePrecision().notNull(),
+    trueWindDriftMils: doublePrecision().notNull(),
+    trueElevationMils: doublePrecision().notNull(),
+    userWindDial: doublePrecision().notNull(),
+    userElevationDial: doublePrecision().notNull(),
+    /** Mil: what was dialled and held less what was needed. */
+    windError: doublePrecision().notNull(),
+    elevationError: doublePrecision().notNull(),
+    /** Seconds. */
+    engagementTime: doublePrecision(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('shots_session_number').on(t.sessionId, t.shotNumber),
+    uniqueIndex('shots_session_uuid').on(t.sessionId, t.shotUuid),
+  ],
+);
+
+/** Wind fields saved under a name. */
+export const windFields = pgTable(
+  'wind_fields',
+  {
+    id: identity(),
+    userId: owner(),
+    name: text().notNull(),
+    seed: text(),
+    distancePoints: integer().notNull(),
+    timePoints: integer().notNull(),
+    windField: jsonb().$type<WindField>().notNull(),
+    settings: jsonb().$type<Record<string, unknown>>(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('wind_fields_user').on(t.userId, t.id)],
+);
+
+/** Results of the three WMP phases, with what they came from. The newest row of a phase is the one in force. */
+export const wmpResults = pgTable(
+  'wmp_results',
+  {
+    id: identity(),
+    userId: owner(),
+    /** 1, 2 or 3. */
+    phase: integer().notNull(),
+    profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
+    scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
+    /** Digest of the wind samples that phase 1 was given. */
+    fieldDigest: text(),
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    reply: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What later phases need beyond the reply, such as the samples grouped by phase 1. */
+    working: jsonb().$type<Record<string, unknown>>(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('wmp_results_user_phase').on(t.userId, t.phase, t.id)],
+);
+
+type Card = cardCalls.Card;
+
+/** Range cards. */
+export const cards = pgTable(
+  'cards',
+  {
+    id: identity(),
+    userId: owner(),
+    name: text().notNull(),
+    /** Stated coverage, 0 to 1. */
+    confidence: doublePrecision().notNull(),
+    metadata: jsonb().$type<Card['metadata']>().notNull(),
+    entries: jsonb().$type<Card['entries']>().notNull(),
+    windBrackets: jsonb().$type<Card['windBrackets']>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('cards_user').on(t.userId, t.id)],
+);

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isSerializationFailure } from './database-errors.ts';
+import type { Db } from './db.ts';
+
+/** Set while code runs inside `transaction()`; `open` turns false at its end, for what outlives it. */
+const inside = new AsyncLocalStorage<{ open: boolean }>();
+
+const QUERY_METHODS = new Set([
+  'select',
+  'selectDistinct',
+  'selectDistinctOn',
+  'insert',
+  'update',
+  'delete',
+  'execute',
+  'with',
+  '$with',
+  '$count',
+  'transaction',
+  'query',
+]);
+
+/**
+ * The database handle that throws, instead of hanging for ever, when it is used inside a transaction: on the embedded
+ * database the transaction would wait for the outer query and the outer query for the transaction.
+ */
+export const refuseInsideTransaction = <T extends object>(db: T): T =>
+  new Proxy(db, {
+    get(target, property) {
+      if (typeof property === 'string' && QUERY_METHODS.has(property) && inside.getStore()?.open === true) {
+        throw new Error(`db.${property} must not be used inside transaction(): use the handle it is given`);
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+const ATTEMPTS = 4;
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED): committed when it returns, rolled back when it throws. A deadlock or
+ * serialization failure runs it again, at most four times in all, so `work` must do nothing but SQL and arithmetic.
+ * Use the given handle for everything inside; the outer one throws there.
+ */
+export const transaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    const scope = { open: true };
+    try {
+      return await db.transaction((tx) => inside.run(scope, () => work(tx)));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
+    } finally {
+      scope.open = false;
+    }
+  }
+};

@@ -1,0 +1,115 @@
+import { BODY_LIMIT_BYTES, type Call, ERRORS, type ErrorCode, errorBody } from '@windcall/contract';
+import { z } from 'zod';
+
+/** A JSON Schema, as far as this document looks into it. */
+export interface Schema {
+  readonly type?: string | string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly additionalProperties?: Schema | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+  readonly format?: string;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return plain as Schema;
+};
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodType | undefined): object[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+};
+
+/** Codes a call can be refused with, by what it declares; the finer ones are its own. */
+const refusalsOf = (call: Call): ErrorCode[] => [
+  ...(call.body || call.params || call.query ? (['validation-failed'] as const) : []),
+  ...(call.access === 'public' ? [] : (['not-signed-in'] as const)),
+  ...(call.access === 'admin' ? (['admin-required'] as const) : []),
+  ...(call.gate === undefined ? [] : (['demo-limitation'] as const)),
+  ...(call.path.includes('/:') ? (['not-found'] as const) : []),
+  ...(call.body ? (['too-large', 'unsupported-media-type'] as const) : []),
+  'too-many-requests',
+  ...(call.heavy ? (['busy', 'timed-out'] as const) : []),
+  'internal',
+];
+
+const answersOf = (call: Call): Record<string, object> => {
+  const success = {
+    description: 'Done',
+    content:
+      call.produces === 'text/csv'
+        ? { 'text/csv': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+  };
+  const codes = refusalsOf(call);
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
+  const refusals = statuses.map((status) => [
+    status,
+    {
+      description: codes
+        .filter((code) => ERRORS[code].status === status)
+        .map((code) => `${code}: ${ERRORS[code].message}`)
+        .join(' '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return { [call.status ?? 200]: success, ...Object.fromEntries(refusals) };
+};
+
+const operationOf = (call: Call): object => ({
+  summary: call.summary,
+  tags: [call.tag],
+  ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+  'x-access': call.access,
+  ...(call.gate !== undefined && { 'x-gate': call.gate }),
+  parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
+  ...(call.body && {
+    requestBody: {
+      required: true,
+      description: `At most ${BODY_LIMIT_BYTES[call.bodyLimit ?? 'ordinary'] / 1024} KiB`,
+      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    },
+  }),
+  responses: answersOf(call),
+});
+
+/** The OpenAPI 3.1 document of these calls. */
+export const describeCalls = (calls: readonly Call[]): { readonly openapi: string; readonly paths: object } => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Windcall',
+      version: '1',
+      description:
+        'Distances in yards, speeds in mph, temperature in °F, pressure in inHg, holds and dials in mils, target sizes in MOA.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  } as { openapi: string; paths: object };
+};

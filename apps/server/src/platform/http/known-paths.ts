@@ -1,0 +1,31 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly url: string;
+  readonly methods: Set<string>;
+  readonly options: RouteOptions;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every registered route, in order. */
+    knownPaths: KnownPath[];
+  }
+}
+
+/** Remembers each route as it is registered: for 405 answers, the OpenAPI document and the check of the access matrix. */
+export const rememberRoutes = (app: FastifyInstance): void => {
+  app.decorate('knownPaths', []);
+  app.addHook('onRoute', (options) => {
+    const pattern = new RegExp(
+      `^${options.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}/?$`,
+    );
+    app.knownPaths.push({ pattern, url: options.url, methods: new Set([options.method].flat()), options });
+  });
+};
+
+/** Methods a path answers to; empty when no route has it. */
+export const findAllowedMethods = (app: FastifyInstance, path: string): string[] => [
+  ...new Set(app.knownPaths.filter((k) => k.pattern.test(path)).flatMap((k) => [...k.methods])),
+];

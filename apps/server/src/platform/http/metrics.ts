@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { selectRows } from '../db/db.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+
+const equalText = (a: string, b: string): boolean => {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+};
+
+const countLocks = async (platform: Platform): Promise<number> => {
+  const [row] = await selectRows<{ locked: number }>(
+    platform.db,
+    sql`SELECT count(*)::int AS locked FROM login_locks WHERE locked_until > now()`,
+  );
+  return row?.locked ?? 0;
+};
+
+/**
+ * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
+ * such page. Latency by route, event-loop delay, worker pool, locked account names, process figures.
+ */
+export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
+  const expected = platform.config.metricsToken;
+  if (expected === null) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'worker_jobs',
+    help: 'Jobs in the worker pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const load = platform.pool.load();
+      this.set({ state: 'running' }, load.running);
+      this.set({ state: 'waiting' }, load.waiting);
+    },
+  });
+  new Gauge({
+    name: 'login_locks',
+    help: 'Account names that are locked now',
+    registers: [registry],
+    async collect() {
+      this.set(await countLocks(platform));
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    latency.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!equalText(request.headers.authorization ?? '', `Bearer ${expected}`)) throw new Refusal('not-signed-in');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

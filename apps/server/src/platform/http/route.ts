@@ -1,0 +1,110 @@
+import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { createGuard } from './guard.ts';
+import { answerOnce } from './idempotency.ts';
+import { holdsOnlyStorableText, parsePart } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract this route answers. */
+    call?: Call;
+  }
+}
+
+type Part<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler receives: the parsed parts of the request, and the reply for a status or a header of its own. */
+export interface PublicInput<C extends Call> {
+  readonly params: Part<NonNullable<C['params']>>;
+  readonly query: Part<NonNullable<C['query']>>;
+  readonly body: Part<NonNullable<C['body']>>;
+  readonly log: FastifyBaseLogger;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+export interface Input<C extends Call> extends PublicInput<C> {
+  readonly user: SignedInUser;
+}
+type Answer<C extends Call> = Promise<z.input<C['reply']>>;
+
+export interface RouteOptions {
+  /** Added to the body of a 400 that the schemas cause. */
+  readonly whenInvalid?: Pick<RefusalDetails, 'status'>;
+}
+
+const refuseEncodedBody = async (request: FastifyRequest): Promise<void> => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw new Refusal('unsupported-media-type');
+};
+
+const readParts = <C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  options: RouteOptions,
+): Pick<PublicInput<C>, 'params' | 'query' | 'body'> => {
+  if (!holdsOnlyStorableText(request.params) || !holdsOnlyStorableText(request.query)) throw new Refusal('bad-request');
+  return {
+    params: (call.params && parsePart(call.params, request.params)) as Part<NonNullable<C['params']>>,
+    query: (call.query && parsePart(call.query, request.query)) as Part<NonNullable<C['query']>>,
+    body: (call.body && parsePart(call.body, request.body, options.whenInvalid)) as Part<NonNullable<C['body']>>,
+  };
+};
+
+const register = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: PublicInput<C>) => Answer<C>,
+  options: RouteOptions,
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: BODY_LIMIT_BYTES[call.bodyLimit ?? (call.body === undefined ? 'auth' : 'ordinary')],
+    config: { call },
+    onRequest: [createGuard(app, platform, call), refuseEncodedBody],
+    handler: async (request, reply) => {
+      const parts = readParts(call, request, options);
+      reply.code(call.status ?? 200);
+      const answer = async () => call.reply.parse(await handler({ ...parts, log: request.log, request, reply }));
+      const body = await answerOnce(platform.db, request, reply, call, answer);
+      if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
+      return body;
+    },
+  });
+};
+
+/**
+ * Answers a call for signed-in users (or administrators, as the call says). The guard runs before the body is read;
+ * the parts arrive parsed; the returned value is stripped to the call's reply schema. Throw `Refusal` to refuse.
+ */
+export const route = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: Input<C>) => Answer<C>,
+  options: RouteOptions = {},
+): void => {
+  if (call.access === 'public') throw new Error(`route() is for signed-in calls, got public ${call.path}`);
+  const signedIn = (input: PublicInput<C>): Answer<C> => {
+    const user = input.request.signedIn;
+    if (user === null) throw new Error(`the guard must run before the handler of ${call.path}`);
+    return handler({ ...input, user });
+  };
+  register(app, platform, call, signedIn, options);
+};
+
+/** Answers a call that needs no account. */
+export const publicRoute = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: PublicInput<C>) => Answer<C>,
+): void => {
+  if (call.access !== 'public') throw new Error(`publicRoute() is for public calls, got ${call.access} ${call.path}`);
+  register(app, platform, call, handler, {});
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import jwt from '@fastify/jwt';
+import underPressure from '@fastify/under-pressure';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { answerBrokenHttp, answerError } from './error-handler.ts';
+import { useSecurityHeaders } from './headers.ts';
+import { acceptJsonOnly } from './json-body.ts';
+import { rememberRoutes } from './known-paths.ts';
+import { logRequests } from './request-log.ts';
+
+// Fastify's defaults for the first two are "unlimited".
+const REQUEST_TIMEOUT_MS = 120_000;
+const HANDLER_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_MS = 72_000;
+const MAX_REQUESTS_PER_SOCKET = 1000;
+const MAX_CONNECTIONS = 2000;
+/** A client's request id that is safe to repeat in logs and answers. */
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+/** The bare server: limits, timeouts, request ids, headers, JSON only, one error handler; no route yet. */
+export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platform): Promise<FastifyInstance> => {
+  const hops = config.trustProxy;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: answerError,
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.decorateRequest('signedIn', null);
+  rememberRoutes(app);
+  app.setErrorHandler(answerError);
+  acceptJsonOnly(app);
+  await useSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 });
+  await app.register(jwt, {
+    secret: config.jwtSecret,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], clockTolerance: 5000, requiredClaims: ['sub', 'exp', 'sid'] },
+  });
+  logRequests(app);
+  return app;
+};

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FindSignedInUser } from './accounts/find-signed-in-user.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { RequestBudget } from './http/request-budget.ts';
+import type { WorkerPool } from './pool/worker-pool.ts';
+
+/** What every feature is handed. */
+export interface Platform {
+  readonly db: Db;
+  readonly config: Config;
+  readonly findSignedInUser: FindSignedInUser;
+  readonly passwords: Passwords;
+  readonly pool: WorkerPool;
+  readonly log: FastifyBaseLogger;
+  /** Mean delay of the event loop beyond which requests are answered 503, ms; 0 for never. */
+  readonly maxEventLoopDelayMs: number;
+  readonly budgets: {
+    /** Requests per signed-in user. */
+    readonly user: RequestBudget;
+    /** Requests per address that bring no valid token. */
+    readonly address: RequestBudget;
+  };
+}

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import * as jobs from '../../../test/pool-jobs.ts';
+import { Refusal } from '../refusal.ts';
+import { createResultCache } from './result-cache.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const workerFile = new URL('../../../test/pool-worker.ts', import.meta.url);
+const pool = createWorkerPool({ workerFile, threads: 1, limitMs: 1500, maxWaiting: 4, maxWaitingPerUser: 2 });
+afterAll(() => pool.close());
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error);
+  }
+};
+
+describe('the worker pool', () => {
+  it('runs a job in another thread and gives its output', async () => {
+    const answer = await pool.run(jobs.double, { n: 21 }, 1);
+    expect(answer.doubled).toBe(42);
+    expect(answer.thread).not.toBe(0);
+  });
+
+  it('keeps the result of an input, and gives every asker a copy of their own', async () => {
+    const [first, again] = [await pool.run(jobs.stamp, { key: 'a' }, 1), await pool.run(jobs.stamp, { key: 'a' }, 2)];
+    expect(again).toEqual(first);
+    expect(again).not.toBe(first);
+    expect(await pool.run(jobs.stamp, { key: 'b' }, 1)).not.toEqual(first);
+  });
+
+  it('refuses what the queue has no room for, in all and per user', async () => {
+    const wait = (user: number, key: number) => codeOf(pool.run(jobs.sleep, { ms: 150, key }, user));
+    const [running, mine, mine2, mine3, theirs, theirs2, tooMany] = [
+      wait(1, 1),
+      wait(1, 2),
+      wait(1, 3),
+      wait(1, 4),
+      wait(2, 5),
+      wait(2, 6),
+      wait(3, 7),
+    ];
+    expect(pool.load()).toEqual({ running: 1, waiting: 4 });
+    expect(await Promise.all([mine3, tooMany])).toEqual(['busy', 'busy']);
+    expect(await Promise.all([running, mine, mine2, theirs, theirs2])).toEqual(Array(5).fill('done'));
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('does not let a job wait for ever', async () => {
+    const impatient = createWorkerPool({ workerFile, threads: 1, maxWaitMs: 100 });
+    const long = codeOf(impatient.run(jobs.sleep, { ms: 400, key: 1 }, 1));
+    expect(await codeOf(impatient.run(jobs.sleep, { ms: 1, key: 2 }, 1))).toBe('busy');
+    expect(impatient.load().waiting).toBe(0);
+    expect(await long).toBe('done');
+    await impatient.close();
+  });
+
+  it('stops a run past its limit, and serves the next one', async () => {
+    expect(await codeOf(pool.run(jobs.spin, {}, 1))).toBe('timed-out');
+    expect((await pool.run(jobs.double, { n: 4 }, 1)).doubled).toBe(8);
+  });
+
+  it('passes a failure of the job on and stays usable', async () => {
+    expect(await codeOf(pool.run(jobs.fail, {}, 1))).toContain('broken on purpose');
+    expect((await pool.run(jobs.double, { n: 5 }, 1)).doubled).toBe(10);
+  });
+});
+
+describe('the result cache', () => {
+  it('forgets the least recently used beyond its length', () => {
+    const cache = createResultCache(10);
+    cache.put('a', 'aaaa');
+    cache.put('b', 'bbbb');
+    cache.get('a');
+    cache.put('c', 'cccc');
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual(['aaaa', undefined, 'cccc']);
+    cache.put('d', 'longer than ten');
+    expect([cache.get('d'), cache.get('c')]).toEqual([undefined, 'cccc']);
+  });
+});

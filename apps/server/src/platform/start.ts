@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Administrator, ensureAdministrator } from './accounts/ensure-administrator.ts';
+import { prepareSignedInLookup } from './accounts/find-signed-in-user.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { prune } from './accounts/prune.ts';
+import type { Config } from './config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { createRequestBudget } from './http/request-budget.ts';
+import type { Platform } from './platform.ts';
+import { createWorkerPool } from './pool/worker-pool.ts';
+
+const USER_REQUESTS_PER_MIN = 600;
+const ADDRESS_REQUESTS_PER_MIN = 120;
+const MAX_EVENT_LOOP_DELAY_MS = 1000;
+const PRUNE_EVERY_MS = 10 * 60_000;
+
+/** Where the parts of the server lie on disk. */
+export interface Places {
+  readonly migrationsDir: string;
+  readonly workerFile: URL;
+}
+
+/** A server that is set up but does not listen yet. */
+export interface Started {
+  readonly platform: Platform;
+  readonly database: Database;
+  readonly administrator: Administrator;
+  /** Closes pool and database and gives the data directory free. */
+  release(): Promise<void>;
+}
+
+/** Why the server does not start, in one line for the operator. */
+export class StartRefused extends Error {}
+
+const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
+  if (config.databaseUrl !== null) {
+    return { database: await openPostgres(config.databaseUrl, migrationsDir), unlock: () => {} };
+  }
+  const lock = await lockDirectory(config.dataDir, onLost);
+  if (lock.status === 'held') throw new StartRefused(lock.message);
+  try {
+    return { database: await openEmbedded(join(config.dataDir, 'db'), migrationsDir), unlock: lock.release };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+/** Takes the data directory, opens and migrates the database, and makes what features are handed. */
+export const startPlatform = async (
+  config: Config,
+  places: Places,
+  log: FastifyBaseLogger,
+  onLost: () => void,
+): Promise<Started> => {
+  const { database, unlock } = await openDatabase(config, places.migrationsDir, onLost);
+  const platform: Platform = {
+    db: database.db,
+    config,
+    log,
+    findSignedInUser: prepareSignedInLookup(database.db),
+    passwords: createPasswords(),
+    pool: createWorkerPool({ workerFile: places.workerFile }),
+    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    budgets: {
+      user: createRequestBudget(USER_REQUESTS_PER_MIN),
+      address: createRequestBudget(ADDRESS_REQUESTS_PER_MIN),
+    },
+  };
+  const administrator = await ensureAdministrator(database.db, platform.passwords, config.admin);
+  const pruning = setInterval(() => {
+    prune(database.db).catch((error: unknown) => log.error({ event: 'server-error', err: error }));
+  }, PRUNE_EVERY_MS);
+  pruning.unref();
+  return {
+    platform,
+    database,
+    administrator,
+    release: async () => {
+      clearInterval(pruning);
+      await platform.pool.close();
+      await database.close();
+      unlock();
+    },
+  };
+};
+
+const DRAIN_MS = 25_000;
+
+/**
+ * Ends the process in good order on SIGTERM or SIGINT: stops accepting, finishes what is under way (25 s at most),
+ * closes the database, exits 0. A second signal ends it at once.
+ */
+export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): ((code: number) => void) => {
+  let closing = false;
+  const close = (code: number): void => {
+    if (closing) process.exit(1);
+    closing = true;
+    const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    app
+      .close()
+      .then(release)
+      .then(() => {
+        clearTimeout(deadline);
+        process.exit(code);
+      })
+      .catch((error: unknown) => {
+        app.log.fatal({ err: error });
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', () => close(0));
+  process.on('SIGINT', () => close(0));
+  return close;
+};

@@ -1,0 +1,155 @@
+import { auth } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccessRow, accessMatrix } from '../src/platform/access-matrix.ts';
+import { users } from '../src/platform/db/tables.ts';
+import { insertOwned } from './owned-objects.ts';
+import { type Subject, sampleRequests } from './sample-requests.ts';
+import { type Client, freshAddress, startTestApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let shared: Subject;
+let [demo, regular, unsubscribed, other, admin, deleted]: Client[] = [];
+beforeAll(async () => {
+  server = await startTestApp();
+  [demo, regular, unsubscribed] = [await server.signUpDemo(), await server.signUp(), await server.signUp()];
+  [other, admin, deleted] = [await server.signUp(), await server.signUpAdmin(), await server.signUp()];
+  await server.setSubscription(unsubscribed.user.id, 'none');
+  await server.db.delete(users).where(eq(users.id, deleted.user.id));
+  shared = await subjectOf(regular);
+});
+afterAll(() => server.close());
+
+const client = (c: Client | undefined): Client => {
+  if (c === undefined) throw new Error('the users must be made before the tests');
+  return c;
+};
+
+let made = 0;
+/** New objects of a user, and an account that an administrator may do anything to. */
+const subjectOf = async (owner: Client): Promise<Subject> => {
+  const unique = `m${++made}`;
+  const [target] = await server.db
+    .insert(users)
+    .values({ username: `target-${unique}`, usernameKey: `target-${unique}`, passwordHash: '-' })
+    .returning();
+  return { ...(await insertOwned(server.db, owner.user.id)), userId: target?.id ?? 0, unique };
+};
+
+const send = async (row: AccessRow, token: string | null, subject: Subject) => {
+  const request = sampleRequests[row.route]?.(subject);
+  if (request === undefined) throw new Error(`test/sample-requests.ts must have a request of ${row.route}`);
+  const answer = await server.app.inject({
+    method: row.route.split(' ', 1)[0] as 'GET',
+    url: request.path,
+    headers: { 'x-forwarded-for': freshAddress(), ...(token !== null && { authorization: `Bearer ${token}` }) },
+    ...(request.body && { payload: request.body }),
+  });
+  const code = answer.statusCode < 400 ? null : answer.json().code;
+  return { status: answer.statusCode, code };
+};
+
+/** Signs somebody in anew where the call under test ends the session. */
+const tokenFor = async (row: AccessRow, who: Client): Promise<string> =>
+  row.route.endsWith('/logout') ? (await server.logIn(who.user.username, who.password)).token : who.token;
+
+/** Calls that build on earlier results, which the subject does not have: let through, they say so. */
+const NEEDS_RESULTS = ['POST /api/wmp/phase2-mathematical', 'POST /api/wmp/phase3-milp', 'POST /api/wmp/create-card'];
+const expectPasses = (row: AccessRow, answer: { status: number; code: unknown }): void => {
+  if (NEEDS_RESULTS.includes(row.route)) expect(answer).toEqual({ status: 400, code: 'validation-failed' });
+  else expect([200, 201]).toContain(answer.status);
+};
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const worthless: Record<string, (c: Client) => string | null> = {
+  'nobody at all': () => null,
+  'a deleted user': () => client(deleted).token,
+  'an expired token': ({ token }) => {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return server.app.jwt.sign({ ...auth.tokenClaims.parse(claims), iat: 1, exp: 2 });
+  },
+  'a tampered token': ({ token }) => {
+    const [header, , signature] = token.split('.');
+    return `${header}.${encode({ sub: '1', isAdmin: true, exp: 4_000_000_000 })}.${signature}`;
+  },
+  'an unsigned token': ({ token }) => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`,
+  'a token of another secret': ({ token }) => {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return server.app.jwt.sign(auth.tokenClaims.parse(claims), { key: 'x'.repeat(40) });
+  },
+};
+
+it('the matrix has a row for every call of the running server, and for nothing else', () => {
+  const live = server.app.knownPaths.flatMap(({ options }) => {
+    const call = options.config?.call;
+    return call === undefined ? [] : [`${call.method} ${call.path}`];
+  });
+  expect([...new Set(live)].sort()).toEqual(accessMatrix.map((row) => row.route).sort());
+  for (const row of accessMatrix) {
+    const call = server.app.knownPaths.find(({ options }) => {
+      const c = options.config?.call;
+      return c !== undefined && `${c.method} ${c.path}` === row.route;
+    })?.options.config?.call;
+    expect([row.route, call?.access]).toEqual([row.route, row.access]);
+  }
+});
+
+it('no route but the calls, health, metrics, documentation and files is open', () => {
+  const bare = server.app.knownPaths.filter(({ options }) => options.config?.call === undefined).map(({ url }) => url);
+  expect([...new Set(bare)].sort()).toEqual([
+    '/api/docs',
+    '/api/docs/openapi.json',
+    '/api/docs/style.css',
+    '/healthz',
+    '/readyz',
+  ]);
+});
+
+describe.each(accessMatrix.filter((row) => row.access === 'public'))('$route', (row) => {
+  it('asks nobody to sign in first', async () => {
+    const answer = await send(row, null, await subjectOf(client(regular)));
+    expect(answer.code).not.toBe('not-signed-in');
+    expect([200, 201, 401]).toContain(answer.status);
+  });
+});
+
+describe.each(accessMatrix.filter((row) => row.access !== 'public'))('$route', (row) => {
+  it.each(Object.keys(worthless))('answers 401 to %s', async (who) => {
+    const token = worthless[who]?.(client(admin)) ?? null;
+    expect(await send(row, token, shared)).toMatchObject({ status: 401 });
+  });
+
+  it(`gives a demo user ${row.demo}`, async () => {
+    const who = client(demo);
+    const answer = await send(row, await tokenFor(row, who), await subjectOf(who));
+    if (row.demo === 'passes') expectPasses(row, answer);
+    else expect(answer.code).toBe(row.access === 'admin' ? 'admin-required' : 'demo-limitation');
+  });
+
+  it(`gives a user without a plan ${row.withoutPlan}`, async () => {
+    const who = client(unsubscribed);
+    const answer = await send(row, await tokenFor(row, who), await subjectOf(who));
+    if (row.withoutPlan === 'passes') expectPasses(row, answer);
+    else expect(answer.code).toBe(row.access === 'admin' ? 'admin-required' : 'plan-required');
+  });
+
+  it(`${row.access === 'admin' ? 'is refused to' : 'is open to'} a regular user, for what is theirs`, async () => {
+    const who = client(regular);
+    const answer = await send(row, await tokenFor(row, who), await subjectOf(who));
+    if (row.access === 'admin') expect(answer.code).toBe('admin-required');
+    else expectPasses(row, answer);
+  });
+
+  if (row.foreign === 404) {
+    it('is as if absent to another user, and to an administrator', async () => {
+      for (const who of [client(other), client(admin)]) {
+        expect(await send(row, who.token, shared)).toMatchObject({ status: 404 });
+      }
+    });
+  } else {
+    it('is open to an administrator', async () => {
+      const who = client(admin);
+      expectPasses(row, await send(row, await tokenFor(row, who), await subjectOf(who)));
+    });
+  }
+});

@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs';
+
+/** Whether the drills run at full length (`npm run test:faults`) or as the one quick round of `npm test`. */
+export const isFull = process.env.FAULTS === 'full';
+
+/** What a drill found, a row of the table in docs/validation.md. */
+export interface FaultRow {
+  readonly fault: string;
+  readonly found: string;
+}
+
+/** Keeps a row for the table when one is being made. */
+export const reportFault = (row: FaultRow): void => {
+  const file = process.env.FAULT_REPORT;
+  if (file === undefined) return;
+  const database = process.env.TEST_DATABASE === 'postgres' ? 'PostgreSQL' : 'embedded';
+  appendFileSync(file, `${JSON.stringify({ ...row, database })}\n`);
+};

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
+import { reportFault } from './fault-scale.ts';
+import { createCaller } from './http-caller.ts';
+import { auditAll, countAll, createShotWriter, NOTHING_WRONG, type ShotWriter, tellAudit } from './shot-writer.ts';
+
+const DISK = '160m';
+const LEFT_BYTES = 60_000;
+
+// A small disk in memory: mounting one takes root on Linux.
+const mount = mkdtempSync(join(tmpdir(), 'windcall-full-disk-'));
+const dataDir = join(mount, 'data');
+const filler = join(mount, 'filler');
+
+const fillDisk = (): void => {
+  const { bavail, bsize } = statfsSync(mount);
+  writeFileSync(filler, Buffer.alloc(bavail * bsize - LEFT_BYTES));
+};
+
+let server: ServerProcess;
+const start = async (): Promise<void> => {
+  server = spawnServer(await freePort(), { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  await untilReady(server);
+};
+beforeAll(async () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'none', mount]);
+  mkdirSync(dataDir);
+  await start();
+});
+afterAll(async () => {
+  server.child.kill('SIGKILL');
+  await server.exited;
+  execFileSync('umount', ['-l', mount]);
+  rmSync(mount, { recursive: true, force: true });
+});
+
+describe('a data directory whose disk is full', () => {
+  it('refuses shots, and after room was made nothing acknowledged is missing', { timeout: 180_000 }, async () => {
+    const writers: ShotWriter[] = [];
+    const call = createCaller(server.url);
+    for (let i = 0; i < 4; i++) writers.push(await createShotWriter(call, `full-${i}`));
+    const writeAll = (more: number): Promise<boolean[]> => {
+      const goal = countAll(writers) + more;
+      return Promise.all(writers.map((writer) => writer.write(call, () => countAll(writers) >= goal)));
+    };
+    await writeAll(100);
+    fillDisk();
+    expect(await writeAll(2000)).toEqual([false, false, false, false]);
+    const statuses = new Set(writers.flatMap((writer) => [...writer.refusals.keys()]));
+    expect(statuses).toEqual(new Set([503]));
+    rmSync(filler);
+    expect(await writeAll(100)).toEqual([true, true, true, true]);
+    expect(await auditAll(writers, call)).toMatchObject(NOTHING_WRONG);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await start();
+    const found = await auditAll(writers, createCaller(server.url));
+    expect(found).toMatchObject(NOTHING_WRONG);
+    reportFault({
+      fault: 'disk of the data directory full under four writers, then room made, then killed',
+      found: `${tellAudit(found)}; refused with 503 while full, taken again without a restart`,
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { text } from 'node:stream/consumers';
+
+/** An answer of the server, its body parsed where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+/** Makes requests on connections of its own that are kept alive. Rejects when the server does not answer. */
+export type Caller = (
+  method: 'GET' | 'POST',
+  path: string,
+  options?: { readonly token?: string; readonly body?: object },
+) => Promise<Answer>;
+
+const TIMEOUT_MS = 15_000;
+
+/** A caller of the server at `url`; `ca` is the certificate of a server that signed its own. */
+export const createCaller = (url: string, ca?: string): Caller => {
+  const secure = url.startsWith('https:');
+  const agent = secure ? new https.Agent({ keepAlive: true, ca }) : new http.Agent({ keepAlive: true });
+  const send = secure ? https.request : http.request;
+  return (method, path, { token, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = send(new URL(path, url), {
+        method,
+        agent,
+        timeout: TIMEOUT_MS,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer in time')));
+      request.on('error', reject);
+      request.on('response', (response) => {
+        text(response).then((content) => {
+          const isJson = (response.headers['content-type'] ?? '').includes('json');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: isJson ? JSON.parse(content) : content,
+          });
+        }, reject);
+      });
+      request.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+};

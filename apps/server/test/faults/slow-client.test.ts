@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerProcess } from '../server-process.ts';
+import { isFull, reportFault } from './fault-scale.ts';
+import { createFaultPlace, type FaultPlace } from './fault-server.ts';
+import { createCaller } from './http-caller.ts';
+import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
+
+const SLOW = isFull ? 200 : 50;
+/** 60 s for the head, 120 s for the whole request, looked at every 30 s. */
+const CLOSED_WITHIN_MS = 160_000;
+const BYSTANDER_MS = 500;
+
+let place: FaultPlace;
+let server: ServerProcess;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  place = await createFaultPlace();
+  server = await place.start();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await place.remove();
+});
+
+const BEGINNINGS = [
+  'GET /api/auth/me HTTP/1.1\r\nHost: x\r\n',
+  'POST /api/auth/jwt/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"us',
+  '',
+];
+
+/** Opens connections that begin a request and never finish it, and counts those the server has closed. */
+const openSlow = async (count: number): Promise<() => number> => {
+  let closed = 0;
+  const port = Number(new URL(server.url).port);
+  await Promise.all(
+    Array.from({ length: count }, (_, i) => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => {}).on('close', () => closed++);
+      socket.resume();
+      return new Promise<void>((resolve) =>
+        socket.on('connect', () => {
+          socket.write(BEGINNINGS[i % BEGINNINGS.length] ?? '');
+          resolve();
+        }),
+      );
+    }),
+  );
+  return () => closed;
+};
+
+describe('clients that never finish their request', () => {
+  it('do not keep others waiting, and are hung up on', { timeout: 240_000 }, async () => {
+    const call = createCaller(server.url);
+    const writer = await createShotWriter(call, 'bystander', isFull ? 110 : 0);
+    const closed = await openSlow(SLOW);
+    const begun = Date.now();
+    const times: number[] = [];
+    // the third kind of slow client, which sent nothing, is only closed when it asks: it costs a socket
+    const expected = Math.floor((SLOW * 2) / 3);
+    const over = (): boolean => {
+      times.push(Date.now());
+      return isFull ? closed() >= expected || Date.now() - begun > CLOSED_WITHIN_MS : times.length > 40;
+    };
+    expect(await writer.write(call, over)).toBe(true);
+    const lasted = times.slice(1).map((time, i) => time - (times[i] ?? time));
+    const p95 = lasted.sort((a, b) => a - b)[Math.floor(lasted.length * 0.95)] ?? 0;
+    expect(await writer.audit(call)).toMatchObject(NOTHING_WRONG);
+    expect(p95).toBeLessThan(BYSTANDER_MS);
+    if (isFull) {
+      expect(closed()).toBeGreaterThanOrEqual(expected);
+      reportFault({
+        fault: `${SLOW} clients that begin a request and never finish it`,
+        found: `a bystander’s shots p95 ${p95} ms (with a pace of 110 ms); ${closed()} hung up on within ${Math.round((Date.now() - begun) / 1000)} s`,
+      });
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../../../../scripts/postgres-for-tests.mjs';
+import { postgresBin } from '../../../../scripts/system-packages.mjs';
+import { freePort, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
+import { isFull, reportFault } from './fault-scale.ts';
+import { createFaultPlace, type FaultPlace, SHARED_SECRET } from './fault-server.ts';
+import { createCaller } from './http-caller.ts';
+import {
+  auditAll,
+  countAll,
+  createShotWriter,
+  NOTHING_WRONG,
+  type ShotWriter,
+  tellAudit,
+  untilEachHas,
+} from './shot-writer.ts';
+
+const ROUNDS = isFull ? 25 : 2;
+const WRITERS = 4;
+/** A restart must not take longer, ms; in the quick round the machine is busy with other tests. */
+const LONGEST_RESTART_MS = isFull ? 5000 : 30_000;
+
+describe('a server that is killed under four writers', () => {
+  let place: FaultPlace;
+  beforeAll(async () => {
+    place = await createFaultPlace();
+  });
+  afterAll(() => place.remove());
+
+  it(`keeps every shot it acknowledged, once and unaltered, over ${ROUNDS} rounds`, { timeout: 600_000 }, async () => {
+    const writers: ShotWriter[] = [];
+    let longestMs = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const begun = Date.now();
+      const server = await place.start();
+      // the first start makes the database
+      if (round > 0) longestMs = Math.max(longestMs, Date.now() - begun);
+      const call = createCaller(server.url);
+      while (writers.length < WRITERS) writers.push(await createShotWriter(call, `writer-${writers.length}`));
+      const enough = countAll(writers) + 8 + 4 * ((round * 7) % 25);
+      const writing = writers.map((writer) =>
+        writer.write(call, () => {
+          // three more are under way at this moment
+          if (countAll(writers) >= enough) server.child.kill('SIGKILL');
+          return false;
+        }),
+      );
+      await Promise.all(writing);
+      await server.exited;
+    }
+    const server = await place.start();
+    const found = await auditAll(writers, createCaller(server.url));
+    reportFault({
+      fault: `server killed (SIGKILL) ${ROUNDS} times under ${WRITERS} writers`,
+      found: `${tellAudit(found)}; longest restart ${(longestMs / 1000).toFixed(1)} s`,
+    });
+    expect(found).toMatchObject(NOTHING_WRONG);
+    expect(found.acknowledged).toBeGreaterThanOrEqual(8 * ROUNDS);
+    expect(longestMs).toBeLessThan(LONGEST_RESTART_MS);
+  });
+});
+
+const MODES = isFull ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const) : (['immediate'] as const);
+const SHOTS_BETWEEN = isFull ? 50 : 5;
+/** Long enough for every writer to notice. */
+const OUTAGE_MS = 1000;
+
+const onPostgres = (): void => {
+  let postgres: TestPostgres;
+  let server: ServerProcess;
+  const dataDir = mkdtempSync(join(tmpdir(), 'windcall-faults-'));
+  beforeAll(async () => {
+    postgres = await startPostgres(postgresBin(), { durable: true });
+    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, JWT_SECRET: SHARED_SECRET, LOG_LEVEL: 'silent' };
+    server = spawnServer(await freePort(), env);
+    await untilReady(server);
+  });
+  afterAll(async () => {
+    server.child.kill('SIGKILL');
+    await server.exited;
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  describe('a PostgreSQL that is restarted under four writers', () => {
+    it('costs answers of 503 and nothing else; the pool recovers by itself', { timeout: 300_000 }, async () => {
+      const call = createCaller(server.url);
+      const writers: ShotWriter[] = [];
+      // the budget of 600 requests a minute and user is not what this is about
+      for (let i = 0; i < WRITERS; i++) writers.push(await createShotWriter(call, `restart-${i}`, isFull ? 110 : 0));
+      let over = false;
+      const writing = writers.map(async (writer) => {
+        while (!(await writer.write(call, () => over))) await new Promise((resolve) => setTimeout(resolve, 100));
+      });
+      for (const mode of MODES) {
+        await untilEachHas(writers, SHOTS_BETWEEN);
+        await postgres.restart(mode, OUTAGE_MS);
+      }
+      await untilEachHas(writers, SHOTS_BETWEEN);
+      over = true;
+      await Promise.all(writing);
+      const refusals = writers.flatMap((writer) => [...writer.refusals]);
+      const found = await auditAll(writers, call);
+      reportFault({
+        fault: `PostgreSQL restarted ${MODES.length} times (${[...new Set(MODES)].join(', ')}) under ${WRITERS} writers`,
+        found: `${tellAudit(found)}; ${refusals.reduce((sum, [, n]) => sum + n, 0)} requests refused with 503, none otherwise`,
+      });
+      expect(found).toMatchObject(NOTHING_WRONG);
+      expect([...new Set(refusals.map(([status]) => status))]).toEqual([503]);
+      expect(server.child.exitCode).toBe(null);
+    });
+  });
+};
+
+if (process.env.TEST_DATABASE === 'postgres') onPostgres();

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+// The drills at full length, one after the other: `npm run test:faults`.
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'faults',
+    include: ['*.test.ts', '*.drill.ts', '../two-servers.test.ts'],
+    environment: 'node',
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});

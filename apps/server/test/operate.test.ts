@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { selectRows } from '../src/platform/db/db.ts';
+import { freePort, runOperator, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
+import { openEmptyDatabase } from './template-database.ts';
+
+const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+let folder: string;
+let dataDir: string;
+let running: ServerProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'windcall-operate-'));
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map((server) => server.exited));
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = spawnServer(await freePort(), { DATA_DIR: dataDir, ...env });
+  running.push(server);
+  await untilReady(server);
+  return server;
+};
+const end = async (server: ServerProcess, signal: NodeJS.Signals): Promise<void> => {
+  server.child.kill(signal);
+  await server.exited;
+};
+const sign = (server: ServerProcess, way: 'login' | 'register', username: string): Promise<Response> =>
+  fetch(`${server.url}/api/auth/jwt/${way}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'secret-1' }),
+  });
+
+const embedded = (): void => {
+  describe('the operator’s commands on an embedded database', { timeout: 120_000 }, () => {
+    it('work through the running server, which goes on serving', async () => {
+      const server = await start();
+      expect((await sign(server, 'register', 'ann')).status).toBe(201);
+      const writing = Promise.all([1, 2, 3].map((n) => sign(server, 'register', `during-${n}`)));
+      const backup = await runOperator(['backup', join(folder, 'backups')], { DATA_DIR: dataDir });
+      expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* into .*\d+ users/) });
+      expect((await writing).map((answer) => answer.status)).toEqual([201, 201, 201]);
+      const file = join(folder, 'ann.json');
+      expect(await runOperator(['export-user', 'ann', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      expect(JSON.parse(readFileSync(file, 'utf8')).account.username).toBe('ann');
+      const asked = await runOperator(['delete-user', 'during-1'], { DATA_DIR: dataDir });
+      expect(asked.output).toContain('Add --yes');
+      const deleted = await runOperator(['delete-user', 'during-1', '--yes'], { DATA_DIR: dataDir });
+      expect(deleted.output).toMatch(/^during-1 was deleted/);
+      expect((await sign(server, 'login', 'during-1')).status).toBe(401);
+      expect((await sign(server, 'login', 'during-2')).status).toBe(200);
+      const refused = await runOperator(['restore', backup.output.split(' into ')[1]?.split(': ')[0] ?? ''], {
+        DATA_DIR: dataDir,
+      });
+      expect(refused.code).toBe(1);
+      expect(refused.output).toBe(
+        `${dataDir} is in use by another Windcall server (process ${server.child.pid}). Stop that one, or set DATA_DIR.\n`,
+      );
+    });
+
+    it('bring everything back after the server was killed and its directory lost', async () => {
+      const server = await start();
+      await sign(server, 'register', 'ann');
+      await end(server, 'SIGKILL');
+      const file = join(folder, 'kept.jsonl.gz');
+      expect(await runOperator(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      renameSync(dataDir, join(folder, 'lost'));
+      expect(await runOperator(['backup', join(folder, 'none')], { DATA_DIR: dataDir })).toEqual({
+        code: 1,
+        output: `There are no data in ${dataDir}.\n`,
+      });
+      expect(await runOperator(['restore', '--check', file], {})).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('is whole'),
+      });
+      expect(await runOperator(['restore', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      const again = await start();
+      expect((await sign(again, 'login', 'ann')).status).toBe(200);
+    });
+
+    it('explain themselves in one line', async () => {
+      expect(await runOperator([], {})).toMatchObject({ code: 1, output: expect.stringMatching(/^Commands: .*\n$/) });
+      expect(await runOperator(['restore'], {})).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^Which.*\n$/),
+      });
+      expect(await runOperator(['backup', '--frequently'], {})).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/^Unknown option.*\n$/),
+      });
+      expect(await runOperator(['move'], { DATA_DIR: dataDir })).toMatchObject({
+        code: 1,
+        output: 'Where to? Set DATABASE_URL to an empty PostgreSQL database.\n',
+      });
+    });
+  });
+};
+
+const onPostgres = (): void => {
+  describe('moving from the embedded database to PostgreSQL', { timeout: 120_000 }, () => {
+    it('is one command that takes everything along and leaves the old data', async () => {
+      const target = await openEmptyDatabase();
+      const [row] = await selectRows<{ name: string }>(target.db, sql`SELECT current_database() AS name`);
+      const databaseUrl = new URL(process.env.DATABASE_URL_TEST ?? '');
+      databaseUrl.pathname = `/${row?.name}`;
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
+      const before = await start();
+      await sign(before, 'register', 'ann');
+      const held = await runOperator(['move'], env);
+      expect(held).toMatchObject({ code: 1, output: expect.stringContaining('is in use by another Windcall server') });
+      await end(before, 'SIGTERM');
+      const moved = await runOperator(['move'], env);
+      expect(moved).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^Moved .* to PostgreSQL at 127\.0\.0\.1/),
+      });
+      expect(existsSync(join(dataDir, 'db'))).toBe(true);
+      const after = await start({ DATABASE_URL: databaseUrl.href, JWT_SECRET: SECRET });
+      expect((await sign(after, 'login', 'ann')).status).toBe(200);
+      expect(await runOperator(['move'], env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('The target database is not empty'),
+      });
+      await end(after, 'SIGTERM');
+      await target.close();
+    });
+  });
+};
+
+if (process.env.TEST_DATABASE === 'postgres') onPostgres();
+else embedded();

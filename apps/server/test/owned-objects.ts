@@ -1,0 +1,159 @@
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import type { Db } from '../src/platform/db/db.ts';
+import { cards, profiles, scenarios, shots, trainingSessions, windFields } from '../src/platform/db/tables.ts';
+
+/** One object of each kind, all of one user. */
+export interface Owned {
+  readonly profileId: number;
+  readonly scenarioId: number;
+  readonly sessionId: number;
+  readonly fieldId: number;
+  readonly cardId: number;
+  /** A profile and a scenario that no session uses. */
+  readonly unusedProfileId: number;
+  readonly unusedScenarioId: number;
+}
+
+export const WIND_FIELD = {
+  distances: [0, 300, 600],
+  timeSteps: [0, 5],
+  windData: {
+    speed: [
+      [5, 6],
+      [5, 6],
+      [5, 6],
+    ],
+    direction: [
+      [90, 90],
+      [90, 90],
+      [90, 90],
+    ],
+  },
+};
+
+const only = <T>(rows: T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert must return its row');
+  return row;
+};
+
+const insertProfile = async (db: Db, userId: number): Promise<number> => {
+  const { id: _, ...rifle } = DEFAULT_PROFILE;
+  return only(
+    await db
+      .insert(profiles)
+      .values({ ...rifle, userId, name: 'Mine' })
+      .returning(),
+  ).id;
+};
+
+const insertScenario = async (db: Db, userId: number): Promise<number> =>
+  only(
+    await db
+      .insert(scenarios)
+      .values({
+        userId,
+        name: 'Mine',
+        scenarioType: 'simple',
+        directionOfFire: 90,
+        engagements: [
+          {
+            id: 'eng1',
+            distance: 500,
+            sequence: 1,
+            directionOfFire: 90,
+            targets: [{ id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } }],
+          },
+        ],
+        environmentalConditions: {
+          temperature: 72,
+          humidity: 45,
+          pressure: 29.92,
+          windSpeed: 8,
+          windDirection: '3:00',
+          lightConditions: 'bright',
+          weatherModel: 'deterministic',
+        },
+      })
+      .returning(),
+  ).id;
+
+/** Stores one object of each kind for a user, straight into the database. */
+export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
+  const [profileId, unusedProfileId] = [await insertProfile(db, userId), await insertProfile(db, userId)];
+  const [scenarioId, unusedScenarioId] = [await insertScenario(db, userId), await insertScenario(db, userId)];
+  const session = only(
+    await db
+      .insert(trainingSessions)
+      // opened long ago, so that it does not count among a demo user's sessions of today
+      .values({
+        userId,
+        profileId,
+        scenarioId,
+        trainingMode: 'quick_training',
+        seed: '0123456789abcdef',
+        createdAt: new Date('2020-01-01T00:00:00Z'),
+      })
+      .returning(),
+  );
+  await db.insert(shots).values({
+    sessionId: session.id,
+    shotNumber: 1,
+    windHold: 0,
+    elevationHold: 0,
+    windDial: 0,
+    elevationDial: 0,
+    impactX: 0,
+    impactY: 0,
+    responseTime: 1,
+    isHit: true,
+    score: 10,
+    distance: 500,
+    targetType: 'circle',
+    targetSize: 1,
+    rifleAccuracy: 0.25,
+    trueWindDriftMils: 0,
+    trueElevationMils: 0,
+    userWindDial: 0,
+    userElevationDial: 0,
+    windError: 0,
+    elevationError: 0,
+  });
+  const field = only(
+    await db
+      .insert(windFields)
+      .values({ userId, name: 'Mine', distancePoints: 3, timePoints: 2, windField: WIND_FIELD })
+      .returning(),
+  );
+  const card = only(
+    await db
+      .insert(cards)
+      .values({
+        userId,
+        name: 'Mine',
+        confidence: 0.9,
+        metadata: {
+          coveragePercentage: 90,
+          precisionMil: 0.1,
+          confidence: null,
+          profileName: 'Mine',
+          scenarioName: null,
+          zeroRange: 100,
+          environment: { temperature: 72, pressure: 29.92, humidity: 45 },
+          windSource: null,
+        },
+        entries: [],
+        windBrackets: [],
+      })
+      .returning(),
+  );
+  return {
+    profileId,
+    scenarioId,
+    sessionId: session.id,
+    fieldId: field.id,
+    cardId: card.id,
+    unusedProfileId,
+    unusedScenarioId,
+  };
+};

@@ -1,0 +1,171 @@
+import { type Owned, WIND_FIELD } from './owned-objects.ts';
+
+/** What a request of the access tests is about: objects of somebody, and an account to administer. */
+export interface Subject extends Owned {
+  readonly userId: number;
+  /** Differs for every request, for names that must be new. */
+  readonly unique: string;
+}
+
+export interface SampleRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
+const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
+const WIND = { windSpeed: 8, windDirection: '3:00' };
+const STATE = {
+  ...WIND,
+  duration: 300,
+  durationVariation: 0.1,
+  speedVariation: 1,
+  directionVariation: 10,
+  correlationTime: 10,
+  spatialCorrelationDistance: 200,
+};
+const windSamples = (distance: number) =>
+  Array.from({ length: 40 }, (_, i) => ({
+    time: i * 5,
+    speed: 4 + (i % 7) + distance / 500,
+    direction: 80 + (i % 5) * 5,
+  }));
+const SOLUTION = { windDriftMils: 0.8, elevationMils: 3.1 };
+
+/** A valid request of every call, by route; what it is about belongs to the subject. */
+export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
+  'POST /api/auth/jwt/login': () => ({
+    path: '/api/auth/jwt/login',
+    body: { username: 'nobody-of-this-name', password: 'wrong' },
+  }),
+  'POST /api/auth/jwt/register': (s) => ({
+    path: '/api/auth/jwt/register',
+    body: { username: `new-${s.unique}`, password: 'secret-1' },
+  }),
+  'GET /api/auth/me': () => ({ path: '/api/auth/me' }),
+  'POST /api/auth/logout': () => ({ path: '/api/auth/logout' }),
+  'PUT /api/auth/profile': () => ({ path: '/api/auth/profile', body: { firstName: 'Ann' } }),
+  'GET /api/demo/restrictions': () => ({ path: '/api/demo/restrictions' }),
+  'POST /api/demo/check-shot-limit': (s) => ({ path: '/api/demo/check-shot-limit', body: { sessionId: s.sessionId } }),
+  'GET /api/admin/jwt/users': () => ({ path: '/api/admin/jwt/users' }),
+  'PUT /api/admin/jwt/users/:id': (s) => ({ path: `/api/admin/jwt/users/${s.userId}`, body: { sub_status: 'active' } }),
+  'POST /api/admin/jwt/users/:id/reset-password': (s) => ({
+    path: `/api/admin/jwt/users/${s.userId}/reset-password`,
+    body: { newPassword: 'secret-2' },
+  }),
+  'DELETE /api/admin/jwt/users/:id': (s) => ({ path: `/api/admin/jwt/users/${s.userId}` }),
+  'POST /api/admin/jwt/users/create-demo': (s) => ({
+    path: '/api/admin/jwt/users/create-demo',
+    body: { username: `demo-${s.unique}`, password: 'secret-1' },
+  }),
+  'GET /api/admin/jwt/audit': () => ({ path: '/api/admin/jwt/audit' }),
+  'GET /api/admin/jwt/demo-restrictions': () => ({ path: '/api/admin/jwt/demo-restrictions' }),
+  'PUT /api/admin/jwt/demo-restrictions': () => ({
+    path: '/api/admin/jwt/demo-restrictions',
+    body: { watermarkEnabled: true },
+  }),
+  'GET /api/ballistic-profiles': () => ({ path: '/api/ballistic-profiles' }),
+  'GET /api/profiles': () => ({ path: '/api/profiles' }),
+  'POST /api/ballistic-profiles': () => ({ path: '/api/ballistic-profiles', body: { name: 'New' } }),
+  'PATCH /api/ballistic-profiles/:id': (s) => ({
+    path: `/api/ballistic-profiles/${s.profileId}`,
+    body: { name: 'Renamed' },
+  }),
+  'DELETE /api/ballistic-profiles/:id': (s) => ({ path: `/api/ballistic-profiles/${s.unusedProfileId}` }),
+  'GET /api/training-scenarios/templates': () => ({ path: '/api/training-scenarios/templates' }),
+  'GET /api/training-scenarios': () => ({ path: '/api/training-scenarios' }),
+  'GET /api/training-scenarios/:id': (s) => ({ path: `/api/training-scenarios/${s.scenarioId}` }),
+  'POST /api/training-scenarios/from-template/:templateId': () => ({
+    path: '/api/training-scenarios/from-template/close_array_troop_line',
+    body: {},
+  }),
+  'PATCH /api/training-scenarios/:id': (s) => ({
+    path: `/api/training-scenarios/${s.scenarioId}`,
+    body: { name: 'Renamed' },
+  }),
+  'DELETE /api/training-scenarios/:id': (s) => ({ path: `/api/training-scenarios/${s.unusedScenarioId}` }),
+  'POST /api/training-scenarios/:id/calculate-wind-effects': (s) => ({
+    path: `/api/training-scenarios/${s.scenarioId}/calculate-wind-effects`,
+    body: {},
+  }),
+  'POST /api/calculate-ballistics': () => ({
+    path: '/api/calculate-ballistics',
+    body: { distance: 500, ...ENVIRONMENT, ...WIND },
+  }),
+  'POST /api/simulate-shot': () => ({
+    path: '/api/simulate-shot',
+    body: { solution: SOLUTION, targetSize: 1, distance: 500 },
+  }),
+  'POST /api/weather/calculate-target-crosswind': () => ({
+    path: '/api/weather/calculate-target-crosswind',
+    body: { distance: 500, baseWindSpeed: 8, baseWindDirection: '3:00' },
+  }),
+  'POST /api/training-sessions': (s) => ({
+    path: '/api/training-sessions',
+    body: { profileId: s.profileId, scenarioId: s.scenarioId },
+  }),
+  'GET /api/training-sessions': () => ({ path: '/api/training-sessions' }),
+  'PATCH /api/training-sessions/:id': (s) => ({
+    path: `/api/training-sessions/${s.sessionId}`,
+    body: { shotsFired: 1, hitsOnTarget: 1, avgResponseTime: 1, accuracy: 100 },
+  }),
+  'POST /api/shot-logger/enhanced-shot': (s) => ({
+    path: '/api/shot-logger/enhanced-shot',
+    body: {
+      shotData: { sessionId: s.sessionId, distance: 500, targetSize: 1, rifleAccuracy: 0.25 },
+      authenticData: { trueElevationMils: 3.1, trueWindDriftMils: 0.8 },
+    },
+  }),
+  'GET /api/shots/session/:sessionId': (s) => ({ path: `/api/shots/session/${s.sessionId}` }),
+  'GET /api/shot-logger/export/:sessionId': (s) => ({ path: `/api/shot-logger/export/${s.sessionId}` }),
+  'POST /api/weather/generate-distance-based': () => ({
+    path: '/api/weather/generate-distance-based',
+    body: {
+      maxDistance: 400,
+      samplingInterval: 100,
+      duration: 60,
+      timeInterval: 10,
+      ...ENVIRONMENT,
+      stateBasedWind: { primary: STATE, seed: 7 },
+    },
+  }),
+  'POST /api/weather/quality-metrics': () => ({
+    path: '/api/weather/quality-metrics',
+    body: { windField: WIND_FIELD },
+  }),
+  'GET /api/weather/test-multi-dof-array': () => ({ path: '/api/weather/test-multi-dof-array' }),
+  'GET /api/weather/test-troop-line-confirmation': () => ({ path: '/api/weather/test-troop-line-confirmation' }),
+  'GET /api/weather/fields': () => ({ path: '/api/weather/fields' }),
+  'POST /api/weather/fields': () => ({ path: '/api/weather/fields', body: { name: 'New', windField: WIND_FIELD } }),
+  'GET /api/weather/fields/:id': (s) => ({ path: `/api/weather/fields/${s.fieldId}` }),
+  'DELETE /api/weather/fields/:id': (s) => ({ path: `/api/weather/fields/${s.fieldId}` }),
+  'POST /api/ballistic-truing/calculate': (s) => ({
+    path: '/api/ballistic-truing/calculate',
+    body: {
+      profileId: s.profileId,
+      observations: [{ range: 600, observedElevation: 4.1 }],
+      environment: { ...ENVIRONMENT, ...WIND },
+    },
+  }),
+  'POST /api/wmp/phase1-analysis': (s) => ({
+    path: '/api/wmp/phase1-analysis',
+    body: {
+      windFieldData: { '500': windSamples(500), '600': windSamples(600) },
+      engagementDistances: [500, 600],
+      weaponProfileId: s.profileId,
+    },
+  }),
+  'POST /api/wmp/phase2-mathematical': (s) => ({
+    path: '/api/wmp/phase2-mathematical',
+    body: {
+      windClusters: [{ id: 'cluster_1', centroidSpeed: 6, centroidDirection: 90, probability: 1 }],
+      engagementDistances: [500, 600],
+      weaponProfileId: s.profileId,
+    },
+  }),
+  'POST /api/wmp/phase3-milp': (s) => ({ path: '/api/wmp/phase3-milp', body: { weaponProfileId: s.profileId } }),
+  'GET /api/wmp/phase3-status': () => ({ path: '/api/wmp/phase3-status' }),
+  'GET /api/wmp/phase3-integration': () => ({ path: '/api/wmp/phase3-integration' }),
+  'POST /api/wmp/phase3-integration': () => ({ path: '/api/wmp/phase3-integration', body: { distance: 500 } }),
+  'POST /api/wmp/create-card': () => ({ path: '/api/wmp/create-card', body: {} }),
+  'DELETE /api/wmp/delete-card/:id': (s) => ({ path: `/api/wmp/delete-card/${s.cardId}` }),
+};

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const serverDir = fileURLToPath(new URL('..', import.meta.url));
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+/** A server as a process of its own, with what it has printed so far. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+  /** Resolves with the exit code (null after a signal). */
+  readonly exited: Promise<number | null>;
+}
+
+/** The drills run what is shipped; other tests run the sources, which need no build. */
+const isBuilt = process.env.TEST_SERVER === 'built';
+const serverCommand = isBuilt ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'];
+const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
+
+/** Starts the server with this environment. Does not wait for it. */
+export const spawnServer = (port: number, env: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, serverCommand, {
+    cwd: serverDir,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    exited: new Promise((resolve) => child.on('exit', resolve)),
+  };
+};
+
+/** Waits until a server is ready; throws with what it printed when it ends first or takes more than 30 s. */
+export const untilReady = async (server: ServerProcess): Promise<void> => {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && server.child.exitCode === null) {
+    const ok = await fetch(`${server.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server did not get ready: ${server.output()}`);
+};
+
+/** Runs a command of the operator to its end, as `npm run backup` and the like do. */
+export const runOperator = async (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ readonly code: number | null; readonly output: string }> => {
+  const child = spawn(process.execPath, [...operatorCommand, ...args], {
+    cwd: serverDir,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output };
+};

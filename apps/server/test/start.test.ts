@@ -1,0 +1,212 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
+
+let dataDir: string;
+let running: ServerProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'windcall-start-'));
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map((server) => server.exited));
+  running = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = spawnServer(await freePort(), { DATA_DIR: dataDir, ...env });
+  running.push(server);
+  return server;
+};
+const startReady = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = await start(env);
+  await untilReady(server);
+  return server;
+};
+const post = (server: ServerProcess, path: string, body: object, token = '') =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+/** What an answer of signing in or of `me` holds, as far as these tests look. */
+const read = async (answer: Response) =>
+  (await answer.json()) as { token: string; username: string; user: { isAdmin: boolean } };
+const register = (server: ServerProcess, username: string) =>
+  post(server, '/api/auth/jwt/register', { username, password: 'secret-1' });
+const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+
+const embedded = (): void => {
+  describe('starting the server', () => {
+    it('says in one line where it listens and how the first administrator comes to be', async () => {
+      const server = await startReady();
+      expect(server.output()).toBe(
+        `Windcall listens on ${server.url} (data in ${dataDir}). The first account registered becomes the administrator.\n`,
+      );
+      expect((await read(await register(server, 'first'))).user.isAdmin).toBe(true);
+      expect((await read(await register(server, 'second'))).user.isAdmin).toBe(false);
+    });
+
+    it('creates the named administrator, with a password shown once when none is given', async () => {
+      const server = await startReady({ ADMIN_USERNAME: 'chief' });
+      const password = /The administrator is chief, password (\S+) \(shown once/.exec(server.output())?.[1] ?? '';
+      const answer = await post(server, '/api/auth/jwt/login', { username: 'chief', password });
+      expect((await read(answer)).user.isAdmin).toBe(true);
+      server.child.kill('SIGTERM');
+      await server.exited;
+      const again = await startReady({ ADMIN_USERNAME: 'chief' });
+      expect(again.output()).toContain('Sign in with an existing account.');
+    });
+
+    it('refuses a bad setting in one line and exits 1', async () => {
+      const server = await start({ PORT: 'web', LOG_LEVEL: 'loud' });
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toMatch(/^Bad configuration: PORT: .*; LOG_LEVEL: .*\n$/);
+    });
+
+    it('refuses a data directory that another server holds, which goes on undisturbed', async () => {
+      const first = await startReady();
+      const second = await start();
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toBe(
+        `${dataDir} is in use by another Windcall server (process ${first.child.pid}). Stop that one, or set DATA_DIR.\n`,
+      );
+      expect((await register(first, 'still-here')).status).toBe(201);
+    });
+
+    it('refuses a port in use in one line, and lets the data directory go', async () => {
+      const first = await startReady();
+      const other = mkdtempSync(join(tmpdir(), 'windcall-start-'));
+      const second = await start({ DATA_DIR: other, PORT: new URL(first.url).port });
+      expect(await second.exited).toBe(1);
+      expect(second.output()).toMatch(/^Cannot listen: the port is in use/);
+      expect(existsSync(join(other, 'server.lock'))).toBe(false);
+      rmSync(other, { recursive: true });
+    });
+  });
+
+  describe('ending the server', () => {
+    it('finishes what is under way on SIGTERM and exits 0', async () => {
+      const server = await startReady();
+      const body = JSON.stringify({ username: 'late-one', password: 'secret-1' });
+      let answer = '';
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      const ended = new Promise((resolve) => socket.on('close', resolve));
+      const until = async (text: string) => {
+        while (!answer.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
+      };
+      // an answered request first: then the server is known to hold this connection
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until('{"status":"ok"}');
+      socket.write(
+        `POST /api/auth/jwt/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      server.child.kill('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      socket.write(body.slice(9));
+      await until('"late-one"');
+      expect(answer).toContain('HTTP/1.1 201');
+      expect(await server.exited).toBe(0);
+      await ended;
+      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+    });
+
+    it('is forced by a second signal', async () => {
+      const server = await startReady();
+      // a request whose body never arrives keeps the first signal waiting
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        'POST /api/auth/jwt/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      server.child.kill('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(server.child.exitCode).toBe(null);
+      server.child.kill('SIGTERM');
+      expect(await server.exited).toBe(1);
+      socket.destroy();
+    });
+
+    it('by SIGKILL loses no account that was acknowledged, and the next start takes the directory over', async () => {
+      const chief = { ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'chief-secret' };
+      const acknowledged: string[] = [];
+      for (let round = 0; round < 2; round++) {
+        const server = await startReady(chief);
+        const writers = Array.from({ length: 4 }, async (_, writer) => {
+          for (let n = 0; n < 20; n++) {
+            const name = `r${round}-w${writer}-n${n}`;
+            const answer = await register(server, name).catch(() => null);
+            if (answer === null) return;
+            if (answer.status === 201) acknowledged.push(name);
+            // in the middle of the other writers' requests
+            if (acknowledged.length >= 10 * (round + 1)) server.child.kill('SIGKILL');
+          }
+        });
+        await Promise.all(writers);
+        await server.exited;
+      }
+      const server = await startReady(chief);
+      const { token } = await read(
+        await post(server, '/api/auth/jwt/login', { username: 'chief', password: 'chief-secret' }),
+      );
+      const list = await fetch(`${server.url}/api/admin/jwt/users?limit=200`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const stored = ((await list.json()) as { username: string }[]).map((user) => user.username);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+      expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+      expect(new Set(stored).size).toBe(stored.length);
+    });
+  });
+};
+
+const onPostgres = (serverUrl: string): void => {
+  describe('several servers on one PostgreSQL', () => {
+    it('start at once on an empty database, and honour each other’s tokens and locks', async () => {
+      const name = `windcall_many_${process.pid}`;
+      const asServer = async (statement: string) => {
+        const client = new pg.Client({ connectionString: serverUrl });
+        await client.connect();
+        await client.query(statement);
+        await client.end();
+      };
+      await asServer(`CREATE DATABASE ${name}`);
+      const url = new URL(serverUrl);
+      url.pathname = `/${name}`;
+      const env = { DATABASE_URL: url.href, JWT_SECRET: SECRET };
+      const servers = await Promise.all([start(env), start(env), start(env)]);
+      await Promise.all(servers.map(untilReady));
+      const [one, two, three] = servers as [ServerProcess, ServerProcess, ServerProcess];
+      const { token } = await read(await register(one, 'ann'));
+      const me = await fetch(`${two.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect((await read(me)).username).toBe('ann');
+      const guesses = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          post(servers[i % 3] ?? one, '/api/auth/jwt/login', { username: 'ann', password: `guess-${i}` }),
+        ),
+      );
+      expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(5);
+      await post(three, '/api/auth/logout', {}, token);
+      const after = await fetch(`${one.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect(after.status).toBe(401);
+      for (const server of servers) server.child.kill('SIGTERM');
+      expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0, 0]);
+      await asServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
+  });
+};
+
+const postgresUrl = process.env.TEST_DATABASE === 'postgres' ? process.env.DATABASE_URL_TEST : undefined;
+// The embedded database and a server each have their own ways to start and end.
+if (postgresUrl === undefined) embedded();
+else onPostgres(postgresUrl);

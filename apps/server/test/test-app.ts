@@ -1,0 +1,174 @@
+import type { auth, demo } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../src/app.ts';
+import { prepareSignedInLookup } from '../src/platform/accounts/find-signed-in-user.ts';
+import { insertAccount } from '../src/platform/accounts/insert-account.ts';
+import { createPasswords } from '../src/platform/accounts/passwords.ts';
+import type { Config } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/db/connect.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { demoRestrictions, users } from '../src/platform/db/tables.ts';
+import { createRequestBudget } from '../src/platform/http/request-budget.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createWorkerPool, type WorkerPoolOptions } from '../src/platform/pool/worker-pool.ts';
+import { openTestDatabase } from './template-database.ts';
+import { rememberSecret, writeTestLog } from './test-log.ts';
+
+const TEST_SECRET = 'q7Zk0Vb2mXc9Rt4Lw8Yp1Ns6Hd3Gf5Ja-uE_oIiTr';
+
+const CONFIG: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  webDir: null,
+  jwtSecret: TEST_SECRET,
+  // A named administrator: so that the first account a test registers is an ordinary one.
+  admin: { username: 'operator', password: null },
+  logLevel: 'info',
+  trustProxy: true,
+  publicUrl: null,
+  registration: 'open',
+  signupSubscription: 'active',
+  passwordBlocklist: new Set(),
+  metricsToken: null,
+};
+
+/** One signed-in user of a test, and the calls made as that user. */
+export interface Client {
+  readonly token: string;
+  readonly user: auth.User;
+  readonly password: string;
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, body?: object): Promise<LightMyRequestResponse>;
+  put(url: string, body?: object): Promise<LightMyRequestResponse>;
+  patch(url: string, body?: object): Promise<LightMyRequestResponse>;
+  delete(url: string): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly platform: Platform;
+  /** Registers a regular user (subscribed) with a name of its own. */
+  signUp(name?: string): Promise<Client>;
+  /** A signed-in demo user. */
+  signUpDemo(): Promise<Client>;
+  signUpAdmin(): Promise<Client>;
+  /** Signs in again: a second token of the same user. */
+  logIn(username: string, password: string): Promise<Client>;
+  /** Changes the restrictions of every demo user. */
+  restrictDemo(changes: Partial<demo.DemoRestrictions>): Promise<void>;
+  setSubscription(userId: number, state: auth.User['sub_status'], graceUntilS?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly pool?: Partial<WorkerPoolOptions>;
+  readonly requestsPerMinute?: { readonly user: number; readonly address: number };
+  readonly webDir?: string;
+  readonly maxEventLoopDelayMs?: number;
+  /** A migrated database to use instead of an empty one. */
+  readonly database?: Database;
+}
+
+let addresses = 0;
+/** An address nobody has used yet, so that the limits per address of one test do not touch another. */
+export const freshAddress = (): string => {
+  addresses++;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+const createClient = (app: FastifyInstance, signedIn: { token: string; user: auth.User }, password: string): Client => {
+  rememberSecret(signedIn.token);
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${signedIn.token}` },
+      ...(body !== undefined && { payload: body }),
+    });
+  return {
+    ...signedIn,
+    password,
+    get: (url) => send('GET', url),
+    post: (url, body) => send('POST', url, body),
+    put: (url, body) => send('PUT', url, body),
+    patch: (url, body) => send('PATCH', url, body),
+    delete: (url) => send('DELETE', url),
+  };
+};
+
+/** The real server on a database of its own, with no socket: requests are injected. Call once per test file. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = options.database ?? (await openTestDatabase());
+  const budget = options.requestsPerMinute ?? { user: 1_000_000, address: 1_000_000 };
+  const platform: Platform = {
+    db: database.db,
+    config: { ...CONFIG, ...options.config },
+    findSignedInUser: prepareSignedInLookup(database.db),
+    passwords: createPasswords(),
+    pool: createWorkerPool({ workerFile: new URL('../src/worker.ts', import.meta.url), threads: 1, ...options.pool }),
+    log: createLog('info', { write: writeTestLog }),
+    // A busy test machine is not what the tests are about.
+    maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
+    budgets: { user: createRequestBudget(budget.user), address: createRequestBudget(budget.address) },
+  };
+  const app = await createApp(platform, options.webDir ?? null);
+  await app.ready();
+
+  const logIn = async (username: string, password: string): Promise<Client> => {
+    rememberSecret(password);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/jwt/login',
+      headers: { 'x-forwarded-for': freshAddress() },
+      payload: { username, password },
+    });
+    if (answer.statusCode !== 200)
+      throw new Error(`login of ${username} answered ${answer.statusCode}: ${answer.body}`);
+    return createClient(app, answer.json(), password);
+  };
+  let names = 0;
+  const signUpAs = async (flags: { isAdmin?: boolean; isDemoUser?: boolean }, name?: string): Promise<Client> => {
+    const username = name ?? `user-${++names}-${Math.random().toString(36).slice(2, 8)}`;
+    const password = `pass-${Math.random().toString(36).slice(2)}-${username}`;
+    rememberSecret(password);
+    await insertAccount(platform.db, {
+      username,
+      passwordHash: await platform.passwords.hash(password),
+      subStatus: 'active',
+      ...flags,
+    });
+    return logIn(username, password);
+  };
+  return {
+    app,
+    db: database.db,
+    platform,
+    signUp: (name) => signUpAs({}, name),
+    signUpDemo: () => signUpAs({ isDemoUser: true }),
+    signUpAdmin: () => signUpAs({ isAdmin: true }),
+    logIn,
+    restrictDemo: async (changes) => {
+      await database.db
+        .insert(demoRestrictions)
+        .values({ id: 1, ...changes })
+        .onConflictDoUpdate({ target: demoRestrictions.id, set: changes });
+    },
+    setSubscription: async (userId, subStatus, graceUntil) => {
+      await database.db
+        .update(users)
+        .set({ subStatus, graceUntil: graceUntil ?? null })
+        .where(eq(users.id, userId));
+    },
+    close: async () => {
+      await app.close();
+      await platform.pool.close();
+      await database.close();
+    },
+  };
+};

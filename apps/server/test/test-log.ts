@@ -1,0 +1,32 @@
+import { afterAll, expect } from 'vitest';
+
+const lines: string[] = [];
+const secrets = new Set<string>();
+
+/** Takes a line of the server's log. */
+export const writeTestLog = (line: string): void => {
+  lines.push(line);
+};
+
+/** Everything the server has logged in this test file, parsed. */
+export const loggedLines = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line));
+
+/** Notes a password or token in use, which must then never turn up in the log. */
+export const rememberSecret = (secret: string): void => {
+  secrets.add(secret);
+};
+
+export const forgetSecret = (secret: string): void => {
+  secrets.delete(secret);
+};
+
+/** The secrets in use that the log shows. */
+export const findLeakedSecrets = (): string[] => {
+  const all = lines.join('\n');
+  return [...secrets].filter((secret) => all.includes(secret));
+};
+
+// Every API test file greps its own log at its end.
+afterAll(() => {
+  expect(findLeakedSecrets()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { auth, type BodyOf } from '@windcall/contract';
+
+export interface AccountForm {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+type Body = BodyOf<typeof auth.updateAccount>;
+
+export type AccountChanges =
+  | { readonly status: 'changed'; readonly body: Body }
+  | { readonly status: 'unchanged' }
+  | { readonly status: 'refused'; readonly title: string; readonly text: string };
+
+const FIELDS = ['email', 'firstName', 'lastName'] as const;
+
+/** What saving the form would send: only what changed. A new password needs the current one, itself twice, 6 characters. */
+export const accountChanges = (form: AccountForm, me: Pick<auth.User, (typeof FIELDS)[number]>): AccountChanges => {
+  const { currentPassword, newPassword, confirmPassword } = form;
+  const body: Body = {};
+  for (const field of FIELDS) {
+    const value = form[field].trim() === '' ? null : form[field].trim();
+    if (value !== (me[field] || null)) body[field] = value;
+  }
+  if (newPassword !== '' || confirmPassword !== '') {
+    if (currentPassword === '') {
+      return {
+        status: 'refused',
+        title: 'Current Password Required',
+        text: 'Enter your current password to set a new one.',
+      };
+    }
+    if (newPassword !== confirmPassword) {
+      return {
+        status: 'refused',
+        title: "Passwords Don't Match",
+        text: 'The new password and its confirmation differ.',
+      };
+    }
+    if ([...newPassword].length < auth.PASSWORD_MIN) {
+      return {
+        status: 'refused',
+        title: 'Password Too Short',
+        text: `The new password must be at least ${auth.PASSWORD_MIN} characters long.`,
+      };
+    }
+    Object.assign(body, { currentPassword, newPassword, confirmPassword } satisfies Body);
+  }
+  return Object.keys(body).length === 0 ? { status: 'unchanged' } : { status: 'changed', body };
+};

@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { auth } from '@windcall/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { authToken } from '../../platform/stored/auth-token.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person, restricted } from '../../testing/people.ts';
+import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+
+const reloadPage = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/auth/reload-page.ts', () => ({ reloadPage }));
+
+const app = freshApp();
+const anna = person(1, 'anna', { email: 'anna@example.org', firstName: 'Anna' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  reloadPage.mockClear();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const open = async (user = anna) => {
+  signIn(app.server, { user });
+  const opened = openApp('/account');
+  await screen.findByLabelText('First name');
+  return opened.user;
+};
+const save = (user: Awaited<ReturnType<typeof open>>) =>
+  user.click(screen.getByRole('button', { name: 'Save changes' }));
+const toastTitled = async (title: string) => {
+  await waitFor(() => expect(document.querySelector('.toast .font-medium')?.textContent).toBe(title));
+  return document.querySelector('.toast')?.textContent ?? '';
+};
+const sent = () => app.server.seenBy(auth.updateAccount).map(({ body }) => body);
+
+it('has three areas: account information, change password and account status', async () => {
+  await open();
+  for (const name of ['Account information', 'Change password', 'Account status']) {
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  }
+});
+
+it('shows the username read-only and the status in words', async () => {
+  await open();
+  expect(screen.getByLabelText('Username')).toHaveProperty('readOnly', true);
+  expect(screen.getByText('Regular User')).toBeTruthy();
+  expect(screen.getByText('Full Account')).toBeTruthy();
+});
+
+it('shows an administrator and a demo account as such', async () => {
+  signIn(app.server, { user: person(2, 'b', { isAdmin: true, isDemoUser: true }), restrictions: restricted() });
+  openApp('/account');
+  expect(await screen.findByText('Administrator')).toBeTruthy();
+  expect(screen.getByText('Demo Account')).toBeTruthy();
+});
+
+it('says No Changes and sends nothing when nothing changed', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('First name'), 'x{Backspace}');
+  await save(user);
+  await toastTitled('No Changes');
+  expect(sent()).toEqual([]);
+});
+
+it('sends only what changed, an emptied field as null, and reloads 1.5 seconds later', async () => {
+  const user = await open();
+  app.server.on(auth.updateAccount, { user: anna, usernameChanged: false });
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Last name'), 'Keller');
+  await save(user);
+  await toastTitled('Profile Updated');
+  expect(sent()).toEqual([{ email: null, lastName: 'Keller' }]);
+  expect(app.server.seenBy(auth.me).length).toBeGreaterThan(1);
+  expect(reloadPage).not.toHaveBeenCalled();
+  await pass(1500);
+  expect(reloadPage).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['', 'longenough', 'longenough', 'Current Password Required'],
+  ['secret', 'longenough', 'different', "Passwords Don't Match"],
+  ['secret', 'short', 'short', 'Password Too Short'],
+])('with current "%s", new "%s" and confirmation "%s" says %s', async (current, next, confirm, title) => {
+  const user = await open();
+  if (current !== '') await user.type(screen.getByLabelText('Current password'), current);
+  await user.type(screen.getByLabelText('New password'), next);
+  await user.type(screen.getByLabelText('Confirm new password'), confirm);
+  await save(user);
+  await toastTitled(title);
+  expect(sent()).toEqual([]);
+});
+
+it('sends a new password with the current one and its confirmation', async () => {
+  const user = await open();
+  app.server.on(auth.updateAccount, { user: anna, usernameChanged: false });
+  await user.type(screen.getByLabelText('Current password'), 'secret');
+  await user.type(screen.getByLabelText('New password'), 'better-secret');
+  await user.type(screen.getByLabelText('Confirm new password'), 'better-secret');
+  await save(user);
+  await toastTitled('Profile Updated');
+  expect(sent()).toEqual([
+    { currentPassword: 'secret', newPassword: 'better-secret', confirmPassword: 'better-secret' },
+  ]);
+});
+
+it('logs out two seconds after a change of the username, and does not reload', async () => {
+  const user = await open();
+  app.server.on(auth.updateAccount, { user: person(1, 'anna2'), usernameChanged: true });
+  await user.type(screen.getByLabelText('Last name'), 'K');
+  await save(user);
+  await toastTitled('Profile Updated');
+  expect(authToken.read()).not.toBeNull();
+  await pass(2000);
+  expect(authToken.read()).toBeNull();
+  expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy();
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the server’s message', () => refuse('password-wrong'), 'The current password is not correct.'],
+  ['the status when there is none', () => new Response('<html>', { status: 502 }), 'Server error: 502'],
+  [
+    'that the format is wrong',
+    () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    'Server returned invalid response format',
+  ],
+  [
+    'that the answer cannot be parsed',
+    () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+    'Failed to parse server response',
+  ],
+])('says Update Failed with %s', async (_, answer, text) => {
+  const user = await open();
+  app.server.on(auth.updateAccount, answer);
+  await user.type(screen.getByLabelText('Last name'), 'K');
+  await save(user);
+  expect(await toastTitled('Update Failed')).toContain(text);
+  await act(async () => undefined);
+  expect(authToken.read()).not.toBeNull();
+});
+
+it('offers to try again when the account cannot be loaded', async () => {
+  signIn(app.server, { user: anna });
+  app.server.on(auth.me, () => refuse('internal'));
+  const { user } = openApp('/account');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  signIn(app.server, { user: anna });
+  await user.click(again);
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useMe } from '../../platform/auth/use-session.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountStatus } from './account-status.tsx';
+
+/** Account Settings: information and password to change, status to read. */
+export const AccountScreen = () => {
+  const me = useMe();
+  return (
+    <Screen title="Account Settings">
+      {me.data === undefined ? (
+        <Panel
+          title="Account information"
+          loading={me.isPending}
+          error={me.isError ? messageOf(me.error, 'Your account could not be loaded.') : null}
+          onRetry={() => void me.refetch()}
+        />
+      ) : (
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <AccountForm me={me.data} />
+          <AccountStatus me={me.data} />
+        </div>
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,32 @@
+import { auth } from '@windcall/contract';
+import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
+import { reloadPage } from '../../platform/auth/reload-page.ts';
+import { clearSession } from '../../platform/auth/session.ts';
+import { toast, toastError } from '../../platform/toasts/toast.ts';
+
+/** Pauses after saving, milliseconds. Source: product specification, section 9. */
+const RELOAD_MS = 1500;
+const LOGOUT_MS = 2000;
+
+/** The server's sentence, or the status when it sent none. Source: product specification, section 8.4. */
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.data === undefined
+    ? `Server error: ${error.status}`
+    : messageOf(error, 'Failed to parse server response');
+
+/** Saves changes of the account; then the page loads afresh, or, if the username changed, the user is logged out. */
+export const useSaveAccount = () =>
+  useCallMutation(auth.updateAccount, {
+    onSuccess: ({ usernameChanged }) => {
+      void refresh(auth.me);
+      if (usernameChanged) {
+        toast({ title: 'Profile Updated', description: 'Your username changed. Please log in again.' });
+        setTimeout(clearSession, LOGOUT_MS);
+      } else {
+        toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
+        setTimeout(reloadPage, RELOAD_MS);
+      }
+    },
+    onError: (error) => toastError('Update Failed', failureText(error)),
+  });

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Tabs } from '../../platform/kit/tabs.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import { DemoLimitsPanel } from './demo-limits-panel.tsx';
+import { UsersPanel } from './users-panel.tsx';
+
+/** The administrator panel: accounts, demo limits, and who changed what. */
+export const AdminScreen = () => {
+  const [tab, setTab] = useState<'users' | 'demo' | 'audit'>('users');
+  return (
+    <Screen title="Administrator panel">
+      <Tabs
+        label="Administration"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'users', label: 'Users', content: <UsersPanel /> },
+          { value: 'demo', label: 'Demo limits', content: <DemoLimitsPanel /> },
+          { value: 'audit', label: 'Audit', content: <AuditPanel /> },
+        ]}
+      />
+    </Screen>
+  );
+};

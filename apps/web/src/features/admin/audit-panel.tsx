@@ -1,0 +1,75 @@
+import { admin, type ReplyOf } from '@windcall/contract';
+import { useState } from 'react';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { formatDateTime } from '../../platform/kit/format-date.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { type Column, Table } from '../../platform/kit/table.tsx';
+import { adminMessage } from './admin-failure.ts';
+import { describeAction, describeDetails } from './describe-audit.ts';
+
+type Entry = ReplyOf<typeof admin.listAudit>[number];
+
+const PAGE_SIZE = 50;
+/** The most the call gives at once. */
+const MOST = 200;
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    key: 'at',
+    header: 'When',
+    sortBy: (entry) => Date.parse(entry.at),
+    cell: (entry) => <span className="whitespace-nowrap">{formatDateTime(entry.at)}</span>,
+  },
+  { key: 'admin', header: 'Administrator', sortBy: (entry) => entry.adminName, cell: (entry) => entry.adminName },
+  {
+    key: 'action',
+    header: 'Action',
+    sortBy: (entry) => describeAction(entry.action),
+    cell: (entry) => describeAction(entry.action),
+  },
+  {
+    key: 'user',
+    header: 'User',
+    sortBy: (entry) => entry.userName,
+    cell: (entry) => entry.userName ?? <span className="text-ink-3">–</span>,
+  },
+  {
+    key: 'details',
+    header: 'Details',
+    className: 'hidden md:table-cell',
+    cell: (entry) => (
+      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{describeDetails(entry.details)}</span>
+    ),
+  },
+];
+
+/** What administrators did, newest first. */
+export const AuditPanel = () => {
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const audit = useCall(admin.listAudit, { query: { limit } }, { staleTime: 0, placeholderData: (before) => before });
+  const entries = audit.data ?? [];
+  return (
+    <Panel
+      title="Audit"
+      untitled
+      loading={audit.isPending}
+      error={audit.isError ? adminMessage(audit.error, 'The audit could not be loaded.') : null}
+      onRetry={() => void audit.refetch()}
+    >
+      <Table
+        caption="What administrators did"
+        columns={COLUMNS}
+        rows={entries}
+        rowKey={(entry) => entry.id}
+        empty={<EmptyState title="Nothing yet" text="Every change an administrator makes is listed here." />}
+      />
+      {entries.length === limit && limit < MOST && (
+        <Button className="mt-3 self-start" size="sm" pending={audit.isFetching} onClick={() => setLimit(MOST)}>
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,76 @@
+import { auth } from '@windcall/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { PasswordField } from '../../platform/kit/password-field.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { useUserActs } from './use-user-acts.ts';
+
+const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** What is wrong with the form, if anything. Source: product specification, section 5.1. */
+const faultOf = ({ username, password }: typeof EMPTY): string | null => {
+  if (username.trim() === '' || password === '') return 'Username and password are required';
+  return [...password].length < auth.PASSWORD_MIN ? `Password must be at least ${auth.PASSWORD_MIN} characters` : null;
+};
+
+/** Creates a demo account. */
+export const CreateDemoDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const formId = useId();
+  const acts = useUserActs();
+  const [form, setForm] = useState(EMPTY);
+  const [fault, setFault] = useState<string | null>(null);
+  const bind = (field: keyof typeof EMPTY) => ({
+    name: field,
+    value: form[field],
+    onChange: (value: string) => setForm((before) => ({ ...before, [field]: value })),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (acts.pending) return;
+    const found = faultOf(form);
+    setFault(found);
+    if (found !== null) {
+      toastError('Failed to create demo user', found);
+      return;
+    }
+    const { username, password, email, firstName, lastName } = form;
+    acts.createDemo(
+      { username, password, email: orNull(email), firstName: orNull(firstName), lastName: orNull(lastName) },
+      onClose,
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Create demo user"
+      description="They get a rifle, a scenario and wind that are ready to shoot, within the demo limits."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={acts.pending}>
+            Create Demo User
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...bind('username')} />
+        <PasswordField label="Password" autoComplete="new-password" {...bind('password')} />
+        <TextField label="Email" type="email" autoComplete="off" className="sm:col-span-2" {...bind('email')} />
+        <TextField label="First name" autoComplete="off" maxLength={80} {...bind('firstName')} />
+        <TextField label="Last name" autoComplete="off" maxLength={80} {...bind('lastName')} />
+        {fault !== null && (
+          <p role="alert" className="text-sm text-bad sm:col-span-2">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+};

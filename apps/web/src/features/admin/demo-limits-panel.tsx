@@ -1,0 +1,103 @@
+import { admin, demo } from '@windcall/contract';
+import { useState } from 'react';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { keyOf, refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Switch } from '../../platform/kit/switch.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { toast } from '../../platform/toasts/toast.ts';
+import { adminMessage, toastAdminFailure } from './admin-failure.ts';
+import { COUNTS, changesOf, FLAGS, LISTS, type Limits, readIds } from './demo-limits.ts';
+
+const Editor = ({ stored }: { readonly stored: Limits }) => {
+  const [limits, setLimits] = useState(stored);
+  const [ids, setIds] = useState(() => LISTS.map(({ name }) => stored[name].join(', ')));
+  const save = useCallMutation(admin.updateDemoRestrictions, {
+    onSuccess: (next) => {
+      queryClient.setQueryData(keyOf(admin.getDemoRestrictions, {}), next);
+      void refresh(admin.listAudit);
+      void refresh(demo.getRestrictions);
+      toast({ title: 'Demo Limits Saved', description: 'They apply to every demo account from now on.' });
+    },
+    onError: (error) => toastAdminFailure(error, 'Failed to save demo limits'),
+  });
+  const set = (change: Partial<Limits>): void => setLimits((before) => ({ ...before, ...change }));
+  const changes = changesOf(stored, limits);
+  const unreadable = ids.some((typed) => readIds(typed) === null);
+  return (
+    <>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <Panel title="What demo accounts may use">
+          <div className="flex flex-col">
+            {FLAGS.map(({ name, label }) => (
+              <Switch
+                key={name}
+                label={label}
+                className="border-b border-line py-2"
+                checked={limits[name]}
+                onChange={(on) => set({ [name]: on })}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title="How far and how much">
+          <div className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-3">
+              {COUNTS.map(({ name, label, unit, max, step }) => (
+                <NumberField
+                  key={name}
+                  label={label}
+                  {...(unit === '' ? {} : { unit })}
+                  min={0}
+                  max={max}
+                  step={step}
+                  value={limits[name]}
+                  onChange={(value) => set({ [name]: Math.round(value) })}
+                />
+              ))}
+            </div>
+            {LISTS.map(({ name, label }, i) => (
+              <TextField
+                key={name}
+                label={label}
+                hint="Separated by commas. Empty allows all of the user's own."
+                value={ids[i] ?? ''}
+                error={readIds(ids[i] ?? '') === null ? 'Enter whole numbers, separated by commas.' : undefined}
+                onChange={(typed) => {
+                  setIds((before) => before.map((text, j) => (j === i ? typed : text)));
+                  const read = readIds(typed);
+                  if (read !== null) set({ [name]: read });
+                }}
+              />
+            ))}
+          </div>
+        </Panel>
+      </div>
+      <Button
+        variant="primary"
+        className="mt-6"
+        disabled={Object.keys(changes).length === 0 || unreadable}
+        pending={save.isPending}
+        onClick={() => save.mutate({ body: changes })}
+      >
+        Save demo limits
+      </Button>
+    </>
+  );
+};
+
+/** The restrictions of every demo account, to be edited. */
+export const DemoLimitsPanel = () => {
+  const stored = useCall(admin.getDemoRestrictions, {}, { staleTime: 0 });
+  if (stored.data !== undefined) return <Editor key={JSON.stringify(stored.data)} stored={stored.data} />;
+  return (
+    <Panel
+      title="Demo limits"
+      loading={stored.isPending}
+      error={stored.isError ? adminMessage(stored.error, 'The demo limits could not be loaded.') : null}
+      onRetry={() => void stored.refetch()}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { demo } from '@windcall/contract';
+
+export type Limits = demo.DemoRestrictions;
+
+/** The flags of the demo, with their labels and what they allow. */
+export const FLAGS = [
+  ...Object.entries(demo.DEMO_FEATURES).map(([name, label]) => ({ name: name as demo.DemoFeature, label })),
+  { name: 'upgradePromptsEnabled', label: 'Upgrade prompts' },
+  { name: 'watermarkEnabled', label: 'Demo banner' },
+] as const satisfies readonly { name: keyof Limits; label: string }[];
+
+/** The counted limits, with unit and bounds. */
+export const COUNTS = [
+  { name: 'maxTargetDistance', label: 'Farthest target', unit: 'yd', max: 2000, step: 50 },
+  { name: 'maxShotsPerSession', label: 'Shots per session', unit: '', max: 1000, step: 1 },
+  { name: 'maxSessionsPerDay', label: 'Sessions per day', unit: '', max: 1000, step: 1 },
+] as const satisfies readonly { name: keyof Limits; label: string; unit: string; max: number; step: number }[];
+
+export const LISTS = [
+  { name: 'allowedProfileIds', label: 'Allowed profile ids' },
+  { name: 'allowedScenarioIds', label: 'Allowed scenario ids' },
+] as const satisfies readonly { name: keyof Limits; label: string }[];
+
+/** Ids typed with commas or spaces between; null when something is not a whole number. */
+export const readIds = (typed: string): number[] | null => {
+  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  return parts.every((part) => /^\d{1,10}$/.test(part)) ? parts.map(Number) : null;
+};
+
+/** What of `edited` differs from `stored`. */
+export const changesOf = (stored: Limits, edited: Limits): Partial<Limits> =>
+  Object.fromEntries(
+    Object.entries(edited).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof Limits]),
+    ),
+  );

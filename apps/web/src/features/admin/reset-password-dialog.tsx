@@ -1,0 +1,54 @@
+import { auth } from '@windcall/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { PasswordField } from '../../platform/kit/password-field.tsx';
+
+interface ResetPasswordDialogProps {
+  readonly username: string;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onReset: (newPassword: string) => void;
+}
+
+/** Sets a new password for a user. */
+export const ResetPasswordDialog = ({ username, pending, onClose, onReset }: ResetPasswordDialogProps) => {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const tooShort = [...password].length < auth.PASSWORD_MIN;
+    setError(tooShort ? `Password must be at least ${auth.PASSWORD_MIN} characters` : undefined);
+    if (!tooShort && !pending) onReset(password);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title={`Reset password of ${username}`}
+      description="Their sessions end, and a locked account opens again."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={pending}>
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+};

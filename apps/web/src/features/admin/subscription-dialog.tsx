@@ -1,0 +1,69 @@
+import { auth } from '@windcall/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { SUBSCRIPTIONS } from './user-words.ts';
+
+type State = auth.User['sub_status'];
+
+interface SubscriptionDialogProps {
+  readonly user: auth.User;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (change: { sub_status: State; grace_until: number | null }) => void;
+}
+
+/** The day a moment falls on, UTC, as a date field holds it. */
+const dayOf = (seconds: number | null): string =>
+  seconds === null ? '' : new Date(seconds * 1000).toISOString().slice(0, 10);
+
+/** The end of that day, seconds since 1970. */
+const endOf = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T23:59:59Z`) / 1000);
+
+/** Sets the subscription of a user, which decides about WMP and truing. */
+export const SubscriptionDialog = ({ user, pending, onClose, onSave }: SubscriptionDialogProps) => {
+  const form = useId();
+  const [state, setState] = useState<State>(user.sub_status);
+  const [grace, setGrace] = useState(dayOf(user.grace_until));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!pending) onSave({ sub_status: state, grace_until: endOf(grace) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title={`Subscription of ${user.username}`}
+      description="WMP and truing need an active subscription, a trial, or a period of grace."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={pending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        <Select
+          label="Subscription"
+          value={state}
+          onChange={setState}
+          choices={auth.SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIPTIONS[value].word }))}
+        />
+        <TextField
+          label="Grace until"
+          type="date"
+          value={grace}
+          onChange={setGrace}
+          hint="Everything stays usable until the end of this day (UTC). Empty for none."
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { admin, type auth, type BodyOf } from '@windcall/contract';
+import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
+import { toast } from '../../platform/toasts/toast.ts';
+import { toastAdminFailure } from './admin-failure.ts';
+
+type Change = BodyOf<typeof admin.updateUser>;
+
+/** After every act the list and the audit are read again. */
+const reread = (): Promise<unknown> => Promise.all([refresh(admin.listUsers), refresh(admin.listAudit)]);
+
+/** What an administrator can do to an account. Each says how it went, then calls `done` if it went well. */
+export const useUserActs = () => {
+  const update = useCallMutation(admin.updateUser, {
+    onError: (error) => toastAdminFailure(error, 'Failed to update user'),
+  });
+  const reset = useCallMutation(admin.resetPassword, {
+    onError: (error) => toastAdminFailure(error, 'Failed to reset password'),
+  });
+  const remove = useCallMutation(admin.deleteUser, {
+    onError: (error) => toastAdminFailure(error, 'Failed to delete user'),
+  });
+  const createDemo = useCallMutation(admin.createDemoUser, {
+    onError: (error) => toastAdminFailure(error, 'Failed to create demo user'),
+  });
+  const paramsOf = (user: auth.User) => ({ id: String(user.id) });
+  const finish = (title: string, description: string, done: () => void): void => {
+    void reread();
+    toast({ title, description });
+    done();
+  };
+  return {
+    pending: update.isPending || reset.isPending || remove.isPending || createDemo.isPending,
+    update: (user: auth.User, body: Change, said: string, done: () => void): void =>
+      update.mutate({ params: paramsOf(user), body }, { onSuccess: () => finish('User Updated', said, done) }),
+    resetPassword: (user: auth.User, newPassword: string, done: () => void): void =>
+      reset.mutate(
+        { params: paramsOf(user), body: { newPassword } },
+        { onSuccess: () => finish('Password Reset', `${user.username} has a new password.`, done) },
+      ),
+    remove: (user: auth.User, done: () => void): void =>
+      remove.mutate(
+        { params: paramsOf(user) },
+        { onSuccess: () => finish('User Deleted', `${user.username} is deleted.`, done) },
+      ),
+    createDemo: (body: BodyOf<typeof admin.createDemoUser>, done: () => void): void =>
+      createDemo.mutate(
+        { body },
+        { onSuccess: (user) => finish('Demo User Created', `${user.username} can log in now.`, done) },
+      ),
+  };
+};

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { SubscriptionDialog } from './subscription-dialog.tsx';
+import { useUserActs } from './use-user-acts.ts';
+import {
+  adminFlagQuestion,
+  deleteQuestion,
+  demoFlagQuestion,
+  type Question,
+  selfDemotionQuestion,
+  type UserAct,
+} from './user-act.ts';
+
+interface UserDialogsProps {
+  readonly act: UserAct;
+  readonly ownId: number | null;
+  readonly onDone: () => void;
+  /** Called when the own account changed, so that the screen asks anew who it is showing. */
+  readonly onOwnChange: () => void;
+}
+
+const questionOf = ({ kind, user }: UserAct, asked: number): Question => {
+  if (kind === 'delete') return deleteQuestion(user);
+  if (kind === 'demo-flag') return demoFlagQuestion(user);
+  return asked > 0 ? selfDemotionQuestion(user) : adminFlagQuestion(user);
+};
+
+/** The dialog of one act on one user. Giving up one's own administration is asked twice. */
+export const UserDialogs = ({ act, ownId, onDone, onOwnChange }: UserDialogsProps) => {
+  const acts = useUserActs();
+  const [asked, setAsked] = useState(0);
+  const { kind, user } = act;
+  const isOwn = user.id === ownId;
+  const onOpenChange = (open: boolean): void => {
+    if (!open) onDone();
+  };
+  const finish = (): void => {
+    onDone();
+    if (isOwn) onOwnChange();
+  };
+  if (kind === 'password') {
+    return (
+      <ResetPasswordDialog
+        username={user.username}
+        pending={acts.pending}
+        onClose={onDone}
+        onReset={(password) => acts.resetPassword(user, password, finish)}
+      />
+    );
+  }
+  if (kind === 'subscription') {
+    return (
+      <SubscriptionDialog
+        user={user}
+        pending={acts.pending}
+        onClose={onDone}
+        onSave={(change) => acts.update(user, change, `The subscription of ${user.username} is changed.`, finish)}
+      />
+    );
+  }
+  const question = questionOf(act, asked);
+  const confirm = (): void => {
+    if (kind === 'delete') acts.remove(user, finish);
+    else if (kind === 'demo-flag') {
+      const said = `${user.username} is now a ${user.isDemoUser ? 'full' : 'demo'} account.`;
+      acts.update(user, { isDemoUser: !user.isDemoUser }, said, finish);
+    } else if (isOwn && user.isAdmin && asked === 0) setAsked(1);
+    else {
+      const said = `${user.username} is ${user.isAdmin ? 'no longer' : 'now'} an administrator.`;
+      acts.update(user, { isAdmin: !user.isAdmin }, said, finish);
+    }
+  };
+  return (
+    <ConfirmDialog
+      key={asked}
+      open
+      onOpenChange={onOpenChange}
+      title={question.title}
+      text={question.text}
+      confirmLabel={question.confirmLabel}
+      variant={question.danger ? 'danger' : 'primary'}
+      pending={acts.pending}
+      onConfirm={confirm}
+    />
+  );
+};

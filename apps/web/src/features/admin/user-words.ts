@@ -1,0 +1,31 @@
+import type { auth } from '@windcall/contract';
+import type { Tone } from '../../platform/kit/badge.tsx';
+
+/** First and last name together; empty when neither is known. */
+export const fullNameOf = ({ firstName, lastName }: auth.User): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+export const SUBSCRIPTIONS: Readonly<Record<auth.User['sub_status'], { readonly word: string; readonly tone: Tone }>> =
+  {
+    active: { word: 'Active', tone: 'ok' },
+    trialing: { word: 'Trial', tone: 'ok' },
+    past_due: { word: 'Past due', tone: 'warn' },
+    canceled: { word: 'Canceled', tone: 'neutral' },
+    none: { word: 'No plan', tone: 'neutral' },
+  };
+
+/** What the search looks through. */
+export const matches = (user: auth.User, search: string): boolean => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const subject = [
+    user.username,
+    user.email,
+    fullNameOf(user),
+    SUBSCRIPTIONS[user.sub_status].word,
+    user.isAdmin ? 'administrator' : '',
+    user.isDemoUser ? 'demo' : '',
+  ]
+    .join(' ')
+    .toLowerCase();
+  return words.every((word) => subject.includes(word));
+};

@@ -1,0 +1,66 @@
+import { auth } from '@windcall/contract';
+import { UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { refresh } from '../../platform/api/use-call.ts';
+import { useMe } from '../../platform/auth/use-session.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { adminMessage } from './admin-failure.ts';
+import { CreateDemoDialog } from './create-demo-dialog.tsx';
+import { useUsers } from './use-users.ts';
+import type { UserAct } from './user-act.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialogs } from './user-dialogs.tsx';
+import { matches } from './user-words.ts';
+
+const PAGE_SIZE = 20;
+
+/** Every account, searched, sorted and paged, with what can be done to each. */
+export const UsersPanel = () => {
+  const users = useUsers();
+  const ownId = useMe().data?.id ?? null;
+  const [search, setSearch] = useState('');
+  const [act, setAct] = useState<UserAct | null>(null);
+  const [creating, setCreating] = useState(false);
+  const columns = useMemo(() => userColumns(setAct, ownId), [ownId]);
+  const found = useMemo(() => (users.data ?? []).filter((user) => matches(user, search)), [users.data, search]);
+  return (
+    <Panel
+      title="Users"
+      untitled
+      loading={users.isPending}
+      error={users.isError ? adminMessage(users.error, 'The users could not be loaded.') : null}
+      onRetry={() => void users.refetch()}
+    >
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <TextField
+          label="Search"
+          type="search"
+          className="w-full max-w-sm"
+          placeholder="Name, email or status"
+          value={search}
+          onChange={setSearch}
+        />
+        <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
+          Create demo user
+        </Button>
+      </div>
+      <Table
+        caption="Users"
+        noun="users"
+        pageSize={PAGE_SIZE}
+        columns={columns}
+        rows={found}
+        rowKey={(user) => user.id}
+        empty={<EmptyState title="Nobody matches" text="Search by username, email, name or status." />}
+      />
+      {act !== null && (
+        <UserDialogs act={act} ownId={ownId} onDone={() => setAct(null)} onOwnChange={() => void refresh(auth.me)} />
+      )}
+      {creating && <CreateDemoDialog onClose={() => setCreating(false)} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,35 @@
+import { ERRORS } from '@windcall/contract';
+import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+
+interface Failure {
+  readonly title: string;
+  readonly description: string;
+}
+
+const attemptsLeft = (error: ApiError): number | null => {
+  const body = error.data;
+  const left = typeof body === 'object' && body !== null && 'remainingAttempts' in body ? body.remainingAttempts : null;
+  return typeof left === 'number' ? left : null;
+};
+
+/** What a failed login says. Source: product specification, section 8.1. */
+export const loginFailure = (error: unknown): Failure => {
+  const description = messageOf(error, 'Please try again.');
+  if (!(error instanceof ApiError)) return { title: 'Login Failed', description };
+  if (error.status === 429) {
+    const fallback = ERRORS['account-locked'].message;
+    const said = error.data === undefined ? fallback : messageOf(error, fallback);
+    return { title: 'Account Temporarily Locked', description: said };
+  }
+  const left = error.status === 401 ? attemptsLeft(error) : null;
+  if (left === null) return { title: 'Login Failed', description };
+  if (left === 0) return { title: 'Account Locked', description };
+  if (left === 1) return { title: 'Warning: Last Attempt', description };
+  return { title: 'Invalid Credentials', description };
+};
+
+/** What a failed registration says: the server's message on 403. Source: product specification, section 8.2. */
+export const registrationFailure = (error: unknown): Failure => ({
+  title: 'Registration Failed',
+  description: messageOf(error, 'Please try again.'),
+});

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { PasswordField } from '../../platform/kit/password-field.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Username and password. */
+export const LoginForm = () => {
+  const { login } = useSignIn();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate({ body: { username, password } });
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={username}
+        onChange={setUsername}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+};

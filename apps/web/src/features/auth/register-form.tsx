@@ -1,0 +1,117 @@
+import { auth } from '@windcall/contract';
+import { type FormEvent, useState } from 'react';
+import { issuesByField } from '../../platform/api/issues-by-field.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { PasswordField } from '../../platform/kit/password-field.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firstName: '', lastName: '' };
+
+/** An empty optional field is sent as null. */
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** A new account: username and password twice, the rest optional. */
+export const RegisterForm = () => {
+  const { register } = useSignIn();
+  const [form, setForm] = useState(EMPTY);
+  const [mismatch, setMismatch] = useState(false);
+  const issues = issuesByField(register.error);
+  const set = (field: keyof typeof EMPTY) => (value: string) => {
+    setForm((before) => ({ ...before, [field]: value }));
+    setMismatch(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (register.isPending) return;
+    if (form.password !== form.confirmPassword) {
+      setMismatch(true);
+      toastError("Passwords don't match");
+      return;
+    }
+    const { username, password } = form;
+    register.mutate({
+      body: {
+        username,
+        password,
+        email: orNull(form.email),
+        firstName: orNull(form.firstName),
+        lastName: orNull(form.lastName),
+      },
+    });
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={auth.USERNAME_MIN}
+        maxLength={auth.USERNAME_MAX}
+        value={form.username}
+        onChange={set('username')}
+        error={issues.username}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${auth.PASSWORD_MIN} characters`}
+          value={form.password}
+          onChange={set('password')}
+          error={issues.password}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          value={form.confirmPassword}
+          onChange={set('confirmPassword')}
+          error={mismatch ? "Passwords don't match" : undefined}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+        <legend className="engraved pr-2">Optional</legend>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          onChange={set('email')}
+          error={issues.email}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            value={form.firstName}
+            onChange={set('firstName')}
+            error={issues.firstName}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            value={form.lastName}
+            onChange={set('lastName')}
+            error={issues.lastName}
+          />
+        </div>
+      </fieldset>
+      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={register.isPending}>
+        {register.isPending ? 'Creating account...' : 'Create account'}
+      </Button>
+    </form>
+  );
+};

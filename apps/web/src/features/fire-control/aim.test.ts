@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIAL, HOLD, POWER, parseWithin, STARTING_AIM, turn } from './aim.ts';
+
+describe('dials, holds and magnification', () => {
+  it('start at zero and 20 power', () => {
+    expect(STARTING_AIM).toEqual({ windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: 20 });
+  });
+  it('stay within ±15, ±5 and 8 to 40, on steps of 0.1, 0.05 and 1', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), (value) => {
+        const aim = turn(STARTING_AIM, { windDial: value, elevationHold: value, power: value });
+        const within = ({ min, max, step }: typeof DIAL | typeof HOLD | typeof POWER, v: number): void => {
+          expect(v).toBeGreaterThanOrEqual(min);
+          expect(v).toBeLessThanOrEqual(max);
+          expect(Math.abs(v / step - Math.round(v / step))).toBeLessThan(1e-6);
+        };
+        if (!Number.isFinite(value)) return;
+        within(DIAL, aim.windDial);
+        within(HOLD, aim.elevationHold);
+        within(POWER, aim.power);
+      }),
+    );
+  });
+  it('are not turned by what is no number', () => {
+    expect(turn(STARTING_AIM, { windDial: Number.NaN })).toEqual(STARTING_AIM);
+  });
+  it('print tenths as tenths', () => {
+    let aim = STARTING_AIM;
+    for (let i = 0; i < 3; i++) aim = turn(aim, { windDial: aim.windDial + 0.1 });
+    expect(aim.windDial).toBe(0.3);
+  });
+});
+
+describe('typed values', () => {
+  it('are ignored when they are no number or out of range', () => {
+    for (const typed of ['', ' ', 'x', '5.01', '-5.01', '1e9', 'Infinity']) expect(parseWithin(HOLD, typed)).toBeNull();
+  });
+  it('may have a decimal comma and a sign', () => {
+    expect(parseWithin(HOLD, '-0,35')).toBe(-0.35);
+    expect(parseWithin(DIAL, '+2.4')).toBe(2.4);
+  });
+});

@@ -1,0 +1,55 @@
+/** Dials, holds and magnification: what the shooter's hands set. Mils are corrections, + up and + right. */
+export interface Aim extends Dials, Holds {
+  /** Magnification. */
+  readonly power: number;
+}
+export interface Dials {
+  readonly windDial: number;
+  readonly elevationDial: number;
+}
+export interface Holds {
+  readonly windHold: number;
+  readonly elevationHold: number;
+}
+
+/** Bounds and steps. Source: shooting specification, sections 5 and 9. */
+export const DIAL = { min: -15, max: 15, step: 0.1 } as const;
+export const HOLD = { min: -5, max: 5, step: 0.05 } as const;
+export const POWER = { min: 8, max: 40, step: 1, start: 20 } as const;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The nearest step within the range. */
+export const clampTo = ({ min, max, step }: Range, value: number): number =>
+  // Hundredths, so that 0.1 + 0.2 is 0.3.
+  Math.round(Math.min(max, Math.max(min, Math.round(value / step) * step)) * 100) / 100;
+
+/** What was typed as a number within the range; null when it is not one: such entries are ignored. */
+export const parseWithin = ({ min, max }: Range, typed: string): number | null => {
+  const value = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
+  return value >= min && value <= max ? Math.round(value * 100) / 100 : null;
+};
+
+export const STARTING_AIM: Aim = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: POWER.start };
+
+const RANGES: Readonly<Record<keyof Aim, Range>> = {
+  windDial: DIAL,
+  elevationDial: DIAL,
+  windHold: HOLD,
+  elevationHold: HOLD,
+  power: POWER,
+};
+
+/** The aim with some of its settings changed, each brought within its range. */
+export const turn = (aim: Aim, change: Partial<Aim>): Aim => {
+  const next = { ...aim };
+  for (const name of Object.keys(change) as (keyof Aim)[]) {
+    const value = change[name];
+    if (value !== undefined && Number.isFinite(value)) next[name] = clampTo(RANGES[name], value);
+  }
+  return next;
+};

@@ -1,0 +1,48 @@
+import type { scenarios } from '@windcall/contract';
+import { formatMeasure } from '../../platform/kit/format-measure.ts';
+import type { Aim } from './aim.ts';
+import type { LoggedShot } from './logged-shot.ts';
+
+/** How target types are shown. */
+export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
+  circle: 'Circle',
+  square: 'Square',
+  diamond: 'Diamond',
+  triangle: 'Triangle',
+  ipsc: 'IPSC Target',
+  silhouette: 'Silhouette',
+};
+
+const wind = (mil: number): string => formatMeasure(mil, 2, 'mil', 'wind').spoken;
+const elevation = (mil: number): string => formatMeasure(mil, 2, 'mil', 'elevation').spoken;
+
+/** A shot in words: where it landed and what it scored. */
+export const describeShot = (
+  shot: Pick<LoggedShot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>,
+): string =>
+  `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(shot.impactX)} and ${elevation(shot.impactY)} of the centre.`;
+
+export interface ScopeWords {
+  readonly reticleName: string;
+  readonly aim: Aim;
+  readonly target: scenarios.Target | null;
+  readonly distanceYd: number;
+  readonly targetNumber: number;
+  readonly targetCount: number;
+  readonly marked: readonly Pick<LoggedShot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>[];
+}
+
+/** The picture in the scope, in words, for those who cannot see it. */
+export const describeScope = (words: ScopeWords): string => {
+  const { aim, target, marked } = words;
+  const glass = `Scope at ${aim.power} power with reticle ${words.reticleName}.`;
+  if (target === null) return `${glass} No scenario is loaded.`;
+  const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${target.size} MOA wide, at ${words.distanceYd} yards.`;
+  const held =
+    aim.windHold === 0 && aim.elevationHold === 0
+      ? 'The centre of the reticle is on the target.'
+      : `Held ${wind(aim.windHold)} and ${elevation(aim.elevationHold)}: the target stands on the opposite side of the reticle’s centre.`;
+  const dialled = `Dialled ${wind(aim.windDial)} and ${elevation(aim.elevationDial)}.`;
+  const shots = marked.length === 0 ? 'No shots are marked.' : marked.map(describeShot).join(' ');
+  return [glass, what, held, dialled, shots].join(' ');
+};

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../../platform/kit/button.tsx';
+import { Measure } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import type { Conditions } from './conditions.ts';
+
+/** The air a solution is calculated in: read here, set on the Weather Model page. */
+export const EnvironmentCard = ({ conditions }: { readonly conditions: Conditions }) => (
+  <Panel
+    title="Environmental Data"
+    className="tight"
+    aside={
+      <ButtonLink to="/weather" size="sm" variant="quiet">
+        Weather
+      </ButtonLink>
+    }
+  >
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <Measure value={conditions.temperature} unit="°F" digits={0} />
+      <Measure value={conditions.humidity} unit="% RH" digits={0} />
+      <Measure value={conditions.pressure} unit="inHg" digits={2} />
+    </p>
+    <p className="mt-1 text-xs text-ink-3">
+      Station pressure. Source: {conditions.source}. Conditions are set on the Weather Model page.
+    </p>
+  </Panel>
+);

@@ -1,0 +1,172 @@
+import { ScrollText } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { LiveRegion } from '../../platform/kit/live-region.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Tabs } from '../../platform/kit/tabs.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { reportProgress } from '../../platform/way/progress.ts';
+import { describeShot } from './describe-scope.ts';
+import { FirstSteps } from './first-steps.tsx';
+import './fire-control.css';
+import type { FireProfile } from './fire-profile.ts';
+import { LastShot } from './last-shot.tsx';
+import { type CardPart, loadCard } from './load-card.ts';
+import { readCard } from './range-card.ts';
+import { RangeCardOverlay } from './range-card-overlay.tsx';
+import { ReticleTab } from './reticle-tab.tsx';
+import { ScopeArea } from './scope-area.tsx';
+import { DEFAULT_DISPLAY, scopeDisplay } from './scope-display.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import { ShotList } from './shot-list.tsx';
+import { ShotLogTab } from './shot-log-tab.tsx';
+import { TargetNavigation } from './target-navigation.tsx';
+import { useExport } from './use-export.ts';
+import { useFireControl } from './use-fire-control.ts';
+import { useFireKey } from './use-fire-key.ts';
+import { useRangeCards } from './use-range-cards.ts';
+import { useReleaseFocus } from './use-release-focus.ts';
+
+interface FireControlProps {
+  /** The weapon profile in use; null while it is being fetched. */
+  readonly profile: FireProfile | null;
+  /** Where profiles are chosen and managed; another feature's. */
+  readonly profilePicker: ReactNode;
+}
+
+const TABS = ['reticle', 'log', 'settings'] as const;
+type TabName = (typeof TABS)[number];
+
+/** The screen where solutions are read, dials turned, shots fired and judged. */
+export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
+  const state = useFireControl(profile);
+  const cards = useRangeCards();
+  const [query, setQuery] = useSearchParams();
+  const [storedDisplay, setDisplay] = useStored(scopeDisplay);
+  const display = storedDisplay ?? DEFAULT_DISPLAY;
+  const { hash } = useLocation();
+  const wanted = hash === '#reticle' ? 'reticle' : query.get('tab');
+  const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
+  const { targets, shots, chosen, demo, training, aiming, line } = state;
+  const { current } = targets;
+  // What was on the screen on arriving is not news.
+  const said = state.known === null ? undefined : shots.shots.findLast((shot) => shot.saved);
+  const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
+  useFireKey(state.fire, current?.target.type === 'triangle');
+
+  const desk = useRef<HTMLDivElement>(null);
+  useReleaseFocus(desk);
+
+  const fired = shots.recorded;
+  useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
+
+  const load = (part: CardPart): void =>
+    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distanceYd), part, aiming.turnTo);
+  const lesson = <LastShot state={state} />;
+
+  return (
+    <Screen title="Fire Control" layout="bare">
+      <div ref={desk} className="fire">
+        <ScopeArea state={state} profile={profile} display={display}>
+          {chosen.scenario === null && !chosen.loading && (
+            <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />
+          )}
+          {chosen.scenario !== null && current === null && (
+            <section aria-label="No targets" className="scope-card">
+              <p>Training scenario has no targets defined</p>
+              <ButtonLink to="/training" className="mt-3">
+                Choose another scenario
+              </ButtonLink>
+            </section>
+          )}
+        </ScopeArea>
+
+        {current !== null && current.count > 1 && (
+          <div className="fire-where">
+            <TargetNavigation
+              engagement={current.engagement}
+              target={current.target}
+              targetNumber={current.number}
+              targetCount={current.count}
+              dofDeg={line.targetDofDeg}
+              onPrevious={targets.previous}
+              onNext={targets.next}
+            />
+          </div>
+        )}
+
+        <div className="fire-side">
+          <Tabs<TabName>
+            label="Fire Control"
+            value={tab}
+            onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
+            className="h-full"
+            contentClassName="flex-1 overflow-y-auto pt-2! lg:pr-1"
+            tabs={[
+              {
+                value: 'reticle',
+                label: 'Reticle',
+                content: <ReticleTab state={state} cards={cards} onLoad={load} lesson={lesson} />,
+              },
+              {
+                value: 'log',
+                label: 'Shot Log',
+                content: (
+                  <ShotLogTab
+                    shots={shots.shots}
+                    scenario={chosen.scenario}
+                    hasSession={training.session !== null}
+                    exporting={exporting.busy}
+                    onExport={exporting.start}
+                    onNewSession={state.newSession}
+                  />
+                ),
+              },
+              {
+                value: 'settings',
+                label: 'Settings',
+                content: (
+                  <SettingsTab
+                    state={state}
+                    profile={profile}
+                    profilePicker={profilePicker}
+                    display={display}
+                    onDisplay={setDisplay}
+                  />
+                ),
+              },
+            ]}
+          />
+        </div>
+
+        <div className="fire-right">
+          <div className="hidden lg:block">{lesson}</div>
+          {cards.active !== null && cards.shown && (
+            <RangeCardOverlay
+              card={cards.active}
+              bracket={cards.bracket}
+              distanceYd={line.distanceYd}
+              count={cards.count}
+              removing={cards.removing}
+              onChooseBracket={cards.chooseBracket}
+              onHide={() => cards.show(false)}
+              onCycle={cards.cycle}
+              onDelete={() => cards.active !== null && cards.remove(cards.active)}
+            />
+          )}
+          {cards.active !== null && !cards.shown && (
+            <Button size="sm" icon={<ScrollText aria-hidden className="size-4" />} onClick={() => cards.show(true)}>
+              Show range card
+            </Button>
+          )}
+          <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
+            <ShotList shots={shots.shots} />
+          </Panel>
+        </div>
+      </div>
+      <LiveRegion>{said === undefined ? '' : describeShot(said)}</LiveRegion>
+    </Screen>
+  );
+};

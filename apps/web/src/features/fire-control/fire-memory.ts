@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineStored } from '../../platform/stored/define-stored.ts';
+import { DIAL, HOLD, POWER, STARTING_AIM } from './aim.ts';
+import { FIRST_TARGET } from './target-position.ts';
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
+const index = z.number().int().min(0).max(1000);
+
+const memory = z.object({
+  aim: z.object({
+    windDial: within(DIAL).describe('mil, + right'),
+    elevationDial: within(DIAL).describe('mil, + up'),
+    windHold: within(HOLD).describe('mil, + right'),
+    elevationHold: within(HOLD).describe('mil, + up'),
+    power: within(POWER).describe('magnification (ratio)'),
+  }),
+  /** The scenario that `position` is in; null before one was loaded. */
+  scenarioId: z.number().int().nullable(),
+  position: z.object({ engagement: index.describe('index'), target: index.describe('index') }),
+  /** The session whose marks are hidden up to that shot. */
+  sessionId: z.number().int().nullable(),
+  hiddenThrough: z.number().int().min(0).describe('shot number (count)'),
+});
+export type FireMemory = z.infer<typeof memory>;
+
+export const NO_MEMORY: FireMemory = {
+  aim: STARTING_AIM,
+  scenarioId: null,
+  position: FIRST_TARGET,
+  sessionId: null,
+  hiddenThrough: 0,
+};
+
+/** How the rifle was left: a turret stays where it was turned to, over a reload too. */
+export const fireMemory = defineStored<FireMemory>({ key: 'fireControl', schema: memory });

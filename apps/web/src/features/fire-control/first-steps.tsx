@@ -1,0 +1,38 @@
+import { findTemplate } from '@windcall/simulation';
+import type { Demo } from '../../platform/demo/use-demo.ts';
+import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
+
+interface FirstStepsProps {
+  readonly starting: boolean;
+  readonly onStart: () => void;
+  readonly demo: Demo;
+}
+
+/** What stands in the scope before there is anything to shoot at: the one next step. */
+export const FirstSteps = ({ starting, onStart, demo }: FirstStepsProps) => {
+  const template = findTemplate(FIRST_TEMPLATE_ID);
+  const mayCreate = demo.has('customScenariosEnabled');
+  return (
+    <section aria-label="First steps" className="scope-card">
+      <h2 className="text-lg font-medium">What will you shoot at?</h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {template?.description ?? 'Choose a scenario: its targets, distances and directions of fire.'} The built-in 6.5
+        Creedmoor is ready.
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <Button
+          variant="primary"
+          pending={starting}
+          onClick={() => {
+            if (demo.checkFeature('customScenariosEnabled')) onStart();
+          }}
+          aria-disabled={!mayCreate || undefined}
+        >
+          {mayCreate ? `Start with ${template?.name ?? 'a template'}` : 'Demo - Creation Disabled'}
+        </Button>
+        <ButtonLink to="/training">All scenarios</ButtonLink>
+      </div>
+    </section>
+  );
+};

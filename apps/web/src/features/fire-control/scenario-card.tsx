@@ -1,0 +1,39 @@
+import type { scenarios } from '@windcall/contract';
+import { useNavigate } from 'react-router';
+import type { Demo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+
+interface ScenarioCardProps {
+  readonly scenario: scenarios.Scenario | null;
+  readonly demo: Demo;
+}
+
+/** The scenario being shot, and the way to choose another. */
+export const ScenarioCard = ({ scenario, demo }: ScenarioCardProps) => {
+  const navigate = useNavigate();
+  const distances = scenario?.engagements.map((e) => e.distance) ?? [];
+  return (
+    <Panel title="Active Training Scenario" className="tight">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-40 flex-1 text-sm">
+          {scenario === null ? (
+            <p className="text-ink-2">
+              None loaded. A scenario says what to shoot at, how far, and in which direction.
+            </p>
+          ) : (
+            <>
+              <p className="truncate text-base">{scenario.name}</p>
+              <p className="text-ink-2">
+                {scenario.scenarioType.replaceAll('_', ' ')} · <span className="figure">{distances.join(', ')}</span> yd
+              </p>
+            </>
+          )}
+        </div>
+        <Button size="sm" disabled={demo.isDemo} onClick={() => navigate('/training')}>
+          {demo.isDemo ? 'Demo - Selection Disabled' : scenario === null ? 'Choose' : 'Change'}
+        </Button>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,82 @@
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { Slider } from '../../platform/kit/slider.tsx';
+import { Switch } from '../../platform/kit/switch.tsx';
+import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import type { FireProfile } from './fire-profile.ts';
+import { RETICLE_NOTICE, RETICLES } from './reticles.ts';
+import type { ScopeDisplay } from './scope-display.ts';
+
+interface ScopeConfigurationProps {
+  readonly profile: FireProfile | null;
+  readonly display: ScopeDisplay;
+  readonly onChange: (display: ScopeDisplay) => void;
+}
+
+const UNITS = [
+  { value: 'mil', label: '0.1 Mils' },
+  { value: 'moa', label: '0.25 MOA' },
+] as const;
+
+/** What the scope is, which the profile decides, and how it is drawn, which the shooter decides. */
+export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigurationProps) => {
+  const [shortcuts, setShortcuts] = useStored(shortcutsSwitch);
+  return (
+    <Panel title="Scope Configuration" className="tight">
+      <div className="flex flex-col gap-3">
+        <Select
+          label="Units"
+          value="mil"
+          choices={UNITS}
+          disabled
+          onChange={() => {}}
+          hint="Dials and holds are in mils."
+        />
+        {profile !== null && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <dt className="text-ink-2">Reticle</dt>
+            <dd className="text-right">{RETICLES[profile.reticleType].name}</dd>
+            <dt className="text-ink-2">Twist</dt>
+            <dd className="text-right">
+              <span className="figure">1:{profile.twistRate}</span> in
+            </dd>
+          </dl>
+        )}
+        <p className="text-xs text-ink-3">The profile decides reticle and twist. {RETICLE_NOTICE}</p>
+        <div>
+          <span className="text-sm text-ink-2">
+            Reticle opacity <span className="figure text-ink">{Math.round(display.reticleOpacity * 100)}%</span>
+          </span>
+          <Slider
+            label="Reticle opacity"
+            value={display.reticleOpacity}
+            min={0.2}
+            max={1}
+            step={0.05}
+            valueText={(opacity) => `${Math.round(opacity * 100)} per cent`}
+            onChange={(reticleOpacity) => onChange({ ...display, reticleOpacity })}
+          />
+        </div>
+        <Switch
+          label="True field of view"
+          hint="18 mil at 20× as in a real scope, in place of 10.5. Reticle and target keep their proportions."
+          checked={display.trueField}
+          onChange={(trueField) => onChange({ ...display, trueField })}
+        />
+        <Switch
+          label="Mirage"
+          hint="Shimmering air that leans and runs with the crosswind."
+          checked={display.mirage}
+          onChange={(mirage) => onChange({ ...display, mirage })}
+        />
+        <Switch
+          label="Keyboard shortcuts"
+          hint="Space or Enter fires, T at a triangle."
+          checked={shortcuts !== 'off'}
+          onChange={(on) => setShortcuts(on ? 'on' : 'off')}
+        />
+      </div>
+    </Panel>
+  );
+};

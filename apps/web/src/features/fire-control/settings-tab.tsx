@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { EffectsPanel } from './effects-panel.tsx';
+import { EnvironmentCard } from './environment-card.tsx';
+import type { FireProfile } from './fire-profile.ts';
+import { ScenarioCard } from './scenario-card.tsx';
+import { ScopeConfiguration } from './scope-configuration.tsx';
+import type { ScopeDisplay } from './scope-display.ts';
+import type { FireControlState } from './use-fire-control.ts';
+
+interface SettingsTabProps {
+  readonly state: FireControlState;
+  readonly profile: FireProfile | null;
+  readonly profilePicker: ReactNode;
+  readonly display: ScopeDisplay;
+  readonly onDisplay: (display: ScopeDisplay) => void;
+}
+
+/** What is chosen before shooting: rifle, scenario, effects, how the scope is drawn. */
+export const SettingsTab = ({ state, profile, profilePicker, display, onDisplay }: SettingsTabProps) => {
+  const { scenario } = state.chosen;
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title="Weapon Profile" className="tight">
+        {profilePicker}
+      </Panel>
+      <ScenarioCard scenario={scenario} demo={state.demo} />
+      <EffectsPanel
+        effects={state.effects}
+        onChange={state.setEffects}
+        demo={state.demo}
+        scenarioDofDeg={scenario === null ? null : state.line.targetDofDeg}
+      />
+      <ScopeConfiguration profile={profile} display={display} onChange={onDisplay} />
+      <EnvironmentCard conditions={state.conditions} />
+    </div>
+  );
+};

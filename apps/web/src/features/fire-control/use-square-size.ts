@@ -1,0 +1,23 @@
+import { CANVAS_PX } from '@windcall/simulation';
+import { type RefObject, useEffect, useState } from 'react';
+
+export interface SquareSize {
+  readonly cssPx: number;
+  /** Edge of a canvas that has a pixel for each of the device's, at most 3600. */
+  readonly devicePx: number;
+}
+
+/** The size of a square element, followed as it changes. */
+export const useSquareSize = (element: RefObject<HTMLElement | null>): SquareSize => {
+  const [size, setSize] = useState<SquareSize>({ cssPx: 0, devicePx: 0 });
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const cssPx = entry?.contentRect.width ?? 0;
+      setSize({ cssPx, devicePx: Math.min(CANVAS_PX, Math.round(cssPx * window.devicePixelRatio)) });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+
+/** A button that demo mode has switched off: pressing it says so. */
+export const DemoButton = ({
+  children,
+  size = 'md',
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly size?: 'sm' | 'md';
+  readonly className?: string;
+}) => {
+  const demo = useDemo();
+  return (
+    <Button
+      aria-disabled="true"
+      size={size}
+      {...(className === undefined ? {} : { className })}
+      onClick={() => demo.checkFeature('profileEditingEnabled')}
+    >
+      {children}
+    </Button>
+  );
+};

@@ -1,0 +1,140 @@
+import type { profiles } from '@windcall/contract';
+import { Download, Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { exportProfile, importProfile } from './carry-profile.ts';
+import { DemoButton } from './demo-button.tsx';
+import type { ProfileValues } from './profile-form.ts';
+import { referenceText, summaryText } from './profile-words.ts';
+
+type Profile = profiles.Profile;
+
+/** What can be done with a profile in the list. */
+export interface ProfileActs {
+  readonly onChoose: (profile: Profile) => void;
+  readonly onEdit: (profile: Profile) => void;
+  readonly onDelete: (profile: Profile) => void;
+}
+
+interface ManageProfilesDialogProps {
+  readonly onClose: () => void;
+  readonly list: readonly Profile[];
+  readonly selectedId: number;
+  readonly acts: ProfileActs;
+  readonly onCreate: () => void;
+  readonly onImported: (values: ProfileValues) => void;
+  /** Whether a profile may be saved as a file; says why not. */
+  readonly mayExport: () => boolean;
+  readonly demoLocked: boolean;
+}
+
+interface RowProps {
+  readonly profile: Profile;
+  readonly selected: boolean;
+  readonly acts: ProfileActs;
+  readonly onExport: () => void;
+  /** Shown as switched off by demo mode; pressing still says why. */
+  readonly locked: boolean;
+}
+
+const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
+  const off = locked ? { 'aria-disabled': true, className: 'cursor-not-allowed opacity-60' } : {};
+  const references = referenceText(profile);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{profile.name}</span>
+          {selected && <Badge tone="accent">in use</Badge>}
+        </p>
+        <p className="text-xs text-ink-2">{summaryText(profile)}</p>
+        {references !== '' && <p className="text-xs text-ink-3">{references}</p>}
+      </div>
+      <div className="flex items-center gap-0.5">
+        {!selected && (
+          <Button size="sm" className="mr-1" onClick={() => acts.onChoose(profile)}>
+            Use<span className="sr-only"> {profile.name}</span>
+          </Button>
+        )}
+        <IconButton {...off} label={`Edit ${profile.name}`} onClick={() => acts.onEdit(profile)}>
+          <Pencil aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label={`Export ${profile.name} as JSON`} onClick={onExport}>
+          <Download aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton {...off} label={`Delete ${profile.name}`} onClick={() => acts.onDelete(profile)}>
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </li>
+  );
+};
+
+/** The list of weapon profiles, with everything that can be done to each. */
+export const ManageProfilesDialog = (props: ManageProfilesDialogProps) => {
+  const { onClose, list, selectedId, acts, onCreate, onImported, mayExport, demoLocked } = props;
+  const file = useRef<HTMLInputElement>(null);
+  const importFrom = async (chosen: File): Promise<void> => {
+    const values = await importProfile(chosen);
+    if (values !== null) onImported(values);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Manage Profiles"
+      description="Rifle, ammunition and scope, as the firing solution needs them."
+      actions={
+        demoLocked ? (
+          <DemoButton>Demo - Editing Disabled</DemoButton>
+        ) : (
+          <>
+            <input
+              ref={file}
+              type="file"
+              accept=".json,application/json"
+              aria-label="Profile file"
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => {
+                const chosen = event.target.files?.[0];
+                // Emptied, so that choosing the same file again is a change again.
+                event.target.value = '';
+                if (chosen) void importFrom(chosen);
+              }}
+            />
+            <Button icon={<Upload aria-hidden className="size-4" />} onClick={() => file.current?.click()}>
+              Import from JSON
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={onCreate}>
+              Create New Profile
+            </Button>
+          </>
+        )
+      }
+    >
+      {list.length === 0 ? (
+        <EmptyState
+          title="No profiles yet"
+          text="Until there is one, solutions are for the built-in 6.5 Creedmoor. Create your own, or import one from a file."
+        />
+      ) : (
+        <ul aria-label="Weapon profiles">
+          {list.map((profile) => (
+            <Row
+              key={profile.id}
+              profile={profile}
+              selected={profile.id === selectedId}
+              acts={acts}
+              locked={demoLocked}
+              onExport={() => mayExport() && exportProfile(profile)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { Button } from '../../platform/kit/button.tsx';
+import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { hasOwnPhysics, NAME_REQUIRED, type ProfileRead, type ProfileTyped, profileForm } from './profile-form.ts';
+import { ProfileFormFields } from './profile-form-fields.tsx';
+
+const FORM_ID = 'weapon-profile';
+const PHYSICS = [
+  'dragModel',
+  'twistDirection',
+  'bulletDiameter',
+  'bulletLength',
+  'powderTempSensitivity',
+  'bcSegments',
+];
+
+interface ProfileDialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly initial: ProfileTyped;
+  readonly saveLabel: string;
+  readonly savingLabel: string;
+  readonly saving: boolean;
+  readonly onSave: (profile: ProfileRead) => void;
+  readonly onClose: () => void;
+}
+
+/** A form over all of a profile. It stays as typed until the parent closes it, so that a failed save loses nothing. */
+export const ProfileDialog = (props: ProfileDialogProps) => {
+  const { title, description, initial, saveLabel, savingLabel, saving, onSave, onClose } = props;
+  const [physicsOpen, setPhysicsOpen] = useState(hasOwnPhysics(initial));
+  const { control, handleSubmit, formState } = useForm<ProfileTyped, unknown, ProfileRead>({
+    resolver: zodResolver(profileForm),
+    defaultValues: initial,
+    mode: 'onTouched',
+  });
+  // Read while rendering: the form only keeps track of what is read here.
+  const { isDirty } = formState;
+  const [discarding, setDiscarding] = useState(false);
+  const close = (): void => (isDirty ? setDiscarding(true) : onClose());
+  const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {
+    if (errors.name?.message === NAME_REQUIRED) toastError('Profile Name Required', NAME_REQUIRED);
+    if (PHYSICS.some((name) => name in errors)) setPhysicsOpen(true);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" pending={saving}>
+            {saving ? savingLabel : saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          if (saving) event.preventDefault();
+          else void handleSubmit(onSave, onInvalid)(event);
+        }}
+      >
+        <ProfileFormFields control={control} errors={formState.errors} physicsOpen={physicsOpen} />
+      </form>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Discard changes?"
+        text="What you typed has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+};

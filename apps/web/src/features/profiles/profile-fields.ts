@@ -1,0 +1,105 @@
+import { profiles } from '@windcall/contract';
+
+type NumberField = Exclude<keyof typeof profiles.rifleFields, 'dragModel' | 'twistDirection' | 'bcSegments'>;
+
+/** How a number of a profile is asked for. Bounds are the contract's. */
+export interface FieldSpec {
+  readonly name: NumberField;
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly hint?: string;
+  /** What an emptied field becomes; without one it must be filled. Null: the server estimates it. */
+  readonly whenEmpty?: number | null;
+}
+
+const D = profiles.PROFILE_DEFAULTS;
+const fields = profiles.rifleFields;
+
+const boundsOf = (name: NumberField): { min: number; max: number } => {
+  const schema = name === 'bulletLength' ? fields.bulletLength.unwrap() : fields[name];
+  const { minValue: min, maxValue: max } = schema;
+  if (min === null || max === null) throw new Error(`profile field ${name} must be bounded`);
+  return { min, max };
+};
+
+const field = (
+  name: NumberField,
+  label: string,
+  unit: string,
+  step: number,
+  rest: Partial<FieldSpec> = {},
+): FieldSpec => ({
+  name,
+  label,
+  unit,
+  step,
+  ...boundsOf(name),
+  ...rest,
+});
+
+/** The bullet and how fast it leaves. */
+export const AMMUNITION_FIELDS = [
+  field('bulletWeight', 'Bullet weight', 'gr', 1),
+  field('bulletBC', 'Ballistic coefficient', 'lb/in²', 0.001),
+  field('muzzleVelocity', 'Muzzle velocity', 'fps', 5),
+] as const;
+
+/** The barrel and the scope on it. */
+export const RIFLE_FIELDS = [
+  field('twistRate', 'Twist rate', 'in/turn', 0.25, { hint: '8 stands for 1:8; 0 for no rifling.' }),
+  field('scopeHeight', 'Scope height', 'in', 0.01, { hint: 'Scope axis above bore axis.' }),
+  field('zeroRange', 'Zero range', 'yd', 5),
+] as const;
+
+/** How much one shot differs from the next; an emptied field goes back to its default. */
+export const VARIATION_FIELDS = [
+  field('bulletWeightVariation', 'Bullet weight variation', '± gr', 0.1, { whenEmpty: D.bulletWeightVariation }),
+  field('powderChargeVariation', 'Powder charge variation', '± gr', 0.05, { whenEmpty: D.powderChargeVariation }),
+  field('bcVariation', 'BC variation', '± lb/in²', 0.001, { whenEmpty: D.bcVariation }),
+] as const;
+
+/** What a solver would otherwise take from the defaults. */
+export const PHYSICS_FIELDS = [
+  field('bulletDiameter', 'Bullet diameter', 'in', 0.001, { whenEmpty: D.bulletDiameter }),
+  field('bulletLength', 'Bullet length', 'in', 0.001, {
+    whenEmpty: null,
+    hint: 'Leave empty to estimate it from weight and diameter.',
+  }),
+  field('powderTempSensitivity', 'Powder sensitivity', 'fps/°F', 0.1, {
+    whenEmpty: D.powderTempSensitivity,
+    hint: `Change of muzzle velocity per degree away from ${profiles.POWDER_REFERENCE_F} °F.`,
+  }),
+] as const;
+
+export const ACCURACY_FIELD = field('rifleAccuracy', 'Rifle accuracy', 'MOA', 0.05, {
+  hint: 'Mean extreme spread of 5-shot groups.',
+});
+
+/** Every number that is typed as text. Accuracy is not: what is not a number of at least 0 never gets into it. */
+export const TEXT_FIELDS: readonly FieldSpec[] = [
+  ...AMMUNITION_FIELDS,
+  ...RIFLE_FIELDS,
+  ...VARIATION_FIELDS,
+  ...PHYSICS_FIELDS,
+];
+export type TextFieldName = Exclude<NumberField, 'rifleAccuracy'>;
+
+/** `Muzzle velocity must be a number from 200 to 6000 fps`. */
+export const boundsText = ({ label, unit, min, max }: Pick<FieldSpec, 'label' | 'unit' | 'min' | 'max'>): string =>
+  `${label} must be a number from ${min} to ${max} ${unit.replace('± ', '')}`.trimEnd();
+
+/** What a field of a profile is called on the screen, by its name on the wire. */
+export const LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...TEXT_FIELDS, ACCURACY_FIELD].map(({ name, label }) => [name, label])),
+  name: 'Name',
+  notes: 'Notes',
+  reticleType: 'Reticle',
+  dragModel: 'Drag model',
+  twistDirection: 'Twist direction',
+  bcSegments: 'BC by Mach number',
+  elevationReferenceData: 'Elevation reference data',
+  windageReferenceData: 'Windage reference data',
+};

@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { profiles } from '@windcall/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { profileFileText } from './profile-file.ts';
+import { ProfilePicker } from './profile-picker.tsx';
+import { storedProfile } from './stored-profile.ts';
+
+// jsdom's files cannot be read as text.
+Blob.prototype.text ??= function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
+
+const app = freshApp();
+const prc = storedProfile(4, '6.5 PRC', { muzzleVelocity: 2910 });
+let list: profiles.Profile[] = [];
+
+beforeEach(() => {
+  list = [prc];
+  signIn(app.server, { user: person(1, 'anna') });
+  app.server.on(profiles.listProfiles, () => list);
+  app.server.on(profiles.createProfile, ({ parsed }) => {
+    const created = storedProfile(9, parsed.name, parsed as Partial<profiles.Profile>);
+    list = [created, ...list];
+    return created;
+  });
+});
+
+const manage = async () => {
+  const { user } = renderInApp(<ProfilePicker />);
+  await screen.findByRole('option', { name: '6.5 PRC' });
+  await user.click(screen.getByRole('button', { name: 'Manage Profiles' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Manage Profiles' })) };
+};
+
+const create = async () => {
+  const { user } = renderInApp(<ProfilePicker />);
+  await screen.findByRole('option', { name: '6.5 PRC' });
+  await user.selectOptions(screen.getByLabelText('Weapon profile'), 'create-new');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Create Profile' }));
+  const type = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label));
+    if (text !== '') await user.paste(text);
+    await user.tab();
+  };
+  return { user, dialog, save, type };
+};
+
+describe('creating a profile', () => {
+  it('opens from the selector, starts with the defaults, and the new profile is in use', async () => {
+    const { save, type } = await create();
+    await type('Profile name', 'New rifle');
+    await type('Muzzle velocity', '2725');
+    await save();
+    expect(await screen.findByText('Profile Created')).toBeTruthy();
+    expect(screen.getByText('New rifle has been successfully created.')).toBeTruthy();
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({
+      name: 'New rifle',
+      muzzleVelocity: 2725,
+      bulletBC: 0.325,
+      rifleAccuracy: 0.25,
+      bulletWeightVariation: 0.5,
+      powderChargeVariation: 0.1,
+      bcVariation: 0.008,
+      scopeHeight: 2.36,
+      zeroRange: 100,
+      reticleType: 'ZCO_MPCT2X',
+    });
+    expect(selectedWeaponProfile.read()).toBe('9');
+    await waitFor(() => expect(screen.getByLabelText('Weapon profile')).toHaveProperty('value', '9'));
+  });
+
+  it('needs a name, and says so in a toast and at the field', async () => {
+    const { dialog, save } = await create();
+    await save();
+    expect(await screen.findByText('Profile Name Required')).toBeTruthy();
+    expect(screen.getAllByText('Please enter a profile name.').length).toBeGreaterThanOrEqual(2);
+    expect(dialog.getByLabelText('Profile name').getAttribute('aria-invalid')).toBe('true');
+    expect(app.server.seenBy(profiles.createProfile)).toHaveLength(0);
+  });
+
+  it('keeps all that was typed when it fails, and says why', async () => {
+    app.server.on(profiles.createProfile, refuse('quota-reached', { message: 'Too many profiles.' }));
+    const { dialog, save, type } = await create();
+    await type('Profile name', 'Kept');
+    await type('Bullet weight', '147');
+    await save();
+    expect(await screen.findByText('Create Failed')).toBeTruthy();
+    expect(screen.getByText('Too many profiles.')).toBeTruthy();
+    expect(dialog.getByLabelText('Profile name')).toHaveProperty('value', 'Kept');
+    expect(dialog.getByLabelText('Bullet weight')).toHaveProperty('value', '147');
+  });
+
+  it('names the field that is out of bounds, also one that was folded away', async () => {
+    const { user, dialog, save, type } = await create();
+    await type('Profile name', 'Off');
+    await type('Muzzle velocity', '10');
+    expect(await dialog.findByText('Muzzle velocity must be a number from 200 to 6000 fps')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /More physics/ }));
+    await type('Bullet diameter', '9');
+    await user.click(dialog.getByRole('button', { name: /More physics/ }));
+    expect(dialog.queryByLabelText('Bullet diameter')).toBeNull();
+    await save();
+    expect(await dialog.findByText('Bullet diameter must be a number from 0.1 to 2 in')).toBeTruthy();
+    expect(app.server.seenBy(profiles.createProfile)).toHaveLength(0);
+  });
+
+  it('brings back the default of a variation that is emptied', async () => {
+    const { dialog, type } = await create();
+    await type('Powder charge variation', '0.3');
+    await type('Powder charge variation', '');
+    expect(dialog.getByLabelText('Powder charge variation')).toHaveProperty('value', '0.1');
+  });
+
+  it.each(['-1', 'tight', ''])('ignores “%s” as rifle accuracy', async (text) => {
+    const { dialog, save, type } = await create();
+    await type('Profile name', 'Accurate');
+    await type('Rifle accuracy', '0.4');
+    await type('Rifle accuracy', text);
+    expect(dialog.getByLabelText('Rifle accuracy')).toHaveProperty('value', '0.4');
+    await save();
+    await screen.findByText('Profile Created');
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({ rifleAccuracy: 0.4 });
+  });
+
+  it('takes drag model, twist direction and BC by Mach number', async () => {
+    const { user, dialog, save, type } = await create();
+    await type('Profile name', 'Physicist');
+    await user.click(dialog.getByRole('button', { name: /More physics/ }));
+    await user.click(dialog.getByRole('radio', { name: 'G1' }));
+    await user.click(dialog.getByRole('radio', { name: 'Left' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a row' }));
+    await type('Row 1 Mach', '2.2');
+    expect(dialog.getByLabelText('Row 1 BC').getAttribute('aria-invalid')).toBeNull();
+    await type('Row 1 BC', '0.51');
+    await type('Powder sensitivity', '0.8');
+    await save();
+    await screen.findByText('Profile Created');
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({
+      dragModel: 'G1',
+      twistDirection: 'left',
+      bcSegments: [{ mach: 2.2, bc: 0.51 }],
+      powderTempSensitivity: 0.8,
+      bulletLength: null,
+    });
+  });
+
+  it('asks before what was typed is thrown away', async () => {
+    const { user, dialog, type } = await create();
+    await type('Profile name', 'Half');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('Profile name')).toHaveProperty('value', 'Half');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('changing a profile', () => {
+  it('sends the fields and shows the change', async () => {
+    app.server.on(profiles.updateProfile, ({ parsed }) => {
+      list = [{ ...prc, ...(parsed as Partial<profiles.Profile>) }];
+      return list[0] as profiles.Profile;
+    });
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    expect(edit.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2910');
+    await user.clear(edit.getByLabelText('Muzzle velocity'));
+    await user.paste('2890');
+    await user.selectOptions(edit.getByLabelText('Reticle'), 'ZCO_MPCT3X');
+    await user.click(edit.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile Updated')).toBeTruthy();
+    expect(screen.getByText('Profile has been successfully updated.')).toBeTruthy();
+    const seen = app.server.seenBy(profiles.updateProfile)[0];
+    expect(seen?.path).toBe('/api/ballistic-profiles/4');
+    expect(seen?.body).toMatchObject({ name: '6.5 PRC', muzzleVelocity: 2890, reticleType: 'ZCO_MPCT3X' });
+    expect(seen?.body).not.toHaveProperty('elevationReferenceData');
+    expect(await dialog.findByText(/2890 fps/)).toBeTruthy();
+  });
+
+  it('says when the change failed and keeps the form', async () => {
+    app.server.on(profiles.updateProfile, refuse('internal', { message: 'The disk is full.' }));
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    await user.click(edit.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Update Failed')).toBeTruthy();
+    expect(screen.getByText('The disk is full.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeTruthy();
+  });
+});
+
+describe('the way back', () => {
+  it('gives the focus back to what opened each dialog', async () => {
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
+    await screen.findByRole('dialog', { name: 'Edit Profile' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit 6.5 PRC'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage Profiles'));
+  });
+});
+
+describe('deleting a profile', () => {
+  const startDeleting = async () => {
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Delete 6.5 PRC' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Profile' }));
+    return { user, asked };
+  };
+
+  it('asks by name, then returns the selection to the default', async () => {
+    selectedWeaponProfile.write('4');
+    app.server.on(profiles.deleteProfile, () => {
+      list = [];
+      return { success: true as const };
+    });
+    const { user, asked } = await startDeleting();
+    expect(asked.getByText('Are you sure you want to delete "6.5 PRC"? This action cannot be undone.')).toBeTruthy();
+    expect(app.server.seenBy(profiles.deleteProfile)).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Profile Deleted')).toBeTruthy();
+    expect(screen.getByText('Profile has been successfully deleted.')).toBeTruthy();
+    expect(selectedWeaponProfile.read()).toBe('default');
+    expect(await screen.findByText('No profiles yet')).toBeTruthy();
+  });
+
+  const IN_USE = 'Cannot delete profile - it is currently being used by training scenarios. Please remove those first.';
+  it.each([
+    ['the server’s code for in use', refuse('in-use', { message: 'A session needs it.' }), IN_USE],
+    ['a foreign-key violation', Response.json({ error: 'violates foreign key constraint' }, { status: 500 }), IN_USE],
+    ['another failure', Response.json({ error: 'The disk is full.' }, { status: 500 }), 'The disk is full.'],
+  ])('says why after %s', async (_, answer, said) => {
+    app.server.on(profiles.deleteProfile, answer);
+    const { user, asked } = await startDeleting();
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+});
+
+describe('carrying a profile over', () => {
+  const choose = async (content: string) => {
+    const { user, dialog } = await manage();
+    const file = new File([content], 'rifle.json', { type: 'application/json' });
+    await user.upload(dialog.getByLabelText('Profile file'), file);
+    return user;
+  };
+
+  it('reads a file into the form, and creates it with its reference data', async () => {
+    const elevationReferenceData = [{ range: 600, elevation: 3.9 }];
+    const user = await choose(profileFileText({ ...prc, name: 'Carried', elevationReferenceData }));
+    const opened = await screen.findByRole('dialog', { name: 'Create New Profile' });
+    const dialog = within(opened);
+    expect(dialog.getByText(/1 row of elevation reference/)).toBeTruthy();
+    // It opens over another dialog, and takes the pointer from it a moment later.
+    await waitFor(() => expect(opened.style.pointerEvents).toBe('auto'));
+    expect(dialog.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2910');
+    await user.click(dialog.getByRole('button', { name: 'Create Profile' }));
+    await screen.findByText('Profile Created');
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({
+      name: 'Carried',
+      elevationReferenceData,
+    });
+  });
+
+  it('says what is wrong with a file', async () => {
+    await choose('{"name":"x","muzzleVelocity":1e9}');
+    expect(await screen.findByText('Import Failed')).toBeTruthy();
+    expect(screen.getByText(/^Muzzle velocity: /)).toBeTruthy();
+  });
+
+  it('saves a profile as a JSON file', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, dialog } = await manage();
+    await user.click(dialog.getByRole('button', { name: 'Export 6.5 PRC as JSON' }));
+    expect(await screen.findByText('Export Started')).toBeTruthy();
+    expect(click).toHaveBeenCalledOnce();
+    expect(JSON.parse(await (saved[0] as Blob).text())).toMatchObject({ format: 'windcall-profile', version: 1 });
+  });
+});

@@ -1,0 +1,107 @@
+import type { profiles } from '@windcall/contract';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { DemoButton } from './demo-button.tsx';
+import type { ProfileValues } from './profile-form.ts';
+import { NO_WEAPON, shownName, summaryText } from './profile-words.ts';
+import { useProfiles } from './use-profiles.ts';
+import { useSelectedProfile } from './use-selected-profile.ts';
+
+// Loaded when first opened: the forms are a large part of the screen that shows the picker.
+const CreateProfileDialog = lazy(async () => ({
+  default: (await import('./create-profile-dialog.tsx')).CreateProfileDialog,
+}));
+const DeleteProfileDialog = lazy(async () => ({
+  default: (await import('./delete-profile-dialog.tsx')).DeleteProfileDialog,
+}));
+const EditProfileDialog = lazy(async () => ({
+  default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
+}));
+const ManageProfilesDialog = lazy(async () => ({
+  default: (await import('./manage-profiles-dialog.tsx')).ManageProfilesDialog,
+}));
+
+const CREATE = 'create-new';
+const DEFAULT = 'default';
+
+type Act =
+  | { readonly name: 'edit' | 'delete'; readonly profile: profiles.Profile }
+  | { readonly name: 'create'; readonly imported: ProfileValues | null };
+
+/** Chooses the weapon profile, and opens the list where profiles are made, changed, carried over and deleted. */
+export const ProfilePicker = () => {
+  const demo = useDemo();
+  const demoLocked = !demo.has('profileEditingEnabled');
+  const list = useProfiles();
+  const selected = useSelectedProfile();
+  const [managing, setManaging] = useState(false);
+  const [act, setAct] = useState<Act | null>(null);
+  const rows = list.data ?? [];
+  const close = (): void => setAct(null);
+  const choose = (value: string): void => {
+    if (value === CREATE) setAct({ name: 'create', imported: null });
+    else selected.choose(value === DEFAULT ? 0 : Number(value));
+  };
+  const startOr = (name: 'edit' | 'delete') => (profile: profiles.Profile) => {
+    if (demo.checkFeature('profileEditingEnabled')) setAct({ name, profile });
+  };
+  const choices = [
+    { value: DEFAULT, label: NO_WEAPON },
+    ...rows.map(({ id, name }) => ({ value: String(id), label: name, disabled: !demo.isProfileAllowed(id) })),
+    { value: CREATE, label: 'Create New Profile…' },
+  ];
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {demoLocked ? (
+        <>
+          <p className="font-medium [overflow-wrap:anywhere]">{shownName(selected.profile)}</p>
+          <DemoButton>Demo - Selection Disabled</DemoButton>
+        </>
+      ) : (
+        <Select
+          label="Weapon profile"
+          value={selected.profile.id === 0 ? DEFAULT : String(selected.profile.id)}
+          onChange={choose}
+          choices={choices}
+          disabled={selected.loading}
+        />
+      )}
+      <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : summaryText(selected.profile)}</p>
+      {list.error !== null && list.data === undefined && (
+        <p role="alert" className="text-xs text-bad">
+          The profiles could not be fetched: {messageOf(list.error, 'the server did not answer')}
+        </p>
+      )}
+      <Button size="sm" onClick={() => setManaging(true)}>
+        Manage Profiles
+      </Button>
+      <Suspense fallback={null}>
+        {managing && (
+          <ManageProfilesDialog
+            // A press in a dialog above this one is none outside of it.
+            onClose={() => act === null && setManaging(false)}
+            list={rows}
+            selectedId={selected.profile.id}
+            demoLocked={demoLocked}
+            onCreate={() => setAct({ name: 'create', imported: null })}
+            onImported={(imported) => setAct({ name: 'create', imported })}
+            mayExport={() => demo.checkFeature('dataExportEnabled')}
+            acts={{
+              onChoose: ({ id }) => (demo.checkFeature('profileEditingEnabled') ? selected.choose(id) : undefined),
+              onEdit: startOr('edit'),
+              onDelete: startOr('delete'),
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {act?.name === 'create' && <CreateProfileDialog imported={act.imported} onClose={close} />}
+        {act?.name === 'edit' && <EditProfileDialog profile={act.profile} onClose={close} />}
+        {act?.name === 'delete' && <DeleteProfileDialog profile={act.profile} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { Children, type ReactNode } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Skeleton } from '../../platform/kit/skeleton.tsx';
+
+const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
+
+/** Cards side by side, as a list. */
+export const CardGrid = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <ul aria-label={label} className={GRID}>
+    {Children.map(children, (card) => (
+      <li className="grid min-w-0">{card}</li>
+    ))}
+  </ul>
+);
+
+const Waiting = ({ text }: { readonly text: string }) => (
+  <div role="status" aria-label={text} className={GRID}>
+    {['first', 'second', 'third'].map((name) => (
+      <div key={name} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    ))}
+  </div>
+);
+
+interface ListStateProps {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly data?: { readonly unreadable: number } | undefined;
+    readonly refetch: () => unknown;
+  };
+  readonly loadingText: string;
+  readonly failedText: string;
+  readonly children: ReactNode;
+}
+
+/** A list while it loads, when it failed, and with a word on rows that could not be read. */
+export const ListState = ({ query, loadingText, failedText, children }: ListStateProps) => {
+  if (query.isPending) return <Waiting text={loadingText} />;
+  if (query.data === undefined) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-6">
+        <p className="text-lg text-bad">{failedText}</p>
+        <p className="text-base text-ink-2">{messageOf(query.error, 'The server did not answer.')}</p>
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {query.data.unreadable > 0 && (
+        <p className="mb-4 text-sm text-warn">
+          {query.data.unreadable} {query.data.unreadable === 1 ? 'row' : 'rows'} could not be read and are not shown.
+        </p>
+      )}
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { scenarios } from '@windcall/contract';
+import { turnDeg } from './place-range.ts';
+import { bearingText, targetsText } from './scenario-words.ts';
+
+/** `straight ahead`, `15° to the right`, `70° to the left`, `behind`. */
+export const turnText = (deg: number): string => {
+  if (deg === 0) return 'straight ahead';
+  if (Math.abs(deg) === 180) return 'straight behind';
+  return `${Math.abs(deg)}° to the ${deg > 0 ? 'right' : 'left'}`;
+};
+
+/** The picture of a range in words, for those who cannot see it. `wind` is a phrase such as `8 mph from 3:00`. */
+export const describeRange = (
+  engagements: readonly scenarios.Engagement[],
+  scenarioDofDeg: number,
+  wind?: string,
+): string => {
+  const rows = engagements.map(
+    (e) => `${e.sequence}: ${e.distance} yards ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(e.targets)}.`,
+  );
+  const heading = `Range seen from above, fired at ${bearingText(scenarioDofDeg)}.`;
+  return [heading, ...rows, ...(wind === undefined ? [] : [`Wind ${wind}.`])].join(' ');
+};

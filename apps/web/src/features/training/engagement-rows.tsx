@@ -1,0 +1,55 @@
+import type { scenarios } from '@windcall/contract';
+import { Measure } from '../../platform/kit/measure.tsx';
+import { bearingText, targetsText } from './scenario-words.ts';
+
+type Effect = scenarios.MultiTargetWindEffects['targetEffects'][number];
+
+interface EngagementRowsProps {
+  readonly engagements: readonly scenarios.Engagement[];
+  /** Direction of fire of the scenario, degrees true. */
+  readonly directionOfFire: number;
+  /** The wind on each engagement, where it has been worked out. */
+  readonly effects?: readonly Effect[];
+}
+
+/** An arrow the way the wind pushes: from the right is a push to the left. */
+const push = (crosswindMph: number): string => (Math.abs(crosswindMph) < 0.05 ? '' : crosswindMph > 0 ? '←' : '→');
+
+const WindOnTarget = ({ effect }: { readonly effect: Effect | undefined }) =>
+  effect === undefined ? (
+    <span className="col-span-2 text-xs text-ink-3">no wind worked out</span>
+  ) : (
+    <>
+      <span className="text-xs text-ink-2">{effect.displayText}</span>
+      <span className="flex items-baseline justify-end gap-1.5">
+        <span aria-hidden className="text-cool">
+          {push(effect.crosswindMph)}
+        </span>
+        <Measure size="sm" axis="crosswind" unit="mph" value={effect.crosswindMph} />
+      </span>
+    </>
+  );
+
+/** Each engagement in a line: number, distance, direction of fire, targets; with the wind on it below, where known. */
+export const EngagementRows = ({ engagements, directionOfFire, effects }: EngagementRowsProps) => (
+  <ol aria-label="Engagements" className="divide-y divide-line border-y border-line text-sm">
+    {engagements.map((engagement) => (
+      <li key={engagement.id} className="grid grid-cols-[1.25rem_4.25rem_5rem_1fr] items-baseline gap-x-2 py-1">
+        <span className="figure text-ink-3">{engagement.sequence}</span>
+        <span className="figure whitespace-nowrap">
+          {engagement.distance} <span className="text-xs text-ink-3">yds</span>
+        </span>
+        <span className="figure whitespace-nowrap text-ink-2">
+          <span className="sr-only">direction of fire </span>
+          {bearingText(engagement.directionOfFire ?? directionOfFire)}
+        </span>
+        <span className="text-right text-ink-2">{targetsText(engagement.targets)}</span>
+        {effects !== undefined && (
+          <div className="col-span-3 col-start-2 grid grid-cols-[1fr_auto] items-baseline gap-x-2">
+            <WindOnTarget effect={effects.find(({ engagementId }) => engagementId === engagement.id)} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ol>
+);

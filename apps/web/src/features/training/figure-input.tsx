@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react';
+import { readNumber, stepped } from '../../platform/kit/read-number.ts';
+
+interface FigureInputProps {
+  /** Names the field in full: rows look alike. */
+  readonly label: string;
+  /** As typed; empty stands for `placeholder`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+  readonly placeholder: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly invalid: boolean;
+  /** Id of the line that says what is wrong. */
+  readonly faultsId: string;
+}
+
+const COUNTS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A number in a narrow cell that may stay empty. Arrow keys step; whatever else is typed stays as typed. */
+export const FigureInput = (props: FigureInputProps) => {
+  const { label, value, onChange, onLeave, placeholder, min, max, step, invalid, faultsId } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const count = COUNTS[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    const reading = readNumber(value || placeholder, {});
+    onChange(String(stepped(reading.status === 'ok' ? reading.value : min, count, step, { min, max })));
+  };
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      className="input figure"
+      value={value}
+      placeholder={placeholder}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onLeave}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? faultsId : undefined}
+    />
+  );
+};

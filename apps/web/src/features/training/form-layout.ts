@@ -1,0 +1,107 @@
+import type { scenarios } from '@windcall/contract';
+
+type Engagement = scenarios.Engagement;
+type Template = scenarios.Template;
+
+/** Which form a template has. `pairs` is the second form of a line that may also stand as left and right targets. */
+export type LayoutId = 'single' | 'two-targets' | 'line' | 'array' | 'pairs';
+
+/** A form's shape: how many rows of what, one target each or a left and a right one, and what may be typed. */
+export interface FormLayout {
+  readonly id: LayoutId;
+  readonly noun: 'Target' | 'Engagement';
+  /** One target in the centre, or a left and a right one. */
+  readonly sides: 1 | 2;
+  /** Bounds of a distance, yards. */
+  readonly minYd: number;
+  readonly maxYd: number;
+  /** Whether 0 leaves a row out. */
+  readonly mayLeaveOut: boolean;
+  /** What each row stands for while its fields are empty. Distance 0: nothing. */
+  readonly models: readonly Engagement[];
+  /** Directions of fire offered in every row, degrees true. */
+  readonly directionsDeg: readonly number[];
+}
+
+/** N to NW. Source: product specification, shooting, section 5, as all bounds and choices here. */
+const COMPASS_DEG = [0, 45, 90, 135, 180, 225, 270, 315];
+const MULTI_DOF_DEG = [0, 45, 90, 105, 120, 135, 150, 180, 225, 270, 315];
+
+export const MIN_TARGET_MOA = 0.1;
+export const MAX_TARGET_MOA = 10;
+export const TARGET_STEP_MOA = 0.1;
+/** Widths offered at a press for a single target, MOA. */
+export const QUICK_PICKS_MOA = [0.5, 1, 1.5, 2];
+
+const MULTI_DOF_ID = 'multi_dof_array_troop_line';
+const LONG_ARRAY_IDS: readonly string[] = ['mid_array_troop_line', 'far_array_troop_line', MULTI_DOF_ID];
+const PAIR_ROWS = 5;
+
+/** Whether choosing the template fills its empty fields, so that each direction of fire is in view. */
+export const isPrefilled = (template: Template): boolean => template.id === MULTI_DOF_ID;
+
+/** An engagement that nothing is known about: left and right circles of 1.5 and 1 MOA at no distance yet. */
+const blankPair = (n: number, directionOfFire: number): Engagement => ({
+  id: `eng${n}`,
+  distance: 0,
+  sequence: n,
+  directionOfFire,
+  targets: [
+    { id: `target${n}a`, type: 'circle', size: 1.5, position: { x: -2, y: 0 } },
+    { id: `target${n}b`, type: 'circle', size: 1, position: { x: 2, y: 0 } },
+  ],
+});
+
+const LINE_YD = { minYd: 0, maxYd: 1500, mayLeaveOut: true } as const;
+const NEAR_YD = { minYd: 100, maxYd: 1500 } as const;
+
+/** The forms of a template, the usual one first. */
+export const layoutsOf = (template: Template): readonly FormLayout[] => {
+  const models = template.defaultEngagements;
+  const directionsDeg = COMPASS_DEG;
+  if (models.some(({ targets }) => targets.length > 1)) {
+    const maxYd = LONG_ARRAY_IDS.includes(template.id) ? 2000 : 1500;
+    const choices = isPrefilled(template) ? MULTI_DOF_DEG : directionsDeg;
+    return [{ id: 'array', noun: 'Engagement', sides: 2, ...LINE_YD, maxYd, models, directionsDeg: choices }];
+  }
+  switch (template.scenarioType) {
+    case 'simple':
+      return [
+        {
+          id: 'single',
+          noun: 'Target',
+          sides: 1,
+          ...NEAR_YD,
+          mayLeaveOut: false,
+          models: models.slice(0, 1),
+          directionsDeg,
+        },
+      ];
+    case 'multiple_engagement':
+      return [{ id: 'two-targets', noun: 'Target', sides: 1, ...NEAR_YD, mayLeaveOut: true, models, directionsDeg }];
+    case 'troop_line':
+      return [{ id: 'line', noun: 'Target', sides: 1, ...LINE_YD, models, directionsDeg }];
+    case 'multiple_engagement_troop_line': {
+      const pairs = Array.from({ length: PAIR_ROWS }, (_, i) => blankPair(i + 1, template.directionOfFire));
+      return [
+        { id: 'line', noun: 'Target', sides: 1, ...LINE_YD, models, directionsDeg },
+        { id: 'pairs', noun: 'Engagement', sides: 2, ...LINE_YD, models: pairs, directionsDeg },
+      ];
+    }
+  }
+};
+
+/** The last target of a full troop line. */
+const CONFIRMATION_ROW = 5;
+
+/** `Target 3`, `Engagement 2`, `Confirmation Target`. */
+export const rowName = (layout: FormLayout, row: number): string =>
+  layout.id === 'line' && row === CONFIRMATION_ROW ? 'Confirmation Target' : `${layout.noun} ${row + 1}`;
+
+/** Directions offered in one row: the form's, and the template's own for that row (20° for the confirmation target). */
+export const directionsOf = (layout: FormLayout, row: number): readonly number[] => {
+  const own = layout.models[row]?.directionOfFire ?? 90;
+  return layout.directionsDeg.includes(own)
+    ? layout.directionsDeg
+    : [...layout.directionsDeg, own].sort((a, b) => a - b);
+};

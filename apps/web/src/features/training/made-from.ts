@@ -1,0 +1,16 @@
+import { scenarios } from '@windcall/contract';
+import { draftScenario, findTemplate, type TemplateChoices, windEffects } from '@windcall/simulation';
+
+/** A stored scenario as the server makes it from a template. For tests. */
+export const madeFrom = (templateId: string, id: number, choices: TemplateChoices = {}): scenarios.Scenario => {
+  const template = findTemplate(templateId);
+  if (template === undefined) throw new Error(`template ${templateId} must exist`);
+  const outcome = draftScenario(template, choices, { ...scenarios.DEFAULT_ENVIRONMENT });
+  if (outcome.status !== 'ok') throw new Error(`template ${templateId} must make a scenario`);
+  return {
+    ...outcome.draft,
+    id,
+    multiTargetWindEffects: windEffects(outcome.draft),
+    createdAt: '2026-05-01T10:00:00.000Z',
+  };
+};

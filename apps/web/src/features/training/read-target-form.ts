@@ -1,0 +1,112 @@
+import type { scenarios } from '@windcall/contract';
+import { readNumber } from '../../platform/kit/read-number.ts';
+import { type FormLayout, MAX_TARGET_MOA, MIN_TARGET_MOA, rowName, TARGET_STEP_MOA } from './form-layout.ts';
+import type { RowFields } from './target-form.ts';
+
+type Engagement = scenarios.Engagement;
+
+/** Something typed that cannot be taken, at its field. `side` is 0 for the left or only target, 1 for the right. */
+export interface Fault {
+  readonly row: number;
+  readonly field: 'distance' | 'size';
+  readonly side: number;
+  /** Names the field. */
+  readonly message: string;
+}
+
+/** What a form amounts to: the template as it is, engagements of the shooter's own, or faults. */
+export type FormReading =
+  | { readonly status: 'template' }
+  | { readonly status: 'customized'; readonly engagements: readonly Engagement[] }
+  | { readonly status: 'invalid'; readonly faults: readonly Fault[] };
+
+type Typed = { readonly status: 'ok'; readonly value: number | null } | { readonly status: 'fault'; message: string };
+
+const readDistance = (text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
+  const reading = readNumber(text, { min: minYd, max: maxYd });
+  if (reading.status === 'ok' && reading.value > 0 && reading.value < 1) {
+    return { status: 'fault', message: 'must be at least 1 yard, or 0 to leave it out' };
+  }
+  if (reading.status === 'ok') return reading;
+  if (reading.status === 'empty') return { status: 'ok', value: null };
+  if (mayLeaveOut && Number(text) === 0) return { status: 'ok', value: 0 };
+  const leftOut = mayLeaveOut && minYd > 0 ? ', or 0 to leave it out' : '';
+  return { status: 'fault', message: `must be a number from ${minYd} to ${maxYd} yards${leftOut}` };
+};
+
+/** How far a size may lie from the 0.1-MOA grid and still be on it: the rounding of decimals. */
+const GRID_SLACK = 1e-6;
+
+const readSize = (text: string): Typed => {
+  const reading = readNumber(text, { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA });
+  if (reading.status === 'empty') return { status: 'ok', value: null };
+  const bounds = `must be a number from ${MIN_TARGET_MOA} to ${MAX_TARGET_MOA} MOA`;
+  if (reading.status !== 'ok') return { status: 'fault', message: bounds };
+  const steps = reading.value / TARGET_STEP_MOA;
+  if (Math.abs(steps - Math.round(steps)) <= GRID_SLACK) return reading;
+  return { status: 'fault', message: `${bounds}, in steps of ${TARGET_STEP_MOA}` };
+};
+
+/** `Engagement 2 left target size`, `Target 1 distance`. */
+const fieldName = (layout: FormLayout, row: number, field: Fault['field'], side: number): string => {
+  const name = rowName(layout, row);
+  if (field === 'distance') return `${name} distance`;
+  return layout.sides === 2 ? `${name} ${side === 0 ? 'left' : 'right'} target size` : `${name} size`;
+};
+
+const faultsOf = (layout: FormLayout, rows: readonly RowFields[]): Fault[] =>
+  rows.flatMap((row, i) => {
+    const read = [
+      { field: 'distance' as const, side: 0, typed: readDistance(row.distance, layout) },
+      ...row.targets.map(({ size }, side) => ({ field: 'size' as const, side, typed: readSize(size) })),
+    ];
+    return read.flatMap(({ field, side, typed }) =>
+      typed.status === 'ok'
+        ? []
+        : [{ row: i, field, side, message: `${fieldName(layout, i, field, side)} ${typed.message}` }],
+    );
+  });
+
+const typedValue = (typed: Typed): number | null => (typed.status === 'ok' ? typed.value : null);
+
+const readRow = (row: RowFields, model: Engagement, distance: number): Engagement => ({
+  ...model,
+  distance,
+  directionOfFire: row.direction === '' ? (model.directionOfFire ?? 90) : Number(row.direction),
+  targets: model.targets.map((target, side) => ({
+    ...target,
+    type: row.targets[side]?.type || target.type,
+    size: typedValue(readSize(row.targets[side]?.size ?? '')) ?? target.size,
+  })),
+});
+
+const same = (one: Engagement, other: Engagement | undefined): boolean =>
+  other !== undefined &&
+  one.distance === other.distance &&
+  one.directionOfFire === other.directionOfFire &&
+  one.targets.every((t, i) => t.type === other.targets[i]?.type && t.size === other.targets[i]?.size);
+
+/**
+ * Reads a form. A row at distance 0 is left out, and so is a row without a distance once any row has one; while none
+ * has, the template's distances stand. Every other empty field is the template's. Engagements keep the ids of their
+ * rows and are numbered in order.
+ */
+export const readTargetForm = (layout: FormLayout, rows: readonly RowFields[]): FormReading => {
+  const faults = faultsOf(layout, rows);
+  if (faults.length > 0) return { status: 'invalid', faults };
+  const typed = rows.map((row) => typedValue(readDistance(row.distance, layout)));
+  const anyGiven = typed.some((yd) => yd !== null && yd > 0);
+  const kept = layout.models.flatMap((model, i) => {
+    const row = rows[i];
+    const distance = typed[i] ?? (anyGiven ? 0 : model.distance);
+    return row === undefined || distance === 0 ? [] : [readRow(row, model, distance)];
+  });
+  if (kept.length === 0) {
+    const message = `${fieldName(layout, 0, 'distance', 0)}: at least one distance must be above 0 yards`;
+    return { status: 'invalid', faults: [{ row: 0, field: 'distance', side: 0, message }] };
+  }
+  const engagements = kept.map((engagement, i) => ({ ...engagement, sequence: i + 1 }));
+  const untouched =
+    engagements.length === layout.models.length && engagements.every((e, i) => same(e, layout.models[i]));
+  return untouched ? { status: 'template' } : { status: 'customized', engagements };
+};

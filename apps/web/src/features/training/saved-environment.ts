@@ -1,0 +1,48 @@
+import { scenarios } from '@windcall/contract';
+import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
+import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
+import type { ModelState } from '../../platform/stored/model-state.ts';
+import { weatherModelState } from '../../platform/stored/weather-model-state.ts';
+
+type Environment = scenarios.EnvironmentalConditions;
+
+const defaults = scenarios.DEFAULT_ENVIRONMENT;
+
+/** What is known, over the defaults; null when it is not weather at all. */
+const environmentOf = (known: Record<string, unknown>): Environment | null => {
+  const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null));
+  const read = scenarios.environmentalConditions.safeParse({ ...defaults, ...given });
+  if (!read.success) console.error('the saved weather cannot be used, defaults are', read.error);
+  return read.success ? read.data : null;
+};
+
+const modelOf = (mode: string | undefined): Environment['weatherModel'] =>
+  mode === 'stochastic' ? 'stochastic' : 'deterministic';
+
+const fromModel = (state: ModelState): Environment | null =>
+  environmentOf({
+    temperature: state.baseConditions?.temperature,
+    humidity: state.baseConditions?.humidity,
+    pressure: state.baseConditions?.pressure,
+    windSpeed: state.primary?.windSpeed,
+    windDirection: state.primary?.windDirection,
+    weatherModel: modelOf(state.mode),
+  });
+
+const fromExport = (): Environment | null => {
+  const weather = exportedWeatherData.read();
+  const conditions = weather?.environmentalConditions;
+  if (!isWeatherReady(weather) || !conditions) return null;
+  const { temperature, humidity, pressure, windSpeed, windDirection, lightConditions } = conditions;
+  const weatherModel = modelOf(weather?.weatherModelType ?? conditions.weatherModel);
+  return environmentOf({ temperature, humidity, pressure, windSpeed, windDirection, lightConditions, weatherModel });
+};
+
+/**
+ * The weather a new scenario starts with: what the wind model exported, else the settings it was left with, else the
+ * defaults. Weather that cannot be read is logged and passed over.
+ */
+export const savedEnvironment = (): Environment => {
+  const state = distanceWeatherModelState.read() ?? weatherModelState.read();
+  return fromExport() ?? (state === null ? null : fromModel(state)) ?? { ...defaults };
+};

@@ -1,0 +1,67 @@
+import { scenarios } from '@windcall/contract';
+import { wrap360 } from '@windcall/units';
+import type { Tone } from '../../platform/kit/badge.tsx';
+
+type ScenarioType = scenarios.Scenario['scenarioType'];
+type Engagement = scenarios.Engagement;
+
+/** Names of the type filter. Source: product specification, shooting, section 2.1. */
+export const TYPE_NAMES: Readonly<Record<ScenarioType, string>> = {
+  simple: 'Simple Target',
+  multiple_engagement: 'Multiple Engagement',
+  troop_line: 'Troop Line',
+  multiple_engagement_troop_line: 'ME Troop Line',
+};
+
+/** The type on a badge: its underscores as spaces. */
+export const typeBadge = (type: ScenarioType): string => type.replaceAll('_', ' ');
+
+/** What a target's shape is called. */
+export const SHAPE_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
+  circle: 'Circle',
+  square: 'Square',
+  diamond: 'Diamond',
+  triangle: 'Triangle',
+  ipsc: 'IPSC Target',
+  silhouette: 'Silhouette',
+};
+
+/** `Circle 1.5 MOA`. */
+export const targetText = ({ type, size }: Pick<scenarios.Target, 'type' | 'size'>): string =>
+  `${SHAPE_NAMES[type]} ${size} MOA`;
+
+/** `Diamond 1 / 0.5 MOA` for a pair of one shape, left first; the targets one after the other otherwise. */
+export const targetsText = (targets: readonly scenarios.Target[]): string => {
+  const shapes = new Set(targets.map(({ type }) => type));
+  const [first] = targets;
+  if (first === undefined) return 'no target';
+  if (shapes.size > 1) return targets.map(targetText).join(', ');
+  return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => size).join(' / ')} MOA`;
+};
+
+const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
+
+/** The nearest of the sixteen points of the compass: 105 is `ESE`. */
+export const compassPoint = (bearingDeg: number): string => POINTS[Math.round(wrap360(bearingDeg) / 22.5) % 16] ?? 'N';
+
+/** `90° E`. */
+export const bearingText = (bearingDeg: number): string => `${bearingDeg}° ${compassPoint(bearingDeg)}`;
+
+/** `5 engagements: 312, 346, 409, 443, 510 yds`. */
+export const engagementsText = (engagements: readonly Engagement[]): string =>
+  `${engagements.length} ${engagements.length === 1 ? 'engagement' : 'engagements'}: ${engagements
+    .map(({ distance }) => distance)
+    .join(', ')} yds`;
+
+const LEVEL_TONES: Readonly<Record<(typeof scenarios.TEMPLATE_LEVELS)[number], Tone>> = {
+  beginner: 'ok',
+  intermediate: 'warn',
+  advanced: 'orange',
+  expert: 'bad',
+};
+
+/** Colour of a tag: beginner green, intermediate yellow, advanced orange, expert red, anything else none. */
+export const tagTone = (tag: string): Tone => {
+  const level = scenarios.TEMPLATE_LEVELS.find((name) => name === tag.toLowerCase());
+  return level === undefined ? 'neutral' : LEVEL_TONES[level];
+};

@@ -1,0 +1,63 @@
+import { Target } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { CardGrid, ListState } from './card-grid.tsx';
+import { type ScenarioActs, ScenarioCard } from './scenario-card.tsx';
+import { ofType, type TypeChoice } from './type-filter.tsx';
+import type { useScenarios } from './use-scenario-lists.ts';
+
+interface ScenariosTabProps {
+  readonly query: ReturnType<typeof useScenarios>;
+  readonly type: TypeChoice;
+  readonly onClearFilter: () => void;
+  /** The button that opens the creation dialog: the one next step when there is no scenario. */
+  readonly createButton: ReactNode;
+  readonly acts: ScenarioActs;
+  readonly recalculating: boolean;
+  readonly demoLocked: boolean;
+  readonly isAllowed: (id: number) => boolean;
+}
+
+/** The user's scenarios of the chosen type. */
+export const ScenariosTab = (props: ScenariosTabProps) => {
+  const { query, type, onClearFilter, createButton, acts, recalculating, demoLocked, isAllowed } = props;
+  const [selectedId] = useStored(selectedTrainingScenarioId);
+  const rows = query.data?.rows ?? [];
+  const shown = ofType(rows, type);
+  return (
+    <ListState query={query} loadingText="Loading scenarios" failedText="Failed to fetch scenarios">
+      {rows.length === 0 && (
+        <EmptyState
+          icon={<Target aria-hidden />}
+          title="No scenarios yet"
+          text="Create your first training scenario from a template"
+          action={createButton}
+        />
+      )}
+      {rows.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title="No scenarios of this type"
+          text="You have scenarios of other types."
+          action={<Button onClick={onClearFilter}>Show all types</Button>}
+        />
+      )}
+      {shown.length > 0 && (
+        <CardGrid label="Scenarios">
+          {shown.map((scenario) => (
+            <ScenarioCard
+              key={scenario.id}
+              scenario={scenario}
+              acts={acts}
+              loaded={selectedId === String(scenario.id)}
+              recalculating={recalculating}
+              demoLocked={demoLocked || !isAllowed(scenario.id)}
+            />
+          ))}
+        </CardGrid>
+      )}
+    </ListState>
+  );
+};

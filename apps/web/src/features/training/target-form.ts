@@ -1,0 +1,63 @@
+import type { scenarios } from '@windcall/contract';
+import type { FormLayout } from './form-layout.ts';
+
+/** What is typed about one target; empty stands for the template's. */
+export interface TargetFields {
+  readonly type: scenarios.TargetType | '';
+  /** MOA, as typed. */
+  readonly size: string;
+}
+
+/** What is typed in one row; empty stands for the template's. */
+export interface RowFields {
+  /** Yards, as typed. */
+  readonly distance: string;
+  /** Degrees true, as chosen. */
+  readonly direction: string;
+  /** One target, or the left and the right one. */
+  readonly targets: readonly TargetFields[];
+}
+
+const EMPTY_TARGET: TargetFields = { type: '', size: '' };
+
+/** A form with nothing typed. */
+export const emptyRows = (layout: FormLayout): readonly RowFields[] =>
+  layout.models.map(() => ({
+    distance: '',
+    direction: '',
+    targets: layout.sides === 2 ? [EMPTY_TARGET, EMPTY_TARGET] : [EMPTY_TARGET],
+  }));
+
+/** The rows with every empty field filled from the template. What was typed stays. */
+export const filledRows = (layout: FormLayout, rows: readonly RowFields[]): readonly RowFields[] =>
+  rows.map((row, i) => {
+    const model = layout.models[i];
+    if (model === undefined) return row;
+    return {
+      distance: row.distance || String(model.distance),
+      direction: row.direction || String(model.directionOfFire ?? 90),
+      targets: row.targets.map((fields, side) => ({
+        type: fields.type || (model.targets[side]?.type ?? 'circle'),
+        size: fields.size || String(model.targets[side]?.size ?? 2),
+      })),
+    };
+  });
+
+/** The rows with one of them changed. */
+export const withRow = (rows: readonly RowFields[], row: number, change: Partial<RowFields>): readonly RowFields[] =>
+  rows.map((old, i) => (i === row ? { ...old, ...change } : old));
+
+/** The rows with one target of one row changed. */
+export const withTarget = (
+  rows: readonly RowFields[],
+  row: number,
+  side: number,
+  change: Partial<TargetFields>,
+): readonly RowFields[] =>
+  rows.map((old, i) =>
+    i === row ? { ...old, targets: old.targets.map((t, s) => (s === side ? { ...t, ...change } : t)) } : old,
+  );
+
+/** Whether nothing at all is typed. */
+export const isBlank = (rows: readonly RowFields[]): boolean =>
+  rows.every(({ distance, direction, targets }) => !distance && !direction && targets.every((t) => !t.type && !t.size));

@@ -1,0 +1,175 @@
+import { scenarios } from '@windcall/contract';
+import { type ReactNode, useId } from 'react';
+import { FigureInput } from './figure-input.tsx';
+import {
+  directionsOf,
+  type FormLayout,
+  type LayoutId,
+  MAX_TARGET_MOA,
+  MIN_TARGET_MOA,
+  QUICK_PICKS_MOA,
+  rowName,
+  TARGET_STEP_MOA,
+} from './form-layout.ts';
+import type { Fault } from './read-target-form.ts';
+import { RowSelect } from './row-select.tsx';
+import { bearingText, SHAPE_NAMES } from './scenario-words.ts';
+import type { RowFields, TargetFields } from './target-form.ts';
+
+const DISTANCE_STEP_YD = 10;
+const SHAPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: SHAPE_NAMES[value] }));
+
+interface TargetRowProps {
+  readonly layout: FormLayout;
+  readonly row: number;
+  readonly fields: RowFields;
+  /** Faults to show in this row. */
+  readonly faults: readonly Fault[];
+  readonly onChange: (change: Partial<RowFields>) => void;
+  readonly onTarget: (side: number, change: Partial<TargetFields>) => void;
+  readonly onLeave: (field: Fault['field'], side: number) => void;
+}
+
+/** A cell with its heading, which on a wide screen stands over the column instead. */
+const Cell = ({ heading, className, children }: { heading: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
+    <span aria-hidden className="mb-1 block text-xs text-ink-3 md:hidden">
+      {heading}
+    </span>
+    {children}
+  </div>
+);
+
+/** Columns of a row on a wide screen; on a narrow one fields stand two by two. */
+const COLUMNS: Readonly<Record<LayoutId, string>> = {
+  single: 'md:grid-cols-[6rem_6.5rem_8rem_1fr_6rem_10.5rem]',
+  'two-targets': 'md:grid-cols-[6rem_7rem_9rem_1fr_7rem]',
+  line: 'md:grid-cols-[10rem_7rem_9rem_1fr_7rem]',
+  array: 'md:grid-cols-[7rem_5.5rem_7.5rem_1fr_4.5rem_1fr_4.5rem]',
+  pairs: 'md:grid-cols-[7rem_5.5rem_7.5rem_1fr_4.5rem_1fr_4.5rem]',
+};
+
+/** Classes of the grid that rows and their headings share. */
+export const rowGrid = (layout: FormLayout): string => `grid grid-cols-2 gap-x-2 gap-y-2 ${COLUMNS[layout.id]}`;
+
+/** `left target type`, or `type` where there is only one target. */
+export const partName = (layout: FormLayout, side: number, part: 'type' | 'size'): string =>
+  layout.sides === 1 ? part : `${side === 0 ? 'left' : 'right'} target ${part}`;
+
+const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
+
+/** Headings over the columns of a wide screen. */
+export const RowHeadings = ({ layout }: { readonly layout: FormLayout }) => (
+  <div aria-hidden className={`${rowGrid(layout)} border-b border-edge pb-1 text-xs text-ink-3 max-md:hidden`}>
+    <span>{layout.noun}</span>
+    <span>Distance, yd</span>
+    <span>Direction of fire</span>
+    {layout.models[0]?.targets.map(({ id }, side) => (
+      <span key={id} className="contents">
+        <span>{capital(partName(layout, side, 'type'))}</span>
+        <span>Size, MOA</span>
+      </span>
+    ))}
+    {layout.id === 'single' && <span>Quick picks, MOA</span>}
+  </div>
+);
+
+const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: (size: string) => void }) => (
+  <fieldset className="flex gap-1.5">
+    <legend className="sr-only">{name} quick picks</legend>
+    {QUICK_PICKS_MOA.map((moa) => (
+      <button
+        key={moa}
+        type="button"
+        className="button figure"
+        data-variant="plain"
+        data-size="sm"
+        onClick={() => onPick(String(moa))}
+      >
+        {moa}
+        <span className="sr-only"> MOA</span>
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** One row of a target form: distance, direction of fire, and the shape and size of each of its targets. */
+export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onLeave }: TargetRowProps) => {
+  const faultsId = useId();
+  const name = rowName(layout, row);
+  const model = layout.models[row];
+  const faulty = (field: Fault['field'], side: number): boolean =>
+    faults.some((fault) => fault.field === field && fault.side === side);
+  return (
+    <fieldset className={`${rowGrid(layout)} border-b border-line py-3 md:py-1.5`}>
+      <legend className="sr-only">{name}</legend>
+      <span aria-hidden className="col-span-full text-sm font-medium md:col-span-1 md:self-center md:font-normal">
+        {name}
+      </span>
+      <Cell heading="Distance, yd">
+        <FigureInput
+          label={`${name} distance in yards`}
+          value={fields.distance}
+          placeholder={String(model?.distance ?? 0)}
+          onChange={(distance) => onChange({ distance })}
+          onLeave={() => onLeave('distance', 0)}
+          min={layout.minYd}
+          max={layout.maxYd}
+          step={DISTANCE_STEP_YD}
+          invalid={faulty('distance', 0)}
+          faultsId={faultsId}
+        />
+      </Cell>
+      <Cell heading="Direction of fire">
+        <RowSelect
+          label={`${name} direction of fire`}
+          value={fields.direction || String(model?.directionOfFire ?? 90)}
+          onChange={(direction) => onChange({ direction })}
+          choices={directionsOf(layout, row).map((deg) => ({ value: String(deg), label: bearingText(deg) }))}
+        />
+      </Cell>
+      {fields.targets.map((target, side) => {
+        const own = model?.targets[side];
+        return (
+          <div key={own?.id ?? side} className="contents">
+            <Cell heading={capital(partName(layout, side, 'type'))}>
+              <RowSelect
+                label={`${name} ${partName(layout, side, 'type')}`}
+                value={target.type || (own?.type ?? 'circle')}
+                onChange={(value) => {
+                  const type = scenarios.TARGET_TYPES.find((known) => known === value);
+                  if (type !== undefined) onTarget(side, { type });
+                }}
+                choices={SHAPES}
+              />
+            </Cell>
+            <Cell heading="Size, MOA">
+              <FigureInput
+                label={`${name} ${partName(layout, side, 'size')} in MOA`}
+                value={target.size}
+                placeholder={String(own?.size ?? 2)}
+                onChange={(size) => onTarget(side, { size })}
+                onLeave={() => onLeave('size', side)}
+                min={MIN_TARGET_MOA}
+                max={MAX_TARGET_MOA}
+                step={TARGET_STEP_MOA}
+                invalid={faulty('size', side)}
+                faultsId={faultsId}
+              />
+            </Cell>
+          </div>
+        );
+      })}
+      {layout.id === 'single' && (
+        <Cell heading="Quick picks, MOA" className="self-center max-md:col-span-full">
+          <QuickPicks name={`${name} size`} onPick={(size) => onTarget(0, { size })} />
+        </Cell>
+      )}
+      {faults.length > 0 && (
+        <p id={faultsId} role="alert" className="col-span-full text-xs text-bad">
+          {faults.map(({ message }) => `${message}.`).join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+};

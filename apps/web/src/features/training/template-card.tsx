@@ -1,0 +1,41 @@
+import type { scenarios } from '@windcall/contract';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { EngagementRows } from './engagement-rows.tsx';
+import { LevelTags } from './level-tags.tsx';
+import { RangePicture } from './range-picture.tsx';
+import { engagementsText, typeBadge } from './scenario-words.ts';
+
+interface TemplateCardProps {
+  readonly template: scenarios.Template;
+  readonly onUse: () => void;
+  /** Shown as disabled to a demo user. */
+  readonly demoLocked: boolean;
+}
+
+/** A template with the picture of its range. */
+export const TemplateCard = ({ template, onUse, demoLocked }: TemplateCardProps) => {
+  const { name, description, scenarioType, defaultEngagements, directionOfFire, tags } = template;
+  return (
+    <article aria-label={name} className="flex min-w-0 flex-col rounded-lg border border-line">
+      <RangePicture
+        engagements={defaultEngagements}
+        directionOfFire={directionOfFire}
+        className="rounded-t-lg border-b border-line"
+      />
+      <div className="flex grow flex-col gap-3 p-4">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-lg font-medium [overflow-wrap:anywhere]">{name}</h3>
+          <Badge>{typeBadge(scenarioType)}</Badge>
+        </header>
+        <p className="text-base text-ink-2">{description}</p>
+        <p className="text-sm text-ink">{engagementsText(defaultEngagements)}</p>
+        <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
+        <LevelTags tags={tags} />
+        <Button className="mt-auto" disabled={demoLocked} onClick={onUse}>
+          {demoLocked ? 'Demo - Usage Disabled' : 'Use Template'}
+        </Button>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,137 @@
+import type { scenarios } from '@windcall/contract';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
+import { Tabs } from '../../platform/kit/tabs.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { EditScenarioDialog } from './edit-scenario-dialog.tsx';
+import { ScenarioCreation, type ScenarioCreationHandle } from './scenario-creation.tsx';
+import { ScenariosTab } from './scenarios-tab.tsx';
+import { TemplatesTab } from './templates-tab.tsx';
+import { ofType, type TypeChoice, TypeFilter } from './type-filter.tsx';
+import { loadScenario, useDeleteScenario, useRecalculateWind } from './use-change-scenario.ts';
+import { useScenarios, useTemplates } from './use-scenario-lists.ts';
+
+type Scenario = scenarios.Scenario;
+type TabName = 'templates' | 'scenarios';
+const NONE: readonly scenarios.Template[] = [];
+
+const countText = (count: number | undefined): string => (count === undefined ? '' : ` (${count})`);
+
+/** Training scenarios: the templates, the user's own, and the dialog that makes one from the other. */
+export const TrainingScreen = () => {
+  const navigate = useNavigate();
+  const demo = useDemo();
+  const demoLocked = !demo.has('customScenariosEnabled');
+  const templates = useTemplates();
+  const own = useScenarios();
+  const [tab, setTab] = useState<TabName>('scenarios');
+  const [type, setType] = useState<TypeChoice>('all');
+  const [editing, setEditing] = useState<Scenario | null>(null);
+  const [deleting, setDeleting] = useState<Scenario | null>(null);
+  const creation = useRef<ScenarioCreationHandle>(null);
+  const deletion = useDeleteScenario(() => setDeleting(null));
+  const wind = useRecalculateWind();
+
+  const createButton = (
+    <Button
+      variant="primary"
+      disabled={demoLocked}
+      onClick={() => creation.current?.open()}
+      icon={<Plus aria-hidden className="size-4" />}
+    >
+      {demoLocked ? 'Demo - Creation Disabled' : 'Create from Template'}
+    </Button>
+  );
+  const load = (scenario: Scenario, to: '/' | '/weather'): void => {
+    loadScenario(scenario);
+    navigate(to);
+  };
+  const rows = own.data?.rows;
+  const shownCount = ofType(rows ?? [], type).length;
+  const toolbar = (withButton: boolean, count: string) => (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <TypeFilter value={type} onChange={setType} />
+      <div className="flex items-center gap-4">
+        <p className="text-sm text-ink-2" aria-live="polite">
+          {count}
+        </p>
+        {withButton && createButton}
+      </div>
+    </div>
+  );
+  return (
+    <Screen title="Training Scenarios" lead="Pick a range to shoot, or make your own from a template.">
+      <Tabs<TabName>
+        label="Templates and scenarios"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'templates',
+            label: `Templates${countText(templates.data?.rows.length)}`,
+            content: (
+              <>
+                {toolbar(true, '')}
+                <TemplatesTab
+                  query={templates}
+                  type={type}
+                  onClearFilter={() => setType('all')}
+                  demoLocked={demoLocked}
+                  onUse={({ id }) => creation.current?.open(id)}
+                />
+              </>
+            ),
+          },
+          {
+            value: 'scenarios',
+            label: `My Scenarios${countText(rows?.length)}`,
+            content: (
+              <>
+                {toolbar(
+                  rows !== undefined && rows.length > 0,
+                  rows === undefined ? '' : `${shownCount} ${shownCount === 1 ? 'scenario' : 'scenarios'}`,
+                )}
+                <ScenariosTab
+                  query={own}
+                  type={type}
+                  onClearFilter={() => setType('all')}
+                  createButton={createButton}
+                  recalculating={wind.isPending}
+                  demoLocked={demoLocked}
+                  isAllowed={demo.isScenarioAllowed}
+                  acts={{
+                    onLoad: (scenario) => load(scenario, '/'),
+                    onGoToWeather: (scenario) => load(scenario, '/weather'),
+                    onRecalculate: ({ id }) => wind.recalculate(id),
+                    onEdit: setEditing,
+                    onDelete: setDeleting,
+                  }}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+      <ScenarioCreation ref={creation} templates={templates.data?.rows ?? NONE} onCreated={() => setTab('scenarios')} />
+      {editing !== null && <EditScenarioDialog key={editing.id} scenario={editing} onClose={() => setEditing(null)} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title="Delete Scenario"
+        text={
+          <>
+            Are you sure you want to delete this scenario?
+            <span className="mt-1 block text-ink">{deleting?.name}</span>
+          </>
+        }
+        confirmLabel="Delete"
+        pending={deletion.isPending}
+        onConfirm={() => deleting && deletion.mutate({ params: { id: String(deleting.id) } })}
+      />
+    </Screen>
+  );
+};

@@ -1,0 +1,75 @@
+import type { scenarios } from '@windcall/contract';
+import { useState } from 'react';
+import { type FormLayout, isPrefilled, type LayoutId, layoutsOf } from './form-layout.ts';
+import { type FormReading, readTargetForm } from './read-target-form.ts';
+import { emptyRows, filledRows, type RowFields } from './target-form.ts';
+
+interface Typed {
+  readonly templateId: string;
+  readonly name: string;
+  readonly description: string;
+  /** Rows by template and form, so that looking at another template loses nothing. */
+  readonly rows: Readonly<Record<string, readonly RowFields[]>>;
+  /** The form chosen for a template that has two. */
+  readonly layouts: Readonly<Record<string, LayoutId>>;
+}
+
+const NOTHING: Typed = { templateId: '', name: '', description: '', rows: {}, layouts: {} };
+
+const keyOf = (templateId: string, layout: FormLayout): string => `${templateId} ${layout.id}`;
+
+/** The customization of the chosen template. */
+export interface Customization {
+  readonly template: scenarios.Template;
+  readonly layouts: readonly FormLayout[];
+  readonly layout: FormLayout;
+  readonly rows: readonly RowFields[];
+  readonly reading: FormReading;
+}
+
+const chosenLayout = (typed: Typed, template: scenarios.Template): FormLayout => {
+  const layouts = layoutsOf(template);
+  const layout = layouts.find(({ id }) => id === typed.layouts[template.id]) ?? layouts[0];
+  if (layout === undefined) throw new Error(`template ${template.id} must have a form`);
+  return layout;
+};
+
+const customizationOf = (typed: Typed, template: scenarios.Template): Customization => {
+  const layout = chosenLayout(typed, template);
+  const rows = typed.rows[keyOf(template.id, layout)] ?? emptyRows(layout);
+  return { template, layouts: layoutsOf(template), layout, rows, reading: readTargetForm(layout, rows) };
+};
+
+/** What is typed in the creation dialog. It outlives the dialog until `reset`, so that closing it loses nothing. */
+export const useCreateForm = (templates: readonly scenarios.Template[]) => {
+  const [typed, setTyped] = useState(NOTHING);
+  const template = templates.find(({ id }) => id === typed.templateId);
+  const customization = template === undefined ? null : customizationOf(typed, template);
+
+  const setRows = (rows: readonly RowFields[]): void => {
+    if (customization === null) return;
+    const key = keyOf(customization.template.id, customization.layout);
+    setTyped((old) => ({ ...old, rows: { ...old.rows, [key]: rows } }));
+  };
+  const chooseTemplate = (templateId: string): void =>
+    setTyped((old) => {
+      const chosen = templates.find(({ id }) => id === templateId);
+      if (chosen === undefined || !isPrefilled(chosen)) return { ...old, templateId };
+      const { layout, rows } = customizationOf(old, chosen);
+      return { ...old, templateId, rows: { ...old.rows, [keyOf(templateId, layout)]: filledRows(layout, rows) } };
+    });
+  return {
+    ...typed,
+    customization,
+    chooseTemplate,
+    setRows,
+    setName: (name: string) => setTyped((old) => ({ ...old, name })),
+    setDescription: (description: string) => setTyped((old) => ({ ...old, description })),
+    chooseLayout: (id: LayoutId) => setTyped((old) => ({ ...old, layouts: { ...old.layouts, [old.templateId]: id } })),
+    clearAll: () => customization && setRows(emptyRows(customization.layout)),
+    fillAll: () => customization && setRows(filledRows(customization.layout, customization.rows)),
+    reset: () => setTyped(NOTHING),
+  };
+};
+
+export type CreateForm = ReturnType<typeof useCreateForm>;

@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { classNames } from '../../platform/kit/class-names.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { referenceRows } from './reference-rows.ts';
+import type { Truing } from './use-truing.ts';
+
+const figure = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits));
+
+/** The profile's reference data, the reset that computes them anew, and the pending baseline until it is saved. */
+export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
+  const { profile, pending, busy } = truing;
+  const rows = pending
+    ? referenceRows(pending.elevation, pending.windage)
+    : referenceRows(profile?.elevationReferenceData ?? [], profile?.windageReferenceData ?? []);
+  return (
+    <Panel title="Reference data" aside={pending && <Badge tone="ok">Pending, not saved</Badge>}>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button pending={busy === 'resetting'} disabled={profile === null} onClick={() => void truing.reset()}>
+          Reset to Defaults
+        </Button>
+        {pending && (
+          <>
+            <Button variant="primary" pending={busy === 'applying'} onClick={() => void truing.saveBaseline()}>
+              Save as Current Baseline
+            </Button>
+            <Button variant="quiet" onClick={truing.discardBaseline}>
+              Discard
+            </Button>
+          </>
+        )}
+        {profile?.previousBaseline && !pending && (
+          <Button pending={busy === 'applying'} onClick={() => void truing.undo()}>
+            Undo last truing
+          </Button>
+        )}
+      </div>
+      <Table
+        caption="Reference data by range"
+        className={classNames('max-w-2xl', pending && 'text-ok')}
+        rows={rows}
+        rowKey={(r) => r.range}
+        empty={
+          <p className="py-4 text-sm text-ink-2">
+            None: the solution is the model alone. Truing writes them; Reset to Defaults computes them from the model.
+          </p>
+        }
+        columns={[
+          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => `${r.range} yd` },
+          { key: 'elevation', header: 'Elevation (mil up)', align: 'end', cell: (r) => figure(r.elevation, 2) },
+          { key: 'windage', header: 'Windage for 10 mph (mil)', align: 'end', cell: (r) => figure(r.windage, 2) },
+          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => figure(r.tof, 2) },
+          {
+            key: 'delete',
+            header: <span className="sr-only">Delete</span>,
+            align: 'end',
+            cell: (r) =>
+              !pending && (
+                <IconButton
+                  label={`Delete the reference at ${r.range} yd`}
+                  onClick={() => void truing.deleteReference(r.range)}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+};

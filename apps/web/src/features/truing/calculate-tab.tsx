@@ -1,0 +1,53 @@
+import { Button } from '../../platform/kit/button.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import type { Truing } from './use-truing.ts';
+
+/** What the calculation rests on, and its start. */
+export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; readonly onDone: () => void }) => {
+  const { profile, observations, busy, environment } = truing;
+  const ranges = observations.map((o) => o.range);
+  const isBusy = busy === 'calculating';
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-5">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Reading label="Observations" value={observations.length} unit="" digits={0} size="xl" />
+        <Reading
+          label="Nearest"
+          value={ranges.length > 0 ? Math.min(...ranges) : null}
+          unit="yd"
+          digits={0}
+          size="xl"
+        />
+        <Reading
+          label="Farthest"
+          value={ranges.length > 0 ? Math.max(...ranges) : null}
+          unit="yd"
+          digits={0}
+          size="xl"
+        />
+      </div>
+      <p className="text-base text-ink-2">
+        {profile === null
+          ? 'Select a weapon profile and add observations first.'
+          : `${profile.name}: muzzle velocity first, then drag, each only as far as the observations determine it.`}
+      </p>
+      <p className="text-sm text-ink-3">
+        In {environment.temperature} °F, {environment.pressure} inHg station pressure, {environment.humidity} %, wind{' '}
+        {environment.windSpeed} mph from {environment.windDirection}.
+      </p>
+      {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
+      <Button
+        variant="primary"
+        pending={isBusy}
+        onClick={() => {
+          void truing.calculate().then((done) => {
+            if (done) onDone();
+          });
+        }}
+      >
+        Calculate truing
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { ArrowRight, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { formatMeasure } from '../../platform/kit/format-measure.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { ObservationForm } from './observation-form.tsx';
+import type { Truing } from './use-truing.ts';
+
+const correction = (value: number | null, axis: 'elevation' | 'wind'): string => {
+  const { letter, figure } = formatMeasure(value, 2, 'mil', axis);
+  return `${letter} ${figure}`.trim();
+};
+
+interface ObservationsPanelProps {
+  readonly truing: Truing;
+  /** Goes on to the calculation. */
+  readonly onNext: () => void;
+}
+
+/** What was seen in the field, row by row, near to far. */
+export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
+  const { observations } = truing;
+  return (
+    <Panel
+      title="Field observations"
+      aside={
+        observations.length > 0 && (
+          <Button size="sm" variant="quiet" onClick={truing.clear}>
+            Clear observations
+          </Button>
+        )
+      }
+    >
+      <ObservationForm onAdd={truing.add} />
+      <p className="mt-2 text-xs text-ink-3">
+        Velocity is trued from ranges where the bullet is well above the speed of sound, drag from farther out.
+      </p>
+      <div className="mt-4 max-w-2xl">
+        <Table
+          caption="Field observations"
+          rows={observations}
+          rowKey={(o) => o.key}
+          empty={<p className="py-4 text-sm text-ink-2">None yet. Enter what you dialled and held to hit.</p>}
+          columns={[
+            { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (o) => `${o.range} yd` },
+            {
+              key: 'elevation',
+              header: 'Elevation (mil)',
+              align: 'end',
+              cell: (o) => correction(o.observedElevation, 'elevation'),
+            },
+            {
+              key: 'windage',
+              header: 'Windage (mil)',
+              align: 'end',
+              cell: (o) => correction(o.observedWindage, 'wind'),
+            },
+            {
+              key: 'delete',
+              header: <span className="sr-only">Delete</span>,
+              align: 'end',
+              cell: (o) => (
+                <IconButton label={`Delete ${o.range} yd`} onClick={() => truing.removeRow(o.key)}>
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              ),
+            },
+          ]}
+        />
+      </div>
+      {observations.length > 0 && (
+        <Button className="mt-4 self-start" icon={<ArrowRight aria-hidden className="size-4" />} onClick={onNext}>
+          Go on to the calculation
+        </Button>
+      )}
+    </Panel>
+  );
+};

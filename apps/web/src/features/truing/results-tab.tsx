@@ -1,0 +1,142 @@
+import type { truing as contract } from '@windcall/contract';
+import { Undo2 } from 'lucide-react';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { readAccuracy } from './accuracy.ts';
+import { ResidualPlot } from './residual-plot.tsx';
+import { truingDoubts } from './truing-doubts.ts';
+import type { Truing } from './use-truing.ts';
+
+interface ChangeProps {
+  readonly name: string;
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+  /** Standard error; null when the value did not move. */
+  readonly error: number | null;
+  readonly digits: number;
+}
+
+const Change = ({ name, unit, from, to, error, digits }: ChangeProps) => (
+  <div className="flex flex-col gap-0.5">
+    <span className="engraved">{name}</span>
+    <p className="text-lg">
+      <span className="figure text-ink-2">{from.toFixed(digits)}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only">to</span>
+      <span className="figure">{to.toFixed(digits)}</span> <span className="text-sm text-ink-3">{unit}</span>
+    </p>
+    <p className="text-xs text-ink-3">
+      {error === null ? 'not moved: the observations do not determine it' : `± ${error.toFixed(digits)}`}
+    </p>
+  </div>
+);
+
+const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) => (
+  <div className="max-w-2xl">
+    <Table
+      caption="Corrected data"
+      rows={result.correctedElevationData}
+      rowKey={(r) => r.range}
+      columns={[
+        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => `${r.range} yd` },
+        { key: 'drop', header: 'Elevation (mil up)', align: 'end', cell: (r) => r.drop.toFixed(2) },
+        {
+          key: 'windage',
+          header: 'Windage for 10 mph (mil)',
+          align: 'end',
+          cell: (r) => result.correctedWindageData.find((w) => w.range === r.range)?.windage.toFixed(2) ?? '–',
+        },
+        { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
+      ]}
+    />
+  </div>
+);
+
+/** Nothing to look at: how to come to a result, or how to take the last one back. */
+const NoResult = ({ truing }: { readonly truing: Truing }) =>
+  truing.profile?.previousBaseline ? (
+    <EmptyState
+      title={`${truing.profile.name} is trued`}
+      text="The solution uses the trued values now. Shoot again to check them near and far; the values from before can be had back."
+      action={
+        <Button
+          icon={<Undo2 aria-hidden className="size-4" />}
+          pending={truing.busy === 'applying'}
+          onClick={() => void truing.undo()}
+        >
+          Undo last truing
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No result yet"
+      text="Enter observations and calculate: the trued velocity and drag appear here, to be applied or left."
+    />
+  );
+
+/** The result in figures, its residuals, and the way to apply it. */
+export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
+  const { result, profile, busy } = truing;
+  if (result === null) return <NoResult truing={truing} />;
+  const accuracy = readAccuracy(result.rmsError);
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+            <Reading label="RMS error" value={result.rmsError} unit="mil" digits={3} size="xl" />
+            <Reading label="Maximum error" value={result.maxError} unit="mil" digits={3} size="xl" />
+            <Reading label="RMS before" value={result.rmsErrorBefore} unit="mil" digits={3} size="xl" />
+            <div className="flex flex-col gap-2.5">
+              <span className="engraved">Accuracy</span>
+              <Badge tone={accuracy.tone}>{accuracy.word}</Badge>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-x-10 gap-y-4">
+            <Change
+              name="Muzzle velocity"
+              unit="fps"
+              from={result.originalMV}
+              to={result.truedMV}
+              error={result.mvStandardError}
+              digits={0}
+            />
+            <Change
+              name="BC"
+              unit={profile?.dragModel ?? ''}
+              from={result.originalBC}
+              to={result.truedBC}
+              error={result.bcStandardError}
+              digits={4}
+            />
+          </div>
+          {truingDoubts(result).map((doubt) => (
+            <p key={doubt} className="text-sm text-warn">
+              {doubt}
+            </p>
+          ))}
+          {result.nextRange !== null && (
+            <p className="text-base text-ink-2">
+              Shoot next at <span className="figure text-ink">{Math.round(result.nextRange)}</span> yd: it teaches most.
+            </p>
+          )}
+          <Button
+            variant="primary"
+            className="self-start"
+            pending={busy === 'applying'}
+            onClick={() => void truing.apply()}
+          >
+            Apply to profile
+          </Button>
+        </div>
+        <ResidualPlot residuals={result.residuals} />
+      </div>
+      <CorrectedTable result={result} />
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { type BodyOf, scenarios, type truing } from '@windcall/contract';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+
+type Body = BodyOf<typeof truing.calculateTruing>;
+export type TruingEnvironment = Body['environment'];
+
+/** One row that a shooter brought home: what was dialled and held to hit. */
+export interface FieldObservation {
+  readonly key: number;
+  readonly range: number;
+  readonly observedElevation: number | null;
+  readonly observedWindage: number | null;
+}
+
+const D = scenarios.DEFAULT_ENVIRONMENT;
+/** The weather of the form before anything is set. */
+export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
+  temperature: D.temperature,
+  pressure: D.pressure,
+  humidity: D.humidity,
+  windSpeed: D.windSpeed,
+  windDirection: D.windDirection,
+};
+
+/** The weather exported by the Weather screen; null when there is none. */
+export const importedWeather = (): TruingEnvironment | null => {
+  const exported = exportedWeatherData.read()?.environmentalConditions;
+  if (!exported) return null;
+  const { temperature, pressure, humidity, windSpeed, windDirection } = exported;
+  return { temperature, pressure, humidity, windSpeed, windDirection };
+};
+
+/** The request for what stands in the form. */
+export const truingBody = (
+  profileId: number,
+  observations: readonly FieldObservation[],
+  environment: TruingEnvironment,
+): Body => ({
+  profileId,
+  observations: observations.map(({ range, observedElevation, observedWindage }) => ({
+    range,
+    observedElevation,
+    observedWindage,
+  })),
+  environment,
+});

@@ -1,0 +1,283 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ballistics, profiles, truing } from '@windcall/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { solutionAt } from '../../testing/shooting-range.ts';
+import { TruingScreen } from './truing-screen.tsx';
+
+const app = freshApp();
+const RIFLE: profiles.Profile = {
+  ...profiles.PROFILE_DEFAULTS,
+  bcSegments: [{ mach: 2, bc: 0.3 }],
+  id: 5,
+  name: 'Match rifle',
+  elevationReferenceData: null,
+  windageReferenceData: null,
+  previousBaseline: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+};
+const RESULT: truing.TruingResult = {
+  rmsError: 0.04,
+  maxError: 0.07,
+  rmsErrorBefore: 0.31,
+  maxErrorBefore: 0.5,
+  originalBC: 0.325,
+  truedBC: 0.312,
+  bcStandardError: 0.004,
+  originalMV: 2800,
+  truedMV: 2764,
+  mvStandardError: 9,
+  correctedElevationData: [{ range: 600, drop: 3.6, tof: 0.79 }],
+  correctedWindageData: [{ range: 600, windage: 0.97 }],
+  residuals: [{ range: 600, observed: 3.6, before: 0.17, after: 0.01, mach: 1.6 }],
+  dropScale: [],
+  nextRange: 950,
+};
+
+/** The profile as the fake server has it, changed by what is sent. */
+let stored: profiles.Profile;
+beforeEach(() => {
+  stored = RIFLE;
+  signIn(app.server, { user: person(1, 'anna') });
+  selectedWeaponProfile.write('5');
+  app.server.on(profiles.listProfiles, () => [stored]);
+  app.server.on(profiles.updateProfile, ({ parsed: { truing: how, ...change } }) => {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    stored = how === 'undo' ? RIFLE : { ...stored, ...given, ...(how === 'apply' && { previousBaseline: BEFORE }) };
+    return stored;
+  });
+  app.server.on(truing.calculateTruing, RESULT);
+});
+const BEFORE: profiles.Profile['previousBaseline'] = {
+  bulletBC: RIFLE.bulletBC,
+  muzzleVelocity: RIFLE.muzzleVelocity,
+  elevationReferenceData: null,
+  windageReferenceData: null,
+};
+
+const open = async () => {
+  const view = renderInApp(<TruingScreen />, '/truing');
+  await screen.findByDisplayValue('Match rifle');
+  return view;
+};
+type User = Awaited<ReturnType<typeof open>>['user'];
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const addRow = async (user: User, range: string, elevation: string) => {
+  type('Range', range);
+  type('Observed elevation', elevation);
+  await user.click(button('Add observation'));
+};
+const rowsOf = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1);
+const openTab = (user: User, name: string) => user.click(screen.getByRole('tab', { name }));
+const calculate = async (user: User) => {
+  await openTab(user, 'Calculate Truing');
+  await user.click(button('Calculate truing'));
+};
+const patches = () => app.server.seenBy(profiles.updateProfile).map((r) => r.body as Record<string, unknown>);
+
+describe('observations', () => {
+  it('are added near to far, only with a range above 0', async () => {
+    const { user } = await open();
+    await user.click(button('Add observation'));
+    expect(screen.getByText('Enter a range above 0.')).toBeTruthy();
+    await addRow(user, '800', '5.6');
+    expect(await screen.findByText('Field Observation Added')).toBeTruthy();
+    await addRow(user, '600', '3.6');
+    expect(rowsOf('Field observations').map((row) => row.textContent)).toEqual(['600 ydU 3.60–', '800 ydU 5.60–']);
+    expect(screen.queryByText('Enter a range above 0.')).toBeNull();
+  });
+
+  it('can be taken out one by one or all together', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await addRow(user, '800', '5.6');
+    await user.click(button('Delete 600 yd'));
+    expect(await screen.findByText('Row Deleted')).toBeTruthy();
+    expect(rowsOf('Field observations')).toHaveLength(1);
+    await user.click(button('Clear observations'));
+    expect(await screen.findByText('Observations Cleared')).toBeTruthy();
+    expect(screen.getByText(/None yet/)).toBeTruthy();
+  });
+});
+
+describe('the weather at the range', () => {
+  it('is the default until it is imported from the Weather screen', async () => {
+    const { user } = await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Temperature').value).toBe('72');
+    await user.click(button('Import weather'));
+    expect(await screen.findByText('No Weather Data')).toBeTruthy();
+    exportedWeatherData.write({
+      environmentalConditions: { temperature: 55, humidity: 60, pressure: 28.5, windSpeed: 4, windDirection: '9:00' },
+    });
+    await user.click(button('Import weather'));
+    expect(screen.getByLabelText<HTMLInputElement>('Temperature').value).toBe('55');
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    await screen.findByText('Truing Complete');
+    expect(app.server.seenBy(truing.calculateTruing)[0]?.body).toMatchObject({
+      profileId: 5,
+      observations: [{ range: 600, observedElevation: 3.6, observedWindage: null }],
+      environment: { temperature: 55, pressure: 28.5, humidity: 60, windSpeed: 4, windDirection: '9:00' },
+    });
+  });
+});
+
+describe('the calculation', () => {
+  it('needs a profile', async () => {
+    selectedWeaponProfile.write('default');
+    const { user } = renderInApp(<TruingScreen />, '/truing');
+    await screen.findByText('Select a profile');
+    await calculate(user);
+    const toast = (await screen.findByText('Missing Data')).closest('[data-variant=destructive]');
+    expect(toast?.textContent).toContain('Select a weapon profile first.');
+    expect(app.server.seenBy(truing.calculateTruing)).toHaveLength(0);
+  });
+
+  it('needs observations', async () => {
+    const { user } = await open();
+    await calculate(user);
+    expect(await screen.findByText('Missing Data')).toBeTruthy();
+  });
+
+  it('shows its result with accuracy, changes and residuals', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    expect(await screen.findByText('Truing Complete')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Results & Apply', selected: true })).toBeTruthy();
+    expect(screen.getByText('Excellent')).toBeTruthy();
+    expect(screen.getByText('2764')).toBeTruthy();
+    expect(screen.getByText('0.3120')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '600 yards: 0.17 mil before, 0.01 after' })).toBeTruthy();
+    expect(rowsOf('Corrected data')[0]?.textContent).toBe('600 yd3.600.970.79');
+  });
+
+  it('says why it failed', async () => {
+    app.server.on(truing.calculateTruing, () => refuse('cannot-solve', { message: 'Not reachable.' }));
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    const toast = (await screen.findByText('Truing Failed')).closest('[data-variant=destructive]');
+    expect(toast?.textContent).toContain('Not reachable.');
+  });
+
+  it('gives a result that goes when an observation is added', async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    await screen.findByText('Truing Complete');
+    await openTab(user, 'Setup & Data');
+    await addRow(user, '800', '5.6');
+    await openTab(user, 'Results & Apply');
+    expect(screen.getByText('No result yet')).toBeTruthy();
+  });
+});
+
+describe('applying', () => {
+  const trueIt = async () => {
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    await screen.findByText('Truing Complete');
+    await user.click(button('Apply to profile'));
+    return user;
+  };
+
+  it('writes the trued values and clears observations and result; undo brings the old values back', async () => {
+    const user = await trueIt();
+    expect(await screen.findByText('Match rifle is trued')).toBeTruthy();
+    expect(patches()[0]).toMatchObject({
+      truing: 'apply',
+      bulletBC: 0.312,
+      muzzleVelocity: 2764,
+      bcSegments: [{ mach: 2, bc: 0.3 * (0.312 / 0.325) }],
+      elevationReferenceData: [{ range: 600, drop: 3.6, elevation: 3.6, tof: 0.79 }],
+      windageReferenceData: [{ range: 600, windage: 0.97 }],
+    });
+    await openTab(user, 'Setup & Data');
+    expect(screen.getByText(/None yet/)).toBeTruthy();
+    expect(rowsOf('Reference data by range')[0]?.textContent).toContain('600 yd3.600.970.79');
+    await user.click(button('Undo last truing'));
+    await waitFor(() => expect(screen.getByText(/the solution is the model alone/)).toBeTruthy());
+    expect(patches()[1]).toEqual({ truing: 'undo' });
+  });
+
+  it('that fails says so and keeps the result', async () => {
+    app.server.on(profiles.updateProfile, () => refuse('not-found', { message: 'This profile was not found.' }));
+    await trueIt();
+    const toast = (await screen.findByText('Update Failed')).closest('[data-variant=destructive]');
+    expect(toast?.textContent).toContain('This profile was not found.');
+    expect(button('Apply to profile')).toBeTruthy();
+  });
+});
+
+describe('the baseline', () => {
+  it('is solved for 11 ranges in the default weather, shown in green, and saved only on demand', async () => {
+    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance));
+    const { user } = await open();
+    await user.click(button('Reset to Defaults'));
+    expect(await screen.findByText('Pending, not saved')).toBeTruthy();
+    const asked = app.server.seenBy(ballistics.calculateBallistics).map((r) => r.body as ballistics.BallisticInput);
+    expect(asked.map((b) => b.distance)).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);
+    expect(asked[0]).toMatchObject({
+      temperature: 72,
+      pressure: 29.92,
+      humidity: 45,
+      windSpeed: 10,
+      bulletBC: 0.325,
+      muzzleVelocity: 2800,
+      scopeHeight: 2.36,
+      zeroRange: 100,
+      twistRate: 8,
+    });
+    expect(rowsOf('Reference data by range')).toHaveLength(11);
+    expect(screen.getByRole('table', { name: 'Reference data by range' }).closest('.text-ok')).toBeTruthy();
+    expect(patches()).toEqual([]);
+    await user.click(button('Save as Current Baseline'));
+    expect(await screen.findByText('Baseline Data Saved')).toBeTruthy();
+    expect(patches()[0]).toMatchObject({ truing: 'apply' });
+    expect(stored.elevationReferenceData).toHaveLength(11);
+    await user.click(button('Delete the reference at 200 yd'));
+    expect(await screen.findByText('Row Deleted')).toBeTruthy();
+    await waitFor(() => expect(rowsOf('Reference data by range')).toHaveLength(10));
+  });
+
+  it('can be discarded', async () => {
+    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance));
+    const { user } = await open();
+    await user.click(button('Reset to Defaults'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.getByText(/the solution is the model alone/)).toBeTruthy();
+    expect(patches()).toEqual([]);
+  });
+
+  it('that cannot be solved says so', async () => {
+    app.server.on(ballistics.calculateBallistics, () => refuse('cannot-solve', { message: 'Too slow a bullet.' }));
+    const { user } = await open();
+    await user.click(button('Reset to Defaults'));
+    const toast = (await screen.findByText('Reset Failed')).closest('[data-variant=destructive]');
+    expect(toast?.textContent).toContain('Too slow a bullet.');
+  });
+
+  it('that loses no row when a deletion fails says so', async () => {
+    stored = {
+      ...RIFLE,
+      elevationReferenceData: [{ range: 600, drop: 3.6, elevation: 3.6 }],
+      windageReferenceData: [],
+    };
+    app.server.on(profiles.updateProfile, () => refuse('internal', { message: 'Something went wrong.' }));
+    const { user } = await open();
+    await user.click(button('Delete the reference at 600 yd'));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(rowsOf('Reference data by range')).toHaveLength(1);
+  });
+});

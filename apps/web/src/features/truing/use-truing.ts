@@ -1,0 +1,191 @@
+import { profiles, truing } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { request } from '../../platform/api/request.ts';
+import { refresh, useCall } from '../../platform/api/use-call.ts';
+import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { type Baseline, solveBaseline } from './baseline.ts';
+import {
+  DEFAULT_TRUING_ENVIRONMENT,
+  type FieldObservation,
+  importedWeather,
+  type TruingEnvironment,
+  truingBody,
+} from './truing-input.ts';
+
+export type TruingBusy = 'calculating' | 'applying' | 'resetting' | null;
+
+/** All that the truing screen shows and does. A result goes as soon as anything it rests on is changed. */
+export const useTruing = () => {
+  const list = useCall(profiles.listProfiles, {});
+  const [selected] = useStored(selectedWeaponProfile);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [observations, setObservations] = useState<readonly FieldObservation[]>([]);
+  const [environment, setEnvironment] = useState<TruingEnvironment>(DEFAULT_TRUING_ENVIRONMENT);
+  const [result, setResult] = useState<truing.TruingResult | null>(null);
+  const [pending, setPending] = useState<Baseline | null>(null);
+  const [busy, setBusy] = useState<TruingBusy>(null);
+  const [nextKey, setNextKey] = useState(1);
+  const profileId = chosenId ?? profileIdOf(selected);
+  const profile = list.data?.find((p) => p.id === profileId) ?? null;
+
+  const patch = async (body: Parameters<typeof request<typeof profiles.updateProfile>>[1]['body']) => {
+    if (profile === null) return;
+    await request(profiles.updateProfile, { params: { id: String(profile.id) }, body });
+    await refresh(profiles.listProfiles);
+  };
+
+  const add = (observation: Omit<FieldObservation, 'key'>): boolean => {
+    if (!(observation.range > 0)) return false;
+    setObservations([...observations, { ...observation, key: nextKey }].sort((a, b) => a.range - b.range));
+    setNextKey(nextKey + 1);
+    setResult(null);
+    toast({ title: 'Field Observation Added', description: `${observation.range} yd` });
+    return true;
+  };
+  const removeRow = (key: number) => {
+    setObservations(observations.filter((o) => o.key !== key));
+    setResult(null);
+    toast({ title: 'Row Deleted' });
+  };
+  const clear = () => {
+    setObservations([]);
+    setResult(null);
+    toast({ title: 'Observations Cleared' });
+  };
+  const changeEnvironment = (next: TruingEnvironment) => {
+    setEnvironment(next);
+    setResult(null);
+  };
+  const importWeather = () => {
+    const weather = importedWeather();
+    if (weather === null) toastError('No Weather Data', 'Generate a wind field on the Weather screen first.');
+    else changeEnvironment(weather);
+  };
+  /** True when there is a result to look at. */
+  const calculate = async (): Promise<boolean> => {
+    if (profile === null || observations.length === 0) {
+      const what = profile === null ? 'Select a weapon profile first.' : 'Add at least one field observation first.';
+      toastError('Missing Data', what);
+      return false;
+    }
+    setBusy('calculating');
+    try {
+      setResult(await request(truing.calculateTruing, { body: truingBody(profile.id, observations, environment) }));
+      toast({ title: 'Truing Complete', description: 'Look at the result, then apply it to the profile.' });
+      return true;
+    } catch (error) {
+      console.error('truing failed', error);
+      toastError('Truing Failed', messageOf(error, 'The profile could not be trued.'));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  const apply = async () => {
+    if (profile === null || result === null) return;
+    setBusy('applying');
+    try {
+      await patch({
+        truing: 'apply',
+        bulletBC: result.truedBC,
+        bcSegments: profile.bcSegments.map((s) => ({ ...s, bc: (s.bc * result.truedBC) / result.originalBC })),
+        muzzleVelocity: result.truedMV,
+        elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
+        windageReferenceData: result.correctedWindageData,
+      });
+      setObservations([]);
+      setResult(null);
+      toast({ title: 'Profile Updated', description: `${profile.name} is trued. It can be undone below.` });
+    } catch (error) {
+      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const undo = async () => {
+    setBusy('applying');
+    try {
+      await patch({ truing: 'undo' });
+      toast({ title: 'Profile Updated', description: 'The values from before truing are back.' });
+    } catch (error) {
+      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const reset = async () => {
+    if (profile === null) {
+      toastError('Missing Data', 'Select a weapon profile first.');
+      return;
+    }
+    setBusy('resetting');
+    try {
+      setPending(await solveBaseline(profile));
+    } catch (error) {
+      toastError('Reset Failed', messageOf(error, 'The baseline could not be calculated.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const saveBaseline = async () => {
+    if (pending === null) return;
+    setBusy('applying');
+    try {
+      await patch({
+        truing: 'apply',
+        elevationReferenceData: pending.elevation,
+        windageReferenceData: pending.windage,
+      });
+      setPending(null);
+      toast({ title: 'Baseline Data Saved', description: `${profile?.name ?? ''} uses this baseline now.` });
+    } catch (error) {
+      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  /** Takes one range out of the saved reference data. */
+  const deleteReference = async (range: number) => {
+    if (profile === null) return;
+    try {
+      await patch({
+        elevationReferenceData: profile.elevationReferenceData?.filter((r) => r.range !== range) ?? null,
+        windageReferenceData: profile.windageReferenceData?.filter((r) => r.range !== range) ?? null,
+      });
+      toast({ title: 'Row Deleted' });
+    } catch (error) {
+      toastError('Delete Failed', messageOf(error, 'The row could not be deleted.'));
+    }
+  };
+  const choose = (id: number) => {
+    setChosenId(id);
+    setResult(null);
+    setPending(null);
+  };
+  return {
+    list,
+    profile,
+    choose,
+    observations,
+    add,
+    removeRow,
+    clear,
+    environment,
+    setEnvironment: changeEnvironment,
+    importWeather,
+    result,
+    calculate,
+    apply,
+    undo,
+    pending,
+    reset,
+    discardBaseline: () => setPending(null),
+    saveBaseline,
+    deleteReference,
+    busy,
+  };
+};
+export type Truing = ReturnType<typeof useTruing>;

@@ -1,0 +1,155 @@
+import type { ValidationReport } from '@windcall/ballistics/truth';
+import report from '@windcall/ballistics/validation.json';
+import { useCallback, useState } from 'react';
+import { Chart } from '../../platform/chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { errorText, KINDS } from './validation-words.ts';
+
+const truth: ValidationReport = report;
+type Case = ValidationReport['cases'][number];
+const plotted = truth.cases.filter((c) => c.errors.length > 1);
+
+const Held = ({ held }: { readonly held: boolean }) => (
+  <Badge tone={held ? 'ok' : 'bad'}>{held ? 'Held' : 'Not held'}</Badge>
+);
+
+const Gates = () => (
+  <Table
+    caption="Accuracy gates"
+    rows={truth.gates}
+    rowKey={(g) => g.what}
+    columns={[
+      { key: 'what', header: 'What', cell: (g) => g.what },
+      {
+        key: 'limit',
+        header: 'Gate',
+        align: 'end',
+        cell: (g) => `≤ ${g.limit}${g.unit === '1' ? '' : ` ${g.unit}`}`,
+      },
+      { key: 'measured', header: 'Measured', align: 'end', cell: (g) => errorText(g.measured) },
+      { key: 'count', header: 'Comparisons', align: 'end', cell: (g) => g.count },
+      { key: 'held', header: '', align: 'end', cell: (g) => <Held held={g.passed} /> },
+    ]}
+  />
+);
+
+/** The errors of one reference over range: solver less reference. */
+const CasePlot = ({ shown }: { readonly shown: Case }) => {
+  const option = useCallback(
+    (ink: ChartInk) => ({
+      ...plotFrame(ink, 'Range (yd)', 'Windcall less reference (mil)'),
+      grid: { left: 72, right: 16, top: 28, bottom: 44 },
+      yAxis: { ...plotFrame(ink, '', 'Windcall less reference (mil)').yAxis, nameGap: 56, scale: true },
+      series: (['elevationMil', 'windMil'] as const).map((key, i) => ({
+        name: key === 'elevationMil' ? 'Elevation' : 'Wind',
+        type: 'line',
+        color: SERIES[i],
+        symbol: i === 0 ? 'circle' : 'diamond',
+        symbolSize: 6,
+        data: shown.errors.filter((e) => e[key] !== null).map((e) => [e.rangeYd, e[key]]),
+      })),
+    }),
+    [shown],
+  );
+  const worst = Math.max(...shown.errors.map((e) => Math.abs(e.elevationMil ?? 0)));
+  return (
+    <Chart
+      title={`${shown.program}: ${shown.within} of ${shown.count} figures within the tolerance of their source`}
+      summary={`Elevation is at most ${errorText(worst)} mil off over ${shown.errors.length} ranges.`}
+      option={option}
+      height={280}
+      table={{
+        columns: ['Range (yd)', 'Elevation (mil)', 'Wind (mil)'],
+        rows: shown.errors.map((e) => [
+          e.rangeYd,
+          e.elevationMil === null ? '–' : errorText(e.elevationMil),
+          e.windMil === null ? '–' : errorText(e.windMil),
+        ]),
+      }}
+    />
+  );
+};
+
+/** What the solver was compared with, and how it fared. Anyone may read it; it is made from the tests' own report. */
+export const ValidationScreen = () => {
+  const [id, setId] = useState('gen_65cm_converged');
+  const shown = plotted.find((c) => c.id === id) ?? plotted[0];
+  const comparisons = truth.cases.reduce((sum, c) => sum + c.count, 0);
+  const within = truth.cases.reduce((sum, c) => sum + c.within, 0);
+  return (
+    <Screen
+      title="Validation"
+      lead={`The solver against ${truth.cases.length} references from other programs, publications and converged integrations: ${within} of ${comparisons} figures are within the tolerance of their source.`}
+    >
+      <div className="flex flex-col gap-10">
+        <Panel title="Gates">
+          <Gates />
+        </Panel>
+        {shown && (
+          <Panel title="Errors over range">
+            <Select
+              label="Reference"
+              className="mb-4 max-w-md"
+              value={shown.id}
+              onChange={setId}
+              choices={plotted.map((c) => ({ value: c.id, label: `${c.program} (${c.id})` }))}
+            />
+            <CasePlot shown={shown} />
+            {shown.note !== null && <p className="mt-3 max-w-prose text-sm text-ink-2">{shown.note}</p>}
+          </Panel>
+        )}
+        <Panel title="How the errors are distributed">
+          <Table
+            caption="Absolute errors by kind of reference"
+            className="max-h-128"
+            rows={truth.distributions}
+            rowKey={(d) => `${d.group} ${d.quantity}`}
+            columns={[
+              { key: 'group', header: 'Reference', sortBy: (d) => d.group, cell: (d) => KINDS[d.group] ?? d.group },
+              {
+                key: 'quantity',
+                header: 'Quantity',
+                cell: (d) => (d.unit === '1' ? d.quantity : `${d.quantity}, ${d.unit}`),
+              },
+              { key: 'count', header: 'n', align: 'end', cell: (d) => d.count },
+              { key: 'p50', header: '50 %', align: 'end', cell: (d) => errorText(d.p50) },
+              { key: 'p90', header: '90 %', align: 'end', cell: (d) => errorText(d.p90) },
+              { key: 'max', header: 'Largest', align: 'end', cell: (d) => errorText(d.max) },
+              {
+                key: 'rounding',
+                header: 'Beyond its rounding',
+                align: 'end',
+                cell: (d) => errorText(d.maxBeyondRounding),
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title="References">
+          <Table
+            caption="References"
+            className="max-h-128"
+            rows={truth.cases}
+            rowKey={(c) => c.id}
+            columns={[
+              { key: 'program', header: 'Program or publication', sortBy: (c) => c.program, cell: (c) => c.program },
+              { key: 'kind', header: 'Kind', sortBy: (c) => c.kind, cell: (c) => c.kind.replaceAll('-', ' ') },
+              { key: 'within', header: 'Within tolerance', align: 'end', cell: (c) => `${c.within} of ${c.count}` },
+            ]}
+          />
+        </Panel>
+        <Panel title="What the solver does not model">
+          <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-base text-ink-2">
+            {truth.notModelled.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Screen>
+  );
+};

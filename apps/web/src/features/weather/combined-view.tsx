@@ -1,0 +1,73 @@
+import type { WindField } from '@windcall/contract';
+import { formatClock, formatClockHour } from '@windcall/wind';
+import { useCallback, useMemo } from 'react';
+import { Chart } from '../../platform/chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { overRange } from './over-range.ts';
+
+interface SeriesViewProps {
+  readonly field: WindField;
+  /** Index of the time step shown. */
+  readonly timeIndex: number;
+}
+
+/** Mean speed and direction along the whole range over time, in one picture. */
+export const CombinedView = ({ field, timeIndex }: SeriesViewProps) => {
+  const rows = useMemo(() => overRange(field), [field]);
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, 'Time (s)', 'Speed (mph)');
+      return {
+        ...frame,
+        grid: { ...frame.grid, right: 60 },
+        xAxis: { ...frame.xAxis, max: field.timeSteps.at(-1) },
+        yAxis: [
+          { ...frame.yAxis, min: 0 },
+          {
+            ...frame.yAxis,
+            name: 'Wind from (clock)',
+            nameGap: 44,
+            min: 0,
+            max: 360,
+            interval: 90,
+            splitLine: { show: false },
+            axisLabel: { ...frame.yAxis.axisLabel, formatter: formatClockHour },
+          },
+        ],
+        series: [
+          {
+            name: 'Speed',
+            type: 'line',
+            showSymbol: false,
+            color: SERIES[0],
+            data: rows.map((r) => [r.timeS, Number(r.mph.toFixed(2))]),
+            tooltip: { valueFormatter: (mph: number) => `${mph.toFixed(1)} mph` },
+          },
+          {
+            name: 'Direction',
+            type: 'scatter',
+            yAxisIndex: 1,
+            symbolSize: 4,
+            color: SERIES[1],
+            data: rows.map((r) => [r.timeS, Math.round(r.deg)]),
+            tooltip: { valueFormatter: (deg: number) => formatClock(deg) },
+          },
+        ],
+      };
+    },
+    [field, rows],
+  );
+  const speeds = rows.map((r) => r.mph);
+  return (
+    <Chart
+      title="Mean wind over the range"
+      summary={`Mean speed from ${Math.min(...speeds).toFixed(1)} to ${Math.max(...speeds).toFixed(1)} mph as a line, mean direction as dots, over time.`}
+      option={option}
+      cursor={field.timeSteps[timeIndex]}
+      table={{
+        columns: ['Time (s)', 'Speed (mph)', 'From (clock)'],
+        rows: rows.map((r) => [r.timeS, r.mph.toFixed(1), formatClock(r.deg)]),
+      }}
+    />
+  );
+};

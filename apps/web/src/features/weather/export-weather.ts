@@ -1,0 +1,36 @@
+import type { scenarios, WindField } from '@windcall/contract';
+import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import type { WindSettings } from './wind-settings.ts';
+
+/** Hands a field and the conditions it was made in to the other screens; false when the browser could not keep it. */
+export const exportWeather = (
+  field: WindField,
+  settings: WindSettings,
+  scenario: scenarios.Scenario | null,
+  now: Date,
+): boolean => {
+  const at = now.toISOString();
+  return (
+    distanceBasedWindField.write(field) &&
+    exportedWeatherData.write({
+      environmentalConditions: {
+        temperature: settings.temperature,
+        humidity: settings.humidity,
+        pressure: settings.pressure,
+        windSpeed: settings.primary.windSpeed,
+        windDirection: settings.primary.windDirection,
+        lightConditions: 'bright',
+        weatherModel: settings.mode === 'deterministic' ? 'deterministic' : 'stochastic',
+      },
+      weatherModelType: settings.mode,
+      scenarioName: scenario?.name ?? null,
+      targetCount: scenario?.engagements.reduce((sum, e) => sum + e.targets.length, 0) ?? 0,
+      windFieldData: field,
+      weatherLoadedAt: at,
+      exportedFromWeatherModel: true,
+      validated: true,
+      timestamp: at,
+    })
+  );
+};

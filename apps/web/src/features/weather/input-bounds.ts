@@ -1,0 +1,34 @@
+import type { WindState } from '@windcall/wind';
+
+/** Bounds and fallbacks of the inputs. Source: wind specification, section 5. */
+export const INPUT_BOUNDS = {
+  windSpeed: { min: 0, max: 40, fallback: 5 },
+  directionVariation: { min: 5, max: 30, fallback: 10 },
+  speedVariation: { min: 0, max: 40, fallback: 1 },
+  correlationTime: { min: 1, max: 60, fallback: 10 },
+  spatialCorrelationDistance: { min: 25, max: 400, fallback: 200, secondaryFallback: 75 },
+  duration: { min: 0, max: 3600, fallback: 240 },
+  durationVariation: { min: 0, max: 1, fallback: 0.1 },
+  latitude: { min: -90, max: 90, fallback: 36 },
+} as const;
+
+/** What the screen warns of beside a state's inputs, in the order of its inputs. */
+export const stateWarnings = (state: WindState): string[] => {
+  const warnings: string[] = [];
+  if (state.speedVariation > 0.6 * state.windSpeed) {
+    const advised = (0.56 * state.windSpeed).toFixed(1);
+    warnings.push(
+      `Speed variation is above 60% of the base speed: ${advised} mph (56%) or less keeps the gusts believable.`,
+    );
+  }
+  if (state.directionVariation > 25) {
+    warnings.push('Direction variation above 25° wanders far: consider complex mode with a second wind state.');
+  }
+  return warnings;
+};
+
+/** What is wrong with a direction variation that came from elsewhere: the input itself takes no more than 30°. */
+export const directionVariationError = (degrees: number): string | undefined =>
+  degrees > INPUT_BOUNDS.directionVariation.max
+    ? `Above ${INPUT_BOUNDS.directionVariation.max}° the wind has no direction to speak of: use a second wind state.`
+    : undefined;

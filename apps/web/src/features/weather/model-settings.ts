@@ -1,0 +1,69 @@
+import type { scenarios } from '@windcall/contract';
+import type { ModelState } from '../../platform/stored/model-state.ts';
+import { DEFAULT_SETTINGS, type WindMode, type WindSettings } from './wind-settings.ts';
+
+const isMode = (mode: unknown): mode is WindMode =>
+  mode === 'deterministic' || mode === 'stochastic' || mode === 'complex';
+
+/** The settings a stored state stands for; what it lacks takes its default. */
+export const settingsFrom = (state: ModelState | null): WindSettings => {
+  if (state === null) return DEFAULT_SETTINGS;
+  const D = DEFAULT_SETTINGS;
+  const mode = isMode(state.mode) ? state.mode : D.mode;
+  return {
+    ...D,
+    mode,
+    modeBeforeComplex: mode === 'complex' ? D.modeBeforeComplex : mode,
+    primary: state.primary ?? D.primary,
+    secondary: state.secondary ?? D.secondary,
+    terrain: state.terrain ?? null,
+    thermal: state.thermal
+      ? {
+          enabled: state.thermal.enabled,
+          dailyPhase: state.thermal.dailyPhase,
+          stabilityOverride: state.thermal.stabilityOverride,
+        }
+      : D.thermal,
+    seed: state.seed === null || state.seed === undefined ? null : String(state.seed),
+    maxDistance: state.maxDistance ?? D.maxDistance,
+    samplingInterval: state.samplingInterval ?? D.samplingInterval,
+    duration: state.duration ?? D.duration,
+    timeInterval: state.timeInterval ?? D.timeInterval,
+    temperature: state.baseConditions?.temperature ?? D.temperature,
+    humidity: state.baseConditions?.humidity ?? D.humidity,
+    pressure: state.baseConditions?.pressure ?? D.pressure,
+    latitude: state.latitude ?? D.latitude,
+  };
+};
+
+/** Distance of a scenario's farthest engagement, yards; null without a scenario or engagements. */
+export const farthestYd = (scenario: scenarios.Scenario | null): number | null =>
+  scenario === null || scenario.engagements.length === 0
+    ? null
+    : Math.max(...scenario.engagements.map((e) => e.distance));
+
+/** The settings as they are stored, with the scenario's own place in the conditions. */
+export const stateFrom = (s: WindSettings, scenario: scenarios.Scenario | null): ModelState => {
+  const targetDistance = farthestYd(scenario);
+  return {
+    mode: s.mode,
+    maxDistance: s.maxDistance,
+    samplingInterval: s.samplingInterval,
+    duration: s.duration,
+    timeInterval: s.timeInterval,
+    latitude: s.latitude,
+    baseConditions: {
+      temperature: s.temperature,
+      humidity: s.humidity,
+      pressure: s.pressure,
+      latitude: s.latitude,
+      ...(scenario !== null && { directionOfFire: scenario.directionOfFire }),
+      ...(targetDistance !== null && { targetDistance }),
+    },
+    primary: s.primary,
+    secondary: s.secondary,
+    terrain: s.terrain,
+    thermal: s.thermal,
+    seed: s.seed,
+  };
+};

@@ -1,0 +1,58 @@
+import type { scenarios } from '@windcall/contract';
+import { useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { Tabs } from '../../platform/kit/tabs.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { QualityView } from './quality-view.tsx';
+import { TestRun } from './test-run.tsx';
+import { type ScenarioType, useQuality } from './use-quality.ts';
+import { readStoredWind, useStoredWind } from './use-stored-wind.ts';
+
+interface KindViewProps {
+  readonly kind: ScenarioType;
+  readonly scenario: scenarios.Scenario | null;
+}
+
+/** The stored wind rated as wind for one kind of scenario, at once on demand, and the server's own test of that kind. */
+const KindView = ({ kind, scenario }: KindViewProps) => {
+  const quality = useQuality(useStoredWind(), kind, scenario);
+  const analyse = async () => {
+    if (readStoredWind() === null) {
+      toastError('No Wind Field Data', 'Generate a wind field first.');
+      return;
+    }
+    const { isError } = await quality.refetch();
+    if (isError) toastError('Analysis Error', 'Failed to analyze wind field');
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <QualityView result={quality} fairFrom={0.7} />
+      <Button pending={quality.isFetching} className="self-start" onClick={() => void analyse()}>
+        Analyze stored wind
+      </Button>
+      {kind !== 'general' && <TestRun kind={kind} />}
+    </div>
+  );
+};
+
+/** The quality of the stored wind for each kind of scenario: what the other screens shoot in, whatever is shown here. */
+export const MonitorView = ({ scenario }: { readonly scenario: scenarios.Scenario | null }) => {
+  const [kind, setKind] = useState<ScenarioType>('general');
+  const label = {
+    general: 'General',
+    multi_dof_array: 'Multi-DoF Array',
+    troop_line_confirmation: 'Troop Line',
+  } as const;
+  return (
+    <Tabs<ScenarioType>
+      label="Kind of scenario"
+      value={kind}
+      onChange={setKind}
+      tabs={(['general', 'multi_dof_array', 'troop_line_confirmation'] as const).map((value) => ({
+        value,
+        label: label[value],
+        content: <KindView kind={value} scenario={scenario} />,
+      }))}
+    />
+  );
+};

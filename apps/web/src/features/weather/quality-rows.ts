@@ -1,0 +1,89 @@
+import type { weather } from '@windcall/contract';
+import {
+  type Reading,
+  readCombined,
+  readDistribution,
+  readDofConsistency,
+  readRangeCoherence,
+  readRawSpatial,
+  readScore,
+  readSmoothness,
+  readSpatial,
+  readTemporal,
+} from './quality-bands.ts';
+
+/** One figure of the quality monitor: its name, what it means, its value and what that says. */
+export interface QualityRow {
+  readonly name: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly reading: Reading | null;
+}
+
+const row = (
+  name: string,
+  hint: string,
+  value: number | null,
+  digits: number,
+  unit: '' | ' %',
+  read: (value: number) => Reading,
+): QualityRow => ({
+  name,
+  hint,
+  value: value === null ? '–' : `${value.toFixed(digits)}${unit}`,
+  reading: value === null ? null : read(value),
+});
+
+/** The figures of a quality result in the order they are shown; a figure that could not be found has no reading. */
+export const qualityRows = (
+  { score, metrics: m }: Pick<weather.QualityResult, 'score' | 'metrics'>,
+  fairFrom: 0.6 | 0.7,
+): QualityRow[] => {
+  const s = m.scenarioSpecificMetrics;
+  return [
+    row('Score', 'All figures together, 0 to 1', score, 2, '', (v) => readScore(v, fairFrom)),
+    row('Combined', 'The score in per cent', score * 100, 0, ' %', readCombined),
+    row(
+      'Spatial correlation',
+      'Gusts at neighbouring distances; realistic from 0.2 to 0.8',
+      m.spatialCorrelation,
+      2,
+      '',
+      readSpatial,
+    ),
+    row(
+      'Spatial correlation of the wind itself',
+      'Changes of state included; the target is 0.3 to 0.99',
+      m.rawSpatialCorrelation,
+      2,
+      '',
+      readRawSpatial,
+    ),
+    row(
+      'Temporal consistency',
+      'Error of how gusts fade; up to 25 % is good',
+      m.temporalConsistency,
+      0,
+      ' %',
+      readTemporal,
+    ),
+    row(
+      'Distribution',
+      'p-value of a normal distribution of gusts; 0.05 or more is normal',
+      m.distributionHealth,
+      2,
+      '',
+      readDistribution,
+    ),
+    row(
+      'DoF consistency',
+      'How far one wind call serves every direction of fire',
+      s.doFConsistency,
+      0,
+      ' %',
+      readDofConsistency,
+    ),
+    row('Range coherence', 'How far the wind agrees along the range', s.rangeCoherence, 0, ' %', readRangeCoherence),
+    row('Transition smoothness', 'Steps without a jump', s.transitionSmoothness, 0, ' %', readSmoothness),
+  ];
+};

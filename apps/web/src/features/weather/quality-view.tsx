@@ -1,0 +1,69 @@
+import type { weather } from '@windcall/contract';
+import { Badge, type Tone } from '../../platform/kit/badge.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import type { Reading } from './quality-bands.ts';
+import { type QualityRow, qualityRows } from './quality-rows.ts';
+import type { Quality } from './use-quality.ts';
+
+const TONES: Readonly<Record<Reading['tone'], Tone>> = { good: 'ok', fair: 'warn', poor: 'bad' };
+const SEVERITIES = { critical: 'bad', warning: 'warn', info: 'neutral' } as const;
+
+interface QualityViewProps {
+  readonly result: Quality;
+  /** Score from which it counts as fair: the monitor asks for more than the quality view. */
+  readonly fairFrom: 0.6 | 0.7;
+}
+
+const Figure = ({ name, hint, value, reading }: QualityRow) => (
+  <div className="flex items-baseline justify-between gap-3 border-b border-line py-2">
+    <dt className="min-w-0">
+      <span className="block text-base">{name}</span>
+      <span className="block text-xs text-ink-3">{hint}</span>
+    </dt>
+    <dd className="flex shrink-0 items-center gap-2">
+      <span className="figure">{value}</span>
+      {reading && <Badge tone={TONES[reading.tone]}>{reading.word}</Badge>}
+    </dd>
+  </div>
+);
+
+const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }) => (
+  <ul className="mt-3 flex flex-col gap-2" aria-label="Issues">
+    {issues.map((issue) => (
+      <li key={`${issue.component}-${issue.message}`} className="text-sm">
+        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {issue.message}
+        {issue.expectedValue !== null && (
+          <span className="text-ink-2">
+            {' '}
+            Expected {issue.expectedValue}, found {issue.actualValue ?? 'nothing'}.
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** How good the wind is as wind: the score, each figure with its band, and what is wrong in words. */
+export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
+  const quality = result.data;
+  return (
+    <Panel
+      title="Wind quality"
+      loading={result.isPending}
+      error={result.isError ? `Failed to fetch quality metrics: ${result.error.message}` : null}
+      onRetry={() => void result.refetch()}
+      aside={quality && <Badge tone={quality.valid ? 'ok' : 'bad'}>{quality.valid ? 'Valid' : 'Not valid'}</Badge>}
+    >
+      {quality && (
+        <>
+          <dl>
+            {qualityRows(quality, fairFrom).map((row) => (
+              <Figure key={row.name} {...row} />
+            ))}
+          </dl>
+          {quality.issues.length > 0 && <Issues issues={quality.issues} />}
+        </>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,93 @@
+import { weather } from '@windcall/contract';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { Term } from '../../platform/kit/term.tsx';
+import { INPUT_BOUNDS as B } from './input-bounds.ts';
+import type { WindSettings } from './wind-settings.ts';
+
+/** The offered values, with the one in force among them. */
+const choicesOf = (options: readonly number[], current: number, unit: string) =>
+  [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: `${v} ${unit}` }));
+
+interface RangePanelProps {
+  readonly settings: WindSettings;
+  /** Distance of the scenario's farthest target, yards; null without a scenario. */
+  readonly farthestYd: number | null;
+  readonly onChange: (change: Partial<WindSettings>) => void;
+}
+
+/** How far and how finely the wind is laid out, and the air it blows in. */
+export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) => (
+  <Panel title="Distance range & environments">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Select
+        label="Max distance"
+        hint={
+          farthestYd !== null && farthestYd > settings.maxDistance ? `Farthest target: ${farthestYd} yd` : undefined
+        }
+        value={String(settings.maxDistance)}
+        choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, 'yd')}
+        onChange={(v) => onChange({ maxDistance: Number(v) })}
+      />
+      <Select
+        label="Distance interval"
+        value={String(settings.samplingInterval)}
+        choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, 'yd')}
+        onChange={(v) => onChange({ samplingInterval: Number(v) })}
+      />
+      <Select
+        label="Time interval"
+        value={String(settings.timeInterval)}
+        choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, 's')}
+        onChange={(v) => onChange({ timeInterval: Number(v) })}
+      />
+      <NumberField
+        label="Duration"
+        unit="s"
+        hint="Of the field"
+        value={settings.duration}
+        min={10}
+        max={1200}
+        step={10}
+        onChange={(duration) => onChange({ duration })}
+        onEmpty={() => onChange({ duration: B.duration.fallback })}
+      />
+      <NumberField
+        label="Temperature"
+        unit="°F"
+        value={settings.temperature}
+        min={-60}
+        max={140}
+        onChange={(temperature) => onChange({ temperature })}
+      />
+      <NumberField
+        label="Humidity"
+        unit="%"
+        value={settings.humidity}
+        min={0}
+        max={100}
+        onChange={(humidity) => onChange({ humidity })}
+      />
+      <NumberField
+        label={<Term name="Station pressure">Pressure (station)</Term>}
+        unit="inHg"
+        value={settings.pressure}
+        min={15}
+        max={33}
+        step={0.05}
+        onChange={(pressure) => onChange({ pressure })}
+      />
+      <NumberField
+        label="Latitude"
+        unit="°"
+        hint="+ north"
+        value={settings.latitude}
+        min={B.latitude.min}
+        max={B.latitude.max}
+        onChange={(latitude) => onChange({ latitude: Math.round(latitude) })}
+        onEmpty={() => onChange({ latitude: B.latitude.fallback })}
+      />
+    </div>
+  </Panel>
+);

@@ -1,0 +1,58 @@
+import type { WindField } from '@windcall/contract';
+import { useWidth } from '../../platform/chart/use-width.ts';
+import { describeStrip, placeRangeStrip, STRIP, windAtStep } from './place-range-strip.ts';
+
+interface RangeStripProps {
+  readonly field: WindField;
+  readonly timeIndex: number;
+  /** mph, the speed drawn with the longest arrow. */
+  readonly maxMph: number;
+}
+
+const { height, margin, middle } = STRIP;
+
+/** The wind at one moment along the range, seen from above, as the bullet would meet it: the shooter stands at the left. */
+export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
+  const { box, widthPx } = useWidth();
+  const winds = windAtStep(field, timeIndex);
+  const arrows = placeRangeStrip(winds, maxMph, widthPx);
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-sm text-ink-2">
+        Along the range at <span className="figure">{field.timeSteps[timeIndex]}</span> s, seen from above: mph over
+        yards
+      </figcaption>
+      <div ref={box} className="overflow-hidden">
+        <svg width={widthPx} height={height} role="img" aria-label={describeStrip(winds)} className="block">
+          <line x1={margin} x2={widthPx - margin} y1={middle} y2={middle} className="stroke-line" />
+          <polygon points={`2,${middle - 6} 14,${middle} 2,${middle + 6}`} className="fill-ink-2" />
+          {arrows.map((a) => (
+            <g key={a.distanceYd}>
+              <line
+                x1={a.x - a.dx}
+                y1={middle - a.dy}
+                x2={a.x + a.dx}
+                y2={middle + a.dy}
+                className="stroke-accent"
+                strokeWidth="2"
+              />
+              {a.mph > 0.2 && (
+                <path
+                  d="M0 0 L-8 -4 L-8 4 Z"
+                  transform={`translate(${a.x + a.dx} ${middle + a.dy}) rotate(${a.turnDeg})`}
+                  className="fill-accent"
+                />
+              )}
+              <text x={a.x} y={12} textAnchor="middle" className="fill-ink figure text-[12px]">
+                {a.mph.toFixed(1)}
+              </text>
+              <text x={a.x} y={height - 4} textAnchor="middle" className="fill-ink-3 figure text-[11px]">
+                {a.distanceYd}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+};

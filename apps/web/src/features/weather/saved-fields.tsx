@@ -1,0 +1,94 @@
+import { type WindField, weather } from '@windcall/contract';
+import { useState } from 'react';
+import { request } from '../../platform/api/request.ts';
+import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import type { ModelState } from '../../platform/stored/model-state.ts';
+import { modelState } from '../../platform/stored/model-state.ts';
+import { toast, toastError } from '../../platform/toasts/toast.ts';
+
+interface SavedFieldsProps {
+  readonly field: WindField | null;
+  readonly state: ModelState;
+  readonly onLoad: (field: WindField, state: ModelState | null) => void;
+}
+
+/** Fields kept on the server under a name: the same wind another day, or another shooter's by its seed. */
+export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
+  const list = useCall(weather.listFields, {});
+  const [name, setName] = useState('');
+  const save = useCallMutation(weather.saveField, {
+    onSuccess: async (saved) => {
+      setName('');
+      toast({ title: 'Wind Field Saved', description: `${saved.name} can be loaded again at any time.` });
+      await refresh(weather.listFields);
+    },
+    onError: (error) => toastError('Save Failed', error.message),
+  });
+  const remove = useCallMutation(weather.deleteField, {
+    onSuccess: () => refresh(weather.listFields),
+    onError: (error) => toastError('Delete Failed', error.message),
+  });
+  const load = async (id: number) => {
+    try {
+      const stored = await request(weather.getField, { params: { id: String(id) } });
+      const settings = modelState.safeParse(stored.settings);
+      onLoad(stored.windField, settings.success ? settings.data : null);
+    } catch (error) {
+      toastError('Load Failed', error instanceof Error ? error.message : 'The field could not be loaded.');
+    }
+  };
+  return (
+    <Panel
+      title="Saved wind fields"
+      loading={list.isPending}
+      error={list.isError ? list.error.message : null}
+      onRetry={() => void list.refetch()}
+    >
+      {field && (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate({ body: { name, windField: field, settings: state } });
+          }}
+        >
+          <TextField label="Name of this field" className="flex-1" value={name} onChange={setName} maxLength={120} />
+          <Button type="submit" pending={save.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </form>
+      )}
+      {list.data?.length === 0 && (
+        <p className="mt-3 text-sm text-ink-2">
+          No field saved yet. Generate one, name it, and it can be loaded again.
+        </p>
+      )}
+      <ul className="mt-3 flex flex-col">
+        {list.data?.map((saved) => (
+          <li key={saved.id} className="flex items-center gap-2 border-b border-line py-1.5">
+            <span className="min-w-0 flex-1 truncate">
+              {saved.name}
+              <span className="ml-2 text-xs text-ink-3">
+                seed <span className="figure">{saved.seed ?? 'none'}</span>
+              </span>
+            </span>
+            <Button size="sm" onClick={() => void load(saved.id)} aria-label={`Load ${saved.name}`}>
+              Load
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Delete ${saved.name}`}
+              onClick={() => remove.mutate({ params: { id: String(saved.id) } })}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,33 @@
+import { Badge } from '../../platform/kit/badge.tsx';
+import { ButtonLink } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Term } from '../../platform/kit/term.tsx';
+import type { ScenarioStatus } from './scenario-status.ts';
+
+/** Whether wind can be made for the loaded scenario, and if not, why and where to see to it. */
+export const ScenarioStatusCard = (props: { readonly status: ScenarioStatus; readonly name: string | undefined }) => {
+  const { status, name } = props;
+  return (
+    <Panel title="Scenario status">
+      {status.valid ? (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone="ok">Ready</Badge>
+          <span>
+            {name}: {status.targetCount} {status.targetCount === 1 ? 'target' : 'targets'} with a{' '}
+            <Term name="DoF">direction of fire</Term>
+          </span>
+        </p>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="warn">DoF Configuration Required</Badge>
+            <span className="text-ink-2">{status.message}</span>
+          </p>
+          <ButtonLink to="/training">
+            {name === undefined ? 'Choose a training scenario' : 'Open training scenarios'}
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,35 @@
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+
+interface SeedPanelProps {
+  /** Text of a whole number; null draws a new one each time. */
+  readonly seed: string | null;
+  /** The seed of the field on the screen, when it is known. */
+  readonly usedSeed: string | null;
+  readonly onChange: (seed: string | null) => void;
+}
+
+/** The number the wind grows from: the same seed and settings make the same wind again, anywhere. */
+export const SeedPanel = ({ seed, usedSeed, onChange }: SeedPanelProps) => (
+  <Panel title="Seed">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <TextField
+        label="Seed"
+        inputMode="numeric"
+        placeholder="drawn anew each time"
+        className="w-64"
+        value={seed ?? ''}
+        onChange={(text) => {
+          if (/^[0-9]{0,15}$/.test(text)) onChange(text === '' ? null : text);
+        }}
+        hint="Two shooters with the same seed and settings train in the same wind."
+      />
+      {usedSeed !== null && usedSeed !== seed && (
+        <Button className="mt-6" onClick={() => onChange(usedSeed)}>
+          Keep this wind’s seed
+        </Button>
+      )}
+    </div>
+  </Panel>
+);

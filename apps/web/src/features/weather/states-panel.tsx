@@ -1,0 +1,89 @@
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { Switch } from '../../platform/kit/switch.tsx';
+import { StateForm } from './state-form.tsx';
+import {
+  applyPreset,
+  isSecondaryActive,
+  switchMode,
+  toggleComplex,
+  type WindMode,
+  type WindSettings,
+} from './wind-settings.ts';
+
+const MODES = [
+  { value: 'deterministic', label: 'Deterministic' },
+  { value: 'stochastic', label: 'Stochastic' },
+  { value: 'complex', label: 'Complex' },
+] as const;
+
+interface StatesPanelProps {
+  readonly settings: WindSettings;
+  /** True when a change of mode is not for this user; the press has then said so. */
+  readonly isModeBlocked: () => boolean;
+  readonly blocked: boolean;
+  readonly onChange: (change: (settings: WindSettings) => WindSettings) => void;
+}
+
+/** How the wind behaves: its mode, its presets and its two states. */
+export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange }: StatesPanelProps) => {
+  const change = (how: (s: WindSettings) => WindSettings) => {
+    if (!isModeBlocked()) onChange(how);
+  };
+  const isSteady = settings.mode === 'deterministic';
+  return (
+    <Panel title="State-based wind">
+      <div className="flex flex-col gap-4">
+        <SegmentedControl<WindMode>
+          label="Wind mode"
+          wide
+          value={settings.mode}
+          choices={MODES}
+          onChange={(mode) => change((s) => switchMode(s, mode))}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-2">Presets</span>
+          {MODES.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="sm"
+              aria-disabled={blocked || undefined}
+              onClick={() => change((s) => applyPreset(s, value))}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Switch
+          label="Complex mode"
+          hint="A second wind that comes and goes. Off goes back to the mode before."
+          checked={settings.mode === 'complex'}
+          blocked={blocked}
+          onChange={() => change(toggleComplex)}
+        />
+        <StateForm
+          name="Primary"
+          state={settings.primary}
+          active
+          isSteady={isSteady}
+          onChange={(primary) => onChange((s) => ({ ...s, primary }))}
+        />
+        {settings.mode === 'complex' || isSecondaryActive(settings) ? (
+          <StateForm
+            name="Secondary"
+            state={settings.secondary}
+            active={isSecondaryActive(settings)}
+            isSteady={isSteady}
+            onChange={(secondary) => onChange((s) => ({ ...s, secondary }))}
+          />
+        ) : (
+          <p className="flex flex-wrap items-center gap-2 text-base text-ink-2">
+            Secondary wind state <Badge>Disabled (stochastic)</Badge> Complex mode switches it on.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,93 @@
+import {
+  DAY_PHASES,
+  resolveStability,
+  STABILITY_OVERRIDES,
+  TERRAIN_PRESETS,
+  TERRAINS,
+  type Terrain,
+} from '@windcall/wind';
+import { Check, Pencil } from 'lucide-react';
+import { Button } from '../../platform/kit/button.tsx';
+import { classNames } from '../../platform/kit/class-names.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { Switch } from '../../platform/kit/switch.tsx';
+import { terrainStatus, type WindSettings } from './wind-settings.ts';
+
+const TERRAIN_NAMES: Readonly<Record<Terrain, string>> = {
+  'open-plains': 'Open plains',
+  rolling: 'Rolling',
+  urban: 'Urban',
+};
+const LOOKS = {
+  matches: { icon: <Check aria-hidden className="size-3.5" />, tone: 'text-ok', word: 'in force' },
+  modified: { icon: <Pencil aria-hidden className="size-3.5" />, tone: 'text-warn', word: 'modified' },
+  other: { icon: null, tone: '', word: '' },
+} as const;
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+interface TerrainPanelProps {
+  readonly settings: WindSettings;
+  /** Shown but not usable: the shooter is in demo mode, and a press says so. */
+  readonly blocked: boolean;
+  readonly onTerrain: (terrain: Terrain) => void;
+  readonly onThermalToggle: () => void;
+  readonly onThermal: (thermal: WindSettings['thermal']) => void;
+}
+
+/** The ground under the wind and the sun above it. */
+export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, onThermal }: TerrainPanelProps) => (
+  <Panel title="Terrain & thermal">
+    <div className="flex flex-wrap gap-2">
+      {TERRAINS.map((terrain) => {
+        const look = LOOKS[terrainStatus(settings, terrain)];
+        const preset = TERRAIN_PRESETS[terrain];
+        return (
+          <Button
+            key={terrain}
+            data-terrain={terrain}
+            icon={look.icon}
+            className={classNames(look.tone)}
+            aria-disabled={blocked || undefined}
+            title={`${preset.spatialCorrelationDistance} yd, correlation ${preset.correlation}, ${preset.correlationTime} s`}
+            onClick={() => onTerrain(terrain)}
+          >
+            {TERRAIN_NAMES[terrain]}
+            {look.word !== '' && <span className="text-xs">{look.word}</span>}
+          </Button>
+        );
+      })}
+    </div>
+    <div className="mt-4 flex flex-col gap-3">
+      <Switch
+        label="Thermal effects"
+        hint="Sun on the ground makes the wind restless; cool mornings and evenings calm it. Switches to complex mode."
+        checked={settings.thermal.enabled}
+        blocked={blocked}
+        onChange={onThermalToggle}
+      />
+      {settings.thermal.enabled && (
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label="Time of day"
+            value={settings.thermal.dailyPhase}
+            choices={DAY_PHASES.map((value) => ({ value, label: capital(value) }))}
+            onChange={(dailyPhase) => onThermal({ ...settings.thermal, dailyPhase })}
+          />
+          <Select
+            label="Stability"
+            value={settings.thermal.stabilityOverride}
+            choices={STABILITY_OVERRIDES.map((value) => ({
+              value,
+              label:
+                value === 'default'
+                  ? `By time of day (${resolveStability({ ...settings.thermal, stabilityOverride: 'default' })})`
+                  : capital(value),
+            }))}
+            onChange={(stabilityOverride) => onThermal({ ...settings.thermal, stabilityOverride })}
+          />
+        </div>
+      )}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,38 @@
+import { type ReplyOf, weather } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useCallMutation } from '../../platform/api/use-call.ts';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+
+const CALLS = { multi_dof_array: weather.testMultiDofArray, troop_line_confirmation: weather.testTroopLine } as const;
+
+/** Runs the server's own test of one kind of scenario, five fixed seeds, and shows the summary of the median run. */
+export const TestRun = ({ kind }: { readonly kind: keyof typeof CALLS }) => {
+  const [summary, setSummary] = useState<ReplyOf<typeof weather.testTroopLine>['summary'] | null>(null);
+  const test = useCallMutation(CALLS[kind], {
+    onSuccess: (run) => setSummary(run.summary),
+    onError: (error) => toastError('Analysis Error', messageOf(error, 'Failed to analyze wind field')),
+  });
+  return (
+    <section aria-label="Quality test" className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Button pending={test.isPending} onClick={() => test.mutate({})}>
+        Run quality test
+      </Button>
+      <div role="status" className="flex min-h-11 flex-wrap items-end gap-6">
+        {summary && (
+          <>
+            <Badge tone={summary.passed ? 'ok' : 'bad'} className="mb-1">
+              {summary.passed ? 'Passed' : 'Failed'}
+            </Badge>
+            <Reading label="Score" value={summary.score} unit="" digits={2} />
+            <Reading label="Issues" value={summary.issueCount} unit="" digits={0} />
+            <Reading label="Critical" value={summary.criticalIssues} unit="" digits={0} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { type scenarios, type WindField, weather } from '@windcall/contract';
+import { request } from '../../platform/api/request.ts';
+
+export type ScenarioType = weather.QualityResult['scenarioType'];
+
+/** How often the shown quality is asked for anew, ms. Source: wind specification, section 4. */
+export const QUALITY_REFETCH_MS = 30_000;
+
+/** The request that rates a field for a kind of scenario, on the scenario's own targets where there is one. */
+export const qualityBody = (
+  field: WindField,
+  scenarioType: ScenarioType,
+  scenario: scenarios.Scenario | null,
+): Parameters<typeof request<typeof weather.qualityMetrics>>[1]['body'] => ({
+  windField: { ...field, metadata: field.metadata ?? null },
+  scenarioType,
+  targets:
+    scenario?.engagements.map((e) => ({
+      distance: e.distance,
+      directionOfFire: e.directionOfFire ?? scenario.directionOfFire,
+    })) ?? null,
+  baseDirectionOfFire: scenario?.directionOfFire ?? null,
+});
+
+// A field has a hundred kilobytes: a number in its place keeps the cache's key short.
+const numbers = new WeakMap<WindField, number>();
+let count = 0;
+const numberOf = (field: WindField): number => {
+  const known = numbers.get(field);
+  if (known !== undefined) return known;
+  count += 1;
+  numbers.set(field, count);
+  return count;
+};
+
+/** The quality of a field, rated anew every 30 s while it is shown. Without a field it fails, for there is nothing to rate. */
+export const useQuality = (field: WindField | null, scenarioType: ScenarioType, scenario: scenarios.Scenario | null) =>
+  useQuery({
+    queryKey: [weather.qualityMetrics.path, field && numberOf(field), scenarioType, scenario?.id ?? null],
+    queryFn: ({ signal }) => {
+      if (field === null) throw new Error('No wind field data available');
+      return request(weather.qualityMetrics, { body: qualityBody(field, scenarioType, scenario) }, signal);
+    },
+    refetchInterval: QUALITY_REFETCH_MS,
+  });
+export type Quality = ReturnType<typeof useQuality>;

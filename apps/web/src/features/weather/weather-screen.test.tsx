@@ -1,0 +1,430 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type scenarios, type WindField, weather } from '@windcall/contract';
+import { assessWindField, generateWindField, runQualityTest } from '@windcall/wind';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
+import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
+import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { person, restricted } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { scenarioFrom } from '../../testing/shooting-range.ts';
+import { WeatherScreen } from './weather-screen.tsx';
+
+const app = freshApp();
+const NOW = '2026-03-01T08:00:00.000Z';
+const anna = person(1, 'anna');
+const guest = person(3, 'guest', { isDemoUser: true });
+
+/** The wind the real server would make of a request. */
+const fieldOf = (input: weather.GeneratorInput): WindField => {
+  const made = generateWindField({ ...input, seed: input.stateBasedWind.seed ?? 7 });
+  if (made.status !== 'ok') throw new Error(JSON.stringify(made.problems));
+  return { ...made.field, timestamp: NOW, metadata: { ...made.field.metadata } };
+};
+const madeBy = (settings: Partial<weather.GeneratorInput> = {}): WindField =>
+  fieldOf(
+    weather.generatorInput.parse({
+      maxDistance: 400,
+      temperature: 72,
+      humidity: 45,
+      pressure: 29.92,
+      stateBasedWind: {
+        primary: {
+          windSpeed: 5,
+          windDirection: '3:00',
+          duration: 300,
+          durationVariation: 0.1,
+          speedVariation: 1,
+          directionVariation: 10,
+          correlationTime: 10,
+          spatialCorrelationDistance: 200,
+        },
+      },
+      ...settings,
+    }),
+  );
+
+beforeEach(() => {
+  app.server.on(weather.listFields, []);
+  app.server.on(weather.generateWindField, ({ parsed }) => {
+    const windField = fieldOf(parsed);
+    return { windField, environmentalData: {}, metadata: windField.metadata ?? {} };
+  });
+  app.server.on(weather.qualityMetrics, ({ parsed }) => ({
+    ...assessWindField(parsed.windField, parsed.scenarioType),
+    scenarioType: parsed.scenarioType,
+    timestamp: NOW,
+  }));
+});
+
+const open = (scenario: scenarios.Scenario | null = scenarioFrom('close_array_troop_line')) => {
+  if (localStorage.getItem('auth_token') === null) signIn(app.server, { user: anna });
+  if (scenario !== null) selectTrainingScenario(scenario);
+  return renderInApp(<WeatherScreen />, '/weather');
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const number = (name: string, at = 0) =>
+  screen.getAllByLabelText<HTMLInputElement>(name, { selector: 'input' })[at] as HTMLInputElement;
+const fill = (name: string, value: string, at = 0) => fireEvent.change(number(name, at), { target: { value } });
+/** Types and leaves the field. */
+const enter = (name: string, value: string) => {
+  fill(name, value);
+  fireEvent.blur(number(name));
+};
+const bodies = () => app.server.seenBy(weather.generateWindField).map((r) => r.body as weather.GeneratorInput);
+const generate = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(button('Generate Wind Field'));
+  await screen.findByText('Wind Field Generated & Exported');
+};
+
+describe('the scenario', () => {
+  it('is asked for, and no wind is made, while none is loaded', async () => {
+    open(null);
+    expect(screen.getByText('DoF Configuration Required')).toBeTruthy();
+    expect(screen.getByText('No training scenario loaded')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /training scenario/i }).getAttribute('href')).toBe('/training');
+    expect(button('Generate Wind Field').hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/Generate a wind field to see it/)).toBeTruthy();
+  });
+
+  it('stops the generation while targets have no direction of fire', async () => {
+    const scenario = scenarioFrom('simple_target');
+    open({
+      ...scenario,
+      directionOfFire: undefined as unknown as number,
+      engagements: scenario.engagements.map((e) => ({ ...e, directionOfFire: null })),
+    });
+    expect(screen.getByText('DoF Configuration Required')).toBeTruthy();
+    expect(button('Generate Wind Field').hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('a generation', () => {
+  it('sends the scenario’s targets, shows the wind, exports it and says so', async () => {
+    const exported = vi.fn();
+    window.addEventListener('exportedWeatherDataChanged', exported);
+    const { user } = open();
+    await generate(user);
+    window.removeEventListener('exportedWeatherDataChanged', exported);
+    expect(bodies()[0]).toMatchObject({
+      maxDistance: 1000,
+      samplingInterval: 100,
+      duration: 240,
+      timeInterval: 5,
+      latitude: 36,
+      modelComplexity: 'stochastic',
+      scenarioData: { shooterTargetDistance: 510, directionOfFire: 90 },
+    });
+    expect(exported).toHaveBeenCalled();
+    const stored = exportedWeatherData.read();
+    expect(isWeatherReady(stored)).toBe(true);
+    expect(stored).toMatchObject({ weatherModelType: 'stochastic', scenarioName: 'Close Array', targetCount: 10 });
+    expect(stored?.environmentalConditions).toMatchObject({ windSpeed: 5, windDirection: '3:00' });
+    expect(distanceBasedWindField.read()?.timeSteps).toHaveLength(49);
+    expect(distanceWeatherModelState.read()).toMatchObject({ mode: 'stochastic', duration: 240 });
+    expect(await screen.findByText(/Autocorrelation at 50 yd/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Wind on each target' })).toBeTruthy();
+    for (const band of ['Light', 'Moderate', 'Strong', 'Very Strong']) expect(screen.getByText(band)).toBeTruthy();
+  });
+
+  it('says that it is busy, and is not started twice', async () => {
+    let answer: (value: Response) => void = () => undefined;
+    app.server.on(weather.generateWindField, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const { user } = open();
+    await user.click(button('Generate Wind Field'));
+    await user.click(button('Generating Wind Field...'));
+    expect(bodies()).toHaveLength(1);
+    answer(refuse('busy', { message: 'The server is busy.' }));
+    await screen.findByText('Generation Failed');
+    expect(button('Generate Wind Field')).toBeTruthy();
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('timed-out', { message: 'It took too long.' }), 'It took too long.'],
+    [
+      'the general sentence when the server was not reached',
+      () => Promise.reject(new TypeError('no network')),
+      /server|distance-based wind field/,
+    ],
+  ])('that fails says %s and keeps the wind on the screen', async (_, answer, said) => {
+    const { user } = open();
+    await generate(user);
+    app.server.on(weather.generateWindField, answer as () => Response);
+    await user.click(button('Generate Wind Field'));
+    const toast = (await screen.findByText('Generation Failed')).closest('[data-variant=destructive]');
+    expect(toast?.textContent).toMatch(said);
+    expect(screen.getByText(/Autocorrelation at 50 yd/)).toBeTruthy();
+  });
+
+  it('uses the seed that was entered, and keeps the one that was drawn', async () => {
+    const { user } = open();
+    await generate(user);
+    expect(screen.getByText('Seed 7')).toBeTruthy();
+    await user.click(button('Keep this wind’s seed'));
+    expect(number('Seed').value).toBe('7');
+    fill('Seed', '12x');
+    expect(number('Seed').value).toBe('7');
+    fill('Seed', '12');
+    await generate(user);
+    await screen.findByText('Seed 12');
+    expect(bodies()[1]?.stateBasedWind.seed).toBe('12');
+  });
+});
+
+describe('the settings', () => {
+  it('follow a preset in all parameters, and a mode switch only where the mode rules something out', async () => {
+    const { user } = open();
+    enter('Wind speed', '12');
+    enter('Direction variation', '14');
+    await user.click(screen.getByRole('radio', { name: 'Complex' }));
+    expect(number('Wind speed').value).toBe('12');
+    expect(number('Duration', 2).value).toBe('50');
+    await user.click(screen.getByRole('radio', { name: 'Deterministic' }));
+    expect([number('Speed variation').value, number('Direction variation').value]).toEqual(['0', '0']);
+    await user.click(screen.getByRole('radio', { name: 'Stochastic' }));
+    expect(screen.getByText('Disabled (stochastic)')).toBeTruthy();
+    await user.click(button('Complex'));
+    expect([number('Wind speed').value, number('Wind speed', 1).value]).toEqual(['5', '9']);
+    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('go back to the mode before complex when complex mode is switched off', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: 'Deterministic' }));
+    await user.click(screen.getByRole('switch', { name: 'Complex mode' }));
+    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('switch', { name: 'Complex mode' }));
+    expect(screen.getByRole('radio', { name: 'Deterministic' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('fall back where an input is left blank, and refuse what is out of bounds', () => {
+    open();
+    for (const [name, fallback, at] of [
+      ['Correlation time', '10', 0],
+      ['Spatial distance', '200', 0],
+      ['Duration', '240', 0],
+      ['Latitude', '36', 0],
+    ] as const) {
+      fill(name, '55', at);
+      fill(name, '', at);
+      fireEvent.blur(number(name, at));
+      expect(number(name, at).value, name).toBe(fallback);
+    }
+    fill('Direction variation', '31');
+    expect(number('Direction variation').getAttribute('aria-invalid')).toBe('true');
+    fill('Direction variation', '26');
+    expect(screen.getByText(/consider complex mode/)).toBeTruthy();
+    fill('Speed variation', '3.1');
+    expect(screen.getByText(/2.8 mph \(56%\) or less/)).toBeTruthy();
+  });
+
+  it('show a terrain as in force, and as modified after a change', async () => {
+    const { user } = open();
+    await user.click(button(/^Urban/));
+    expect(button('Urban in force').className).toContain('text-ok');
+    expect(number('Correlation time').value).toBe('6');
+    fill('Correlation time', '9');
+    expect(button('Urban modified').className).toContain('text-warn');
+  });
+
+  it('switch to complex with thermal effects, whose stability follows the time of day', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('switch', { name: 'Thermal effects' }));
+    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('option', { name: 'By time of day (unstable)' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Time of day'), 'morning');
+    expect(screen.getByRole('option', { name: 'By time of day (stable)' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Stability'), 'neutral');
+    await generate(user);
+    expect(bodies()[0]?.stateBasedWind.thermal).toEqual({
+      enabled: true,
+      dailyPhase: 'morning',
+      stabilityOverride: 'neutral',
+    });
+  });
+
+  it('are there again at the next visit', async () => {
+    const first = open();
+    fill('Wind speed', '11');
+    await first.user.selectOptions(screen.getByLabelText('Max distance'), '600');
+    first.unmount();
+    open();
+    expect(number('Wind speed').value).toBe('11');
+    expect(screen.getByLabelText<HTMLSelectElement>('Max distance').value).toBe('600');
+  });
+
+  it('survive corrupt storage with their defaults', () => {
+    for (const key of [
+      'distanceWeatherModelState',
+      'weatherModelState',
+      'distanceBasedWindField',
+      'exportedWeatherData',
+    ])
+      localStorage.setItem(key, '{"mode": 4, broken');
+    open();
+    expect(number('Wind speed').value).toBe('5');
+    expect(screen.getByText('No wind yet')).toBeTruthy();
+    expect(console.error).toHaveBeenCalled();
+  });
+});
+
+describe('a demo user', () => {
+  it.each([
+    ['a mode', () => screen.getByRole('radio', { name: 'Complex' })],
+    ['a preset', () => button('Deterministic')],
+    ['complex mode', () => screen.getByRole('switch', { name: 'Complex mode' })],
+    ['a terrain', () => button('Urban')],
+    ['thermal effects', () => screen.getByRole('switch', { name: 'Thermal effects' })],
+  ])('is told that %s is not for the demo, and nothing changes', async (_, control) => {
+    signIn(app.server, { user: guest, restrictions: restricted() });
+    const { user } = open();
+    await waitFor(() =>
+      expect(
+        screen.getByRole('switch', { name: 'Complex mode' }).ariaDisabled ??
+          screen.getByRole('switch', { name: 'Complex mode' }).getAttribute('aria-disabled'),
+      ).toBe('true'),
+    );
+    await user.click(control());
+    expect(await screen.findByText('Demo Limitation')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Stochastic' }).getAttribute('aria-checked')).toBe('true');
+    expect(distanceWeatherModelState.read()).toBeNull();
+  });
+});
+
+describe('a stored wind field', () => {
+  it('is shown again when it lasts 240 s', () => {
+    distanceBasedWindField.write(madeBy());
+    open();
+    expect(screen.getByText(/Autocorrelation at 50 yd/)).toBeTruthy();
+  });
+
+  it('is not shown again when it lasts otherwise, and the screen says that it is still in use', () => {
+    distanceBasedWindField.write(madeBy({ duration: 120 }));
+    open();
+    expect(screen.getByText(/The stored wind lasts 120 s/)).toBeTruthy();
+    expect(screen.queryByText(/Autocorrelation/)).toBeNull();
+  });
+
+  it('can be saved under a name, loaded again and deleted', async () => {
+    const saved = { id: 3, name: 'Tuesday', seed: '7', distancePoints: 11, timePoints: 49, createdAt: NOW };
+    app.server.on(weather.saveField, saved);
+    app.server.on(weather.getField, {
+      ...saved,
+      windField: madeBy({ maxDistance: 200 }),
+      settings: { mode: 'complex', seed: '7' },
+    });
+    app.server.on(weather.deleteField, { success: true });
+    const { user } = open();
+    await generate(user);
+    app.server.on(weather.listFields, [saved]);
+    await user.type(await screen.findByLabelText('Name of this field'), 'Tuesday');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Wind Field Saved')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Load Tuesday' }));
+    expect(await screen.findByText('Wind Field Loaded')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    expect(distanceBasedWindField.read()?.distances.at(-1)).toBe(200);
+    await user.click(button('Delete Tuesday'));
+    await waitFor(() => expect(app.server.seenBy(weather.deleteField)).toHaveLength(1));
+  });
+});
+
+describe('the views', () => {
+  it('play, pause and scrub the wind over time', async () => {
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(button('Play the wind'));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await user.click(button('Pause the wind'));
+    const slider = screen.getByRole('slider', { name: 'Time step' });
+    const reached = Number.parseInt(slider.getAttribute('aria-valuetext') ?? '', 10);
+    expect(reached).toBeGreaterThanOrEqual(10);
+    expect(reached).toBeLessThanOrEqual(25);
+    await user.click(button('Time step: more'));
+    expect(slider.getAttribute('aria-valuetext')).toBe(`${reached + 5} seconds`);
+  });
+
+  it('say which state is active', async () => {
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    await user.click(screen.getByRole('tab', { name: 'States' }));
+    expect(screen.getByText('5 mph from 3:00')).toBeTruthy();
+    expect(within(screen.getByRole('tabpanel', { name: 'States' })).getByText('Disabled (stochastic)')).toBeTruthy();
+  });
+
+  it('rate the wind, and rate it anew every 30 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    await user.click(screen.getByRole('tab', { name: 'Quality' }));
+    expect(await screen.findByText('Temporal consistency')).toBeTruthy();
+    expect(app.server.seenBy(weather.qualityMetrics)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(app.server.seenBy(weather.qualityMetrics)).toHaveLength(2));
+  });
+
+  it('say when the quality cannot be fetched, and try again', async () => {
+    app.server.on(weather.qualityMetrics, () => refuse('busy', { message: 'The server is busy.' }));
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    await user.click(screen.getByRole('tab', { name: 'Quality' }));
+    expect(await screen.findByText('Failed to fetch quality metrics: The server is busy.')).toBeTruthy();
+    expect(button('Try again')).toBeTruthy();
+  });
+});
+
+describe('the monitor', () => {
+  const openMonitor = async () => {
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    await user.click(screen.getByRole('tab', { name: 'Monitor' }));
+    await screen.findByText('Temporal consistency');
+    return user;
+  };
+  const kinds = () =>
+    app.server.seenBy(weather.qualityMetrics).map((r) => (r.body as { scenarioType: string }).scenarioType);
+
+  it('rates the stored wind for each kind of scenario', async () => {
+    const user = await openMonitor();
+    await user.click(screen.getByRole('tab', { name: 'Multi-DoF Array' }));
+    await screen.findByText('Temporal consistency');
+    await user.click(screen.getByRole('tab', { name: 'Troop Line' }));
+    await screen.findByText('Temporal consistency');
+    expect(kinds()).toEqual(['general', 'multi_dof_array', 'troop_line_confirmation']);
+  });
+
+  it('runs the server’s test of a kind on demand and shows its summary', async () => {
+    const { result, seed: _, scores: __, ...summary } = runQualityTest('multi_dof_array');
+    app.server.on(weather.testMultiDofArray, {
+      scenarioType: 'multi_dof_array',
+      summary,
+      result: { ...result, scenarioType: 'multi_dof_array', timestamp: NOW },
+    });
+    const user = await openMonitor();
+    await user.click(screen.getByRole('tab', { name: 'Multi-DoF Array' }));
+    expect(app.server.seenBy(weather.testMultiDofArray)).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'Run quality test' }));
+    expect(await screen.findByText('Passed')).toBeTruthy();
+  });
+
+  it('notices within 2 s that the stored wind is gone, and says what is missing when it is to be analysed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await openMonitor();
+    localStorage.removeItem('distanceBasedWindField');
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    expect(await screen.findByText(/No wind field data available/)).toBeTruthy();
+    await user.click(button('Analyze stored wind'));
+    expect(await screen.findByText('No Wind Field Data')).toBeTruthy();
+  });
+
+  it('says when the analysis fails', async () => {
+    const user = await openMonitor();
+    app.server.on(weather.qualityMetrics, () => refuse('timed-out'));
+    await user.click(button('Analyze stored wind'));
+    expect(await screen.findByText('Analysis Error')).toBeTruthy();
+    expect(screen.getAllByText('Failed to analyze wind field').length).toBeGreaterThan(0);
+  });
+});

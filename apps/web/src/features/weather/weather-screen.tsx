@@ -1,0 +1,110 @@
+import { Wind } from 'lucide-react';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
+import { RangePanel } from './range-panel.tsx';
+import { SavedFields } from './saved-fields.tsx';
+import { scenarioStatus } from './scenario-status.ts';
+import { ScenarioStatusCard } from './scenario-status-card.tsx';
+import { SeedPanel } from './seed-panel.tsx';
+import { StatesPanel } from './states-panel.tsx';
+import { TerrainPanel } from './terrain-panel.tsx';
+import { useFollow } from './use-follow.ts';
+import { useWindClock } from './use-wind-clock.ts';
+import { useWindField } from './use-wind-field.ts';
+import { useWindSettings } from './use-wind-settings.ts';
+import { WindPanel } from './wind-panel.tsx';
+import { applyTerrain, toggleThermal } from './wind-settings.ts';
+
+const NO_STEPS: readonly number[] = [];
+
+/** Makes the wind of a training scenario, shows it in every way and hands it to the other screens. */
+export const WeatherScreen = () => {
+  const [settings, update] = useWindSettings();
+  const [scenario] = useStored(selectedTrainingScenario);
+  const demo = useDemo();
+  const status = scenarioStatus(scenario);
+  const blocked = !demo.has('advancedBallisticsEnabled');
+  const isModeBlocked = () => blocked && !demo.checkFeature('advancedBallisticsEnabled');
+  const { field, keptAsideS, busy, generate, load } = useWindField();
+  const clock = useWindClock(field?.timeSteps ?? NO_STEPS);
+  const { place: windPlace, follow } = useFollow(field);
+  const seed = field?.metadata?.seed;
+  const usedSeed = seed === undefined ? null : String(seed);
+  return (
+    <Screen
+      title="Distance Range & Environments"
+      lead="Make the wind you will shoot in: it changes over distance and time, and the same seed makes the same wind."
+      className="relative max-lg:pb-0"
+    >
+      {busy && <ProgressLine label="Generating Wind Field..." />}
+      <div className="grid gap-8 max-lg:[&_:is(button,input,select,a,[tabindex])]:scroll-mb-24 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ScenarioStatusCard status={status} name={scenario?.name} />
+          <RangePanel
+            settings={settings}
+            farthestYd={farthestYd(scenario)}
+            onChange={(change) => update((s) => ({ ...s, ...change }))}
+          />
+          <StatesPanel settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
+        </div>
+        <div ref={windPlace} className="flex min-w-0 scroll-mt-[calc(var(--header)+var(--banner)+1rem)] flex-col gap-8">
+          <WindPanel
+            field={field}
+            keptAsideS={keptAsideS}
+            usedSeed={usedSeed}
+            settings={settings}
+            scenario={scenario}
+            clock={clock}
+          />
+          <TerrainPanel
+            settings={settings}
+            blocked={blocked}
+            onTerrain={(terrain) => {
+              if (!isModeBlocked()) update((s) => applyTerrain(s, terrain));
+            }}
+            onThermalToggle={() => {
+              if (!isModeBlocked()) update(toggleThermal);
+            }}
+            onThermal={(thermal) => update((s) => ({ ...s, thermal }))}
+          />
+          <SeedPanel
+            seed={settings.seed}
+            usedSeed={usedSeed}
+            onChange={(next) => update((s) => ({ ...s, seed: next }))}
+          />
+          <SavedFields
+            field={field}
+            state={stateFrom(settings, scenario)}
+            onLoad={(loaded, state) => {
+              const next = state ? settingsFrom(state) : settings;
+              update(() => next);
+              load(loaded, next, scenario);
+            }}
+          />
+        </div>
+      </div>
+      {/* The last stop of the form: at the foot of a phone's screen wherever it is scrolled to, at the head of a wide one. */}
+      <div className="sticky bottom-0 z-20 -mx-4 mt-8 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:absolute lg:top-8 lg:right-6 lg:bottom-auto lg:m-0 lg:border-0 lg:p-0">
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          icon={<Wind aria-hidden className="size-4" />}
+          pending={busy}
+          disabled={!status.valid}
+          onClick={() => {
+            follow();
+            void generate(settings, scenario);
+          }}
+        >
+          {busy ? 'Generating Wind Field...' : 'Generate Wind Field'}
+        </Button>
+      </div>
+    </Screen>
+  );
+};

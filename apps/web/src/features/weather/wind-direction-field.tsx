@@ -1,0 +1,46 @@
+import { type ClockDirection, formatClockHour, parseClock } from '@windcall/wind';
+import { Select } from '../../platform/kit/select.tsx';
+
+const HOURS = Array.from({ length: 12 }, (_, i) => (i === 0 ? 12 : i));
+const VALUES: Readonly<Record<number, string>> = {
+  12: 'no value, headwind',
+  1: 'half value, from the right',
+  2: '0.87 value, from the right',
+  3: 'full value, from the right',
+  4: '0.87 value, from the right',
+  5: 'half value, from the right',
+  6: 'no value, tailwind',
+  7: 'half value, from the left',
+  8: '0.87 value, from the left',
+  9: 'full value, from the left',
+  10: '0.87 value, from the left',
+  11: 'half value, from the left',
+};
+
+/** Clock degrees of a direction; 3 o'clock when it cannot be read. */
+export const degreesOf = (direction: ClockDirection): number => {
+  const read = parseClock(direction);
+  return read.status === 'ok' ? read.deg : 90;
+};
+
+interface WindDirectionFieldProps {
+  readonly label: string;
+  readonly value: ClockDirection;
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+}
+
+/** Where the wind comes from, by the clock, with what it is worth on the scenario's direction of fire. */
+export const WindDirectionField = ({ label, value, onChange, disabled }: WindDirectionFieldProps) => {
+  const hour = formatClockHour(degreesOf(value));
+  return (
+    <Select
+      label={label}
+      value={hour}
+      onChange={onChange}
+      disabled={disabled}
+      hint="Where the wind comes from; 12:00 is down range."
+      choices={HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${VALUES[h] ?? ''}` }))}
+    />
+  );
+};

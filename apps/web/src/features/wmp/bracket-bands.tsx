@@ -1,0 +1,47 @@
+import { windText } from '@windcall/simulation';
+import { useWidth } from '../../platform/chart/use-width.ts';
+import { type Band, placeBands } from './place-bands.ts';
+
+/** Brackets as bands over the wind hold: left is left. The more of the wind a band covers, the stronger it is drawn. */
+export const BracketBands = ({ title, bands }: { readonly title: string; readonly bands: readonly Band[] }) => {
+  const { box, widthPx } = useWidth();
+  if (bands.length === 0) return null;
+  const placed = placeBands(bands, widthPx);
+  const ends = [Math.min(...bands.map((b) => b.low)), Math.max(...bands.map((b) => b.high))] as const;
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-sm text-ink-2">{title}</figcaption>
+      <div ref={box} className="overflow-hidden">
+        <svg
+          width={widthPx}
+          height={placed.height}
+          role="img"
+          aria-label={`${bands.length} bands from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} mil; the table has their figures`}
+          className="block"
+        >
+          {placed.ticks.map((tick) => (
+            <g key={tick.text}>
+              <line x1={tick.x} x2={tick.x} y1={0} y2={placed.height - 24} className="stroke-line" />
+              <text x={tick.x} y={placed.height - 8} textAnchor="middle" className="fill-ink-3 figure text-[12px]">
+                {tick.text}
+              </text>
+            </g>
+          ))}
+          {placed.bands.map((b) => (
+            <rect
+              key={b.key}
+              x={b.x}
+              y={b.y}
+              width={b.width}
+              height={b.height}
+              className="fill-accent"
+              opacity={b.opacity}
+            >
+              <title>{b.text}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+};

@@ -1,0 +1,63 @@
+import type { cards } from '@windcall/contract';
+import { elevationText, windText } from '@windcall/simulation';
+import { formatClock } from '@windcall/wind';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { cardDecimals } from './card-view.ts';
+import { percent } from './wind-words.ts';
+
+interface BracketListProps {
+  readonly card: cards.Card;
+  /** Distance marked, yards. */
+  readonly markedYd: number | undefined;
+}
+
+/** The card by wind bracket: how much of the wind each holds, and its holds at each distance. */
+export const BracketList = ({ card, markedYd }: BracketListProps) => {
+  const decimals = cardDecimals(card.metadata.precisionMil);
+  return (
+    <ul className="flex flex-col gap-6">
+      {card.windBrackets.map((b) => (
+        <li key={b.label}>
+          <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-lg">{b.windCondition}</span>
+            <span className="text-sm text-ink-2">
+              from {formatClock(b.windDirection)}
+              {b.probability === null ? '' : `, ${percent(b.probability)} of the wind`}
+            </span>
+          </p>
+          <Table
+            caption={`Bracket ${b.label}`}
+            className="max-w-2xl [&_td]:whitespace-nowrap"
+            rows={b.targets}
+            rowKey={(t) => t.distance}
+            isMarked={(t) => t.distance === markedYd}
+            columns={[
+              { key: 'distance', header: 'Distance', cell: (t) => `${t.distance} yd` },
+              {
+                key: 'elevation',
+                header: 'Elevation',
+                align: 'end',
+                cell: (t) => elevationText(t.elevation, decimals),
+              },
+              { key: 'low', header: 'Wind low', align: 'end', cell: (t) => windText(t.windageLow, decimals) },
+              { key: 'hold', header: 'Wind hold', align: 'end', cell: (t) => windText(t.windage, decimals) },
+              { key: 'high', header: 'Wind high', align: 'end', cell: (t) => windText(t.windageHigh, decimals) },
+              {
+                key: 'tof',
+                header: 'ToF',
+                align: 'end',
+                cell: (t) => (t.timeOfFlight === null ? '–' : `${t.timeOfFlight.toFixed(2)} s`),
+              },
+              {
+                key: 'sub',
+                header: <span className="sr-only">Speed</span>,
+                cell: (t) => t.subsonic && <Badge tone="warn">subsonic</Badge>,
+              },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,77 @@
+import { AlertTriangle } from 'lucide-react';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import { Phase2Results } from './phase2-results.tsx';
+import { RecommendationPanel } from './recommendation-panel.tsx';
+import { PHASE_1_FIRST } from './run-phases.ts';
+import type { WmpRun } from './use-wmp-run.ts';
+import type { WmpSettingsControl } from './use-wmp-settings.ts';
+import { useResults } from './wmp-results.ts';
+import type { WmpSource } from './wmp-source.ts';
+
+interface BracketsTabProps {
+  readonly source: WmpSource;
+  readonly settings: WmpSettingsControl;
+  readonly run: WmpRun;
+}
+
+/** Phase 2: the candidate brackets that the optimisation may choose from. */
+export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
+  const { phase1, phase2 } = useResults(source);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {phase1 && <RecommendationPanel phase1={phase1} settings={settings} />}
+        <NumberField
+          label="Delta Speed"
+          unit="mph"
+          hint="Width of a band of wind, 1 to 5"
+          value={settings.deltaSpeed}
+          min={1}
+          max={5}
+          step={0.5}
+          onChange={settings.setDeltaSpeed}
+          onEmpty={() => settings.setDeltaSpeed(2)}
+        />
+        <NumberField
+          label="Alpha Overlap"
+          hint="Share by which neighbouring bands overlap, 0.1 to 0.9"
+          value={settings.alphaOverlap}
+          min={0.1}
+          max={0.9}
+          step={0.05}
+          onChange={settings.setAlphaOverlap}
+          onEmpty={() => settings.setAlphaOverlap(0.4)}
+        />
+        {phase1 === null && (
+          <p className="flex gap-2 text-sm text-warn">
+            <AlertTriangle aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {PHASE_1_FIRST}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          pending={run.phase2Running}
+          disabled={phase1 === null}
+          onClick={() => void run.generate()}
+        >
+          Generate Mathematical Bracket Candidates
+        </Button>
+      </div>
+      <div className="min-w-0">
+        {run.phase2Running && <ProgressLine label="Building the brackets" className="mb-4" />}
+        {phase2 ? (
+          <Phase2Results run={phase2} />
+        ) : (
+          <EmptyState
+            title="No candidates yet"
+            text="A bracket is a band of wind that one hold is good for. They are generated from the wind states of phase 1."
+            className="pt-0"
+          />
+        )}
+      </div>
+    </div>
+  );
+};

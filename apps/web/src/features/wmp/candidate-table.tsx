@@ -1,0 +1,53 @@
+import type { wmp } from '@windcall/contract';
+import { windText } from '@windcall/simulation';
+import { Table } from '../../platform/kit/table.tsx';
+import { clusterNumbers, percent } from './wind-words.ts';
+
+/** The candidate brackets in figures, each column sortable. */
+export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.CandidateBracket[] }) => (
+  <Table
+    caption="Candidate brackets"
+    className="max-h-96 [&_td]:whitespace-nowrap"
+    rows={brackets}
+    rowKey={(b) => b.id}
+    columns={[
+      { key: 'id', header: 'ID', cell: (b) => b.id },
+      {
+        key: 'speed',
+        header: 'Speed range',
+        align: 'end',
+        sortBy: (b) => b.speedRange.low,
+        cell: (b) => `${b.speedRange.low.toFixed(1)}–${b.speedRange.high.toFixed(1)} mph`,
+      },
+      {
+        key: 'hold',
+        header: 'Hold range',
+        align: 'end',
+        sortBy: (b) => b.holdRange.low,
+        cell: (b) => `${windText(b.holdRange.low, 2)} … ${windText(b.holdRange.high, 2)}`,
+      },
+      {
+        key: 'width',
+        header: 'Width',
+        align: 'end',
+        sortBy: (b) => b.width,
+        cell: (b) => `${b.width.toFixed(2)} mil`,
+      },
+      {
+        key: 'probability',
+        header: 'Probability',
+        align: 'end',
+        sortBy: (b) => b.probabilityCovered,
+        cell: (b) => percent(b.probabilityCovered, 1),
+      },
+      {
+        key: 'coverage',
+        header: 'Range coverage',
+        align: 'end',
+        sortBy: (b) => b.coverage,
+        cell: (b) => percent(b.coverage),
+      },
+      { key: 'clusters', header: 'Clusters', cell: (b) => clusterNumbers(b.clusterIds) },
+    ]}
+  />
+);

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { wholeCard } from '../../testing/wmp-server.ts';
+import { cardHtml } from './card-html.ts';
+import { cardDecimals, cardFileName, cardRows, rowAfter } from './card-view.ts';
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const card = wholeCard(1, 'Tuesday');
+
+it.each([
+  '<img src=x onerror=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '"><svg/onload=alert(1)>',
+  "=cmd|' /C calc'!A0",
+  'a & b',
+])('shows the text %s as text wherever a card carries it', (text) => {
+  const hostile = {
+    ...card,
+    name: text,
+    createdAt: text,
+    metadata: { ...card.metadata, profileName: text, scenarioName: text },
+    windBrackets: card.windBrackets.map((b) => ({ ...b, label: text, windCondition: text })),
+  };
+  const page = parse(cardHtml(hostile, 'page'));
+  expect(page.querySelectorAll('script, img, svg, iframe, link, a, object')).toHaveLength(0);
+  const attributes = [...page.querySelectorAll('*')].flatMap((e) => [...e.attributes].map((a) => a.name));
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(page.title).toBe(text.trim());
+  expect(page.querySelector('h1')?.textContent).toBe(text);
+  expect(page.body.textContent).toContain(`${text}, zero 100 yd`);
+  expect(page.querySelector('thead')?.textContent).toContain(`${text} from 3:00`);
+});
+
+it('forbids itself scripts and every request', () => {
+  const policy = parse(cardHtml(card, 'page')).querySelector('meta[http-equiv="Content-Security-Policy"]');
+  expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+});
+
+it('has a row for each target with elevation, low, hold and high in letters, and marks subsonic ones', () => {
+  const rows = [...parse(cardHtml(card, 'page')).querySelectorAll('tbody tr')].map((tr) =>
+    [...tr.querySelectorAll('td')].map((td) => td.textContent),
+  );
+  expect(rows[0]).toEqual(['1', '500', 'U 2.5', 'R 0.3', 'R 0.5', 'R 0.7', 'R 0.3', 'R 0.5', 'R 0.7', '0.63']);
+  expect(rows[1]?.at(-1)).toBe('0.81 *');
+  expect(rows[2]).toEqual(['3', '800', 'U 4.0', 'R 0.6', 'R 0.8', 'R 1.0', '–', '–', '–', '1.00']);
+});
+
+it('says profile, zero, atmosphere, scenario, confidence and date above the table', () => {
+  const text = parse(cardHtml(card, 'card-3x5')).body.textContent;
+  for (const part of [
+    'zero 100 yd',
+    '72 °F',
+    '29.92 inHg station pressure',
+    'Close Array',
+    'Confidence 85 %',
+    '2026-03-01',
+  ])
+    expect(text).toContain(part);
+});
+
+it('is sized for its paper, and leaves the hold out only where many brackets leave no room', () => {
+  expect(cardHtml(card, 'card-3x5')).toContain('size: 5in 3in');
+  expect(cardHtml(card, 'arm-band')).toContain('size: 3.5in 2.5in');
+  const [bracket] = card.windBrackets;
+  if (!bracket) throw new Error('the card must have brackets');
+  const crowded = { ...card, windBrackets: [1, 2, 3].map((n) => ({ ...bracket, label: `b${n}` })) };
+  const heads = (html: string) =>
+    [...parse(html).querySelectorAll('thead tr:last-child th')].map((th) => th.textContent);
+  expect(heads(cardHtml(crowded, 'arm-band'))).toEqual(['low', 'high', 'low', 'high', 'low', 'high']);
+  expect(heads(cardHtml(crowded, 'page'))).toContain('hold');
+});
+
+it('writes 0.1 mil with one decimal and other precisions with two', () => {
+  expect([0.05, 0.1, 0.2].map(cardDecimals)).toEqual([2, 1, 2]);
+  const fine = { ...card, metadata: { ...card.metadata, precisionMil: 0.05 } };
+  expect(parse(cardHtml(fine, 'page')).querySelector('tbody td:nth-child(3)')?.textContent).toBe('U 2.50');
+});
+
+it('lists its rows near to far and walks through them round the ends', () => {
+  expect(cardRows(card).map((r) => r.distanceYd)).toEqual([500, 650, 800]);
+  expect([rowAfter(2, 1, 3), rowAfter(0, -1, 3), rowAfter(0, 1, 3), rowAfter(0, 1, 0)]).toEqual([0, 2, 1, 0]);
+});
+
+it('names its file by the letters of any alphabet', () => {
+  expect(cardFileName('Übung / 3 <x>')).toBe('Übung-3-x.html');
+  expect(cardFileName('***')).toBe('card.html');
+});

@@ -1,0 +1,103 @@
+import type { cards } from '@windcall/contract';
+import { elevationText, windText } from '@windcall/simulation';
+import { formatClock } from '@windcall/wind';
+import { classNames } from '../../platform/kit/class-names.ts';
+import { CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
+
+interface CardTableProps {
+  readonly card: cards.Card;
+  /** Row and bracket marked, from 0. */
+  readonly row: number;
+  readonly bracket: number;
+  readonly onChooseRow: (row: number) => void;
+  readonly onChooseBracket: (bracket: number) => void;
+}
+
+/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+const ROW = { height: CARD_ROW_PX } as const;
+
+/** The card by distance: elevation, and for each bracket the hold between its low and its high end. */
+export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
+  const decimals = cardDecimals(card.metadata.precisionMil);
+  return (
+    <section aria-label={`${card.name}, table`} {...KEYBOARD_SCROLL} className="overflow-x-auto">
+      <table className="border-separate border-spacing-0 text-left whitespace-nowrap">
+        <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2} className="engraved border-b border-edge pr-4 align-bottom">
+              Yards
+            </th>
+            <th scope="col" rowSpan={2} className="engraved border-b border-edge px-3 text-right align-bottom">
+              Elevation
+            </th>
+            {card.windBrackets.map((b, i) => (
+              <th key={b.label} scope="colgroup" colSpan={3} className="border-l border-line px-1">
+                <button
+                  type="button"
+                  aria-pressed={i === bracket}
+                  title="Choose this wind bracket"
+                  className={classNames(
+                    'w-full rounded-sm px-2 py-1 text-center text-sm font-medium hover:text-ink',
+                    i === bracket ? 'text-accent underline underline-offset-4' : 'text-ink-2',
+                  )}
+                  onClick={() => onChooseBracket(i)}
+                >
+                  {b.windCondition} from {formatClock(b.windDirection)}
+                </button>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {card.windBrackets.flatMap((b) =>
+              (['Low', 'Hold', 'High'] as const).map((name) => (
+                <th
+                  key={`${b.label} ${name}`}
+                  scope="col"
+                  className={classNames(
+                    'engraved border-b border-edge px-3 text-right',
+                    name === 'Low' && 'border-l border-l-line',
+                  )}
+                >
+                  {name}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {cardRows(card).map((r, index) => (
+            <tr
+              key={r.distanceYd}
+              style={ROW}
+              aria-current={index === row || undefined}
+              className="figure cursor-pointer hover:bg-raised aria-current:bg-accent-wash"
+              onClick={() => onChooseRow(index)}
+            >
+              <th scope="row" className="pr-4 font-normal">
+                {r.distanceYd}
+                {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
+              </th>
+              <td className="px-3 text-right">{elevationText(r.elevationMil, decimals)}</td>
+              {r.brackets.flatMap((holds, i) =>
+                (['low', 'hold', 'high'] as const).map((name) => (
+                  <td
+                    key={`${card.windBrackets[i]?.label} ${name}`}
+                    className={classNames(
+                      'px-3 text-right',
+                      name === 'low' && 'border-l border-line',
+                      name !== 'hold' ? 'text-ink-2' : i === bracket ? 'text-accent' : 'text-ink',
+                    )}
+                  >
+                    {holds === null ? '–' : windText(holds[name], decimals)}
+                  </td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

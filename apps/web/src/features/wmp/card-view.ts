@@ -1,0 +1,47 @@
+import type { cards } from '@windcall/contract';
+
+/** Height of a row of a card's table, px. Source: wind specification, section 9. */
+export const CARD_ROW_PX = 28;
+
+/** Decimals that holds are written with: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
+export const cardDecimals = (precisionMil: number): 1 | 2 => (precisionMil === 0.1 ? 1 : 2);
+
+/** The holds of one bracket at one distance, mil, + right. */
+export interface BracketHolds {
+  readonly low: number;
+  readonly hold: number;
+  readonly high: number;
+}
+export interface CardViewRow {
+  readonly distanceYd: number;
+  /** mil, + up. */
+  readonly elevationMil: number;
+  /** One for each bracket, in their order; null where a bracket has no such distance. */
+  readonly brackets: readonly (BracketHolds | null)[];
+  /** s */
+  readonly flightS: number | null;
+  readonly isSubsonic: boolean;
+}
+
+/** A card as rows, near to far: what stands on the screen and on paper. */
+export const cardRows = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>): CardViewRow[] =>
+  [...entries]
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ distance, elevationMils }) => {
+      const targets = windBrackets.map((b) => b.targets.find((t) => t.distance === distance));
+      const first = targets.find((t) => t !== undefined);
+      return {
+        distanceYd: distance,
+        elevationMil: elevationMils,
+        brackets: targets.map((t) => (t ? { low: t.windageLow, hold: t.windage, high: t.windageHigh } : null)),
+        flightS: first?.timeOfFlight ?? null,
+        isSubsonic: targets.some((t) => t?.subsonic === true),
+      };
+    });
+
+/** The row `step` rows on from `row`, round the ends. */
+export const rowAfter = (row: number, step: 1 | -1, count: number): number => (row + step + count) % Math.max(1, count);
+
+/** A name for the exported file: letters and figures of the card's name, any alphabet. */
+export const cardFileName = (name: string): string =>
+  `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'card'}.html`;

@@ -1,0 +1,24 @@
+import { Panel } from '../../platform/kit/panel.tsx';
+import { CardList } from './card-list.tsx';
+import { CreationForm } from './creation-form.tsx';
+import { DopeCard } from './dope-card.tsx';
+import { useCards } from './use-cards.ts';
+import type { WmpSource } from './wmp-source.ts';
+
+/** Range cards: made from the optimisation, looked at, exported and deleted. */
+export const CardsTab = ({ source }: { readonly source: WmpSource }) => {
+  const cards = useCards();
+  return (
+    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <CreationForm source={source} />
+        <CardList {...cards} />
+      </div>
+      {cards.active && (
+        <Panel title={<span className="text-lg tracking-normal normal-case text-ink">{cards.active.name}</span>}>
+          <DopeCard key={cards.active.id} card={cards.active} />
+        </Panel>
+      )}
+    </div>
+  );
+};

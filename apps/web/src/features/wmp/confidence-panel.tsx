@@ -1,0 +1,27 @@
+import type { wmp } from '@windcall/contract';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { FigureLine } from './figure-line.tsx';
+import { percent } from './wind-words.ts';
+
+type Confidence = NonNullable<wmp.Phase3Reply['confidence']>;
+
+const METHODS: Readonly<Record<Confidence['method'], string>> = {
+  'fresh-fields': 'Validated on fresh fields of the same wind',
+  'blocked-cross-validation': 'Validated on data held back, four blocks',
+  none: 'Validated',
+};
+
+/** What the claimed coverage is worth on wind the card was not made from. */
+export const ConfidencePanel = ({ confidence }: { readonly confidence: Confidence }) => (
+  <Panel title="Honest confidence">
+    <dl>
+      <FigureLine name="Claimed on this wind" value={percent(confidence.claimed, 1)} />
+      <FigureLine
+        name={METHODS[confidence.method]}
+        value={confidence.validated === null ? 'not possible' : percent(confidence.validated, 1)}
+      />
+      <FigureLine name="Stated on the card" value={percent(confidence.stated, 1)} />
+      <FigureLine name="Independent samples it rests on" value={confidence.effectiveSamples.toFixed(0)} />
+    </dl>
+  </Panel>
+);

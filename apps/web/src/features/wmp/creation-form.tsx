@@ -1,0 +1,115 @@
+import { type BodyOf, cards } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
+import { counted } from './wind-words.ts';
+import { useLastOptimisation, useResults } from './wmp-results.ts';
+import { engagementDistances, type WmpSource } from './wmp-source.ts';
+
+type CreateBody = BodyOf<typeof cards.createCard>;
+type Kind = NonNullable<CreateBody['kind']>;
+
+const KINDS = [
+  { value: 'minimum-width', label: 'Narrowest brackets that cover the wind' },
+  { value: 'hit-probability', label: 'Holds with the most hits on these targets' },
+] as const;
+const MOST_HOLDS = [1, 2, 3, 4] as const;
+
+/** What a card can be made from: this visit's optimisation, or the one the server keeps; null when neither solved. */
+const useBasis = (source: WmpSource) => {
+  const { phase3 } = useResults(source);
+  const last = useLastOptimisation();
+  const run = phase3 ?? (last?.results && last.mode ? { mode: last.mode, results: last.results } : null);
+  if (run === null) return null;
+  const pareto = paretoOf(run);
+  const counts = pareto?.results.map((r) => r.U) ?? [singleOf(run)?.brackets.length ?? 0];
+  const best = pareto ? bestOf(pareto)?.U : counts[0];
+  return best ? { run, counts, best } : null;
+};
+
+/** Makes a card from the optimisation. */
+export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
+  const basis = useBasis(source);
+  const [name, setName] = useState('');
+  const [precision, setPrecision] = useState<(typeof cards.CARD_PRECISIONS_MIL)[number]>(0.1);
+  const [kind, setKind] = useState<Kind>('minimum-width');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const create = useCallMutation(cards.createCard, {
+    onSuccess: async (card) => {
+      setName('');
+      toast({ title: 'DOPE Card Created', description: `${card.name} can be used in Fire Control now.` });
+      await refresh(cards.listCards);
+      activeDopeCardId.write(String(card.id));
+    },
+    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(error, 'The card could not be made.')),
+  });
+  const counts: readonly number[] = kind === 'hit-probability' ? MOST_HOLDS : (basis?.counts ?? []);
+  const count = chosen !== null && counts.includes(chosen) ? chosen : basis?.best;
+  const submit = () => {
+    if (basis === null) return;
+    create.mutate({
+      body: {
+        wmpAnalysisResults: { phase3: basis.run },
+        cardName: name.trim() === '' ? cards.DEFAULT_CARD_NAME : name.trim(),
+        trainingScenarioData: source.scenario && { id: source.scenario.id, name: source.scenario.name },
+        engagementDistances: engagementDistances(source.scenario),
+        precision,
+        kind,
+        brackets: count ?? null,
+      },
+    });
+  };
+  return (
+    <Panel title="DOPE Card Generation">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Card name"
+          value={name}
+          onChange={setName}
+          placeholder={cards.DEFAULT_CARD_NAME}
+          maxLength={120}
+        />
+        <Select
+          label="Precision"
+          value={String(precision)}
+          onChange={(value) => setPrecision(cards.CARD_PRECISIONS_MIL.find((p) => String(p) === value) ?? 0.1)}
+          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: `${p.toFixed(2)} mil` }))}
+        />
+        <Select label="What the holds are chosen for" value={kind} onChange={setKind} choices={KINDS} />
+        {counts.length > 1 && (
+          <Select
+            label="Brackets on the card"
+            value={String(count)}
+            onChange={(value) => setChosen(Number(value))}
+            choices={counts.map((c) => ({ value: String(c), label: counted(c, 'bracket') }))}
+          />
+        )}
+        {basis === null && (
+          <p className="text-sm text-warn">Run an optimisation first: a card is made from its brackets.</p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={create.isPending}
+          disabled={basis === null}
+          className="self-start"
+        >
+          Create DOPE Card
+        </Button>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,71 @@
+import type { cards } from '@windcall/contract';
+import { useState } from 'react';
+import { download } from '../../platform/api/download.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { formatDate } from '../../platform/kit/format-date.ts';
+import { Select } from '../../platform/kit/select.tsx';
+import { Tabs } from '../../platform/kit/tabs.tsx';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { BracketList } from './bracket-list.tsx';
+import { type CardLayout, cardHtml } from './card-html.ts';
+import { CardTable } from './card-table.tsx';
+import { cardFileName, cardRows, rowAfter } from './card-view.ts';
+import { percent } from './wind-words.ts';
+
+type View = 'table' | 'brackets';
+const LAYOUTS = [
+  { value: 'card-3x5', label: '3 × 5 in card' },
+  { value: 'arm-band', label: 'Arm band' },
+  { value: 'page', label: 'Full page' },
+] as const;
+const SHORTCUTS = { group: 'DOPE card' } as const;
+
+const Header = ({ card: { metadata: m, confidence, createdAt } }: { readonly card: cards.Card }) => (
+  <p className="text-sm text-ink-2">
+    {m.profileName}, zero {m.zeroRange} yd. {m.environment.temperature} °F, {m.environment.pressure} inHg station
+    pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
+    Confidence {percent(confidence)}
+    {m.confidence === null
+      ? ''
+      : `, from ${m.confidence.effectiveSamples.toFixed(0)} independent samples; ${percent(m.confidence.claimed)} on the wind it was made from`}
+    . Made {formatDate(createdAt)}.
+  </p>
+);
+
+/** A range card: a row a target, brackets with low and high side by side, and its export. */
+export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
+  const [view, setView] = useState<View>('table');
+  const [row, setRow] = useState(0);
+  const [bracket, setBracket] = useState(0);
+  const [layout, setLayout] = useState<CardLayout>('card-3x5');
+  const rows = cardRows(card);
+  useShortcut(['ArrowUp', 'w'], 'Previous target of the card', () => setRow(rowAfter(row, -1, rows.length)), SHORTCUTS);
+  useShortcut(['ArrowDown', 's'], 'Next target of the card', () => setRow(rowAfter(row, 1, rows.length)), SHORTCUTS);
+  const content = {
+    table: <CardTable card={card} row={row} bracket={bracket} onChooseRow={setRow} onChooseBracket={setBracket} />,
+    brackets: <BracketList card={card} markedYd={rows[row]?.distanceYd} />,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Header card={card} />
+      <Tabs<View>
+        label="Views of the card"
+        value={view}
+        onChange={setView}
+        tabs={[
+          { value: 'table', label: 'DOPE Table', content: content.table },
+          { value: 'brackets', label: 'Wind Brackets', content: content.brackets },
+        ]}
+      />
+      <p className="text-xs text-ink-3">
+        Corrections in mil: U up, D down, R right, L left. W and S, or the arrow keys, walk through the targets.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={LAYOUTS} />
+        <Button onClick={() => download(cardHtml(card, layout), cardFileName(card.name), 'text/html')}>
+          Export HTML
+        </Button>
+      </div>
+    </div>
+  );
+};

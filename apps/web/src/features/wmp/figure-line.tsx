@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../platform/kit/badge.tsx';
+
+/** A name, its figure and what the figure says. */
+export const FigureLine = (props: {
+  readonly name: ReactNode;
+  readonly value: string;
+  readonly reading?: { readonly tone: Tone; readonly word: string };
+}) => (
+  <div className="flex items-baseline justify-between gap-3 border-b border-line py-1.5">
+    <dt className="min-w-0 text-base text-ink-2">{props.name}</dt>
+    <dd className="flex shrink-0 items-center gap-2">
+      <span className="figure">{props.value}</span>
+      {props.reading && <Badge tone={props.reading.tone}>{props.reading.word}</Badge>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { wmp } from '@windcall/contract';
+import { useCallback, useMemo } from 'react';
+import { Chart } from '../../platform/chart/chart.tsx';
+import { type ChartInk, DASHES, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { counted, percent } from './wind-words.ts';
+
+type HitCards = NonNullable<wmp.Phase3Reply['hitProbability']>;
+
+/** How often the holds would hit the scenario's targets, by how well the shooter calls the wind. */
+export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
+  const { callErrorCurve } = hits;
+  const counts = useMemo(
+    () => [...new Set(callErrorCurve.map((p) => p.brackets))].sort((a, b) => a - b),
+    [callErrorCurve],
+  );
+  const errors = useMemo(() => [...new Set(callErrorCurve.map((p) => p.callErrorMph))], [callErrorCurve]);
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, 'Error of the wind call (mph, SD)', 'Hits (%)');
+      return {
+        ...frame,
+        yAxis: { ...frame.yAxis, min: 0, max: 100 },
+        series: counts.map((count, i) => ({
+          name: counted(count, 'hold'),
+          type: 'line',
+          symbol: 'circle',
+          symbolSize: 4,
+          color: SERIES[i % SERIES.length],
+          lineStyle: { type: DASHES[i % DASHES.length] },
+          data: callErrorCurve
+            .filter((p) => p.brackets === count)
+            .map((p) => [p.callErrorMph, Number((p.hitProbability * 100).toFixed(1))]),
+        })),
+      };
+    },
+    [callErrorCurve, counts],
+  );
+  const at = (count: number, errorMph: number) =>
+    callErrorCurve.find((p) => p.brackets === count && p.callErrorMph === errorMph)?.hitProbability;
+  return (
+    <Panel title="Hit probability on these targets">
+      <Chart
+        title="Hit rate by the error of your wind call and the number of holds carried"
+        summary={`With a perfect call ${counts.map((c) => `${counted(c, 'hold')} ${percent(at(c, 0) ?? 0)}`).join(', ')}. More holds help only as far as the wind can be called.`}
+        option={option}
+        table={{
+          columns: ['Call error (mph)', ...counts.map((c) => counted(c, 'hold'))],
+          rows: errors.map((error) => [error, ...counts.map((c) => percent(at(c, error) ?? 0, 1))]),
+        }}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,78 @@
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { Slider } from '../../platform/kit/slider.tsx';
+import { Term } from '../../platform/kit/term.tsx';
+import type { WmpSettingsControl } from './use-wmp-settings.ts';
+import { counted } from './wind-words.ts';
+
+const DEFINITIONS = [
+  ['Brackets (U)', 'How many holds you are ready to carry and tell apart.'],
+  ['Grid resolution (delta)', 'Steps the ends of brackets fall on. Your reticle reads 0.05 to 0.1 mil.'],
+  ['Coverage (p_min)', 'Share of the wind that some bracket must hold.'],
+  ['Overlap penalty (beta)', 'What a mil of overlap costs, beside the width itself.'],
+] as const;
+
+/** What the parameters of the optimisation stand for. */
+export const ParameterDefinitions = () => (
+  <Disclosure title="What the parameters mean" defaultOpen className="mt-8">
+    <dl className="grid gap-x-8 gap-y-2 text-sm text-ink-2 sm:grid-cols-2">
+      {DEFINITIONS.map(([name, meaning]) => (
+        <div key={name}>
+          <dt className="text-ink">{name}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-2 text-xs text-ink-3">
+      <Term name="MILP" /> by exact branch and bound.
+    </p>
+  </Disclosure>
+);
+
+/** The parameters of the optimisation. */
+export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings: WmpSettingsControl }) => (
+  <>
+    <div>
+      <p className="flex items-baseline justify-between text-sm text-ink-2">
+        Brackets (U) <span className="figure text-base text-ink">{milp.U}</span>
+      </p>
+      <Slider
+        label="Brackets (U)"
+        min={1}
+        max={4}
+        step={1}
+        value={milp.U}
+        onChange={(U) => setMilp({ U })}
+        valueText={(v) => counted(v, 'bracket')}
+      />
+    </div>
+    <NumberField
+      label="Grid resolution (delta)"
+      unit="mil"
+      value={milp.delta}
+      min={0.01}
+      max={0.1}
+      step={0.01}
+      onChange={(delta) => setMilp({ delta })}
+      onEmpty={() => setMilp({ delta: 0.05 })}
+    />
+    <NumberField
+      label="Coverage (p_min)"
+      value={milp.p_min}
+      min={0.5}
+      max={1}
+      step={0.01}
+      onChange={(p_min) => setMilp({ p_min })}
+      onEmpty={() => setMilp({ p_min: 0.9 })}
+    />
+    <NumberField
+      label="Overlap penalty (beta)"
+      value={milp.beta}
+      min={0}
+      max={10}
+      step={0.1}
+      onChange={(beta) => setMilp({ beta })}
+      onEmpty={() => setMilp({ beta: 1 })}
+    />
+  </>
+);

@@ -1,0 +1,94 @@
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { formatDateTime } from '../../platform/kit/format-date.ts';
+import { ChainProgress } from './chain-progress.tsx';
+import { ConfidencePanel } from './confidence-panel.tsx';
+import { FailureCard } from './failure-card.tsx';
+import { HitProbabilityPanel } from './hit-probability-panel.tsx';
+import { InfeasibleCard } from './infeasible-card.tsx';
+import { MilpInputs, ParameterDefinitions } from './milp-inputs.tsx';
+import { ParetoResult } from './pareto-result.tsx';
+import { Phase1ErrorCard } from './phase1-error-card.tsx';
+import { infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
+import { SingleResult } from './single-result.tsx';
+import type { WmpRun } from './use-wmp-run.ts';
+import type { WmpSettingsControl } from './use-wmp-settings.ts';
+import { useLastOptimisation, useResults } from './wmp-results.ts';
+import type { WmpSource } from './wmp-source.ts';
+
+interface MilpTabProps {
+  readonly source: WmpSource;
+  readonly settings: WmpSettingsControl;
+  readonly run: WmpRun;
+}
+
+/** The results of this visit, else those the server keeps from the last one. */
+const useShown = (source: WmpSource) => {
+  const { phase3 } = useResults(source);
+  const last = useLastOptimisation();
+  if (phase3) return { mode: phase3.mode, results: phase3.results, reply: phase3, since: null };
+  if (!last?.results || !last.mode) return null;
+  return { mode: last.mode, results: last.results, reply: null, since: last.createdAt };
+};
+
+const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>) => {
+  const shown = useShown(source);
+  if (shown === null) {
+    return (
+      <EmptyState
+        title="No optimisation yet"
+        text="It picks the few brackets that cover the wind with the least total width, running the earlier phases first where they are due."
+        className="pt-0"
+      />
+    );
+  }
+  const reason = infeasibleReason(shown);
+  const single = singleOf(shown);
+  const pareto = paretoOf(shown);
+  return (
+    <div className="flex flex-col gap-8">
+      {shown.since !== null && (
+        <p className="text-sm text-ink-2">Your last optimisation, of {formatDateTime(shown.since)}.</p>
+      )}
+      {reason !== null && <InfeasibleCard message={reason} params={settings.milp} onChange={settings.setMilp} />}
+      {single && reason === null && <SingleResult result={single} />}
+      {pareto && <ParetoResult result={pareto} />}
+      {shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}
+      {shown.reply?.hitProbability && <HitProbabilityPanel hits={shown.reply.hitProbability} />}
+    </div>
+  );
+};
+
+/** What stopped the chain: the card of phase 1 where that failed, else the optimisation's own. */
+const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
+  run.phase1Error ? (
+    <Phase1ErrorCard error={run.phase1Error} />
+  ) : (
+    <FailureCard title="MILP Optimization Error" text={run.chainError ?? ''}>
+      <p className="text-sm text-ink-2">Nothing was lost: change a parameter or try again.</p>
+    </FailureCard>
+  );
+
+/** Phase 3: the fewest and narrowest brackets that cover the wind, proven so. */
+export const MilpTab = ({ source, settings, run }: MilpTabProps) => (
+  <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="flex min-w-0 flex-col gap-5">
+      <MilpInputs settings={settings} />
+      <Button variant="primary" pending={run.chainRunning} onClick={() => void run.optimise('single')}>
+        Single-Objective Optimization
+      </Button>
+      <Button pending={run.chainRunning} onClick={() => void run.optimise('pareto')}>
+        Multi-Objective Pareto Sweep
+      </Button>
+    </div>
+    <div className="flex min-w-0 flex-col">
+      <ChainProgress run={run} />
+      {run.chain === 'failed' ? (
+        <ChainFailure run={run} />
+      ) : (
+        !run.chainRunning && <Results source={source} settings={settings} />
+      )}
+      <ParameterDefinitions />
+    </div>
+  </div>
+);

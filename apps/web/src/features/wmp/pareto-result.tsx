@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Chart } from '../../platform/chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { type ParetoRow, paretoRows } from './pareto-rows.ts';
+import { bestOf, type Pareto } from './phase3-result.ts';
+import { SingleResult } from './single-result.tsx';
+import { counted, percent } from './wind-words.ts';
+
+const STATES = {
+  optimal: { tone: 'ok', word: 'Optimal' },
+  infeasible: { tone: 'bad', word: 'Infeasible' },
+  feasible: { tone: 'warn', word: 'Not proven' },
+} as const;
+
+const FrontPlot = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
+  const feasible = useMemo(() => rows.filter((r) => r.objective !== null), [rows]);
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, 'Brackets carried', 'Objective (mil)');
+      return {
+        ...frame,
+        legend: undefined,
+        xAxis: { ...frame.xAxis, type: 'category', data: feasible.map((r) => r.U) },
+        series: [
+          {
+            name: 'Objective',
+            type: 'line',
+            symbol: 'circle',
+            symbolSize: 8,
+            color: SERIES[0],
+            data: feasible.map((r) => r.objective),
+          },
+        ],
+      };
+    },
+    [feasible],
+  );
+  if (feasible.length === 0) return null;
+  return (
+    <Chart
+      title="What another bracket buys: total width with overlap penalty"
+      summary={feasible.map((r) => `${counted(r.U, 'bracket')}: ${r.objective?.toFixed(2)} mil`).join(', ')}
+      option={option}
+      height={200}
+    />
+  );
+};
+
+const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
+  <Table
+    caption="Pareto sweep"
+    rows={rows}
+    rowKey={(r) => r.U}
+    columns={[
+      { key: 'U', header: 'Brackets', cell: (r) => r.U },
+      {
+        key: 'state',
+        header: 'Status',
+        cell: (r) => (
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={STATES[r.state].tone}>{STATES[r.state].word}</Badge>
+            {r.note && <span className="text-xs text-ink-3">{r.note}</span>}
+          </span>
+        ),
+      },
+      {
+        key: 'objective',
+        header: 'Objective',
+        align: 'end',
+        className: 'whitespace-nowrap',
+        cell: (r) => (r.objective === null ? '–' : `${r.objective.toFixed(2)} mil`),
+      },
+      {
+        key: 'coverage',
+        header: 'Coverage',
+        align: 'end',
+        className: 'whitespace-nowrap',
+        cell: (r) => (r.coverage === null ? '–' : percent(r.coverage, 1)),
+      },
+    ]}
+  />
+);
+
+/** The sweep over the number of brackets: what one more bracket buys, and the brackets of each solution. */
+export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
+  const rows = useMemo(() => paretoRows(result), [result]);
+  const solved = result.results.filter((r) => r.objective_value !== null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = solved.find((r) => String(r.U) === chosen) ?? bestOf(result);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Reading label="Tested" value={result.summary.total_tested} unit="" digits={0} size="xl" />
+        <Reading label="Feasible" value={result.summary.feasible_solutions} unit="" digits={0} size="xl" />
+        <Reading label="Infeasible" value={result.summary.infeasible_solutions} unit="" digits={0} size="xl" />
+      </div>
+      <SweepTable rows={rows} />
+      <FrontPlot rows={rows} />
+      {shown && (
+        <section aria-label="One solution of the sweep" className="flex flex-col gap-4">
+          <SegmentedControl
+            label="Solution shown"
+            value={String(shown.U)}
+            onChange={setChosen}
+            choices={solved.map((r) => ({ value: String(r.U), label: counted(r.U, 'bracket') }))}
+            className="self-start"
+          />
+          <SingleResult result={shown} />
+        </section>
+      )}
+    </div>
+  );
+};

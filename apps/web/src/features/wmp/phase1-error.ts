@@ -1,0 +1,90 @@
+import { ApiError } from '../../platform/api/api-error.ts';
+import { AuthenticDataRequired } from './wmp-source.ts';
+
+/** What the error card of phase 1 says. */
+export interface Phase1Error {
+  readonly title: string;
+  readonly text: string;
+  /** What can be done next. */
+  readonly hints: readonly string[];
+  /** The message as it came, and what names the request. */
+  readonly details: string;
+}
+
+const REQUIREMENTS = 'At least 20 wind samples per distance, over 100 seconds or more, that vary.';
+
+const CARDS = {
+  validation: {
+    title: 'Wind Data Validation Failed',
+    text: 'Wind data validation failed. Check the validation requirements below.',
+    hints: [REQUIREMENTS, 'Generate the wind field again with a longer duration or a shorter time interval.'],
+  },
+  engagements: {
+    title: 'Missing Engagement Data',
+    text: 'Training scenario lacks engagement data for the requested distances.',
+    hints: [
+      'Every distance needs an engagement with a direction of fire: there is no fallback to the base DoF.',
+      'Load the scenario again, or create one with targets at these distances.',
+    ],
+  },
+  missing: {
+    title: 'Missing Wind Data',
+    text: 'No authentic wind field data found in localStorage. Fresh wind data must be generated first.',
+    hints: ['Generate a wind field on the Weather screen.'],
+  },
+  insufficient: {
+    title: 'Wind Data Validation Failed',
+    text: 'Insufficient samples or improper variation for analysis.',
+    hints: [REQUIREMENTS],
+  },
+  integrity: {
+    title: 'Data Integrity Enforcement',
+    text: 'The analysis needs authentic data: no fallback or synthetic data is allowed.',
+    hints: ['Select a weapon profile of your own in Fire Control, Settings.'],
+  },
+  tooLarge: {
+    title: 'Phase 1 Analysis Error',
+    text: 'Wind field data too large - try reducing time duration or sampling rate.',
+    hints: ['Choose a longer time interval or a wider distance interval on the Weather screen.'],
+  },
+  other: {
+    title: 'Phase 1 Analysis Error',
+    text: 'Failed to analyze wind field data - check console for details',
+    hints: ['Try again; if it fails again, quote the technical details below.'],
+  },
+} as const;
+
+const isValidationFailure = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'status' in error.data &&
+  error.data.status === 'validation_failed';
+
+/** Messages that name their card. They go before the status, which the server sends with every refused analysis. */
+const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
+  [/engagements? (array|data)|direction of fire|\bDoF\b/i, 'engagements'],
+  [/authentic wind data required|no wind field data found/i, 'missing'],
+  [/authentic data required/i, 'integrity'],
+  [/entity too large|too large/i, 'tooLarge'],
+];
+
+const kindOf = (error: unknown): keyof typeof CARDS => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError && error.status === 413) return 'tooLarge';
+  const named = BY_MESSAGE.find(([pattern]) => pattern.test(message));
+  if (named) return named[1];
+  if (error instanceof AuthenticDataRequired) return 'integrity';
+  if (isValidationFailure(error)) return 'validation';
+  return /validation failed|insufficient authentic wind data/i.test(message) ? 'insufficient' : 'other';
+};
+
+/** The card for a failed phase 1. Source: wind specification, section 8. */
+export const describePhase1Error = (error: unknown): Phase1Error => ({
+  ...CARDS[kindOf(error)],
+  details: [
+    error instanceof Error ? error.message : String(error),
+    ...(error instanceof ApiError ? error.issues.map(({ field, message }) => `${field}: ${message}`) : []),
+    ...(error instanceof ApiError && error.requestId ? [`Request ${error.requestId}`] : []),
+  ].join('\n'),
+});

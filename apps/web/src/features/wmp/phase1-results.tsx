@@ -1,0 +1,134 @@
+import type { wmp } from '@windcall/contract';
+import { Check, X } from 'lucide-react';
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { Term } from '../../platform/kit/term.tsx';
+import { FigureLine } from './figure-line.tsx';
+import { WindRose } from './wind-rose.tsx';
+import { mphFrom, percent, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
+
+type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
+
+const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly number: number }) => {
+  const badge = readProbability(cluster.probability);
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="figure text-accent">{number}</span>
+        <span className="text-lg">{mphFrom(cluster.centroidSpeed, cluster.centroidDirection)}</span>
+        <Badge>{windStrength(cluster.centroidSpeed)}</Badge>
+        <Badge tone={badge.tone}>
+          {percent(cluster.probability)} {badge.word}
+        </Badge>
+      </p>
+      <p className="text-sm text-ink-2">
+        <span className="figure">{cluster.clusterSize}</span> samples, speed SD{' '}
+        <span className="figure">{cluster.speedStd.toFixed(1)}</span> mph, confidence{' '}
+        <span className="figure">{percent(cluster.confidence)}</span>
+      </p>
+    </li>
+  );
+};
+
+/** What phase 1 found: the wind states, how well they stand apart, and how far they can be trusted. */
+export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) => {
+  const { globalClusters, qualityMetrics } = reply.distanceWindStates;
+  const meta = reply.analysisMetadata;
+  const achieved = meta.convergenceStatus === 'achieved';
+  const coverage = Object.entries(meta.distanceCoverageMetrics).map(([distance, m]) => ({ distance, ...m }));
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Reading label="Global clusters" value={globalClusters.length} unit="" digits={0} size="xl" />
+        <Reading label="Engagement distances" value={meta.engagementDistances.length} unit="" digits={0} size="xl" />
+        <Reading label="Wind samples" value={meta.totalSamples} unit="" digits={0} size="xl" />
+        <div className="flex flex-col gap-0.5">
+          <span className="engraved">Convergence</span>
+          <span className="flex items-center gap-1.5 text-lg">
+            {achieved ? (
+              <Check aria-hidden className="size-4 text-ok" />
+            ) : (
+              <X aria-hidden className="size-4 text-bad" />
+            )}
+            {achieved ? 'Achieved' : 'Not achieved'}
+          </span>
+        </div>
+      </div>
+      <ul className="flex flex-wrap gap-2" aria-label="Engagement distances">
+        {meta.engagementDistances.map((distance) => (
+          <li key={distance}>
+            <Badge>
+              <span className="figure">{distance}y</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <WindRose clusters={globalClusters} />
+        <ul>
+          {globalClusters.map((cluster, i) => (
+            <ClusterCard key={cluster.id} cluster={cluster} number={i + 1} />
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Panel title="Cluster quality">
+          <dl>
+            <FigureLine
+              name={<Term name="Silhouette" />}
+              value={qualityMetrics.silhouette.toFixed(2)}
+              reading={readSilhouette(qualityMetrics.silhouette)}
+            />
+            <FigureLine
+              name={<Term name="Davies–Bouldin" />}
+              value={qualityMetrics.daviesBouldin.toFixed(2)}
+              reading={readDaviesBouldin(qualityMetrics.daviesBouldin)}
+            />
+          </dl>
+        </Panel>
+        <Panel title="Analysis performance">
+          <dl>
+            <FigureLine name="Processing time" value={`${meta.processingTime.toFixed(0)} ms`} />
+            <FigureLine name="Algorithm" value={meta.algorithm} />
+            <FigureLine name="Temporal stability" value={percent(meta.temporalStability)} />
+          </dl>
+        </Panel>
+      </div>
+      <Table
+        caption="Coverage metrics by distance"
+        rows={coverage}
+        rowKey={(row) => row.distance}
+        columns={[
+          { key: 'distance', header: 'Distance', cell: (r) => `${r.distance} yd` },
+          { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percent(r.convergenceRate) },
+          { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
+          {
+            key: 'weight',
+            header: 'Ballistic weighting',
+            align: 'end',
+            cell: (r) => percent(r.ballisticWeightingEffectiveness),
+          },
+        ]}
+      />
+      <Disclosure title="What the coverage metrics mean">
+        <dl className="flex flex-col gap-2 text-sm text-ink-2">
+          <div>
+            <dt className="text-ink">Convergence rate</dt>
+            <dd>Share of the wind at that distance that every restart of the clustering put into the same state.</dd>
+          </div>
+          <div>
+            <dt className="text-ink">Separation</dt>
+            <dd>Mean silhouette of the samples at that distance: how clearly the states stand apart there.</dd>
+          </div>
+          <div>
+            <dt className="text-ink">Ballistic weighting</dt>
+            <dd>Share of the variation in wind hold at that distance that knowing the state explains.</dd>
+          </div>
+        </dl>
+      </Disclosure>
+    </div>
+  );
+};

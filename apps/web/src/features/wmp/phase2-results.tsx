@@ -1,0 +1,121 @@
+import { Badge } from '../../platform/kit/badge.tsx';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Table } from '../../platform/kit/table.tsx';
+import { BracketBands } from './bracket-bands.tsx';
+import { CandidateTable } from './candidate-table.tsx';
+import { FigureLine } from './figure-line.tsx';
+import { percent, readCandidateCount, readProcessingTime } from './wind-words.ts';
+import type { Phase2Run } from './wmp-results.ts';
+
+const HowMade = () => (
+  <Disclosure title="How the brackets are made">
+    <p className="max-w-prose text-sm text-ink-2">
+      Wind states from about the same direction form a group. Along each group the module lays bands of wind speed,
+      Delta Speed wide and overlapping by Alpha Overlap, and works out the hold each band asks for at every distance. A
+      band that another one contains everywhere is left out, for it could never be the better choice.
+    </p>
+  </Disclosure>
+);
+
+const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: Phase2Run }) => {
+  const { processingMetrics: p, validationResults: v } = reply;
+  const isComplete = v.matrixCompleteness > 0.999;
+  return (
+    <div className="grid gap-8 lg:grid-cols-3">
+      <Panel
+        title="Validation status"
+        aside={<Badge tone={isComplete ? 'ok' : 'warn'}>{isComplete ? 'Valid' : 'Incomplete'}</Badge>}
+      >
+        <dl>
+          <FigureLine name="Finite holds" value={percent(v.matrixCompleteness, 1)} />
+          <FigureLine name="Probability shared out" value={percent(v.probabilityConservation, 1)} />
+        </dl>
+      </Panel>
+      <Panel title="Configuration parameters">
+        <dl>
+          <FigureLine name="Delta Speed" value={`${deltaSpeed} mph`} />
+          <FigureLine name="Alpha Overlap" value={String(alphaOverlap)} />
+          <FigureLine name="Overlap after thinning" value={p.effectiveAlpha.toFixed(2)} />
+        </dl>
+      </Panel>
+      <Panel title="Reference">
+        <dl>
+          <FigureLine
+            name="Brackets"
+            value={String(reply.candidateBrackets.length)}
+            reading={readCandidateCount(reply.candidateBrackets.length)}
+          />
+          <FigureLine
+            name="Time"
+            value={`${p.processingTimeMs.toFixed(0)} ms`}
+            reading={readProcessingTime(p.processingTimeMs)}
+          />
+        </dl>
+      </Panel>
+    </div>
+  );
+};
+
+const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
+  const states = new Map(reply.coverageAnalysis.distanceCoverage.map((c) => [String(c.distance), c.stateCount]));
+  const rows = Object.entries(reply.statistics.distancePhase2CoverageMetrics).map(([distance, m]) => ({
+    distance,
+    ...m,
+  }));
+  return (
+    <div>
+      <Table
+        caption="Coverage index by distance"
+        className="[&_td]:whitespace-nowrap"
+        rows={rows}
+        rowKey={(d) => d.distance}
+        columns={[
+          { key: 'distance', header: 'Distance', cell: (d) => `${d.distance} yd` },
+          { key: 'states', header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
+          { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percent(d.bracketSpanEfficiency) },
+          {
+            key: 'accuracy',
+            header: 'Crosswind accuracy',
+            align: 'end',
+            cell: (d) => percent(d.crosswindConversionAccuracy),
+          },
+          { key: 'index', header: 'Coverage index', align: 'end', cell: (d) => d.coverageIndex.toFixed(2) },
+        ]}
+      />
+      <p className="mt-2 text-xs text-ink-3">
+        The coverage index is a weighted index from 0.6 to 0.95, not a probability.
+      </p>
+    </div>
+  );
+};
+
+/** What phase 2 built: how many brackets, which, how far they cover, and from what. */
+export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
+  const { candidateBrackets, processingMetrics: p, coverageAnalysis, statistics } = run.reply;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <Reading label="Candidate brackets" value={candidateBrackets.length} unit="" digits={0} size="xl" />
+        <Reading label="Preliminary bands" value={p.preliminaryBands} unit="" digits={0} size="xl" />
+        <Reading label="Redundant, left out" value={p.redundancyEliminated} unit="" digits={0} size="xl" />
+        <Reading label="Overall coverage" value={coverageAnalysis.confidenceLevel} unit="%" digits={0} size="xl" />
+      </div>
+      <HowMade />
+      <BracketBands
+        title={`Candidates as hold bands at ${statistics.referenceDistance} yd`}
+        bands={candidateBrackets.map((b) => ({
+          key: b.id,
+          label: b.label,
+          low: b.holdRange.low,
+          high: b.holdRange.high,
+          weight: b.probabilityCovered,
+        }))}
+      />
+      <CandidateTable brackets={candidateBrackets} />
+      <Figures run={run} />
+      <DistanceTable run={run} />
+    </div>
+  );
+};

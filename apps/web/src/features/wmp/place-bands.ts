@@ -1,0 +1,75 @@
+import { windText } from '@windcall/simulation';
+
+/** A band of wind holds to draw. */
+export interface Band {
+  readonly key: string;
+  readonly label: string;
+  /** mil, + right. */
+  readonly low: number;
+  readonly high: number;
+  /** Share of the wind, 0 to 1: how strongly the band is drawn. */
+  readonly weight: number;
+}
+
+/** A band in px of the picture. */
+export interface PlacedBand {
+  readonly key: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** 0.25 to 1. */
+  readonly opacity: number;
+}
+
+export interface PlacedBands {
+  readonly bands: readonly PlacedBand[];
+  readonly ticks: readonly { readonly x: number; readonly text: string }[];
+  readonly height: number;
+}
+
+const MARGIN_PX = 28;
+const SCALE_PX = 24;
+const TALLEST_PX = 18;
+const STACK_PX = 260;
+/** Room a tick's text needs. */
+const TICK_PX = 52;
+const STEPS_MIL = [0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** Round hold values between two ends, as close as their texts have room at `pxPerMil`. */
+const roundValues = (low: number, high: number, pxPerMil: number): number[] => {
+  const step = STEPS_MIL.find((s) => s * pxPerMil >= TICK_PX) ?? 20;
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
+};
+
+/** Lays bands out over a hold scale `widthPx` wide, left is left, one below the other from the leftmost on. */
+export const placeBands = (bands: readonly Band[], widthPx: number): PlacedBands => {
+  const low = Math.min(...bands.map((b) => b.low));
+  const high = Math.max(...bands.map((b) => b.high));
+  const span = Math.max(high - low, 1e-9);
+  const pxPerMil = (widthPx - 2 * MARGIN_PX) / span;
+  const x = (mil: number) => MARGIN_PX + pxPerMil * (mil - low);
+  const row = Math.max(3, Math.min(TALLEST_PX, STACK_PX / bands.length));
+  const strongest = Math.max(...bands.map((b) => b.weight), 1e-9);
+  return {
+    bands: [...bands]
+      .sort((a, b) => a.low - b.low || a.high - b.high)
+      .map((b, i) => ({
+        key: b.key,
+        text: `${b.label}: ${windText(b.low, 2)} to ${windText(b.high, 2)} mil`,
+        x: x(b.low),
+        y: i * row + 2,
+        width: Math.max(2, x(b.high) - x(b.low)),
+        height: Math.max(2, row - 2),
+        opacity: 0.25 + 0.75 * (b.weight / strongest),
+      })),
+    ticks: roundValues(low, high, pxPerMil).map((mil) => ({
+      x: x(mil),
+      text: windText(mil, 1),
+    })),
+    height: bands.length * row + SCALE_PX + 8,
+  };
+};

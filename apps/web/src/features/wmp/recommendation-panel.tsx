@@ -1,0 +1,41 @@
+import type { wmp } from '@windcall/contract';
+import { recommendParameters } from '@windcall/wmp';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import type { WmpSettingsControl } from './use-wmp-settings.ts';
+
+interface RecommendationPanelProps {
+  readonly phase1: wmp.Phase1Reply;
+  readonly settings: WmpSettingsControl;
+}
+
+/** Settings that suit how much the wind varies, and the button that takes them over. */
+export const RecommendationPanel = ({ phase1, settings }: RecommendationPanelProps) => {
+  const advice = recommendParameters(phase1.distanceWindStates.globalClusters);
+  return (
+    <Panel title="Smart recommendations">
+      <p className="text-base text-ink-2">
+        The wind states span <span className="figure text-ink">{advice.speedRangeMph.toFixed(1)}</span> mph and{' '}
+        <span className="figure text-ink">{Math.round(advice.directionRangeDeg)}</span>°: {advice.variability}{' '}
+        variability. Suggested: Delta Speed <span className="figure text-ink">{advice.deltaSpeed}</span> mph, Alpha
+        Overlap <span className="figure text-ink">{advice.alphaOverlap}</span>, a grid of{' '}
+        <span className="figure text-ink">{advice.gridDelta}</span> mil.
+      </p>
+      {advice.delta !== advice.gridDelta && (
+        <p className="mt-1 text-xs text-ink-3">
+          A step of {advice.delta} mil would do; the grid takes no more than {advice.gridDelta} mil.
+        </p>
+      )}
+      <Button
+        className="mt-3 self-start"
+        onClick={() => {
+          settings.setDeltaSpeed(advice.deltaSpeed);
+          settings.setAlphaOverlap(advice.alphaOverlap);
+          settings.setMilp({ delta: advice.gridDelta });
+        }}
+      >
+        Apply Smart Recommendations
+      </Button>
+    </Panel>
+  );
+};

@@ -1,0 +1,64 @@
+import { Wind } from 'lucide-react';
+import { ButtonLink } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
+
+/** Which wind would be analysed, and whether it fits the scenario and a rifle of the shooter's own. */
+export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
+  const { field, scenario, profileId } = source;
+  const short = shortfall(source);
+  return (
+    <Panel title="Wind field source">
+      {field ? (
+        <p>
+          The wind field made on the Weather screen{scenario ? `, for ${scenario.name}` : ''}:{' '}
+          <span className="figure">{field.distances.length}</span> distances to{' '}
+          <span className="figure">{field.distances.at(-1)}</span> yd.
+        </p>
+      ) : (
+        <EmptyState
+          icon={<Wind aria-hidden />}
+          title="No wind to analyse"
+          text="The module looks for the few holds that cover most of a wind field."
+          action={<ButtonLink to="/weather">Generate a wind field</ButtonLink>}
+          className="pt-0"
+        />
+      )}
+      {short && (
+        <p className="mt-2 text-sm text-warn">
+          The farthest target is at {short.farthestYd} yd, the field ends at {short.endYd} yd: beyond it, its last wind
+          is taken.
+        </p>
+      )}
+      {profileId === 0 && (
+        <p className="mt-2 text-sm text-warn">
+          A weapon profile of your own is needed: select or create one in Fire Control, Settings.
+        </p>
+      )}
+    </Panel>
+  );
+};
+
+/** How long and how finely the wind was sampled, found from the field itself. */
+export const TimeHorizonPanel = ({ field }: { readonly field: NonNullable<WmpSource['field']> }) => {
+  const horizon = timeHorizon(field);
+  return (
+    <Panel title="Time horizon (auto-detected)">
+      <div className="flex flex-wrap gap-6">
+        <Reading label="Duration" value={horizon.minutes} unit="min" />
+        <Reading label="Interval" value={horizon.intervalS} unit="s" digits={0} />
+        <Reading label="Samples" value={horizon.samples} unit="" digits={0} />
+      </div>
+      <p className="mt-2 text-xs text-ink-3">
+        At least 20 wind samples per distance, over 100 seconds or more, give a fair picture.
+      </p>
+      {horizon.warnings.map((warning) => (
+        <p key={warning} className="mt-1 text-sm text-warn">
+          {warning}
+        </p>
+      ))}
+    </Panel>
+  );
+};

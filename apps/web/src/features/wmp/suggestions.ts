@@ -1,0 +1,29 @@
+import type { MilpParams } from '../../platform/stored/wmp-settings.ts';
+import { percent } from './wind-words.ts';
+
+/** A change of parameters that may make the problem solvable. */
+export interface Suggestion {
+  readonly text: string;
+  readonly change: Partial<MilpParams>;
+}
+
+const FINE_DELTA = 0.025;
+const MOST_BRACKETS = 4;
+const LEAST_COVERAGE = 0.5;
+
+/** What to try on an infeasible problem, within the inputs' bounds. Source: wind specification, section 8. */
+export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] => {
+  const lowered = [0.1, 0.2]
+    .map((points) => Math.round((p_min - points) * 100) / 100)
+    .filter((share) => share >= LEAST_COVERAGE);
+  return [
+    ...(U < MOST_BRACKETS ? [{ text: `Raise the bracket count to ${U + 1}`, change: { U: U + 1 } }] : []),
+    ...lowered.map((share) => ({
+      text: `Lower the coverage requirement by ${Math.round((p_min - share) * 100)} points to ${percent(share)}`,
+      change: { p_min: share },
+    })),
+    ...(delta > FINE_DELTA
+      ? [{ text: `Try a smaller delta such as ${FINE_DELTA}`, change: { delta: FINE_DELTA } }]
+      : []),
+  ];
+};

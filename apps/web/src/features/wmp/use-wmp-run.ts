@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { SHORT_TOAST_MS, toast, toastError } from '../../platform/toasts/toast.ts';
+import { describePhase1Error, type Phase1Error } from './phase1-error.ts';
+import { isInfeasible } from './phase3-result.ts';
+import { PHASE_1_FIRST, phasesToRun, runPhase1, runPhase2, runPhase3, type SolveMode } from './run-phases.ts';
+import type { WmpSettings } from './use-wmp-settings.ts';
+import { readResults } from './wmp-results.ts';
+import type { WmpSource } from './wmp-source.ts';
+
+export type ChainPhase = 'phase1' | 'phase2' | 'phase3' | 'complete' | 'failed';
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export interface WmpRun {
+  readonly phase1Running: boolean;
+  readonly phase1Error: Phase1Error | null;
+  readonly phase2Running: boolean;
+  /** Where the chain is; null before the first one. */
+  readonly chain: ChainPhase | null;
+  readonly chainRunning: boolean;
+  readonly chainError: string | null;
+  readonly analyse: () => Promise<void>;
+  readonly generate: () => Promise<void>;
+  readonly optimise: (mode: SolveMode) => Promise<void>;
+}
+
+/** The three phases, each on its own or in a chain that re-runs only what no longer fits the settings. */
+export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
+  const [phase1Running, setPhase1Running] = useState(false);
+  const [phase1Error, setPhase1Error] = useState<Phase1Error | null>(null);
+  const [phase2Running, setPhase2Running] = useState(false);
+  const [chain, setChain] = useState<ChainPhase | null>(null);
+  const [chainError, setChainError] = useState<string | null>(null);
+  const chaining = useRef(false);
+
+  const phase1 = async () => {
+    setPhase1Running(true);
+    setPhase1Error(null);
+    try {
+      await runPhase1(source, settings.clusterCount);
+    } catch (error) {
+      console.error('phase 1 failed', error);
+      setPhase1Error(describePhase1Error(error));
+      throw error;
+    } finally {
+      setPhase1Running(false);
+    }
+  };
+  const phase2 = async () => {
+    setPhase2Running(true);
+    try {
+      await runPhase2(source, settings);
+    } finally {
+      setPhase2Running(false);
+    }
+  };
+  const analyse = async () => {
+    try {
+      await phase1();
+      toast({ title: 'Phase 1 Analysis Complete', description: 'The wind states are ready for brackets.' });
+    } catch (error) {
+      toastError('Phase 1 Analysis Failed', describePhase1Error(error).text);
+    }
+  };
+  const generate = async () => {
+    if (readResults(source).phase1 === null) {
+      toastError('Phase 1 Required', PHASE_1_FIRST);
+      return;
+    }
+    try {
+      await phase2();
+      toast({ title: 'Phase 2 Complete', description: 'The candidate brackets are ready for optimisation.' });
+    } catch (error) {
+      toastError('Phase 2 Failed', sentenceOf(error));
+    }
+  };
+  const runChain = async (mode: SolveMode) => {
+    const due = phasesToRun(source, settings);
+    if (due.phase1) {
+      setChain('phase1');
+      await phase1();
+    }
+    if (due.phase2) {
+      setChain('phase2');
+      await phase2();
+    }
+    setChain('phase3');
+    await runPhase3(source, settings, mode);
+  };
+  const optimise = async (mode: SolveMode) => {
+    if (chaining.current) return;
+    chaining.current = true;
+    setChainError(null);
+    try {
+      await runChain(mode);
+      setChain('complete');
+      toast({
+        title: 'Auto-Chain Optimization Complete',
+        durationMs: SHORT_TOAST_MS,
+        ...(isInfeasible(readResults(source).phase3) && { description: 'No brackets meet the requirement as it is.' }),
+      });
+    } catch (error) {
+      setChain('failed');
+      setChainError(sentenceOf(error));
+      toastError('Auto-Chain Optimization Failed', sentenceOf(error));
+    } finally {
+      chaining.current = false;
+    }
+  };
+  const chainRunning = chain === 'phase1' || chain === 'phase2' || chain === 'phase3';
+  return { phase1Running, phase1Error, phase2Running, chain, chainRunning, chainError, analyse, generate, optimise };
+};

@@ -1,0 +1,59 @@
+import type { wmp } from '@windcall/contract';
+import { formatClock } from '@windcall/wind';
+import { mphFrom, percent } from './wind-words.ts';
+
+type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
+const SIZE = 260;
+const MIDDLE = SIZE / 2;
+const RADIUS = 100;
+
+/** Place of a wind on the rose: direction as on the clock (12:00 up), distance from the middle by speed. */
+const place = (mph: number, clockDeg: number, maxMph: number): { x: number; y: number } => {
+  const r = (RADIUS * mph) / maxMph;
+  const a = (clockDeg * Math.PI) / 180;
+  return { x: MIDDLE + r * Math.sin(a), y: MIDDLE - r * Math.cos(a) };
+};
+
+/** The wind states on the clock: where each comes from, how strong it is, and by its area how often it blows. */
+export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }) => {
+  const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;
+  const rings = [0.5, 1].map((share) => ({ r: RADIUS * share, mph: maxMph * share }));
+  const words = clusters
+    .map((c, i) => `${i + 1}: ${mphFrom(c.centroidSpeed, c.centroidDirection)}, ${percent(c.probability)} of the time`)
+    .join('. ');
+  return (
+    <figure className="w-full max-w-72">
+      <figcaption className="mb-1 text-sm text-ink-2">Wind states on the clock, 12:00 down range</figcaption>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={words} className="w-full">
+        {rings.map(({ r, mph }) => (
+          <g key={r}>
+            <circle cx={MIDDLE} cy={MIDDLE} r={r} className="fill-none stroke-line" />
+            <text x={MIDDLE + 4} y={MIDDLE - r + 12} className="fill-ink-3 figure text-[10px]">
+              {mph.toFixed(0)} mph
+            </text>
+          </g>
+        ))}
+        {[0, 90, 180, 270].map((deg) => {
+          const { x, y } = place(maxMph * 1.17, deg, maxMph);
+          return (
+            <text key={deg} x={x} y={y + 4} textAnchor="middle" className="fill-ink-2 figure text-[11px]">
+              {formatClock(deg)}
+            </text>
+          );
+        })}
+        {clusters.map((c, i) => {
+          const { x, y } = place(c.centroidSpeed, c.centroidDirection, maxMph);
+          return (
+            <g key={c.id}>
+              <line x1={x} y1={y} x2={MIDDLE} y2={MIDDLE} className="stroke-edge" strokeDasharray="2 3" />
+              <circle cx={x} cy={y} r={5 + 22 * Math.sqrt(c.probability)} className="fill-accent/25 stroke-accent" />
+              <text x={x} y={y + 4} textAnchor="middle" className="fill-ink figure text-[12px]">
+                {i + 1}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+};

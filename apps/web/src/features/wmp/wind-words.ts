@@ -1,0 +1,55 @@
+import { formatClock } from '@windcall/wind';
+import type { Tone } from '../../platform/kit/badge.tsx';
+
+/** A word with the tone that goes with it. */
+export interface Reading {
+  readonly tone: Tone;
+  readonly word: string;
+}
+
+/** Strength of a wind by its mean speed, mph. Source: wind specification, section 9. */
+export const windStrength = (mph: number): 'Light' | 'Moderate' | 'Strong' | 'Severe' => {
+  if (mph < 5) return 'Light';
+  if (mph < 15) return 'Moderate';
+  return mph < 25 ? 'Strong' : 'Severe';
+};
+
+/** How often a wind state occurs. Source: wind specification, section 9. */
+export const readProbability = (probability: number): Reading => {
+  if (probability > 0.3) return { tone: 'ok', word: 'frequent' };
+  return probability > 0.2 ? { tone: 'warn', word: 'regular' } : { tone: 'bad', word: 'rare' };
+};
+
+/** What the silhouette says about the wind states. Source: wind specification, section 4. */
+export const readSilhouette = (s: number): Reading => {
+  if (s > 0.5) return { tone: 'ok', word: 'good' };
+  return s > 0.3 ? { tone: 'warn', word: 'moderate' } : { tone: 'bad', word: 'poor' };
+};
+
+/** What the Davies–Bouldin index says about them. Source: as above. */
+export const readDaviesBouldin = (db: number): Reading => {
+  if (db < 0.6) return { tone: 'ok', word: 'well separated' };
+  return db < 1 ? { tone: 'warn', word: 'acceptable' } : { tone: 'bad', word: 'consider fewer clusters' };
+};
+
+/** Whether a number of candidates is within the reference of 15 to 30. Source: wind specification, section 9. */
+export const readCandidateCount = (count: number): Reading => {
+  if (count < 15) return { tone: 'warn', word: 'below 15 to 30' };
+  return count <= 30 ? { tone: 'ok', word: 'within 15 to 30' } : { tone: 'neutral', word: 'above 15 to 30' };
+};
+
+/** Whether a processing time is within the reference of 250 ms. Source: as above. */
+export const readProcessingTime = (ms: number): Reading =>
+  ms < 250 ? { tone: 'ok', word: 'under 250 ms' } : { tone: 'warn', word: 'over 250 ms' };
+
+export const percent = (ratio: number, digits = 0): string => `${(ratio * 100).toFixed(digits)} %`;
+
+/** `5.1 mph from 3:05`. */
+export const mphFrom = (mph: number, clockDeg: number): string => `${mph.toFixed(1)} mph from ${formatClock(clockDeg)}`;
+
+/** `1 hold`, `2 holds`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
+export const clusterNumbers = (ids: readonly string[]): string =>
+  ids.map((id) => id.replace(/^cluster_/, '')).join(', ');

@@ -1,0 +1,65 @@
+import { wmp } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
+import {
+  AuthenticDataRequired,
+  engagementDistances,
+  phase1Body,
+  shortfall,
+  sourceKey,
+  timeHorizon,
+} from './wmp-source.ts';
+
+const scenario = scenarioFrom('multi_dof_array_troop_line');
+const source = { field: growingField(25), scenario, profileId: 5 };
+
+it('sends the whole field as samples by distance, with the scenario’s distances and direction', () => {
+  const body = wmp.phase1Request.parse(phase1Body(source, 6));
+  expect(Object.keys(body.windFieldData)).toEqual(['0', '1200']);
+  expect(body.windFieldData['1200']?.[2]).toEqual({ time: 10, speed: 7, direction: 90 });
+  expect(body).toMatchObject({
+    engagementDistances: [500, 650, 800, 950, 1100],
+    weaponProfileId: 5,
+    trainingScenarioId: '7',
+    directionOfFire: 90,
+    analysisConfiguration: { targetClusterCount: 6, convergenceThreshold: 0.001, ballisticWeighting: true },
+  });
+});
+
+it('demands authentic data: a stored field and a profile of the shooter’s own', () => {
+  expect(() => phase1Body({ ...source, field: null }, 4)).toThrow(AuthenticDataRequired);
+  expect(() => phase1Body({ ...source, profileId: 0 }, 4)).toThrow(/AUTHENTIC DATA REQUIRED/);
+});
+
+it('takes the default array and direction without a scenario', () => {
+  expect(engagementDistances(null)).toEqual([500, 650, 800, 950, 1100]);
+  expect(phase1Body({ ...source, scenario: null }, 4)).toMatchObject({ trainingScenarioId: '0', directionOfFire: 90 });
+});
+
+it('names each distance once, near to far', () => {
+  expect(engagementDistances(scenarioFrom('multiple_engagement_troop_line'))).toEqual([300, 400, 500, 600, 700]);
+});
+
+it('reads the time horizon off the field and warns of too few samples and too short a time', () => {
+  expect(timeHorizon(growingField(25))).toEqual({ minutes: 2, intervalS: 5, samples: 25, warnings: [] });
+  expect(timeHorizon(growingField(20)).warnings).toEqual([expect.stringContaining('95 seconds are short')]);
+  expect(timeHorizon(growingField(19)).warnings[0]).toContain('19 samples');
+});
+
+it('says how far the field falls short of the farthest target', () => {
+  expect(shortfall(source)).toBeNull();
+  expect(shortfall({ ...source, field: { ...growingField(25), distances: [0, 1000] } })).toEqual({
+    farthestYd: 1100,
+    endYd: 1000,
+  });
+});
+
+it('tells sources apart by wind, rifle and scenario', () => {
+  const keys = [
+    sourceKey(source),
+    sourceKey({ ...source, field: { ...growingField(25), timestamp: '2026-03-01' } }),
+    sourceKey({ ...source, profileId: 6 }),
+    sourceKey({ ...source, scenario: null }),
+  ];
+  expect(new Set(keys).size).toBe(4);
+});

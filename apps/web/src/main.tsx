@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app.tsx';
+import { Root, warmUp } from './routes/root.tsx';
+import './styles/global.css';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html must have an element with the id root');
+warmUp(window.location.pathname);
+createRoot(place).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App>
+        <Root />
+      </App>
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,36 @@
+import { ERROR_CODES, type ErrorCode } from '@windcall/contract';
+
+interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A call that did not answer 2xx, or not with what was promised. `status` is 0 when the server was not reached. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The code of the contract's error table; undefined when the answer was not one of ours. */
+  readonly code: ErrorCode | undefined;
+  /** The parsed body, or undefined when it was not JSON. */
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+  /** The fields at fault, when the server named them. */
+  readonly issues: readonly Issue[];
+  /** Seconds after which the server says to try again, when it says so. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(status: number, message: string, data?: unknown, retryAfterS?: number) {
+    super(message);
+    const body = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+    this.status = status;
+    this.data = data;
+    this.code = ERROR_CODES.find((code) => code === body.code);
+    this.requestId = typeof body.requestId === 'string' ? body.requestId : undefined;
+    this.issues = Array.isArray(body.issues) ? (body.issues as Issue[]) : [];
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** The sentence to show for any failure: the server's, or `fallback` when there is none. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : fallback;

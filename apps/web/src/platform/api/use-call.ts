@@ -1,0 +1,51 @@
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
+import { queryClient } from './query-client.ts';
+import { type CallArgs, queryText, request } from './request.ts';
+
+/**
+ * Cache key of a call: joined by slashes it is the path that is fetched. Path parameters are parts of their own, so
+ * `['/api/training-scenarios']` is the prefix of the list and of every row. A body follows as the last part.
+ */
+export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
+  const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
+  const [fixed = '', ...rest] = call.path.split(/\/(?=:)/);
+  const parts = [fixed, ...rest.map((part) => fillPath(part, params))];
+  parts.push((parts.pop() ?? '') + queryText(query));
+  return body === undefined ? parts : [...parts, body];
+};
+
+type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
+
+/** Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. */
+export const useCall = <C extends Call, T = ReplyOf<C>>(
+  call: C,
+  args: CallArgs<C>,
+  options: QueryOptions<C, T> = {},
+): UseQueryResult<T> =>
+  useQuery({ ...options, queryKey: keyOf(call, args), queryFn: ({ signal }) => request(call, args, signal) });
+
+type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
+
+/** Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. */
+export const useCallMutation = <C extends Call>(
+  call: C,
+  options: MutationOptions<C> = {},
+): UseMutationResult<ReplyOf<C>, Error, CallArgs<C>> =>
+  useMutation({ ...options, mutationFn: (args: CallArgs<C>) => request(call, args) });
+
+/** Marks everything cached under a call's fixed path as out of date, whatever its parameters, and refetches what is shown. */
+export const refresh = (call: Call): Promise<void> => {
+  const fixed = call.path.split(/\/(?=:)/)[0] ?? call.path;
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) =>
+      typeof first === 'string' && (first === fixed || first.startsWith(`${fixed}?`)),
+  });
+};

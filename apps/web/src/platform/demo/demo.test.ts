@@ -1,0 +1,111 @@
+import { demo, scenarios, type WindField, weather } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
+import { restricted } from '../../testing/people.ts';
+import { freshApp } from '../../testing/render-app.tsx';
+import { distanceBasedWindField } from '../stored/distance-based-wind-field.ts';
+import { exportedWeatherData, isWeatherReady } from '../stored/exported-weather-data.ts';
+import { selectedTrainingScenarioId } from '../stored/selected-training-scenario-id.ts';
+import { selectedWeaponProfile } from '../stored/selected-weapon-profile.ts';
+import { currentToast } from '../toasts/toast.ts';
+import { checkShotLimit } from './check-shot-limit.ts';
+import { checkDistance, checkFeature, isAllowed } from './demo-rules.ts';
+import { takeDemoReady } from './take-demo-ready.ts';
+
+const app = freshApp();
+
+it.each(Object.entries(demo.DEMO_FEATURES))('blocks %s with a toast that names %s', (feature, label) => {
+  expect(checkFeature(restricted(), feature as demo.DemoFeature)).toBe(false);
+  expect(currentToast()).toMatchObject({ title: 'Demo Limitation', variant: 'destructive' });
+  expect(currentToast()?.description).toContain(`${label} is not available in demo mode`);
+});
+
+it('blocks in silence when prompts are off', () => {
+  expect(checkFeature(restricted({ upgradePromptsEnabled: false }), 'truingEnabled')).toBe(false);
+  expect(checkDistance(restricted({ upgradePromptsEnabled: false }), 601)).toBe(false);
+  expect(currentToast()).toBeNull();
+});
+
+it('allows what the flags allow, and everything outside demo mode', () => {
+  expect(checkFeature(restricted({ truingEnabled: true }), 'truingEnabled')).toBe(true);
+  expect(checkFeature(null, 'truingEnabled')).toBe(true);
+  expect(checkDistance(null, 2000)).toBe(true);
+  expect(currentToast()).toBeNull();
+});
+
+it('rejects a distance beyond the demo’s reach and no other', () => {
+  expect(checkDistance(restricted(), 600)).toBe(true);
+  expect(checkDistance(restricted(), 601)).toBe(false);
+  expect(currentToast()?.description).toBe('Maximum distance in demo mode is 600 yards. Upgrade for unlimited range.');
+});
+
+it('allows every id when the list is missing or empty, else those on it', () => {
+  expect([isAllowed(undefined, 5), isAllowed([], 5), isAllowed([5], 5), isAllowed([6], 5)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('shows the server’s message when the shot limit is reached, if prompts are on', async () => {
+  const limit = { allowed: false, remainingShots: 0, message: 'Ten shots are fired.' };
+  app.server.on(demo.checkShotLimit, limit);
+  expect(await checkShotLimit(4, false)).toEqual(limit);
+  expect(currentToast()).toBeNull();
+  await checkShotLimit(4, true);
+  expect(currentToast()).toMatchObject({ title: 'Shot Limit Reached', description: 'Ten shots are fired.' });
+  expect(app.server.seenBy(demo.checkShotLimit)[0]?.body).toEqual({ sessionId: 4 });
+});
+
+it('counts a failed check of the shot limit as allowed, and logs it', async () => {
+  app.server.on(demo.checkShotLimit, () => refuse('internal'));
+  expect(await checkShotLimit(4, true)).toEqual({ allowed: true, remainingShots: null, message: null });
+  expect(currentToast()).toBeNull();
+  expect(console.error).toHaveBeenCalled();
+});
+
+const FIELD: WindField = {
+  distances: [0, 100],
+  timeSteps: [0],
+  windData: { speed: [[8], [8]], direction: [[90], [90]] },
+};
+const SCENARIO: scenarios.Scenario = {
+  id: 12,
+  name: 'Demo close array',
+  description: null,
+  scenarioType: 'troop_line',
+  engagements: [],
+  environmentalConditions: { ...scenarios.DEFAULT_ENVIRONMENT },
+  multiTargetWindEffects: null,
+  directionOfFire: 90,
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+
+it('chooses for a demo user the ready profile, scenario and wind', async () => {
+  const kept = {
+    id: 5,
+    name: 'Demo wind',
+    seed: '20',
+    distancePoints: 2,
+    timePoints: 1,
+    createdAt: SCENARIO.createdAt,
+  };
+  app.server.on(scenarios.getScenario, SCENARIO);
+  app.server.on(weather.listFields, [kept]);
+  app.server.on(weather.getField, { ...kept, windField: FIELD, settings: null });
+  await takeDemoReady({ profileId: 11, scenarioId: 12 });
+  expect(selectedWeaponProfile.read()).toBe('11');
+  expect(selectedTrainingScenarioId.read()).toBe('12');
+  expect(distanceBasedWindField.read()).toEqual(FIELD);
+  expect(isWeatherReady(exportedWeatherData.read())).toBe(true);
+});
+
+it('leaves what a demo user has already', async () => {
+  selectedWeaponProfile.write('3');
+  distanceBasedWindField.write(FIELD);
+  app.server.on(scenarios.getScenario, SCENARIO);
+  await takeDemoReady({ profileId: 11, scenarioId: 12 });
+  expect(selectedWeaponProfile.read()).toBe('3');
+  expect(app.server.seen).toHaveLength(1);
+});

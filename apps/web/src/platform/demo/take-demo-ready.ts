@@ -1,0 +1,48 @@
+import { type demo, type ReplyOf, scenarios, weather } from '@windcall/contract';
+import { request } from '../api/request.ts';
+import { readWindField } from '../stored/current-wind-field.ts';
+import { distanceBasedWindField } from '../stored/distance-based-wind-field.ts';
+import { exportedWeatherData } from '../stored/exported-weather-data.ts';
+import { selectTrainingScenario } from '../stored/select-training-scenario.ts';
+import { selectedTrainingScenario } from '../stored/selected-training-scenario.ts';
+import { selectedWeaponProfile } from '../stored/selected-weapon-profile.ts';
+
+type Ready = NonNullable<ReplyOf<typeof demo.getRestrictions>['ready']>;
+
+const takeScenario = async (id: number): Promise<scenarios.Scenario> => {
+  const stored = selectedTrainingScenario.read();
+  if (stored !== null) return stored;
+  const scenario = await request(scenarios.getScenario, { params: { id: String(id) } });
+  selectTrainingScenario(scenario);
+  return scenario;
+};
+
+const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
+  if (readWindField() !== null) return;
+  const [newest] = await request(weather.listFields, {});
+  if (newest === undefined) return;
+  const { windField } = await request(weather.getField, { params: { id: String(newest.id) } });
+  const at = new Date().toISOString();
+  distanceBasedWindField.write(windField);
+  exportedWeatherData.write({
+    environmentalConditions: scenario.environmentalConditions,
+    weatherModelType: scenario.environmentalConditions?.weatherModel ?? 'stochastic',
+    scenarioName: scenario.name,
+    targetCount: scenario.engagements.reduce((sum, { targets }) => sum + targets.length, 0),
+    windFieldData: windField,
+    weatherLoadedAt: at,
+    exportedFromWeatherModel: true,
+    validated: true,
+    timestamp: at,
+  });
+};
+
+/**
+ * Chooses for a demo user, who may choose nothing, what the server has made ready: profile, scenario and wind field. What
+ * is chosen already stays.
+ */
+export const takeDemoReady = async ({ profileId, scenarioId }: Ready): Promise<void> => {
+  const profile = selectedWeaponProfile.read();
+  if (profile === null || profile === 'default') selectedWeaponProfile.write(String(profileId));
+  await takeWind(await takeScenario(scenarioId));
+};

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Dialog as Base } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { useOpenDialog } from './open-dialogs.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** A sentence under the title. */
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons at the foot, the confirming one last. */
+  readonly actions?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+}
+
+const WIDTHS = { sm: 'max-w-sm', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
+
+/** The focus starts in the first field, where there is one. */
+const focusFirstField = (event: Event): void => {
+  const content = event.currentTarget;
+  const field =
+    content instanceof Element
+      ? content.querySelector<HTMLElement>('input:not([tabindex="-1"]), select:not([aria-hidden]), textarea')
+      : null;
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+};
+
+/** A modal dialog. Its veil is our own: the library's would write an inline style sheet, which the policy forbids. */
+export const Dialog = ({ open, onOpenChange, title, description, children, actions, size = 'md' }: DialogProps) => {
+  const focus = useReturnFocus();
+  useOpenDialog(open, () => onOpenChange(false));
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <div className="veil" />
+        <Base.Content
+          data-modal=""
+          aria-modal="true"
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          className={classNames('dialog', WIDTHS[size])}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+            <div className="min-w-0 py-0.5">
+              <Base.Title className="text-lg font-medium">{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            </Base.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto p-5">{children}</div>
+          {actions !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{actions}</footer>
+          )}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

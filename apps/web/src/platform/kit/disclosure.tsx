@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface DisclosureProps {
+  readonly title: ReactNode;
+  readonly defaultOpen?: boolean;
+  /** Shown at the right end of the title, open or closed. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part that folds away under its title. */
+export const Disclosure = ({ title, defaultOpen = false, aside, className, children }: DisclosureProps) => {
+  const [open, setOpen] = useState(defaultOpen);
+  return (
+    <Collapsible.Root open={open} onOpenChange={setOpen} className={classNames('min-w-0', className)}>
+      <div className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
+        <h2>
+          <Collapsible.Trigger className="engraved flex min-h-8 items-center gap-1.5 text-ink-2 hover:text-ink">
+            <ChevronRight aria-hidden className={classNames('size-3.5 transition-transform', open && 'rotate-90')} />
+            {title}
+          </Collapsible.Trigger>
+        </h2>
+        {aside}
+      </div>
+      <Collapsible.Content className="pt-3">{children}</Collapsible.Content>
+    </Collapsible.Root>
+  );
+};

@@ -1,0 +1,101 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NumberField } from './number-field.tsx';
+
+afterEach(cleanup);
+
+const WindHold = ({
+  start,
+  heard,
+  onEmpty,
+}: {
+  start: number;
+  heard: (value: number) => void;
+  onEmpty?: () => void;
+}) => {
+  const [value, setValue] = useState(start);
+  const onChange = (next: number): void => {
+    heard(next);
+    setValue(next);
+  };
+  return (
+    <NumberField
+      label="Wind hold"
+      unit="mil"
+      min={-5}
+      max={5}
+      step={0.05}
+      value={value}
+      onChange={onChange}
+      {...(onEmpty === undefined ? {} : { onEmpty })}
+    />
+  );
+};
+
+const show = (start: number, onEmpty?: () => void) => {
+  const onChange = vi.fn();
+  render(<WindHold start={start} heard={onChange} {...(onEmpty === undefined ? {} : { onEmpty })} />);
+  const field: HTMLInputElement = screen.getByLabelText('Wind hold');
+  return { field, onChange, user: userEvent.setup({ delay: null }) };
+};
+
+it('keeps what is typed while typing, and gives each valid value on', async () => {
+  const { field, onChange, user } = show(0);
+  await user.clear(field);
+  await user.type(field, '1.50');
+  expect(field.value).toBe('1.50');
+  expect(onChange.mock.calls.map(([value]) => value)).toEqual([1, 1, 1.5, 1.5]);
+  await user.tab();
+  expect(field.value).toBe('1.5');
+});
+
+it('takes a pasted number with a decimal comma', async () => {
+  const { field, onChange, user } = show(0);
+  await user.clear(field);
+  await user.paste('0,35');
+  expect(onChange).toHaveBeenLastCalledWith(0.35);
+});
+
+it.each(['7', 'abc', '-5.05'])('ignores %s, says why, and goes back to its value on leaving', async (typed) => {
+  const { field, onChange, user } = show(2);
+  await user.clear(field);
+  await user.paste(typed);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number from -5 to 5.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.tab();
+  expect(field.value).toBe('2');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says when it is left with something that is no number', async () => {
+  const onUnreadable = vi.fn();
+  render(<NumberField label="Latitude" value={50} onChange={vi.fn()} onUnreadable={onUnreadable} min={-90} max={90} />);
+  const user = userEvent.setup({ delay: null });
+  await user.clear(screen.getByLabelText('Latitude'));
+  await user.type(screen.getByLabelText('Latitude'), '-');
+  expect(onUnreadable).not.toHaveBeenCalled();
+  await user.tab();
+  expect(onUnreadable).toHaveBeenCalledOnce();
+});
+
+it('says when it is emptied', async () => {
+  const onEmpty = vi.fn();
+  const { field, user } = show(2, onEmpty);
+  await user.clear(field);
+  expect(onEmpty).toHaveBeenCalledOnce();
+});
+
+it('steps by the arrows, by ten with PageUp and PageDown, and stops at its bounds', async () => {
+  const { field, user } = show(4.5);
+  await user.click(field);
+  await user.keyboard('{ArrowUp}');
+  expect(field.value).toBe('4.55');
+  await user.keyboard('{PageDown}');
+  expect(field.value).toBe('4.05');
+  await user.keyboard('{PageUp}{PageUp}');
+  expect(field.value).toBe('5');
+  expect(field.getAttribute('aria-valuetext')).toBe('5 mil');
+});

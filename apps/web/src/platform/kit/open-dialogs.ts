@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The way to close each dialog that is open, the topmost last. */
+const open: (() => void)[] = [];
+
+/** Lists a dialog while it is open. `close` is what Escape does to it. */
+export const useOpenDialog = (isOpen: boolean, close: () => void): void => {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const entry = (): void => closeNow();
+    open.push(entry);
+    return () => void open.splice(open.indexOf(entry), 1);
+  }, [isOpen]);
+};
+
+/** Closes the topmost dialog; false when none is open. */
+export const closeTopDialog = (): boolean => {
+  const close = open.at(-1);
+  close?.();
+  return close !== undefined;
+};

@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from './button.tsx';
+
+interface PagerProps {
+  /** Page shown, from 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows in all. */
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+  /** What the rows are: `users`. */
+  readonly noun: string;
+}
+
+/** Where one is in a long list, and the way to the pages beside. */
+export const Pager = ({ page, pageSize, total, onChange, noun }: PagerProps) => {
+  const first = total === 0 ? 0 : page * pageSize + 1;
+  const last = Math.min(total, (page + 1) * pageSize);
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
+      <p aria-live="polite">
+        <span className="figure">
+          {first}–{last}
+        </span>{' '}
+        of <span className="figure">{total}</span> {noun}
+      </p>
+      <div className="flex gap-1">
+        <IconButton label="Previous page" disabled={page === 0} onClick={() => onChange(page - 1)}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label="Next page" disabled={last >= total} onClick={() => onChange(page + 1)}>
+          <ChevronRight aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </nav>
+  );
+};

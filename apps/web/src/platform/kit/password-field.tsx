@@ -1,0 +1,46 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+
+interface PasswordFieldProps extends FieldLabels {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Tells password managers which one this is. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly name?: string;
+  readonly required?: boolean;
+}
+
+/** A password, hidden until shown. Pasting is allowed. */
+export const PasswordField = ({ label, hint, error, className, value, onChange, ...rest }: PasswordFieldProps) => {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className="input pr-10"
+          spellCheck={false}
+          autoCapitalize="none"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hintIdOf(id, { label, hint, error })}
+        />
+        <button
+          type="button"
+          className="icon-button absolute top-0.5 right-0.5"
+          aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+
+export interface Choice<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** Heading under which the choice stands. */
+  readonly group?: string;
+}
+
+interface SelectProps<V extends string>
+  extends FieldLabels,
+    Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className' | 'id'> {
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly choices: readonly Choice<V>[];
+}
+
+const Options = ({ choices }: { readonly choices: readonly Choice[] }) =>
+  choices.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
+
+/** One of several. The browser's own control: right on every phone, and it needs no inline style sheet. */
+export const Select = <V extends string>(props: SelectProps<V>) => {
+  const { label, hint, error, className, value, onChange, choices, ...rest } = props;
+  const id = useId();
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          className="input"
+          value={value}
+          onChange={(event) => {
+            const chosen = choices.find((choice) => choice.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hintIdOf(id, { label, hint, error })}
+        >
+          {groups.map((group) => {
+            const members = choices.filter((choice) => choice.group === group);
+            return group === undefined ? (
+              <Options key="" choices={members} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options choices={members} />
+              </optgroup>
+            );
+          })}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
+        />
+      </div>
+    </FieldFrame>
+  );
+};

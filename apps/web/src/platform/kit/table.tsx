@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Pager } from './pager.tsx';
+import { type Order, sortRows } from './sort-rows.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the column sorts by; without it the column does not sort. */
+  readonly sortBy?: (row: Row) => string | number | null;
+  /** `end` for figures. */
+  readonly align?: 'start' | 'end';
+  /** For head and cells, for example `hidden md:table-cell`. */
+  readonly className?: string;
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly initialOrder?: Order;
+  /** Marks a row, for example the current target's. */
+  readonly isMarked?: (row: Row) => boolean;
+  /** Height limit of the scrolling frame, for example `max-h-96`; the head stays in view. */
+  readonly className?: string;
+  /** Shown in place of rows when there are none. */
+  readonly empty?: ReactNode;
+  /** Shows so many rows at a time, with a pager; `noun` names the rows. */
+  readonly pageSize?: number;
+  readonly noun?: string;
+}
+
+/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+const ARIA = { ascending: 'ascending', descending: 'descending' } as const;
+
+/** A table with a sticky head whose columns sort when pressed. */
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { caption, columns, rows, rowKey, initialOrder, isMarked, className, empty, pageSize, noun } = props;
+  const [order, setOrder] = useState<Order | null>(initialOrder ?? null);
+  const [page, setPage] = useState(0);
+  const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
+  const sorted = order === null || sortBy === undefined ? rows : sortRows(rows, sortBy, order.direction);
+  const lastPage = pageSize === undefined ? 0 : Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+  const shownPage = Math.min(page, lastPage);
+  const shown = pageSize === undefined ? sorted : sorted.slice(shownPage * pageSize, (shownPage + 1) * pageSize);
+  const press = (key: string): void =>
+    setOrder({ key, direction: order?.key === key && order.direction === 'ascending' ? 'descending' : 'ascending' });
+  const frame = (
+    <section
+      aria-label={`${caption}, table`}
+      {...KEYBOARD_SCROLL}
+      className={classNames('relative overflow-auto', className)}
+    >
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const active = order?.key === column.key ? order.direction : null;
+              const Icon = active === null ? ChevronsUpDown : active === 'ascending' ? ArrowUp : ArrowDown;
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={active === null ? undefined : ARIA[active]}
+                  className={classNames(
+                    'sticky top-0 z-10 h-9 border-b border-edge bg-ground px-3 first:pl-0 last:pr-0',
+                    column.align === 'end' && 'text-right',
+                    column.className,
+                  )}
+                >
+                  {column.sortBy === undefined ? (
+                    <span className="engraved inline-flex h-8 items-center">{column.header}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="engraved inline-flex h-8 items-center gap-1 hover:text-ink"
+                      onClick={() => press(column.key)}
+                    >
+                      {column.header}
+                      <Icon aria-hidden className={classNames('size-3', active === null && 'opacity-50')} />
+                    </button>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined} className="data-marked:bg-accent-wash">
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classNames(
+                    'h-10 border-b border-line px-3 py-1 first:pl-0 last:pr-0',
+                    column.align === 'end' && 'figure text-right',
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </section>
+  );
+  if (pageSize === undefined) return frame;
+  return (
+    <>
+      {frame}
+      <Pager page={shownPage} pageSize={pageSize} total={rows.length} noun={noun ?? 'rows'} onChange={setPage} />
+    </>
+  );
+};

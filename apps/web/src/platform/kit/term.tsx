@@ -1,0 +1,30 @@
+import { Tooltip } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
+
+/** An abbreviation with its sentence, on hovering, focusing or tapping. `children` replaces the shown word. */
+export const Term = ({ name, children }: { readonly name: GlossaryTerm; readonly children?: ReactNode }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Tooltip.Root open={open} onOpenChange={setOpen} delayDuration={300}>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className="cursor-help rounded-sm underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
+          onClick={(event) => {
+            // The library would close on a press; here a tap is how a phone asks.
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {children ?? name}
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          {GLOSSARY[name]}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+};

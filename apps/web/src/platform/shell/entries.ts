@@ -1,0 +1,26 @@
+import type { demo } from '@windcall/contract';
+
+export interface Entry {
+  readonly label: string;
+  readonly to: string;
+  /** The plan feature the entry needs, and the demo flag that its press checks when the plan lacks it. */
+  readonly plan?: { readonly right: 'canUseWMP' | 'canUseTruing'; readonly feature: demo.DemoFeature };
+  /** Put behind the label while the entry is disabled. */
+  readonly disabledMark?: string;
+  readonly adminOnly?: true;
+}
+
+/** The navigation bar, in order. Source: product specification, section 2.2. */
+export const ENTRIES: readonly Entry[] = [
+  { label: 'Fire Control', to: '/' },
+  {
+    label: 'WMP',
+    to: '/wmp',
+    plan: { right: 'canUseWMP', feature: 'wmpAnalysisEnabled' },
+    disabledMark: '(Demo)',
+  },
+  { label: 'Training', to: '/training' },
+  { label: 'Weather', to: '/weather' },
+  { label: 'Admin', to: '/admin', adminOnly: true },
+  { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
+];

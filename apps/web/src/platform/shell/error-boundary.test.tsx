@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+let broken = true;
+const Fragile = () => {
+  if (broken) throw new Error('out of glass');
+  return <p>all well</p>;
+};
+
+beforeEach(() => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('holds a screen that broke, says what to do next, and tries once more when asked', async () => {
+  render(
+    <ErrorBoundary name="/">
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This screen could not be shown');
+  expect(screen.getByText('out of glass')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try once more' }));
+  expect(screen.getByText('all well')).toBeTruthy();
+});
+
+it('gives another screen its chance', () => {
+  const { rerender } = render(
+    <ErrorBoundary name="/broken">
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  rerender(
+    <ErrorBoundary name="/other">
+      <p>another screen</p>
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('another screen')).toBeTruthy();
+});

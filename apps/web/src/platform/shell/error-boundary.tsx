@@ -1,0 +1,52 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../kit/button.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+
+interface Props {
+  /** A new name gives the screen another chance: the path. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+interface State {
+  readonly error: Error | null;
+  readonly name: string;
+}
+
+/** Holds a screen that broke: says so, and what to do next. The rest of the app goes on. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, name: this.props.name };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.name === state.name ? null : { error: null, name: props.name };
+  }
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    console.error('a screen failed', error, componentStack);
+  }
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div role="alert" className="mx-auto max-w-2xl px-4 py-16">
+        <EmptyState
+          title="This screen could not be shown"
+          text="Nothing you recorded is lost. Loading the page again usually helps, for example after an update."
+          action={
+            <div className="flex gap-2">
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                Load again
+              </Button>
+              <Button onClick={() => this.setState({ error: null })}>Try once more</Button>
+            </div>
+          }
+        />
+        <details className="mt-4 text-sm text-ink-3">
+          <summary>Technical details</summary>
+          <pre className="figure mt-2 whitespace-pre-wrap">{error.message}</pre>
+        </details>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Dialog } from '../kit/dialog.tsx';
+import { Switch } from '../kit/switch.tsx';
+import { currentShortcuts, onShortcutsChange } from '../shortcuts/shortcuts.ts';
+import { shortcutsSwitch } from '../stored/shortcuts-switch.ts';
+import { useStored } from '../stored/use-stored.ts';
+
+/** Keys that the browser or the toasts handle themselves, and that the switch leaves alone. */
+const FIXED = [
+  { keys: ['F8'], label: 'Go to the notification', group: 'Everywhere' },
+  { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
+] as const;
+
+const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+
+/** The list of keys that do something on this screen, and the switch that turns single keys off. */
+export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
+  const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts);
+  const [stored, setStored] = useStored(shortcutsSwitch);
+  const all = [...shortcuts, ...FIXED];
+  const groups = [...new Set(all.map(({ group }) => group))];
+  return (
+    <Dialog {...props} title="Keyboard" size="sm">
+      <div className="flex flex-col gap-5">
+        <Switch
+          label="Single-key shortcuts"
+          hint="Turn them off if you dictate or press keys by accident."
+          checked={stored !== 'off'}
+          onChange={(on) => setStored(on ? 'on' : 'off')}
+        />
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="engraved border-b border-line pb-1">{group}</h3>
+            <dl>
+              {all
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, label }) => (
+                  <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+                    <dt>{label}</dt>
+                    <dd className="flex gap-1">
+                      {keys.map((key) => (
+                        <kbd key={key} className="figure rounded-sm border border-edge px-1.5 text-sm text-ink-2">
+                          {NAMES[key] ?? key.toUpperCase()}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <p className="text-sm text-ink-2">
+          How far to trust the numbers:{' '}
+          <Link
+            to="/validation"
+            className="text-accent underline underline-offset-4"
+            onClick={() => props.onOpenChange(false)}
+          >
+            validation
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,46 @@
+/** How long a toast stays, milliseconds; some stay `SHORT_TOAST_MS`. */
+export const TOAST_MS = 5000;
+export const SHORT_TOAST_MS = 4000;
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  /** `destructive` says that something failed. */
+  readonly variant?: 'default' | 'destructive';
+  readonly durationMs?: number;
+}
+
+/** A toast as shown: each has its own number, so that a new one replaces the older and starts its clock afresh. */
+export interface ShownToast extends ToastMessage {
+  readonly number: number;
+}
+
+let current: ShownToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+const show = (next: ShownToast | null): void => {
+  current = next;
+  for (const listener of [...listeners]) listener();
+};
+
+/** Shows a message in place of the one that may be up. */
+export const toast = (message: ToastMessage): void => {
+  count += 1;
+  show({ ...message, number: count });
+};
+
+/** Says that something failed. */
+export const toastError = (title: string, description?: string): void =>
+  toast({ title, ...(description === undefined ? {} : { description }), variant: 'destructive' });
+
+/** Takes a toast away, if it is still the one shown. */
+export const dismissToast = (number: number): void => {
+  if (current?.number === number) show(null);
+};
+
+export const currentToast = (): ShownToast | null => current;
+export const onToastChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

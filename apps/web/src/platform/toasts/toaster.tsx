@@ -1,0 +1,51 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { closeTopDialog } from '../kit/open-dialogs.ts';
+import { currentToast, dismissToast, onToastChange, TOAST_MS } from './toast.ts';
+
+/** Distance in px that a toast must be swiped to the right to go. */
+const SWIPE_PX = 50;
+
+/**
+ * The one place toasts appear. Escape or a swipe to the right dismisses, hovering or focusing pauses the clock, F8 moves
+ * the focus here. A toast that came after a dialog lies above it and would get the first Escape: the dialog does.
+ */
+export const Toaster = () => {
+  const shown = useSyncExternalStore(onToastChange, currentToast);
+  const failed = shown?.variant === 'destructive';
+  const Icon = failed ? TriangleAlert : CircleCheck;
+  return (
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
+      {shown !== null && (
+        <Toast.Root
+          key={shown.number}
+          className={`toast ${failed ? 'toast-failed' : ''}`}
+          duration={shown.durationMs ?? TOAST_MS}
+          type={failed ? 'foreground' : 'background'}
+          data-variant={shown.variant ?? 'default'}
+          onEscapeKeyDown={(event) => {
+            if (closeTopDialog()) event.preventDefault();
+          }}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.number);
+          }}
+        >
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : 'text-accent'}`} />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-medium">{shown.title}</Toast.Title>
+            {shown.description !== undefined && (
+              <Toast.Description className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+                {shown.description}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close aria-label="Dismiss" className="icon-button -mt-1 -mr-1">
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toast-viewport" />
+    </Toast.Provider>
+  );
+};

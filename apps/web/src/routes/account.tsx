@@ -1,0 +1,1 @@
+export { AccountScreen as RouteScreen } from '../features/account/account-screen.tsx';

@@ -1,0 +1,1 @@
+export { AdminScreen as RouteScreen } from '../features/admin/admin-screen.tsx';

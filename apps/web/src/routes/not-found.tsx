@@ -1,0 +1,18 @@
+import { ButtonLink } from '../platform/kit/button.tsx';
+import { EmptyState } from '../platform/kit/empty-state.tsx';
+import { Screen } from '../platform/shell/screen.tsx';
+
+/** Shown for every path that no screen has. */
+export const NotFound = () => (
+  <Screen title="Not found">
+    <EmptyState
+      title="There is no such screen"
+      text="The address may be mistyped, or the screen may have moved."
+      action={
+        <ButtonLink to="/" variant="primary">
+          To Fire Control
+        </ButtonLink>
+      }
+    />
+  </Screen>
+);

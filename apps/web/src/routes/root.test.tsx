@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { queryClient } from '../platform/api/query-client.ts';
+import { authToken } from '../platform/stored/auth-token.ts';
+import { makeToken } from '../testing/make-token.ts';
+import '../testing/jsdom-gaps.ts';
+import { Root } from './root.tsx';
+
+it('says Loading... while it is not known whether somebody is signed in', () => {
+  authToken.write(makeToken({ sub: 1 }));
+  // Without the app around it nobody reads the token, so the state stays what it is at first.
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <Root />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect(screen.queryByRole('tab')).toBeNull();
+});

@@ -1,0 +1,1 @@
+export { TrainingScreen as RouteScreen } from '../features/training/training-screen.tsx';

@@ -1,0 +1,1 @@
+export { TruingScreen as RouteScreen } from '../features/truing/truing-screen.tsx';

@@ -1,0 +1,1 @@
+export { ValidationScreen as RouteScreen } from '../features/validation/validation-screen.tsx';

@@ -1,0 +1,1 @@
+export { WeatherScreen as RouteScreen } from '../features/weather/weather-screen.tsx';

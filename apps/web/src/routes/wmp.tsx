@@ -1,0 +1,1 @@
+export { WmpScreen as RouteScreen } from '../features/wmp/wmp-screen.tsx';

@@ -1,0 +1,52 @@
+import { configure, fireEvent, screen } from '@testing-library/react';
+import type { demo, scenarios } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { FireControl } from '../features/fire-control/fire-control.tsx';
+import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
+import type { FakeServer } from './fake-server.ts';
+import { person } from './people.ts';
+import { renderInApp, signIn } from './render-app.tsx';
+import { openRange } from './shooting-range.ts';
+
+// Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
+configure({ defaultHidden: true });
+
+interface Options {
+  readonly path?: string;
+  /** Makes the user a demo user. */
+  readonly restrictions?: demo.DemoRestrictions;
+  /** Changes what the server answers before the screen first asks. */
+  readonly arrange?: (server: FakeServer) => void;
+}
+
+/** Opens Fire Control with the built-in rifle on a fake range, with a scenario already chosen or none. */
+export const openFireControl = (
+  server: FakeServer,
+  scenario: scenarios.Scenario | null,
+  { path = '/', restrictions, arrange }: Options = {},
+) => {
+  signIn(server, {
+    user: person(1, 'anna', { isDemoUser: restrictions !== undefined }),
+    ...(restrictions && { restrictions }),
+  });
+  const range = openRange(server);
+  arrange?.(server);
+  if (scenario !== null) selectTrainingScenario(scenario);
+  const view = renderInApp(<FireControl profile={DEFAULT_PROFILE} profilePicker={<p>The profile picker</p>} />, path);
+  return { ...view, range };
+};
+
+/** A number field, by its name. */
+export const field = (name: string): HTMLInputElement => screen.getByRole('spinbutton', { name });
+
+/** Puts a value into a number field at once, as pasting does, and leaves the field. */
+export const enter = (name: string, value: number | string): void => {
+  fireEvent.change(field(name), { target: { value: String(value) } });
+  fireEvent.blur(field(name));
+};
+
+/** What the scope shows, in words. */
+export const scopeWords = (): string => {
+  const picture = screen.getByRole('img', { name: 'Scope view' });
+  return document.getElementById(picture.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+};

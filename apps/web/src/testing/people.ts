@@ -1,0 +1,30 @@
+import { type auth, demo } from '@windcall/contract';
+
+/** An account as the server answers it. */
+export const person = (id: number, username: string, more: Partial<auth.User> = {}): auth.User => ({
+  id,
+  username,
+  email: null,
+  firstName: null,
+  lastName: null,
+  role: more.isAdmin === true ? 'admin' : 'user',
+  isAdmin: false,
+  isDemoUser: false,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  sub_status: 'active',
+  grace_until: null,
+  ...more,
+});
+
+/** The same as `/api/auth/me` answers it. */
+export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
+  ...user,
+  subscribed: plan,
+  planFeatures: { canUseWMP: plan, canUseTruing: plan },
+});
+
+/** The demo's restrictions as they come, with changes. */
+export const restricted = (more: Partial<demo.DemoRestrictions> = {}): demo.DemoRestrictions => ({
+  ...demo.DEFAULT_DEMO_RESTRICTIONS,
+  ...more,
+});

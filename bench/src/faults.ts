@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../scripts/build.mjs';
+import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
+import { postgresBin } from '../../scripts/system-packages.mjs';
+import { toMarkdown } from './bench-table.ts';
+import { writeSection } from './write-section.ts';
+
+// `npm run test:faults`: every drill at full length on both databases, and the table of what they found.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const DOCUMENT = join(root, 'docs', 'validation.md');
+const CONFIG = 'apps/server/test/faults/vitest.config.ts';
+
+interface Found {
+  readonly fault: string;
+  readonly database: string;
+  readonly found: string;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'windcall-drills-'));
+const report = join(scratch, 'found.jsonl');
+
+const drill = (env: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', 'vitest', 'run', '--config', CONFIG], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, FAULTS: 'full', FAULT_REPORT: report, TEST_SERVER: 'built', ...env },
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+build({ only: 'server' });
+const postgres = await startPostgres(postgresBin(), { durable: true });
+const codes = [await drill({}), await drill({ TEST_DATABASE: 'postgres', DATABASE_URL_TEST: postgres.url })];
+await postgres.stop();
+
+const rows: Found[] = existsSync(report)
+  ? readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  : [];
+rmSync(scratch, { recursive: true });
+if (codes.some((code) => code !== 0)) {
+  console.error('A drill failed: the table was not written.');
+  process.exitCode = 1;
+} else {
+  const markdown = toMarkdown({
+    title: 'Faults',
+    note: `What became of acknowledged shots, on ${cpus().length} cores, Node ${process.versions.node}, from \`npm run test:faults\` (a quick round of most rows runs in \`npm test\`).`,
+    columns: ['fault', 'database', 'found'],
+    rows: rows.map((row) => [row.fault, row.database, row.found]),
+  });
+  writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'faults', markdown));
+  console.log(markdown);
+}

@@ -1,0 +1,45 @@
+import type { BenchTable } from './bench-table.ts';
+import { generateLoad } from './load-generator.ts';
+import { journeyOf } from './load-journey.ts';
+import { createPlace, startProduct } from './load-servers.ts';
+import { createUsers } from './load-users.ts';
+
+const USERS = 100;
+const SHOTS = 5;
+const CONNECTIONS = 50;
+const RATE = 100;
+const SECONDS = 60;
+
+/** The mixed journey at 100 requests a second, on each database. */
+export const loadMixed = async (databaseUrls: readonly (string | null)[]): Promise<BenchTable> => {
+  const rows: string[][] = [];
+  for (const databaseUrl of databaseUrls) {
+    const place = createPlace(databaseUrl);
+    const server = await startProduct(place);
+    const users = await createUsers(server.url, USERS, SHOTS);
+    const requests = journeyOf(users);
+    const found = await generateLoad({
+      url: server.url,
+      requests,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      rate: RATE,
+    });
+    rows.push([
+      place.kind,
+      `${RATE}/s for ${SECONDS} s`,
+      String(found.total),
+      `${found.p50} / ${found.p97} / ${found.p99}`,
+      String(found.failed),
+    ]);
+    console.log(rows.at(-1)?.join(' | '));
+    await server.stop();
+    place.remove();
+  }
+  return {
+    title: 'A mixed journey',
+    note: `${USERS} users’ screens over ${CONNECTIONS} connections: lists, solutions, shots, exports, and a wind field in every hundredth request. Bar: p99 ≤ 400 ms, none failed.`,
+    columns: ['database', 'rate', 'answers', 'p50 / p97.5 / p99 ms', 'failed'],
+    rows,
+  };
+};

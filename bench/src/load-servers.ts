@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, spawnServer, untilReady } from '../../apps/server/test/server-process.ts';
+
+/** A server under load, in a process of its own. */
+export interface LoadServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+};
+
+/** The bare Fastify route. */
+export const startBare = async (): Promise<LoadServer> => {
+  const script = fileURLToPath(new URL('./load-bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))));
+  return { url: `http://127.0.0.1:${Number(port)}`, pid: child.pid ?? 0, stop: () => ended(child) };
+};
+
+export const METRICS_TOKEN = 'load-suite-metrics-token';
+const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+
+/** A place for the product's data during a load. */
+export interface LoadPlace {
+  readonly kind: 'embedded' | 'PostgreSQL';
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  remove(): void;
+}
+
+export const createPlace = (databaseUrl: string | null): LoadPlace => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'windcall-load-'));
+  return {
+    kind: databaseUrl === null ? 'embedded' : 'PostgreSQL',
+    dataDir,
+    databaseUrl,
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+/** The built product on a place, with an administrator `chief` and every claimed address believed. */
+export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise<LoadServer> => {
+  const server = spawnServer(await freePort(), {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    METRICS_TOKEN,
+    TRUST_PROXY: 'true',
+    ADMIN_USERNAME: 'chief',
+    ADMIN_PASSWORD: 'chief-secret',
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET }),
+  });
+  await untilReady(server);
+  return { url: server.url, pid: server.child.pid ?? 0, stop: () => ended(server.child) };
+};

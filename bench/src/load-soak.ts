@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { BenchTable } from './bench-table.ts';
+import { generateLoad, type LoadResult } from './load-generator.ts';
+import { journeyOf } from './load-journey.ts';
+import { createPlace, METRICS_TOKEN, startProduct } from './load-servers.ts';
+import { createUsers } from './load-users.ts';
+
+const USERS = 100;
+const SHOTS = 5;
+const CONNECTIONS = 25;
+const RATE = 50;
+const SLICES = 8;
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Event-loop delay since the last look, p99 in ms, from the product's own figures. */
+const loopDelayMs = async (url: string): Promise<number> => {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1] ?? Number.NaN);
+};
+
+/** The mixed journey at 50 requests a second for so many minutes, on the embedded database, in eight slices. Linux only. */
+export const loadSoak = async (minutes: number): Promise<BenchTable> => {
+  const place = createPlace(null);
+  const server = await startProduct(place);
+  const users = await createUsers(server.url, USERS, SHOTS);
+  const requests = journeyOf(users);
+  const rows: string[][] = [];
+  let begun = 0;
+  for (let slice = 1; slice <= SLICES; slice++) {
+    const seconds = Math.round((minutes * 60) / SLICES);
+    const found: LoadResult = await generateLoad({
+      url: server.url,
+      // every slice goes on where the last one ended
+      requests: [...requests.slice(begun % requests.length), ...requests.slice(0, begun % requests.length)],
+      connections: CONNECTIONS,
+      seconds,
+      rate: RATE,
+    });
+    begun += found.total;
+    rows.push([
+      `${((slice * seconds) / 60).toFixed(1)}`,
+      String(found.total),
+      `${found.p50} / ${found.p97} / ${found.p99}`,
+      String(found.failed),
+      residentMb(server.pid).toFixed(0),
+      String(descriptors(server.pid)),
+      (await loopDelayMs(server.url)).toFixed(0),
+    ]);
+    console.log(rows.at(-1)?.join(' | '));
+  }
+  await server.stop();
+  place.remove();
+  return {
+    title: 'Soak',
+    note: `The mixed journey at ${RATE} requests a second for ${minutes} minutes on the embedded database (\`npm run load -- soak ${minutes}\`).`,
+    columns: [
+      'minute',
+      'answers',
+      'p50 / p97.5 / p99 ms',
+      'failed',
+      'memory MB',
+      'descriptors',
+      'event-loop delay p99 ms',
+    ],
+    rows,
+  };
+};

@@ -1,0 +1,88 @@
+/** A user of the load, with a session to shoot in. */
+export interface LoadUser {
+  readonly token: string;
+  readonly address: string;
+  readonly username: string;
+  readonly sessionId: number;
+  readonly scenarioId: number;
+}
+
+const PASSWORD = 'load-secret-1';
+
+/** An address for each user: the budgets without a token are by address. */
+const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
+
+const send = async <T>(url: string, path: string, body: object, address: string, token = ''): Promise<T> => {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+export const loginOf = ({ username, address }: LoadUser) => ({
+  method: 'POST' as const,
+  path: '/api/auth/jwt/login',
+  body: { username, password: PASSWORD },
+  address,
+});
+
+export const signInChief = async (url: string): Promise<string> => {
+  const login = { username: 'chief', password: 'chief-secret' };
+  return (await send<{ token: string }>(url, '/api/auth/jwt/login', login, addressOf(1))).token;
+};
+
+/** A shot as Fire Control sends it. */
+export const shotOf = (sessionId: number) => ({
+  shotData: {
+    sessionId,
+    windDial: 0.6,
+    elevationDial: 3.1,
+    responseTime: 4.2,
+    distance: 500,
+    targetType: 'circle',
+    targetSize: 1.5,
+    windSpeed: 8,
+    windDirection: '3:00',
+    temperature: 72,
+    humidity: 45,
+    pressure: 29.92,
+    rifleAccuracy: 0.25,
+  },
+  authenticData: { trueElevationMils: 3.07, trueWindDriftMils: 0.63, engagementTime: 5 },
+});
+
+const createUser = async (url: string, i: number, shots: number): Promise<LoadUser> => {
+  const [username, address] = [`load-${i}-${process.pid}`, addressOf(i + 2)];
+  const { token } = await send<{ token: string }>(
+    url,
+    '/api/auth/jwt/register',
+    { username, password: PASSWORD },
+    address,
+  );
+  const template = '/api/training-scenarios/from-template/simple_target';
+  const scenario = await send<{ id: number }>(url, template, {}, address, token);
+  const opening = { profileId: 0, scenarioId: scenario.id };
+  const session = await send<{ id: number }>(url, '/api/training-sessions', opening, address, token);
+  for (let n = 0; n < shots; n++) {
+    await send(url, '/api/shot-logger/enhanced-shot', shotOf(session.id), address, token);
+  }
+  return { token, address, username, sessionId: session.id, scenarioId: scenario.id };
+};
+
+/** Registers users, each with a scenario and a session of so many shots. */
+export const createUsers = async (url: string, count: number, shots: number): Promise<LoadUser[]> => {
+  const users: LoadUser[] = [];
+  const queue = Array.from({ length: count }, (_, i) => i);
+  const work = async (): Promise<void> => {
+    for (let i = queue.shift(); i !== undefined; i = queue.shift()) users.push(await createUser(url, i, shots));
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return users;
+};

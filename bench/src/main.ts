@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ballisticsBench } from './ballistics.ts';
+import { ballisticsTruth } from './ballistics-truth.ts';
+import { toMarkdown } from './bench-table.ts';
+import { windBench } from './wind.ts';
+import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
+import { wmpBench } from './wmp.ts';
+import { writeSection } from './write-section.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
+
+/** Each suite writes the part of docs/validation.md that carries its name. */
+const SUITES: Record<string, () => Promise<string>> = {
+  'ballistics-truth': ballisticsTruth,
+  ballistics: async () => toMarkdown(await ballisticsBench()),
+  'wind-acceptance': async () =>
+    [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
+  wind: async () => toMarkdown(await windBench()),
+  wmp: async () => toMarkdown(await wmpBench()),
+};
+
+const HEADING = `# Validation
+
+What the numbers were compared with, and how fast they are made. The parts below are written by \`npm run bench\`; one of them alone by
+\`npm run bench -w bench -- ballistics\`.
+`;
+
+const readDocument = (): string => {
+  try {
+    return readFileSync(DOCUMENT, 'utf8');
+  } catch {
+    return HEADING;
+  }
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted) {
+  if (!(name in SUITES)) throw new Error(`suite must be one of ${Object.keys(SUITES).join(', ')}, got ${name}`);
+}
+for (const [name, run] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const markdown = await run();
+  writeFileSync(DOCUMENT, writeSection(readDocument(), name, markdown));
+  console.log(`${markdown}\n`);
+}

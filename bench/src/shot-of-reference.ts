@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ShotInput } from '@windcall/ballistics';
+import { caseShot, type FlightCase, type FormulaSets } from '@windcall/ballistics/truth';
+import { degToRad } from '@windcall/units';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@windcall/ballistics/fixtures/${name}`)), 'utf8'));
+
+/** The reference flights of the ballistics package. */
+export const readFlights = (): FlightCase[] => (read('flights.json') as { cases: FlightCase[] }).cases;
+/** Its published figures. */
+export const readFormulas = (): FormulaSets => read('formulas.json') as FormulaSets;
+
+/** The converged reference flight: a 6.5 Creedmoor in 8 mph from the right. */
+export const readConverged = (): FlightCase => {
+  const found = readFlights().find((c) => c.id === 'gen_65cm_converged');
+  if (!found) throw new Error('flights.json must hold gen_65cm_converged');
+  return found;
+};
+
+/** Its shot, with spin drift as there, or with every effect there is. */
+export const referenceShot = (effects: 'as-reference' | 'every-effect'): ShotInput =>
+  effects === 'as-reference'
+    ? caseShot(readConverged().inputs)
+    : caseShot(readConverged().inputs, {
+        spinDrift: true,
+        aerodynamicJump: true,
+        coriolis: { latitudeRad: degToRad(36), bearingRad: degToRad(90) },
+      });

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A port nobody listens on, on loopback. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The product as a newcomer starts it: `scripts/start.mjs` on a data directory of its own. */
+export class Product {
+  readonly url: string;
+  readonly dataDir: string;
+  output = '';
+  readonly #port: number;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  static async launch(env: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(await freePort(), mkdtempSync(join(tmpdir(), 'windcall-e2e-')), env);
+    await product.start();
+    return product;
+  }
+
+  /** Starts the server and waits until it is ready; throws with its output when it is not within 60 s. */
+  async start(): Promise<void> {
+    const child = spawn('node', ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.dataDir, LOG_LEVEL: 'warn', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    child.stdout.on('data', (chunk) => {
+      this.output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      this.output += chunk;
+    });
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline && child.exitCode === null) {
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((r) => setTimeout(r, 100));
+    }
+    throw new Error(`the server was not ready in time:\n${this.output}`);
+  }
+
+  /** Ends the process with `signal` and waits until it is gone. Its data stay. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((r) => child.once('exit', r));
+    child.kill(signal);
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

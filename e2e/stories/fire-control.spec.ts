@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectToast,
+  newName,
+  openAs,
+  register,
+  signUp,
+  test,
+} from '../story.ts';
+
+const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
+const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
+const marks = (page: Page) => page.getByRole('img', { name: 'Scope view' });
+
+const makeScenario = (who: Account, template: string) =>
+  who.call<{ id: number }>('POST', `/api/training-scenarios/from-template/${template}`, {});
+
+/** Opens Fire Control with a scenario chosen on an earlier visit. */
+const openOn = async (page: Page, home: string, who: Account, template: string): Promise<void> => {
+  const { id } = await makeScenario(who, template);
+  await openAs(page, home, who, '/account');
+  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
+  await page.goto(home);
+  await expect(takeShot(page)).toBeVisible();
+};
+
+test('everything on Fire Control has its place, without scrolling', async ({ page, home }) => {
+  await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
+  const boxOf = async (thing: Locator) => {
+    const box = await thing.boundingBox();
+    if (box === null) throw new Error(`${thing} must be on the screen`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['Reticle', 'Shot Log', 'Settings']);
+  const [sidebar, scope, log] = await Promise.all([
+    boxOf(page.getByRole('tabpanel')),
+    boxOf(page.getByTestId('scope')),
+    boxOf(page.getByRole('region', { name: 'Shots', exact: true })),
+  ]);
+  expect(sidebar.right).toBeLessThanOrEqual(scope.x);
+  expect(scope.right).toBeLessThanOrEqual(log.x);
+  expect(Math.abs(scope.width - scope.height)).toBeLessThan(1);
+  const [elevation, wind] = [
+    page.getByRole('slider', { name: 'Elevation hold' }),
+    page.getByRole('slider', { name: 'Wind hold' }),
+  ];
+  await expect(elevation).toHaveAttribute('aria-orientation', 'vertical');
+  expect((await boxOf(wind)).y).toBeGreaterThanOrEqual(scope.bottom);
+  const beside = await boxOf(elevation);
+  expect(beside.right <= scope.x || beside.x >= scope.right).toBe(true);
+  expect(beside.y).toBeGreaterThanOrEqual(scope.y - 1);
+  for (const layer of ['moving', 'still']) {
+    const canvas = await boxOf(page.locator(`canvas[data-layer=${layer}]`));
+    expect(Math.abs(canvas.width - canvas.height)).toBeLessThan(1);
+  }
+  // Both layers are painted: no canvas is left empty.
+  const painted = await page.locator('canvas[data-layer]').evaluateAll((canvases) =>
+    canvases.map((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+      return pixels.some((value) => value > 0);
+    }),
+  );
+  expect(painted).toEqual([true, true]);
+  for (const name of ['Reset Holds', 'Take Shot', 'Clear Shots', 'Reset Dials', 'Prev', 'Next']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
+});
+
+test('all ten targets of an array come in turn, with their distances, and wrap around both ways', async ({
+  page,
+  home,
+}) => {
+  await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
+  const panel = page.getByRole('region', { name: 'Target Navigation' });
+  const next = panel.getByRole('button', { name: 'Next' });
+  await expect(panel).toContainText('1 / 10');
+  await panel.getByRole('button', { name: 'Prev' }).click();
+  await expectToast(page, 'Previous Target');
+  await expect(panel).toContainText('10 / 10');
+  await expect(panel).toContainText('1100 yd');
+  await next.click();
+  await expectToast(page, 'Next Target');
+  const distances = [500, 500, 650, 650, 800, 800, 950, 950, 1100, 1100];
+  const solver = page.getByRole('region', { name: 'Ballistic Solver' });
+  let last = 0;
+  for (const [i, distance] of distances.entries()) {
+    await expect(panel).toContainText(`${i + 1} / 10`);
+    await expect(panel).toContainText(`${distance} yd`);
+    if (i % 2 === 0) {
+      // The solution follows: more elevation the farther the target.
+      await expect(solver.getByText('...').first()).toBeHidden();
+      await expect
+        .poll(async () => Number.parseFloat((await solver.getByText(/mil up$/).textContent()) ?? ''))
+        .toBeGreaterThan(last);
+      last = Number.parseFloat((await solver.getByText(/mil up$/).textContent()) ?? '');
+    }
+    await next.click();
+  }
+  await expect(panel).toContainText('1 / 10');
+
+  // The marks belong to their engagement.
+  await takeShot(page).click();
+  await expectToast(page, /^(Hit|Miss)!$/);
+  await expect(marks(page)).toHaveAccessibleDescription(/Shot 1:/);
+  await next.click();
+  await expect(marks(page)).toHaveAccessibleDescription(/Shot 1:/);
+  await next.click();
+  await expect(marks(page)).toHaveAccessibleDescription(/No shots are marked\./);
+});
+
+test('a range card stands beside the scope: row, bracket, dials, the next card, hiding and deleting', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  const samples = (base: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + (i % 7), direction: 80 + (i % 5) * 5 }));
+  const weaponProfileId = (await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Card rifle' }))
+    .id;
+  const engagementDistances = [500, 650, 800];
+  const windFieldData = { '500': samples(4), '650': samples(5), '800': samples(6) };
+  const phase1 = await who.call<{ distanceWindStates: { globalClusters: object[] } }>(
+    'POST',
+    '/api/wmp/phase1-analysis',
+    {
+      windFieldData,
+      engagementDistances,
+      weaponProfileId,
+    },
+  );
+  await who.call('POST', '/api/wmp/phase2-mathematical', {
+    windClusters: phase1.distanceWindStates.globalClusters,
+    engagementDistances,
+    weaponProfileId,
+  });
+  await who.call('POST', '/api/wmp/phase3-milp', { weaponProfileId, params: { p_min: 0.8 } });
+  const makeCard = (cardName: string) =>
+    who.call<{ windBrackets: { windCondition: string; targets: { distance: number; windage: number }[] }[] }>(
+      'POST',
+      '/api/wmp/create-card',
+      { cardName },
+    );
+  await makeCard('Morning card');
+  const evening = await makeCard('Evening card');
+
+  await openOn(page, home, who, 'multi_dof_array_troop_line');
+  const card = page.getByRole('region', { name: 'Range card' });
+  await expect(card).toContainText('Evening card');
+  await expect(card.getByRole('row', { name: /^500 current target/ })).toBeVisible();
+  await expectAccessible(page, 'Fire Control with a range card');
+
+  // a bracket by its column, and the dials from it
+  const bracket = evening.windBrackets.length - 1;
+  const { windCondition = '', targets = [] } = evening.windBrackets[bracket] ?? {};
+  await card.getByRole('button', { name: windCondition, exact: true }).click();
+  await page.getByRole('button', { name: /^WMP: load both/ }).click();
+  await expectToast(page, 'DOPE Loaded');
+  const windage = targets.find((target) => target.distance === 500)?.windage ?? Number.NaN;
+  await expect(dial(page, 'Wind dial')).toHaveValue((Math.round(windage * 10) / 10).toFixed(1));
+  await page.getByRole('button', { name: 'Reset Dials' }).click();
+  await page.getByRole('button', { name: /^EL:/ }).click();
+  await expectToast(page, 'Elevation Loaded');
+  await expect(dial(page, 'Wind dial')).toHaveValue('0.0');
+  expect(Number(await dial(page, 'Elevation dial').inputValue())).toBeGreaterThan(1);
+  await page.getByRole('button', { name: /^WD:/ }).click();
+  await expectToast(page, 'Windage Loaded');
+
+  // the row follows the target, and stops where the card does
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let i = 0; i < 2; i++) await next.click();
+  await expect(card.getByRole('row', { name: /^650 current target/ })).toBeVisible();
+  for (let i = 0; i < 4; i++) await next.click();
+  await page.getByRole('button', { name: /^WMP: load both/ }).click();
+  await expectToast(page, '950y not found in selected bracket');
+
+  // the next card by right-click, kept over a reload
+  await page.getByRole('button', { name: /^WMP: load both/ }).click({ button: 'right' });
+  await expectToast(page, 'WMP Card Switched');
+  await expect(card).toContainText('Morning card');
+  await page.reload();
+  await expectToast(page, 'DOPE Card Restored');
+  await expect(card).toContainText('Morning card');
+
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Show range card' }).click();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete "Morning card"? This action cannot be undone.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'DOPE Card Deleted');
+  await expect(card).toContainText('Evening card');
+});
+
+test('a profile is made, chosen, changed and deleted, but stays once it was shot with', async ({ page, home }) => {
+  await register(page, home, newName('rifleman'));
+  const settings = page.getByRole('tab', { name: 'Settings' });
+  await settings.click();
+  const selector = page.getByLabel('Weapon profile', { exact: true });
+  const expectChosen = (name: string) => expect(selector.locator('option:checked')).toHaveText(name);
+  await expectChosen('No Weapon Selected');
+
+  const create = page.getByRole('dialog', { name: 'Create New Profile' });
+  const make = async (name: string) => {
+    await selector.selectOption('create-new');
+    await create.getByLabel('Profile name').fill(name);
+    await create.getByRole('button', { name: /^Create Profile/ }).click();
+    await expectToast(page, `${name} has been successfully created.`);
+    await expectChosen(name);
+  };
+  await selector.selectOption('create-new');
+  await create.getByRole('button', { name: /^Create Profile/ }).click();
+  await expectToast(page, 'Profile Name Required');
+  await page.keyboard.press('Escape');
+  await make('Spare');
+
+  const manage = page.getByRole('button', { name: 'Manage Profiles' });
+  await manage.click();
+  const list = page.getByRole('dialog', { name: 'Manage Profiles' });
+  await list.getByRole('button', { name: 'Edit Spare' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Profile' });
+  await edit.getByLabel('Muzzle velocity').fill('2750');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Profile has been successfully updated.');
+  await expect(list.getByText(/2750\sfps/)).toBeVisible();
+
+  const remove = async (name: string) => {
+    await list.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Profile' });
+    await expect(question).toContainText(`Are you sure you want to delete "${name}"? This action cannot be undone.`);
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  const close = () => list.getByRole('button', { name: 'Close' }).click();
+  await remove('Spare');
+  await expectToast(page, 'Profile has been successfully deleted.');
+  await close();
+  await expectChosen('No Weapon Selected');
+
+  // shot with, it stays, and is remembered over a reload
+  await make('Shot with');
+  await page.getByRole('tab', { name: 'Reticle' }).click();
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await takeShot(page).click();
+  await expectToast(page, /^(Hit|Miss)!$/);
+  await settings.click();
+  await manage.click();
+  await remove('Shot with');
+  await expectToast(
+    page,
+    'Cannot delete profile - it is currently being used by training scenarios. Please remove those first.',
+  );
+  await close();
+  await page.reload();
+  await expectChosen('Shot with');
+});
+
+test('a shot without a server is kept, said so, and recorded once when the server is back', async ({ browser }) => {
+  const { Product } = await import('../server.ts');
+  const product = await Product.launch();
+  const page = await browser.newPage();
+  try {
+    await register(page, product.url, newName('offline'));
+    await page.getByRole('button', { name: /^Start with/ }).click();
+    await expect(takeShot(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ballistic Solver' }).getByText(/mil up$/)).toBeAttached();
+    await expect(page.getByText('...').first()).toBeHidden();
+    await product.stop();
+    await dial(page, 'Elevation dial').fill('1.5');
+    await takeShot(page).click();
+    await expectToast(page, 'Failed to record shot. Please try again.');
+    await expect(page.getByText('not saved').first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/kept in this browser until the server has it/)).toBeVisible();
+
+    await product.start();
+    await page.getByRole('button', { name: 'Record Shot' }).click();
+    await expectToast(page, /^(Hit|Miss)!$/);
+    await expect(page.getByText('not saved')).toHaveCount(0);
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    const headers = { authorization: `Bearer ${token}` };
+    const [session] = await (await fetch(`${product.url}/api/training-sessions`, { headers })).json();
+    const shots = await (await fetch(`${product.url}/api/shots/session/${session.id}`, { headers })).json();
+    expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
+  } finally {
+    await page.close();
+    await product.remove();
+  }
+});

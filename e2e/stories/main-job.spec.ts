@@ -1,0 +1,140 @@
+import { expect, expectAccessible, expectToast, fire, newName, register, test } from '../story.ts';
+
+test('a newcomer makes a rifle and a scenario, dials the solution, shoots, reviews and exports', async ({
+  page,
+  home,
+}) => {
+  await register(page, home);
+  await expect(page).toHaveURL(`${home}/`);
+  await expectAccessible(page, 'Fire Control before a scenario');
+
+  // a rifle of their own
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Manage Profiles' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Create New Profile/ })
+    .click();
+  const rifle = page.getByRole('dialog', { name: /Create New Profile/ });
+  await rifle.getByLabel('Profile name').fill('Match rifle');
+  await expectAccessible(page, 'the profile dialog');
+  await rifle.getByRole('button', { name: /^Create/ }).click();
+  await expectToast(page, 'Match rifle has been successfully created.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+
+  // a scenario from a template
+  await page.getByRole('link', { name: 'Training' }).first().click();
+  await page.getByRole('tab', { name: /Templates/ }).click();
+  await expectAccessible(page, 'Training, templates');
+  await page
+    .getByRole('button', { name: /Use Template/ })
+    .first()
+    .click();
+  const creation = page.getByRole('dialog');
+  await expectAccessible(page, 'the scenario dialog');
+  await creation.getByRole('button', { name: 'Create Scenario' }).click();
+  await expectToast(page, /training scenario created successfully/);
+  await page.getByRole('tab', { name: /My Scenarios/ }).click();
+  await expectAccessible(page, 'Training, my scenarios');
+  await page
+    .getByRole('button', { name: /^Load Scenario(?! &)/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${home}/`);
+
+  // the solution, dialled
+  const elevation = page.getByText(/mil up$/).first();
+  await expect(elevation).toBeAttached();
+  const solved = {
+    up: Number.parseFloat((await elevation.textContent()) ?? ''),
+    right: Number.parseFloat(
+      (await page
+        .getByText(/mil right$/)
+        .first()
+        .textContent()) ?? '',
+    ),
+  };
+  expect(solved.up).toBeGreaterThan(0);
+  const dial = (name: string) => page.getByRole('textbox', { name }).or(page.getByRole('spinbutton', { name }));
+  await dial('Elevation dial value').fill(solved.up.toFixed(1));
+  await dial('Wind dial value').fill(solved.right.toFixed(1));
+
+  // scored shots
+  await fire(page);
+  await expectToast(page, /^(Hit!|Miss!)/);
+  await fire(page, 'Enter');
+  await fire(page, 'Space');
+  await page.getByRole('tab', { name: 'Shot Log' }).click();
+  await expect(page.getByText('Hit', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'Fire Control with shots');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^session-\d+-shots\.csv$/);
+
+  // and everything is there after a reload
+  await page.reload();
+  await page.getByRole('tab', { name: 'Shot Log' }).click();
+  await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(3);
+});
+
+test('a shot that was acknowledged survives the server being killed', async ({ browser }) => {
+  const { Product } = await import('../server.ts');
+  const product = await Product.launch();
+  const page = await browser.newPage();
+  try {
+    await register(page, product.url, newName('killed'));
+    await page.getByRole('button', { name: /^Start with/ }).click();
+    await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+    const acknowledged: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      acknowledged.push((await fire(page)).shot.id);
+    }
+    await product.stop('SIGKILL');
+
+    // without a server a shot fails, says so and loses nothing
+    await page.getByRole('button', { name: 'Take Shot' }).click();
+    await expectToast(page, 'Shot Error');
+
+    await product.start();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Shot Log' }).click();
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByText(/^(Hit|Miss)$/)
+        .nth(3),
+    ).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    const headers = { authorization: `Bearer ${token}` };
+    const [session] = await (await fetch(`${product.url}/api/training-sessions`, { headers })).json();
+    const shots = await (await fetch(`${product.url}/api/shots/session/${session.id}`, { headers })).json();
+    const stored = shots.map((s: { id: number }) => s.id);
+    expect(acknowledged.every((id) => stored.includes(id))).toBe(true);
+  } finally {
+    await page.close();
+    await product.remove();
+  }
+});
+
+test('a second server on the same data directory refuses with one clear line', async () => {
+  const { Product } = await import('../server.ts');
+  const { spawnSync } = await import('node:child_process');
+  const product = await Product.launch();
+  try {
+    const second = spawnSync('node', ['scripts/start.mjs'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: product.dataDir, LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+      timeout: 100_000,
+    });
+    expect(second.status).not.toBe(0);
+    expect(
+      second.stderr
+        .trim()
+        .split('\n')
+        .filter((line) => line.includes(product.dataDir)),
+    ).toHaveLength(1);
+  } finally {
+    await product.remove();
+  }
+});

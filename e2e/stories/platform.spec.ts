@@ -1,0 +1,64 @@
+import { expect, expectAccessible, newName, register, test } from '../story.ts';
+
+/** Bytes of JavaScript as they crossed the wire while `visit` ran. */
+const scriptBytes = async (page: import('@playwright/test').Page, visit: () => Promise<void>): Promise<number> => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((s) => s.responseBodySize));
+  });
+  await visit();
+  await page.waitForLoadState('networkidle');
+  return (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+};
+
+test('the first screen brings at most 180 kB of JavaScript and complains about nothing', async ({ page, home }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const bytes = await scriptBytes(page, async () => {
+    await page.goto(home);
+    await expect(page.getByRole('tab', { name: /login/i })).toBeVisible();
+  });
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+  await expectAccessible(page, 'the login screen');
+  expect(complaints).toEqual([]);
+});
+
+test('every screen is accessible in both themes and fits a phone', async ({ page, home }) => {
+  await register(page, home, newName('looks'));
+  const screens = ['/', '/training', '/weather', '/truing', '/wmp', '/account', '/nowhere'];
+  for (const theme of ['dark', 'bright']) {
+    await page.evaluate((t) => localStorage.setItem('theme', t), theme);
+    for (const path of screens) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(home + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, `${path}, ${theme}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} overflows a phone by px`).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page, `a phone, ${theme}`);
+  }
+});
+
+test('the API describes itself, and answers nothing that is not built', async ({ page, home, request }) => {
+  const document = await (await request.get(`${home}/api/docs/openapi.json`)).json();
+  expect(Object.keys(document.paths)).toContain('/api/calculate-ballistics');
+  for (const [path, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+    for (const method of Object.keys(methods)) {
+      const url = home + path.replaceAll(/\{\w+\}/g, '1');
+      const answer = await request.fetch(url, { method: method.toUpperCase() });
+      // without a token: refused by the guard, or by the schema of a public call; never unknown
+      expect([400, 401, 415], `${method} ${path}`).toContain(answer.status());
+    }
+  }
+  await page.goto(`${home}/api/docs`);
+  await expect(page.getByText('/api/calculate-ballistics').first()).toBeVisible();
+  const unknown = await request.get(`${home}/api/nothing-here`);
+  expect(unknown.status()).toBe(404);
+});

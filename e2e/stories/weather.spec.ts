@@ -1,0 +1,68 @@
+import { expect, expectAccessible, expectToast, guestOf, newName, openAs, register, test } from '../story.ts';
+
+test('wind from a preset is seen, outlives a reload and drives Fire Control', async ({ page, home }) => {
+  await register(page, home, newName('wind'));
+
+  // without a scenario there is no wind to make
+  await page.goto(`${home}/weather`);
+  await expect(page.getByText('DoF Configuration Required')).toBeVisible();
+  await expect(page.getByText('No training scenario loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Wind Field' }).first()).toBeDisabled();
+
+  await page.goto(home);
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  await expect(page.getByText('No Wind Field Data')).toBeVisible();
+
+  await page.goto(`${home}/weather`);
+  // presets set the mode and every parameter, mode switches keep what was set
+  const mode = (name: string) => page.getByRole('radio', { name });
+  await page.getByRole('button', { name: 'Complex', exact: true }).click();
+  await expect(mode('Complex')).toBeChecked();
+  await expect(page.getByRole('group', { name: /Secondary wind state/ })).toBeVisible();
+  await mode('Deterministic').click();
+  await expect(page.getByLabel('Speed variation').first()).toHaveValue('0');
+  await mode('Stochastic').click();
+  await expect(page.getByRole('group', { name: /Secondary wind state/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Stochastic', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Seed', exact: true }).fill('20261121');
+  await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(page, 'Wind Field Generated & Exported');
+  await expect(page.getByText('Seed 20261121')).toBeVisible();
+  for (const view of ['States', 'Breakdown', 'Quality', 'Monitor', 'Combined']) {
+    await page.getByRole('tab', { name: view, exact: true }).click();
+    await expect(page.getByRole('tabpanel').first()).toBeVisible();
+  }
+  await expectAccessible(page, 'Weather with a field');
+
+  await page.reload();
+  await expect(page.getByText('Seed 20261121')).toBeVisible();
+
+  await page.goto(home);
+  await expect(page.getByText('No Wind Field Data')).toBeHidden();
+  await expect(page.getByText(/mil up$/).first()).toBeAttached();
+});
+
+test('what local storage holds is input: corrupt wind is survived', async ({ page, home }) => {
+  await register(page, home, newName('corrupt'));
+  await page.evaluate(() => {
+    for (const key of ['distanceBasedWindField', 'exportedWeatherData', 'distanceWeatherModelState', 'windFieldData']) {
+      localStorage.setItem(key, '{"distances":[1,2],"windData":"broken"');
+    }
+  });
+  for (const path of ['/weather', '/', '/wmp', '/training']) {
+    await page.goto(home + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByText(/something went wrong/i)).toHaveCount(0);
+  }
+});
+
+test('a demo user is told that complex wind is not for the demo', async ({ page, home }) => {
+  await openAs(page, home, await guestOf(home));
+  await page.goto(`${home}/weather`);
+  await page.getByRole('radio', { name: 'Complex' }).click();
+  await expectToast(page, 'Demo Limitation');
+  await expect(page.getByRole('radio', { name: 'Complex' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(page, 'Wind Field Generated & Exported');
+});

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Product } from './server.ts';
+
+/** The administrator of the product that the stories run on. */
+export const ADMIN = { username: 'range-chief', password: 'chief of the range' } as const;
+
+/** A test with the product running: one server for each worker, its own data directory. */
+export const test = base.extend<{ home: string }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern
+    async ({}, use) => {
+      const product = await Product.launch({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker' },
+  ],
+  home: async ({ product }, use) => use(product.url),
+});
+export { expect };
+
+let counter = 0;
+/** A username nobody has yet. */
+export const newName = (stem = 'shooter'): string => `${stem}-${process.pid}-${Date.now() % 1e7}-${counter++}`;
+
+/** Fails with the rule names when axe finds anything serious or critical on the page as it stands. */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  expect(serious, `accessibility of ${screen}`).toEqual([]);
+};
+
+/** Registers through the screen and ends up signed in on Fire Control. */
+export const register = async (
+  page: Page,
+  home: string,
+  name = newName(),
+  password = 'long range 1000',
+): Promise<string> => {
+  await page.goto(home);
+  await page.getByRole('tab', { name: /register/i }).click();
+  await page.getByLabel('Username', { exact: false }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: false }).fill(password);
+  await page.getByRole('button', { name: /create account|register/i }).click();
+  await expectToast(page, 'Account Created!');
+  return name;
+};
+
+/** An account and its token, to prepare through the API what a story is not about. */
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+  readonly token: string;
+  /** Makes a call as this account and gives its answer; throws on any that is not 2xx. */
+  readonly call: <T>(method: string, path: string, body?: object) => Promise<T>;
+}
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${init.method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const enter = async (
+  home: string,
+  path: string,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<Account> => {
+  const body = JSON.stringify({ username, password });
+  const { token } = await (await send(home + path, { method: 'POST', headers: JSON_BODY, body })).json();
+  const authorization = `Bearer ${token}`;
+  return {
+    username,
+    password,
+    token,
+    call: async (method, callPath, data) =>
+      (
+        await send(home + callPath, {
+          method,
+          headers: { authorization, ...(data && JSON_BODY) },
+          ...(data && { body: JSON.stringify(data) }),
+        })
+      ).json(),
+  };
+};
+
+/** Makes an account without the screen. */
+export const signUp = (home: string, username = newName(), password = 'long range 1000'): Promise<Account> =>
+  enter(home, '/api/auth/jwt/register', { username, password });
+
+/** Signs an existing account in without the screen. */
+export const logIn = (home: string, who: { readonly username: string; readonly password: string }): Promise<Account> =>
+  enter(home, '/api/auth/jwt/login', who);
+
+/** Opens a screen as somebody who signed in on an earlier visit. */
+export const openAs = async (page: Page, home: string, { token }: Account, path = '/'): Promise<void> => {
+  await page.goto(`${home}/favicon.svg`);
+  await page.evaluate((stored) => localStorage.setItem('auth_token', stored), token);
+  await page.goto(home + path);
+};
+
+/** Waits for a toast with this title. Its text also stands in a live region, so the visible one is asked for. */
+export const expectToast = async (page: Page, title: string | RegExp): Promise<void> => {
+  await expect(page.getByText(title, typeof title === 'string' ? { exact: true } : {}).first()).toBeVisible();
+};
+
+/** A new demo account, signed in. */
+export const guestOf = async (home: string): Promise<Account> => {
+  const [username, password] = [newName('guest'), 'visitor pass'];
+  const chief = await logIn(home, ADMIN);
+  await chief.call('POST', '/api/admin/jwt/users/create-demo', { username, password });
+  return logIn(home, { username, password });
+};
+
+/**
+ * Fires one shot, with a key or with the button, and gives the server's answer to it. The trigger is dead while a shot
+ * is being recorded, so it waits for a live one before and after.
+ */
+export const fire = async (
+  page: Page,
+  how: 'click' | 'Space' | 'Enter' = 'click',
+): Promise<{ shot: { id: number } }> => {
+  const trigger = page.getByRole('button', { name: 'Take Shot' });
+  const expectLive = () => expect(trigger).not.toHaveAttribute('aria-busy', 'true');
+  await expectLive();
+  const answer = page.waitForResponse((r) => r.url().endsWith('/enhanced-shot') && r.ok());
+  if (how === 'click') await trigger.click();
+  else await page.keyboard.press(how);
+  const recorded = await (await answer).json();
+  await expectLive();
+  return recorded;
+};

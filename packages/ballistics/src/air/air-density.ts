@@ -1,0 +1,57 @@
+import { KELVIN_AT_0C } from '@windcall/units';
+
+/** Molar gas constant, J/(mol·K), as CIPM-2007 has it. */
+const GAS_CONSTANT = 8.314472;
+/** Molar mass of dry air with 400 µmol/mol of CO₂, kg/mol. Source: Picard et al. 2008, eq. 3. */
+const MOLAR_MASS_DRY_AIR = 28.96546e-3;
+
+/**
+ * Saturation vapour pressure over water, Pa. Source: Picard et al., "Revised formula for the density of moist air
+ * (CIPM-2007)", Metrologia 45 (2008), eq. A1.1.
+ */
+export const saturationVapourPa = (temperatureC: number): number => {
+  const k = temperatureC + KELVIN_AT_0C;
+  return Math.exp(1.2378847e-5 * k * k - 1.9121316e-2 * k + 33.93711047 - 6.3431645e3 / k);
+};
+
+/** Mole fraction of water vapour, 0–1. Source: CIPM-2007, eqs. A1.2 and A1.3 (enhancement factor). */
+export const vapourFraction = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
+  const enhancement = 1.00062 + 3.14e-8 * pressurePa + 5.6e-7 * temperatureC * temperatureC;
+  return Math.min(1, (relativeHumidity * enhancement * saturationVapourPa(temperatureC)) / pressurePa);
+};
+
+/**
+ * Density of moist air, kg/m³, by CIPM-2007 (relative uncertainty 22e-6 between 15 and 27 °C, 600–1100 hPa; used
+ * beyond that as other programs do). `temperatureC` °C, `pressurePa` Pa, `relativeHumidity` 0–1.
+ */
+export const airDensityKgM3 = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
+  const t = temperatureC;
+  const k = t + KELVIN_AT_0C;
+  const xv = vapourFraction(t, pressurePa, relativeHumidity);
+  const pOverT = pressurePa / k;
+  // Compressibility: CIPM-2007, eq. A1.4.
+  const z =
+    1 -
+    pOverT *
+      (1.58123e-6 -
+        2.9331e-8 * t +
+        1.1043e-10 * t * t +
+        (5.707e-6 - 2.051e-8 * t) * xv +
+        (1.9898e-4 - 2.376e-6 * t) * xv * xv) +
+    pOverT * pOverT * (1.83e-11 - 0.765e-8 * xv * xv);
+  // CIPM-2007, eq. 1; 0.378 = 1 − M(water)/M(dry air).
+  return ((pOverT * MOLAR_MASS_DRY_AIR) / (z * GAS_CONSTANT)) * (1 - 0.378 * xv);
+};
+
+/** Gas constant of dry air, J/(kg·K). Source: ICAO Doc 7488. */
+const DRY_AIR_GAS_CONSTANT = 287.05287;
+
+/**
+ * Density of moist air, kg/m³, as an ideal gas with the virtual temperature T/(1 − 0.379·e/P) (ballistic programs
+ * such as JBM). Arguments as {@link airDensityKgM3}.
+ */
+export const virtualDensityKgM3 = (temperatureC: number, pressurePa: number, relativeHumidity: number): number => {
+  const vapourPa = Math.min(pressurePa, relativeHumidity * saturationVapourPa(temperatureC));
+  const virtualK = (temperatureC + KELVIN_AT_0C) / (1 - (0.379 * vapourPa) / pressurePa);
+  return pressurePa / (DRY_AIR_GAS_CONSTANT * virtualK);
+};

@@ -1,0 +1,86 @@
+import { KELVIN_AT_0C, M_PER_FT } from '@windcall/units';
+import { requireBetween } from '../require-number.ts';
+import { airDensityKgM3, virtualDensityKgM3 } from './air-density.ts';
+import { drySoundMps, humidSoundMps } from './sound.ts';
+
+/** Weather at the muzzle. */
+export type Atmosphere = {
+  /** °C. */
+  temperatureC: number;
+  /** Station pressure (not reduced to sea level), Pa. */
+  pressurePa: number;
+  /** Relative humidity, 0–1. */
+  relativeHumidity: number;
+  /**
+   * Formula of the density: the metrological one (default), or the ideal gas with a virtual temperature as JBM has it
+   * (0.04 % thinner).
+   */
+  density?: 'cipm-2007' | 'virtual-temperature';
+  /**
+   * Speed of sound of the moist air (up to +0.4 %) instead of dry air. Default false: JBM, py-ballisticcalc and most
+   * devices use dry air, and a BC measured with them expects it.
+   */
+  humidSound?: boolean;
+  /**
+   * How temperature and pressure change with height along the path: by the ICAO lapse once the bullet is 30 ft above
+   * or below the muzzle (default; so py-ballisticcalc and js-ballistics have it: a level shot flies through the air
+   * that was measured), by the ICAO lapse throughout, or not at all (JBM).
+   */
+  lapse?: 'beyond-30-ft' | 'icao' | 'none';
+};
+
+/** The air as the integrator reads it. */
+export type Air = {
+  readonly densityKgM3: number;
+  readonly soundMps: number;
+  /** Coefficients of h, h², h³, h⁴ (h in metres above the muzzle) of density ÷ density at the muzzle. */
+  readonly densityByHeight: readonly [number, number, number, number];
+  /** The same of (speed of sound at the muzzle) ÷ (speed of sound). */
+  readonly slownessByHeight: readonly [number, number, number, number];
+  /** Height above or below the muzzle from which the two act, m; infinite when uniform. */
+  readonly lapseFromM: number;
+};
+
+/** Temperature lapse of the troposphere, K/m, exact. Source: ICAO Doc 7488. */
+export const LAPSE_K_PER_M = 0.0065;
+/** Exponent of the barometric formula g₀·M/(R·L). Source: ICAO Doc 7488. */
+export const PRESSURE_EXPONENT = 5.25588;
+
+const LAPSE_FROM_M = { 'beyond-30-ft': 30 * M_PER_FT, icao: 0, none: Number.POSITIVE_INFINITY } as const;
+
+/** Taylor coefficients 1…4 of (1 − q·h)^n about h = 0. */
+const powerSeries = (q: number, n: number): [number, number, number, number] => {
+  const out: [number, number, number, number] = [0, 0, 0, 0];
+  let term = 1;
+  for (let i = 1; i <= 4; i++) {
+    term *= (-q * (n - i + 1)) / i;
+    out[i - 1] = term;
+  }
+  return out;
+};
+
+/**
+ * The air of an atmosphere, ready for the integrator.
+ *
+ * Along the path P = P₀(1 − Lh/T₀)^5.2559 and T = T₀ − Lh (ICAO Doc 7488), so density goes with the power 4.2559 and
+ * slowness with −½; both as four Taylor terms, good to 2e-6 within 5 km of height.
+ * Throws when a number is outside what the formulas cover (−90…65 °C, 10…120 kPa, humidity 0…1).
+ */
+export const prepareAir = (atmosphere: Atmosphere): Air => {
+  const { temperatureC, pressurePa, relativeHumidity } = atmosphere;
+  requireBetween('temperatureC', temperatureC, -90, 65);
+  requireBetween('pressurePa', pressurePa, 10_000, 120_000);
+  requireBetween('relativeHumidity', relativeHumidity, 0, 1);
+  const kelvin = temperatureC + KELVIN_AT_0C;
+  const soundMps = atmosphere.humidSound
+    ? humidSoundMps(temperatureC, pressurePa, relativeHumidity)
+    : drySoundMps(temperatureC);
+  const density = atmosphere.density === 'virtual-temperature' ? virtualDensityKgM3 : airDensityKgM3;
+  return {
+    densityKgM3: density(temperatureC, pressurePa, relativeHumidity),
+    soundMps,
+    densityByHeight: powerSeries(LAPSE_K_PER_M / kelvin, PRESSURE_EXPONENT - 1),
+    slownessByHeight: powerSeries(LAPSE_K_PER_M / kelvin, -0.5),
+    lapseFromM: LAPSE_FROM_M[atmosphere.lapse ?? 'beyond-30-ft'],
+  };
+};

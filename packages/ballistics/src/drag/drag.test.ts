@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monotoneCubic } from '../monotone-cubic.ts';
+import { convertBc, prepareDrag, standardCd } from './drag.ts';
+import { dragValueAt } from './drag-cells.ts';
+import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
+
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+describe('drag', () => {
+  it.each([
+    ['G1', G1_MACH_CD],
+    ['G7', G7_MACH_CD],
+  ] as const)('passes through every point of %s and equals its curve between them', (table, pairs) => {
+    const { cells } = prepareDrag({ table, bc: 1 }, 1);
+    for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i]!)).toBeCloseTo(pairs[i + 1]!, 9);
+    fc.assert(
+      fc.property(real(0, 5), (mach) => {
+        expect(dragValueAt(cells, mach)).toBeCloseTo(standardCd(table, mach), 9);
+      }),
+    );
+    expect(dragValueAt(cells, 50)).toBeCloseTo(pairs[pairs.length - 1]!, 9);
+  });
+  it('reads BC by Mach linearly between its rows and as the end rows beyond', () => {
+    const segments = [
+      { mach: 1.2, bc: 0.307 },
+      { mach: 2.25, bc: 0.318 },
+      { mach: 1.65, bc: 0.301 },
+    ];
+    const { cells, scale } = prepareDrag({ table: 'G7', bc: 1, segments }, 1);
+    const bcAt = (mach: number): number => standardCd('G7', mach) / (dragValueAt(cells, mach) * scale);
+    expect(bcAt(0.8)).toBeCloseTo(0.307, 5);
+    expect(bcAt(1.425)).toBeCloseTo(0.304, 4);
+    expect(bcAt(1.95)).toBeCloseTo(0.3095, 4);
+    expect(bcAt(3)).toBeCloseTo(0.318, 5);
+  });
+  it('takes a bullet’s own curve with its sectional density', () => {
+    const drag = prepareDrag(
+      {
+        curve: [
+          { mach: 0, cd: 0.2 },
+          { mach: 3, cd: 0.4 },
+        ],
+      },
+      0.25,
+    );
+    expect(drag.scale).toBeCloseTo(4, 12);
+    expect(dragValueAt(drag.cells, 1.5)).toBeCloseTo(0.3, 6);
+  });
+  it('converts BCs there and back', () => {
+    fc.assert(
+      fc.property(real(0.05, 1), real(0.5, 3), (bc, mach) => {
+        expect(convertBc(convertBc(bc, 'G7', 'G1', mach), 'G1', 'G7', mach)).toBeCloseTo(bc, 9);
+      }),
+    );
+  });
+});
+
+describe('monotone interpolation', () => {
+  const points = fc
+    .uniqueArray(fc.record({ x: fc.integer({ min: -1000, max: 1000 }), y: real(-50, 50) }), {
+      minLength: 1,
+      maxLength: 12,
+      selector: (p) => p.x,
+    })
+    .map((list) => list.sort((a, b) => a.x - b.x));
+  it('passes through its points and never leaves the span of its two neighbours', () => {
+    fc.assert(
+      fc.property(points, real(-1200, 1200), (list, x) => {
+        const curve = monotoneCubic(
+          list.map((p) => p.x),
+          list.map((p) => p.y),
+        );
+        for (const p of list) expect(curve.at(p.x)).toBeCloseTo(p.y, 8);
+        const after = list.findIndex((p) => p.x >= x);
+        const around = [
+          list[Math.max(0, (after < 0 ? list.length : after) - 1)]!,
+          list[after < 0 ? list.length - 1 : after]!,
+        ];
+        expect(curve.at(x)).toBeGreaterThanOrEqual(Math.min(...around.map((p) => p.y)) - 1e-9);
+        expect(curve.at(x)).toBeLessThanOrEqual(Math.max(...around.map((p) => p.y)) + 1e-9);
+      }),
+    );
+  });
+  it('has the slope it says', () => {
+    const curve = monotoneCubic([0, 1, 3, 4], [0, 2, 3, 7]);
+    for (const x of [0.3, 1.7, 3.2]) {
+      expect(curve.slopeAt(x)).toBeCloseTo((curve.at(x + 1e-6) - curve.at(x - 1e-6)) / 2e-6, 5);
+    }
+    expect(curve.slopeAt(9)).toBe(0);
+  });
+  it('refuses points out of order, and none', () => {
+    expect(() => monotoneCubic([1, 1], [0, 0])).toThrow(/strictly increasing, got 1, 1/);
+    expect(() => monotoneCubic([], [])).toThrow(/one length > 0/);
+  });
+});

@@ -1,0 +1,74 @@
+import { requireBetween } from '../require-number.ts';
+import { type FlightEnd, fly, STATE_SIZE } from './fly.ts';
+import { boreAzimuth, boreElevation } from './fly-corrections.ts';
+import type { PreparedShot } from './prepare-shot.ts';
+import { solveZero, type ZeroOutcome } from './solve-zero.ts';
+import { rowFromState, type TrajectoryRow } from './trajectory-row.ts';
+
+/** Farthest range that may be asked for, m. */
+export const MAX_RANGE_M = 10_000;
+
+/** The bullet does not get there: how far it gets (m) and why it stops. */
+export type FellShort = { status: 'fell-short'; reachedM: number; reason: Exclude<FlightEnd, 'reached'> };
+/** The rifle cannot be sighted in at its zero range. */
+export type NoZero = Exclude<ZeroOutcome, { status: 'ok' }>;
+
+export type TrajectoryOutcome =
+  | { status: 'ok'; boreElevationRad: number; rows: TrajectoryRow[] }
+  | (FellShort & { boreElevationRad: number; rows: TrajectoryRow[] })
+  | NoZero;
+
+export type HoldOutcome = ({ status: 'ok'; boreElevationRad: number } & TrajectoryRow) | FellShort | NoZero;
+
+const stop = new Float64Array(1);
+const state = new Float64Array(STATE_SIZE);
+
+/**
+ * The path of the sighted-in rifle fired straight along its sights, at each range.
+ *
+ * `rangesM` (m along the line of sight, 0–10 000) increasing; throws otherwise. A flight that ends before the last
+ * range is `fell-short` and carries the rows it reached. `zero` (from {@link solveZero}) saves solving it again.
+ */
+export const solveTrajectory = (
+  shot: PreparedShot,
+  rangesM: ArrayLike<number>,
+  zero: ZeroOutcome = solveZero(shot),
+): TrajectoryOutcome => {
+  const n = rangesM.length;
+  for (let i = 0; i < n; i++) requireBetween('rangesM', rangesM[i]!, i > 0 ? rangesM[i - 1]! : 0, MAX_RANGE_M);
+  if (zero.status !== 'ok') return zero;
+  const states = new Float64Array(n * STATE_SIZE);
+  const flown = fly(
+    shot.plan,
+    boreElevation(shot, zero.elevationRad),
+    boreAzimuth(shot, zero.elevationRad),
+    rangesM,
+    n,
+    states,
+  );
+  const rows: TrajectoryRow[] = [];
+  for (let i = 0; i < flown.reached; i++) rows.push(rowFromState(shot, rangesM[i]!, states, i));
+  return flown.end === 'reached'
+    ? { status: 'ok', boreElevationRad: zero.elevationRad, rows }
+    : {
+        status: 'fell-short',
+        reachedM: flown.lastX,
+        reason: flown.end,
+        boreElevationRad: zero.elevationRad,
+        rows,
+      };
+};
+
+/**
+ * Corrections at one range: what a range table prints there (the angle by which the bullet of an uncorrected shot
+ * misses), elevation + up, wind + right, mil. `rangeM` 0–10 000 m along the line of sight.
+ */
+export const solveHold = (shot: PreparedShot, rangeM: number, zero: ZeroOutcome = solveZero(shot)): HoldOutcome => {
+  requireBetween('rangeM', rangeM, 0, MAX_RANGE_M);
+  if (zero.status !== 'ok') return zero;
+  stop[0] = rangeM;
+  const e = zero.elevationRad;
+  const flown = fly(shot.plan, boreElevation(shot, e), boreAzimuth(shot, e), stop, 1, state);
+  if (flown.end !== 'reached') return { status: 'fell-short', reachedM: flown.lastX, reason: flown.end };
+  return { status: 'ok', boreElevationRad: e, ...rowFromState(shot, rangeM, state, 0) };
+};

@@ -1,0 +1,78 @@
+import { spinDriftM } from '../spin/spin-drift.ts';
+import { STATE_SIZE } from './fly.ts';
+import type { PreparedShot } from './prepare-shot.ts';
+
+/** The bullet at one distance. Frame: the line of sight; corrections are what the shooter dials or holds. */
+export type TrajectoryRow = {
+  /** Along the line of sight, m. */
+  rangeM: number;
+  timeS: number;
+  /** Above the line of sight, m; aerodynamic jump included. */
+  heightM: number;
+  /** Right of the line of sight, m; spin drift included. */
+  windageM: number;
+  /** Correction, mil, + up: −1000·atan(height ÷ range). 0 at range 0. */
+  elevationMil: number;
+  /** Correction, mil, + right. 0 at range 0. */
+  windMil: number;
+  speedMps: number;
+  /** Speed over the speed of sound there (air speed is not meant: the wind is left out, as tables print it). */
+  mach: number;
+  energyJ: number;
+  /** What spin drift adds to `windMil`, mil (negative for a right-hand twist). */
+  spinDriftMil: number;
+  /** What aerodynamic jump adds to `elevationMil`, mil. */
+  aerodynamicJumpMil: number;
+};
+
+/**
+ * Correction, mil, that takes away an offset at a range, by the flat-target convention 1000·atan(offset/range). 0 at
+ * range 0.
+ */
+export const correctionMil = (offsetM: number, rangeM: number): number =>
+  rangeM > 0 && offsetM !== 0 ? -1000 * Math.atan2(offsetM, rangeM) : 0;
+
+/** Speed of sound at a point of the path, m/s. */
+export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
+  const p = shot.plan;
+  const h = x * p.lookSin + y * p.lookCos;
+  if (!(h * h > p.lapseFromSquare)) return 1 / p.slowness;
+  return 1 / (p.slowness * (1 + h * (p.slowness1 + h * (p.slowness2 + h * (p.slowness3 + h * p.slowness4)))));
+};
+
+/**
+ * Spin drift, m, + right, of this shot after a time of flight; 0 when the effect is off or the bullet is not stable
+ * enough for Litz's fit.
+ */
+export const shotSpinDriftM = (shot: PreparedShot, timeS: number): number =>
+  shot.spinStability === null ? 0 : shot.spinSign * spinDriftM(shot.spinStability, timeS);
+
+/** The row of a state written by `fly` at index `i`. */
+export const rowFromState = (shot: PreparedShot, rangeM: number, rows: Float64Array, i: number): TrajectoryRow => {
+  const s = i * STATE_SIZE;
+  const timeS = rows[s]!;
+  const flownY = rows[s + 1]!;
+  const vx = rows[s + 3]!;
+  const vy = rows[s + 4]!;
+  const vz = rows[s + 5]!;
+  const spin = shotSpinDriftM(shot, timeS);
+  const heightM = flownY + Math.tan(shot.jumpMil / 1000) * rangeM;
+  const windageM = rows[s + 2]! + spin;
+  const square = vx * vx + vy * vy + vz * vz;
+  const speedMps = Math.sqrt(square);
+  const elevationMil = correctionMil(heightM, rangeM);
+  const windMil = correctionMil(windageM, rangeM);
+  return {
+    rangeM,
+    timeS,
+    heightM,
+    windageM,
+    elevationMil,
+    windMil,
+    speedMps,
+    mach: speedMps / soundAt(shot, rangeM, flownY),
+    energyJ: 0.5 * shot.input.ammunition.bulletMassKg * square,
+    spinDriftMil: windMil - correctionMil(rows[s + 2]!, rangeM),
+    aerodynamicJumpMil: elevationMil - correctionMil(flownY, rangeM),
+  };
+};

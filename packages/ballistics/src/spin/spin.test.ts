@@ -1,0 +1,35 @@
+import { grToKg, inToM } from '@windcall/units';
+import { describe, expect, it } from 'vitest';
+import { prepareShot } from '../flight/prepare-shot.ts';
+import { creedmoor } from '../testing/creedmoor.ts';
+import { estimateBulletLengthM } from './stability.ts';
+
+describe('bullet length', () => {
+  it.each([
+    [220, 0.308, 1.63],
+    [180, 0.284, 1.517],
+    [175, 0.308, 1.24],
+    [140, 0.264, 1.42],
+    [140, 0.264, 1.355],
+    [185, 0.308, 1.495],
+    [285, 0.338, 1.746],
+  ])('is estimated for %d gr of %d in within 10 %% of %d in', (gr, diameter, length) => {
+    const estimate = estimateBulletLengthM(grToKg(gr), inToM(diameter));
+    expect(Math.abs(estimate / inToM(length) - 1)).toBeLessThan(0.1);
+  });
+});
+
+describe('stability', () => {
+  it('is that of the converged reference for the default rifle, and none without rifling', () => {
+    expect(prepareShot(creedmoor()).stability).toBeCloseTo(1.815611102100638, 9);
+    expect(prepareShot(creedmoor({ rifle: { twistM: 0 } })).stability).toBeNull();
+  });
+  it('keeps Litz’s fits within what they were made for', () => {
+    const effects = { spinDrift: true, aerodynamicJump: true };
+    const wind = { crosswindMps: 10, headwindMps: 0, verticalMps: 0 };
+    const absurd = prepareShot(creedmoor({ rifle: { twistM: inToM(0.1) }, effects, wind }));
+    expect(absurd.stability).toBeGreaterThan(1000);
+    expect(absurd.spinStability).toBe(10);
+    expect(Math.abs(absurd.jumpMil)).toBeLessThan(2);
+  });
+});

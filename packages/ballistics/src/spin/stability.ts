@@ -1,0 +1,41 @@
+import { cToF, KG_PER_GR, M_PER_IN, mpsToFps, paToInHg } from '@windcall/units';
+
+export type StabilityInput = {
+  massKg: number;
+  diameterM: number;
+  lengthM: number;
+  /** Length of one turn of the rifling, m, > 0. */
+  twistM: number;
+  muzzleVelocityMps: number;
+  temperatureC: number;
+  pressurePa: number;
+};
+
+/**
+ * Gyroscopic stability factor Sg at the muzzle (above 1: stable; 1.5 is the usual aim).
+ *
+ * Miller, *Precision Shooting*, March 2005: Sg = 30m/(t²d³l(1 + l²)), with the velocity, temperature and pressure
+ * factors (V/2800)^⅓ · (T_F + 460)/519 · 29.92/P. m grains, d inches, t and l calibres.
+ */
+export const millerStability = (s: StabilityInput): number => {
+  const d = s.diameterM / M_PER_IN;
+  const t = s.twistM / s.diameterM;
+  const l = s.lengthM / s.diameterM;
+  const standard = (30 * (s.massKg / KG_PER_GR)) / (t * t * d ** 3 * l * (1 + l * l));
+  return (
+    standard *
+    Math.cbrt(mpsToFps(s.muzzleVelocityMps) / 2800) *
+    ((cToF(s.temperatureC) + 460) / 519) *
+    (29.92 / paToInHg(s.pressurePa))
+  );
+};
+
+/**
+ * Mass of a rifle bullet ÷ (its diameter's circle × its length), kg/m³: mean of seven lead-core match bullets of 6.5 mm
+ * to .30 (140 and 175–220 gr), each within 10 % of it (bullet-length test).
+ */
+const BULLET_FILL_KG_M3 = 7180;
+
+/** Length of a rifle bullet of that mass and diameter, m, where nobody measured it: right within about 10 %. */
+export const estimateBulletLengthM = (massKg: number, diameterM: number): number =>
+  massKg / (BULLET_FILL_KG_M3 * (Math.PI / 4) * diameterM * diameterM);

@@ -1,0 +1,10 @@
+import { outlineFraction, type TargetOutline } from './target-outline.ts';
+
+/**
+ * Points for a shot: 10 at the centre, one less per fifth of the way to the outline along the ray through the impact
+ * (10, 9, 8, 7, 6), 0 outside. Point in mil from the centre, + right, + up.
+ */
+export const scoreShot = (outline: TargetOutline, xMil: number, yMil: number): number => {
+  const fraction = outlineFraction(outline, xMil, yMil);
+  return fraction > 1 ? 0 : 10 - Math.min(4, Math.floor(5 * fraction));
+};

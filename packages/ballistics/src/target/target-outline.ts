@@ -1,0 +1,127 @@
+import { moaToMil } from '@windcall/units';
+import { requirePositive } from '../require-number.ts';
+
+/** Shapes of targets. */
+export const TARGET_SHAPES = ['circle', 'square', 'diamond', 'triangle', 'ipsc', 'silhouette'] as const;
+export type TargetShape = (typeof TARGET_SHAPES)[number];
+
+/** A point of the target plane, mil from the target's centre: x + right, y + up. */
+export type Point = readonly [x: number, y: number];
+
+/**
+ * The edge of a target in mils about its centre: a circle, or the corners of a polygon, counter-clockwise. Every ray
+ * from the centre crosses it once.
+ */
+export type TargetOutline =
+  | { readonly kind: 'circle'; readonly radiusMil: number }
+  | { readonly kind: 'polygon'; readonly cornersMil: readonly Point[] };
+
+/**
+ * Corners, counter-clockwise, in any unit and about any origin: {@link targetOutline} scales to the width and moves the
+ * centroid of the area to the centre.
+ */
+const CORNERS: Record<Exclude<TargetShape, 'circle'>, readonly Point[]> = {
+  square: [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ],
+  // A square on its corner; the width is across the corners.
+  diamond: [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ],
+  // Equilateral, the base below; the width is the base.
+  triangle: [
+    [-1, 0],
+    [1, 0],
+    [0, Math.sqrt(3)],
+  ],
+  // 18 × 30 in: a 6 × 6 in head, shoulders falling at 45°, the lower corners cut. After the USPSA/IPSC metric target.
+  ipsc: [
+    [-4.5, 0],
+    [4.5, 0],
+    [9, 6],
+    [9, 18],
+    [3, 24],
+    [3, 30],
+    [-3, 30],
+    [-3, 24],
+    [-9, 18],
+    [-9, 6],
+  ],
+  // 18 × 40 in: a standing figure, 8 × 10 in head with cut corners, sloping shoulders. After the E-type silhouette.
+  silhouette: [
+    [-9, 0],
+    [9, 0],
+    [9, 26],
+    [4, 30],
+    [4, 37],
+    [2, 40],
+    [-2, 40],
+    [-4, 37],
+    [-4, 30],
+    [-9, 26],
+  ],
+};
+
+/** Centroid of a polygon's area. Source: surveyor's formula. */
+const centroid = (corners: readonly Point[]): Point => {
+  let area = 0;
+  let x = 0;
+  let y = 0;
+  corners.forEach(([x0, y0], i) => {
+    const [x1, y1] = corners[(i + 1) % corners.length]!;
+    const cross = x0 * y1 - x1 * y0;
+    area += cross / 2;
+    x += ((x0 + x1) * cross) / 6;
+    y += ((y0 + y1) * cross) / 6;
+  });
+  return [x / area, y / area];
+};
+
+/**
+ * Outline of a target of that width (circle: diameter; square: side; triangle: base; diamond: across the corners;
+ * figures: shoulder width), mil. Its centre, where 10 is scored, is the centroid of its area. Throws when the width
+ * is not > 0.
+ */
+export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutline => {
+  requirePositive('widthMil', widthMil);
+  if (shape === 'circle') return { kind: 'circle', radiusMil: widthMil / 2 };
+  const corners = CORNERS[shape];
+  const [cx, cy] = centroid(corners);
+  const xs = corners.map(([x]) => x);
+  const scale = widthMil / (Math.max(...xs) - Math.min(...xs));
+  return { kind: 'polygon', cornersMil: corners.map(([x, y]) => [(x - cx) * scale, (y - cy) * scale]) };
+};
+
+/** The same from a width in minutes of angle. */
+export const targetOutlineMoa = (shape: TargetShape, widthMoa: number): TargetOutline =>
+  targetOutline(shape, moaToMil(widthMoa));
+
+/**
+ * How far a point lies on the way from the centre (0) to the outline (1) along the ray through it; above 1 outside.
+ * Point in mil from the centre, + right, + up.
+ */
+export const outlineFraction = (outline: TargetOutline, xMil: number, yMil: number): number => {
+  if (outline.kind === 'circle') return Math.hypot(xMil, yMil) / outline.radiusMil;
+  const corners = outline.cornersMil;
+  let fraction = 0;
+  for (let i = 0; i < corners.length; i++) {
+    const [ax, ay] = corners[i]!;
+    const [bx, by] = corners[(i + 1) % corners.length]!;
+    // The ray crosses the edge a→b when it runs between the two corners as seen from the centre.
+    if (ax * yMil - ay * xMil >= 0 && xMil * by - yMil * bx >= 0) {
+      const f = (xMil * (by - ay) - yMil * (bx - ax)) / (ax * by - ay * bx);
+      if (f > fraction) fraction = f;
+    }
+  }
+  return fraction;
+};
+
+/** Whether a point (mil from the centre) is a hit: inside the outline or on it. */
+export const isInsideOutline = (outline: TargetOutline, xMil: number, yMil: number): boolean =>
+  outlineFraction(outline, xMil, yMil) <= 1;

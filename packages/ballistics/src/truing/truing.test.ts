@@ -1,0 +1,186 @@
+import { fpsToMps, ydToM } from '@windcall/units';
+import { describe, expect, it } from 'vitest';
+import { prepareShot } from '../flight/prepare-shot.ts';
+import type { ShotInput } from '../flight/shot-input.ts';
+import { solveHold, solveTrajectory } from '../flight/solve-trajectory.ts';
+import { creedmoor, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
+import { dropScaleAt, fitDropScale } from './drop-scale.ts';
+import { nextRange } from './next-range.ts';
+import { withMuzzleAndBc } from './observation.ts';
+import { referenceCorrection } from './reference-correction.ts';
+import { trueProfile } from './true-profile.ts';
+
+const load = (fps: number, bc: number): ShotInput =>
+  creedmoor({ ammunition: { muzzleVelocityMps: fpsToMps(fps), drag: { table: 'G7', bc } } });
+const nominal = load(2800, 0.325);
+
+/** What a rifle of that truth shoots at those ranges, with readings off by `sigmaMil`. */
+const shootAt = (truth: ShotInput, yards: number[], sigmaMil = 0, seed = 1) => {
+  const normal = seededNormal(seed);
+  const flown = ok(solveTrajectory(prepareShot(truth), yards.map(ydToM)));
+  return flown.rows.map((r) => ({ rangeM: r.rangeM, elevationMil: r.elevationMil + sigmaMil * normal() }));
+};
+
+describe('truing', () => {
+  it('moves nothing when the observations agree with the profile', () => {
+    const trued = ok(trueProfile(nominal, shootAt(nominal, [500, 800, 1200, 1400])));
+    expect(trued.muzzleVelocityMps).toBeCloseTo(fpsToMps(2800), 6);
+    expect(trued.bcFactor).toBeCloseTo(1, 6);
+    expect(trued.after.rmsMil).toBeLessThan(1e-6);
+  });
+  it('moves the velocity alone for one near observation', () => {
+    const trued = ok(trueProfile(nominal, shootAt(load(2770, 0.325), [500])));
+    expect(trued.bcFactor).toBe(1);
+    expect(trued.bcFactorError).toBeNull();
+    expect(trued.muzzleVelocityMps).toBeLessThan(fpsToMps(2800));
+    expect(trued.muzzleVelocityMps).toBeGreaterThan(fpsToMps(2770));
+  });
+  it('finds velocity and BC again when many good readings outweigh the priors', () => {
+    const observations = shootAt(load(2772, 0.318), [300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1300]).map((o) => ({
+      ...o,
+      sigmaMil: 0.003,
+    }));
+    const trued = ok(trueProfile(nominal, observations));
+    expect(trued.muzzleVelocityMps).toBeCloseTo(fpsToMps(2772), 0);
+    expect(0.325 * trued.bcFactor).toBeCloseTo(0.318, 3);
+    expect(trued.after.rmsMil).toBeLessThan(0.003);
+    expect(trued.before.rmsMil).toBeGreaterThan(0.1);
+  });
+  it('is right within two of its own standard errors in nine of ten rifles', () => {
+    let right = 0;
+    const rifles = 30;
+    const normal = seededNormal(99);
+    for (let i = 0; i < rifles; i++) {
+      const fps = 2800 + 15 * normal();
+      const bc = 0.325 * (1 + 0.02 * normal());
+      const trued = ok(trueProfile(nominal, shootAt(load(fps, bc), [500, 700, 900, 1200, 1350], 0.05, i)));
+      const byV = Math.abs(trued.muzzleVelocityMps - fpsToMps(fps)) / trued.muzzleVelocityErrorMps;
+      const byB =
+        trued.bcFactorError === null ? 0 : Math.abs(0.325 * trued.bcFactor - bc) / (0.325 * trued.bcFactorError);
+      if (byV < 2 && byB < 2) right++;
+    }
+    expect(right).toBeGreaterThanOrEqual(0.85 * rifles);
+  });
+  it('reports each observation in the order given, before and after', () => {
+    const observations = shootAt(load(2780, 0.325), [500, 900]).reverse();
+    const trued = ok(trueProfile(nominal, observations));
+    expect(trued.residuals.map((r) => r.rangeM)).toEqual(observations.map((o) => o.rangeM));
+    trued.residuals.forEach((r, i) => {
+      expect(r.observedMil).toBe(observations[i]!.elevationMil);
+      expect(Math.abs(r.afterMil)).toBeLessThan(Math.abs(r.beforeMil));
+      expect(r.mach).toBeGreaterThan(1);
+    });
+  });
+  it('never makes the weighted fit worse, and stays within bounds for absurd readings', () => {
+    const wild = [
+      { rangeM: 400, elevationMil: -40 },
+      { rangeM: 800, elevationMil: 300 },
+    ];
+    const trued = ok(trueProfile(nominal, wild));
+    expect(trued.muzzleVelocityMps).toBeGreaterThanOrEqual(0.5 * fpsToMps(2800));
+    expect(trued.muzzleVelocityMps).toBeLessThanOrEqual(1.5 * fpsToMps(2800));
+    expect(trued.bcFactor).toBeGreaterThanOrEqual(0.5);
+    expect(trued.bcFactor).toBeLessThanOrEqual(2);
+    expect(Number.isFinite(trued.after.rmsMil)).toBe(true);
+  });
+  it('says when an observation lies out of reach, and throws without any', () => {
+    const slow = creedmoor({
+      ammunition: { muzzleVelocityMps: 120, drag: { table: 'G1', bc: 0.03 } },
+      rifle: { zero: { rangeM: 20 } },
+    });
+    expect(trueProfile(slow, [{ rangeM: 1800, elevationMil: 50 }]).status).toBe('fell-short');
+    expect(() => trueProfile(nominal, [])).toThrow(/observations must be > 0.* got 0/);
+  });
+  it('scales every BC a profile may have', () => {
+    const segments = [{ mach: 1, bc: 0.3 }];
+    const scaled = withMuzzleAndBc(creedmoor({ ammunition: { drag: { table: 'G7', bc: 0.4, segments } } }), 800, 0.9);
+    expect(scaled.ammunition.drag).toMatchObject({
+      bc: expect.closeTo(0.36, 12),
+      segments: [{ mach: 1, bc: expect.closeTo(0.27, 12) }],
+    });
+    const curve = withMuzzleAndBc(creedmoor({ ammunition: { drag: { curve: [{ mach: 0, cd: 0.2 }] } } }), 800, 0.9);
+    expect('curve' in curve.ammunition.drag && curve.ammunition.drag.bc).toBeCloseTo(
+      0.9 * (140 / 7000 / 0.264 ** 2),
+      9,
+    );
+  });
+});
+
+describe('drop scale', () => {
+  it('is 1 above Mach 1.2, linear between points and constant below the last', () => {
+    const points = [
+      { mach: 1.1, factor: 1.02 },
+      { mach: 0.9, factor: 1.06 },
+    ];
+    expect([2, 1.2, 1.15, 1.1, 1, 0.9, 0.5].map((m) => dropScaleAt(points, m))).toEqual(
+      [1, 1, 1.01, 1.02, 1.04, 1.06, 1.06].map((f) => expect.closeTo(f, 12)),
+    );
+    expect(dropScaleAt([], 0.8)).toBe(1);
+  });
+  it('carries what velocity and BC leave, in at most six points within 0.5–2', () => {
+    const observations = Array.from({ length: 12 }, (_, i) => ({
+      mach: 1.17 - 0.03 * i,
+      observedMil: (1 + 0.01 * i) * (10 + i),
+      predictedMil: 10 + i,
+    }));
+    const points = fitDropScale(observations);
+    expect(points.length).toBeLessThanOrEqual(6);
+    for (let i = 1; i < points.length; i++) expect(points[i]!.mach).toBeLessThan(points[i - 1]!.mach);
+    for (const o of observations) expect(dropScaleAt(points, o.mach)).toBeCloseTo(o.observedMil / o.predictedMil, 1);
+    expect(fitDropScale([{ mach: 1, observedMil: 90, predictedMil: 10 }])).toEqual([{ mach: 1, factor: 2 }]);
+    expect(fitDropScale([{ mach: 1.6, observedMil: 9, predictedMil: 8 }])).toEqual([]);
+  });
+});
+
+describe('next range', () => {
+  const candidates = Array.from({ length: 29 }, (_, i) => ydToM(100 + 50 * i));
+  it('is far for a rifle nobody has trued, and teaches less the more was shot', () => {
+    const once = ok(trueProfile(nominal, shootAt(nominal, [500])));
+    const often = ok(trueProfile(nominal, shootAt(nominal, [500, 700, 900, 1100, 1250])));
+    const first = nextRange(once, candidates);
+    const later = nextRange(often, candidates);
+    expect(first!.rangeM).toBeGreaterThan(ydToM(1000));
+    expect(later!.gainNats).toBeLessThan(first!.gainNats);
+  });
+  it('is none when the bullet reaches none', () => {
+    const once = ok(trueProfile(nominal, shootAt(nominal, [500])));
+    expect(nextRange(once, [9900])).toBeNull();
+  });
+});
+
+describe('reference data', () => {
+  const rows = [
+    { rangeM: ydToM(1000), correctionMil: 8.2 },
+    { rangeM: ydToM(500), correctionMil: 2.95 },
+  ];
+  it('makes the model give the references under their own conditions, and carries the residual elsewhere', () => {
+    const shot = prepareShot(nominal);
+    const correction = referenceCorrection(shot, rows, 'elevation');
+    expect(correction.used).toBe(2);
+    for (const row of rows) {
+      const model = ok(solveHold(shot, row.rangeM)).elevationMil;
+      expect(model + correction.residualMil(row.rangeM)).toBeCloseTo(row.correctionMil, 5);
+    }
+    const between = correction.residualMil(ydToM(750));
+    const ends = [correction.residualMil(ydToM(500)), correction.residualMil(ydToM(1000))];
+    expect(between).toBeGreaterThanOrEqual(Math.min(...ends));
+    expect(between).toBeLessThanOrEqual(Math.max(...ends));
+  });
+  it('leaves the zero alone and keeps the last residual beyond the last row', () => {
+    const correction = referenceCorrection(prepareShot(nominal), rows, 'elevation');
+    expect(correction.residualMil(ydToM(100))).toBe(0);
+    expect(correction.residualMil(ydToM(60))).toBe(0);
+    expect(correction.residualMil(ydToM(1500))).toBe(correction.residualMil(ydToM(1000)));
+  });
+  it('works for wind, for repeated rows, and for none', () => {
+    const windy = prepareShot({ ...nominal, wind: fromRight(4.4704) });
+    const double = [
+      { rangeM: 500, correctionMil: 1 },
+      { rangeM: 500, correctionMil: 1.2 },
+    ];
+    const wind = referenceCorrection(windy, double, 'wind');
+    expect(wind.residualMil(500)).toBeCloseTo(1.1 - ok(solveHold(windy, 500)).windMil, 9);
+    expect(wind.residualMil(0)).toBe(0);
+    expect(referenceCorrection(windy, [], 'wind').residualMil(700)).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+/** One number of a reference beside ours. */
+export type Comparison = {
+  caseId: string;
+  /** Which kind of reference: gates and tables go by it. */
+  group: string;
+  quantity: string;
+  unit: string;
+  /** Where: m along the line of sight; null for formulas. */
+  rangeM: number | null;
+  /** Mach number there; null for formulas. */
+  mach: number | null;
+  expected: number;
+  got: number;
+  /** got − expected. */
+  error: number;
+  /** Half the last printed digit of the reference, in the same unit; 0 when not printed rounded. */
+  halfDigit: number;
+  /** Largest error allowed. */
+  tolerance: number;
+};
+
+/** Error that the rounding of the reference cannot account for. */
+export const beyondRounding = (c: Comparison): number => Math.max(0, Math.abs(c.error) - c.halfDigit);
+
+/** Whether a comparison holds. NaN never does. */
+export const isWithin = (c: Comparison): boolean => Math.abs(c.error) <= c.tolerance;

@@ -1,0 +1,63 @@
+import { degToRad, inToM, ydToM } from '@windcall/units';
+import { prepareShot } from '../flight/prepare-shot.ts';
+import { solveTrajectory } from '../flight/solve-trajectory.ts';
+import { solveZero } from '../flight/solve-zero.ts';
+import { correctionMil, type TrajectoryRow } from '../flight/trajectory-row.ts';
+import { eotvosShare, flatFireDriftM } from '../spin/coriolis.ts';
+import { caseShot, type FlightCase, type FlightInputs, type FlightRow } from './flight-case.ts';
+
+/** Range of a row, m: as printed, or unrounded from height and elevation where both are given. */
+export const rowRangeM = (row: FlightRow): number =>
+  row.heightIn !== undefined && row.elevationMil
+    ? inToM(row.heightIn) / Math.tan(row.elevationMil / 1000)
+    : (row.rangeM ?? ydToM(row.rangeYd!));
+
+/**
+ * The flat-fire closed forms of Coriolis on a flight without it, as devices apply them: sideways Ω·sin φ·R·t, and the
+ * drop below the bore line lessened by the Eötvös share, sighted in anew.
+ */
+const withClosedForms = (
+  i: FlightInputs,
+  muzzleMps: number,
+  boreRad: number,
+  rows: TrajectoryRow[],
+): TrajectoryRow[] => {
+  const latitude = degToRad(i.latitudeDeg!);
+  const share = i.bearingDeg === undefined ? 0 : eotvosShare(latitude, degToRad(i.bearingDeg), muzzleMps);
+  const sight = inToM(i.sightHeightIn);
+  const zeroM = ydToM(i.zeroYd!);
+  const drop = (heightM: number, x: number): number => -sight + x * Math.tan(boreRad) - heightM;
+  // At the zero the path meets the line of sight: its drop there is the bore's rise less the sight height.
+  const newSlope = (sight + (1 - share) * drop(0, zeroM)) / zeroM;
+  return rows.map((row) => {
+    const heightM = -sight + row.rangeM * newSlope - (1 - share) * drop(row.heightM, row.rangeM);
+    const windageM = row.windageM + flatFireDriftM(latitude, row.rangeM, row.timeS);
+    return {
+      ...row,
+      heightM,
+      windageM,
+      elevationMil: correctionMil(heightM, row.rangeM),
+      windMil: correctionMil(windageM, row.rangeM),
+    };
+  });
+};
+
+/**
+ * Our rows at a reference's ranges. Throws when the bullet falls short of one: a reference flight must be flown
+ * whole.
+ */
+export const flyCase = (c: FlightCase): TrajectoryRow[] => {
+  const withSpin = c.rows.some((row) => row.spinDriftMil !== undefined);
+  const input = caseShot(c.inputs, withSpin ? { spinDrift: true, aerodynamicJump: true } : {});
+  let shot = prepareShot(input);
+  const zero = solveZero(shot);
+  if (c.inputs.sightHeightVertical) {
+    const sightHeightM = input.rifle.sightHeightM * Math.cos(input.lookAngleRad ?? 0);
+    shot = prepareShot({ ...input, rifle: { ...input.rifle, sightHeightM } });
+  }
+  const flown = solveTrajectory(shot, c.rows.map(rowRangeM), zero);
+  if (flown.status !== 'ok') throw new Error(`${c.id} must be flown whole, got ${flown.status}`);
+  return c.inputs.coriolis === 'closed-form'
+    ? withClosedForms(c.inputs, shot.muzzleVelocityMps, flown.boreElevationRad, flown.rows)
+    : flown.rows;
+};

@@ -1,0 +1,42 @@
+import type { Comparison } from './comparison.ts';
+
+/** Numbers and labels as published; what is there depends on the set. */
+export type FormulaRow = Record<string, unknown>;
+
+/** A set of published figures: fixtures/formulas.json holds one per name. */
+export type FormulaSet = {
+  program: string;
+  source: string;
+  note?: string;
+  inputs?: FormulaRow;
+  tolerance?: FormulaRow;
+  rows: FormulaRow[];
+};
+
+/** The names of the sets. */
+export const FORMULA_NAMES = [
+  'atmosphere',
+  'bcConversion',
+  'bcByMach',
+  'stability',
+  'spinDrift',
+  'aerodynamicJump',
+  'coriolisClosedForm',
+  'zeroAngles',
+  'events',
+  'vacuum',
+  'mccoyVacuum',
+  'hitProbability',
+] as const;
+export type FormulaName = (typeof FORMULA_NAMES)[number];
+export type FormulaSets = Record<FormulaName, FormulaSet>;
+
+/** One published figure beside ours, before it is filed under its set. */
+export type Figure = Pick<Comparison, 'quantity' | 'unit' | 'expected' | 'got' | 'tolerance'> & { halfDigit?: number };
+
+/** A row's number, or a thrown error that names what is missing: a fixture must not be passed over in silence. */
+export const figure = (row: FormulaRow, key: string): number => {
+  const value = row[key];
+  if (typeof value !== 'number') throw new Error(`${key} must be a number in ${JSON.stringify(row)}`);
+  return value;
+};

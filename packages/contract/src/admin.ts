@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { email, newPassword, newUsername, subscriptionState, user } from './auth.ts';
+import { defineCall } from './call.ts';
+import { demoRestrictions } from './demo.ts';
+import { id, idParams, pageQuery, success, text, timestamp } from './values.ts';
+
+const shared = { tag: 'admin', access: 'admin' } as const;
+
+export const listUsers = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/jwt/users',
+  summary: 'All accounts, oldest first',
+  query: pageQuery.extend({ search: z.string().max(120).optional() }),
+  reply: z.array(user),
+});
+
+export const updateUser = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/api/admin/jwt/users/:id',
+  summary: 'Change administrator flag, demo flag or subscription of an account',
+  params: idParams,
+  bodyLimit: 'auth',
+  body: z
+    .object({
+      isAdmin: z.boolean().optional(),
+      isDemoUser: z.boolean().optional(),
+      sub_status: subscriptionState.optional(),
+      grace_until: z.number().int().min(0).max(32_503_680_000).nullable().optional().describe('seconds since 1970'),
+    })
+    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
+  reply: user,
+});
+
+export const resetPassword = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/jwt/users/:id/reset-password',
+  summary: 'Set a new password; every session of that user ends and a lock is lifted',
+  params: idParams,
+  bodyLimit: 'auth',
+  body: z.object({ newPassword }),
+  reply: success,
+});
+
+export const deleteUser = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/admin/jwt/users/:id',
+  summary: 'Delete an account and everything it owns',
+  params: idParams,
+  reply: success,
+});
+
+export const createDemoUser = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/jwt/users/create-demo',
+  summary: 'Create a demo account',
+  bodyLimit: 'auth',
+  body: z.object({
+    username: newUsername,
+    password: newPassword,
+    email: email.nullish(),
+    firstName: text(80).nullish(),
+    lastName: text(80).nullish(),
+  }),
+  reply: user,
+  status: 201,
+});
+
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  adminId: id.nullable(),
+  adminName: z.string(),
+  action: z.string().describe('what was done, for example update-user'),
+  userId: id.nullable(),
+  userName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).describe('changed values; never a password'),
+});
+
+export const listAudit = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/jwt/audit',
+  summary: 'What administrators did, newest first',
+  query: pageQuery,
+  reply: z.array(auditEntry),
+});
+
+export const getDemoRestrictions = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/jwt/demo-restrictions',
+  summary: 'The restrictions of every demo account',
+  reply: demoRestrictions,
+});
+
+export const updateDemoRestrictions = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/api/admin/jwt/demo-restrictions',
+  summary: 'Change the restrictions of every demo account',
+  bodyLimit: 'auth',
+  body: demoRestrictions.partial(),
+  reply: demoRestrictions,
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, text, timestamp } from './values.ts';
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 64;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 256;
+
+const codePoints = (s: string): number => [...s].length;
+
+/** A password to be set: 6 to 256 code points, any Unicode, nothing truncated or trimmed. */
+export const newPassword = z
+  .string()
+  .max(PASSWORD_MAX * 2)
+  .refine((s) => codePoints(s) >= PASSWORD_MIN, 'Password must be at least 6 characters')
+  .refine((s) => codePoints(s) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+  .refine((s) => !s.includes('\0'), 'Password must not contain NUL characters');
+
+/** A username to be set: 3 to 64 characters, no control characters, compared after NFKC, lower-casing and trimming. */
+export const newUsername = text(USERNAME_MAX)
+  .trim()
+  .min(USERNAME_MIN)
+  .refine((s) => !/\p{Cc}/u.test(s), 'must not contain control characters');
+
+export const email = z.email().max(254);
+const personName = text(80);
+
+export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled', 'none'] as const;
+export const subscriptionState = z.enum(SUBSCRIPTION_STATES);
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(['admin', 'user']),
+  isAdmin: z.boolean(),
+  isDemoUser: z.boolean(),
+  createdAt: timestamp,
+  sub_status: subscriptionState,
+  grace_until: z.number().int().nullable().describe('seconds since 1970, end of the period of grace'),
+});
+export type User = z.infer<typeof user>;
+
+export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.boolean() });
+export const currentUser = user.extend({ subscribed: z.boolean(), planFeatures });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Claims of the token (HS256) that the browser decodes to know who is signed in and until when. */
+export const tokenClaims = z.object({
+  sub: z.union([z.string(), z.number()]),
+  username: z.string(),
+  email: z.string().nullable().optional(),
+  firstName: z.string().nullable().optional(),
+  lastName: z.string().nullable().optional(),
+  role: z.string().optional(),
+  isAdmin: z.boolean().optional(),
+  isDemoUser: z.boolean().optional(),
+  exp: z.number().describe('seconds since 1970'),
+  iat: z.number().optional().describe('seconds since 1970'),
+  sid: z.string().optional(),
+  sub_status: z.string().nullable().optional(),
+  grace_until: z.number().nullable().optional().describe('seconds since 1970'),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+const signedIn = z.object({ token: z.string(), user });
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/auth/jwt/login',
+  summary: 'Sign in with username and password',
+  tag: 'auth',
+  access: 'public',
+  bodyLimit: 'auth',
+  body: z.object({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024) }),
+  reply: signedIn,
+});
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/auth/jwt/register',
+  summary: 'Create an account and sign in',
+  tag: 'auth',
+  access: 'public',
+  bodyLimit: 'auth',
+  body: z.object({
+    username: newUsername,
+    password: newPassword,
+    email: email.nullish(),
+    firstName: personName.nullish(),
+    lastName: personName.nullish(),
+  }),
+  reply: signedIn,
+  status: 201,
+});
+
+export const me = defineCall({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user as the server knows it now, with plan features',
+  tag: 'auth',
+  access: 'user',
+  reply: currentUser,
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Revoke the presented token',
+  tag: 'auth',
+  access: 'user',
+  bodyLimit: 'auth',
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const updateAccount = defineCall({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  summary: 'Change own account: only the fields sent; a new password needs the current one',
+  tag: 'auth',
+  access: 'user',
+  bodyLimit: 'auth',
+  body: z.object({
+    username: newUsername.optional(),
+    email: email.nullish(),
+    firstName: personName.nullish(),
+    lastName: personName.nullish(),
+    currentPassword: z.string().max(1024).optional(),
+    newPassword: newPassword.optional(),
+    confirmPassword: z.string().max(1024).optional(),
+  }),
+  reply: z.object({ user, usernameChanged: z.boolean() }),
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { elevationReferenceData, rifleFields, windageReferenceData } from './profiles.ts';
+import { targetType } from './scenarios.ts';
+import {
+  bearingDeg,
+  clockDirection,
+  correctionMil,
+  dialMil,
+  distanceYd,
+  holdMil,
+  humidityPct,
+  latitudeDeg,
+  looseId,
+  number,
+  pressureInHg,
+  targetMoa,
+  temperatureF,
+  text,
+  windMph,
+} from './values.ts';
+import { windField, zoneWind } from './wind-field.ts';
+
+const tag = 'ballistics';
+/** Dispersion on the target plane: standard deviations and their correlation. */
+export const dispersion = z.object({
+  sigmaWindMil: number(0, 100).describe('mil, standard deviation, horizontal'),
+  sigmaElevationMil: number(0, 100).describe('mil, standard deviation, vertical'),
+  correlation: number(-1, 1).describe('correlation of the two (ratio)'),
+});
+export type Dispersion = z.infer<typeof dispersion>;
+
+const windFieldTimeIndex = z.number().int().min(0).max(1_000_000).describe('index of 5-second steps (count)');
+
+/**
+ * Input of the calculator. Temperature, humidity, pressure and wind carry no default: without them, or a wind field in
+ * their place, the answer is `environment-required`. Rifle fields that are left out come from the stored profile
+ * `profileId`, and without one from the built-in default.
+ */
+export const ballisticInput = z.object({
+  distance: distanceYd,
+  windSpeed: windMph.nullish(),
+  windDirection: clockDirection.nullish(),
+  temperature: temperatureF.nullish(),
+  humidity: humidityPct.nullish(),
+  pressure: pressureInHg.nullish(),
+  ...z.object(rifleFields).partial().shape,
+  profileId: looseId.nullish(),
+  useAerodynamicJump: z.boolean().default(true),
+  useBCDegradation: z.boolean().default(false),
+  useSpinDrift: z.boolean().default(true),
+  useCoriolisEffect: z.boolean().default(true),
+  latitude: latitudeDeg.default(36),
+  directionOfFire: bearingDeg.default(90),
+  baseDirectionOfFire: bearingDeg
+    .nullish()
+    .describe('degrees true; direction of fire of the scenario, the clock’s 12:00'),
+  lookAngle: number(-60, 60).default(0).describe('degrees, + uphill'),
+  trainingMode: text(40).nullish(),
+  elevationReferenceData: elevationReferenceData.nullish(),
+  windageReferenceData: windageReferenceData.nullish(),
+  windField: windField.nullish(),
+  windFieldTimeIndex: windFieldTimeIndex.nullish(),
+  zoneWindData: z.array(zoneWind).max(50).nullish(),
+});
+export type BallisticInput = z.output<typeof ballisticInput>;
+
+export const solution = z.object({
+  windDriftMils: correctionMil,
+  elevationMils: correctionMil,
+  timeOfFlight: z.number().describe('seconds'),
+  cep: z.number().describe('mil, radius of 50 % of shots'),
+  cep90: z.number().describe('mil, radius of 90 % of shots'),
+  cep95: z.number().describe('mil, radius of 95 % of shots'),
+  crosswindMph: z.number().describe('mph at the target, + from the right'),
+  headwindMph: z.number().describe('mph at the target, + in the face'),
+  dispersion,
+  /** How much of the variance each cause carries, and what it rests on. */
+  details: z.object({
+    impactVelocity: z.number().describe('fps'),
+    impactEnergy: z.number().describe('ft·lbf'),
+    mach: z.number().describe('Mach number at the target'),
+    maxHeight: z.number().describe('inches above the line of sight at the apex'),
+    stability: z.number().nullable().describe('gyroscopic stability factor Sg (ratio)'),
+    spinDriftMils: z.number().describe('mil, correction, + right'),
+    aerodynamicJumpMils: z.number().describe('mil, correction, + up'),
+    coriolisElevationMils: z.number().describe('mil, correction, + up'),
+    coriolisWindMils: z.number().describe('mil, correction, + right'),
+    windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
+    varianceShares: z.object({
+      group: z.number().describe('share of the variance (ratio)'),
+      muzzleVelocity: z.number().describe('share of the variance (ratio)'),
+      ballisticCoefficient: z.number().describe('share of the variance (ratio)'),
+    }),
+  }),
+});
+export type Solution = z.infer<typeof solution>;
+
+export const calculateBallistics = defineCall({
+  method: 'POST',
+  path: '/api/calculate-ballistics',
+  summary: 'Firing solution at one distance',
+  tag,
+  access: 'user',
+  bodyLimit: 'wind',
+  body: ballisticInput,
+  reply: solution,
+});
+
+export const simulateShot = defineCall({
+  method: 'POST',
+  path: '/api/simulate-shot',
+  summary: 'Where one shot lands, from dials, holds and the true solution',
+  tag,
+  access: 'user',
+  body: z.object({
+    windHoldMils: holdMil.default(0),
+    elevationHoldMils: holdMil.default(0),
+    windDialAdjustment: dialMil.default(0),
+    elevationDialAdjustment: dialMil.default(0),
+    /** The hold under its other name: read in place of `…HoldMils` when it is not 0. */
+    windHoldAdjustment: holdMil.default(0),
+    elevationHoldAdjustment: holdMil.default(0),
+    solution: z.object({
+      windDriftMils: correctionMil,
+      elevationMils: correctionMil,
+      timeOfFlight: number(0, 60).nullish().describe('seconds'),
+      cep: number(0, 1000).nullish().describe('mil'),
+      cep90: number(0, 1000).nullish().describe('mil'),
+      cep95: number(0, 1000).nullish().describe('mil'),
+      dispersion: dispersion.nullish(),
+    }),
+    targetSizePixels: number(0, 20_000).nullish().describe('canvas pixels, width of the target at `scopePower`'),
+    targetSize: targetMoa.nullish(),
+    mode: text(40).nullish(),
+    scopePower: number(8, 40).default(20).describe('magnification (ratio)'),
+    targetType: targetType.default('circle'),
+    rifleAccuracy: rifleFields.rifleAccuracy.default(0.25),
+    distance: distanceYd.nullish(),
+    sessionId: looseId.nullish(),
+  }),
+  reply: z.object({
+    impactX: z.number().describe('mil from the target’s centre, + right, 2 decimals'),
+    impactY: z.number().describe('mil from the target’s centre, + up, 2 decimals'),
+    isHit: z.boolean(),
+    score: z.number().int().min(0).max(10).describe('points, 10 at the centre, 0 for a miss (count)'),
+  }),
+});
+export type ShotResult = z.infer<typeof simulateShot.reply>;
+
+export const calculateTargetCrosswind = defineCall({
+  method: 'POST',
+  path: '/api/weather/calculate-target-crosswind',
+  summary: 'Crosswind and headwind on one target',
+  tag: 'weather',
+  access: 'user',
+  bodyLimit: 'wind',
+  body: z.object({
+    distance: distanceYd,
+    directionOfFire: bearingDeg.default(90),
+    baseDirectionOfFire: bearingDeg.default(90),
+    baseWindSpeed: windMph,
+    baseWindDirection: clockDirection,
+    windFieldData: windField.nullish(),
+    windFieldTimeIndex: windFieldTimeIndex.nullish(),
+    /** At least 3 zones: fewer are ignored. */
+    zoneWindData: z.array(zoneWind).max(50).nullish(),
+    authenticWindSpeed: windMph.nullish(),
+    authenticWindDirection: clockDirection.nullish(),
+    targetId: z.union([text(40), z.number().int().describe('target number (count)')]).nullish(),
+  }),
+  reply: z.object({
+    crosswindMph: z.number().describe('mph, + from the right'),
+    headwindMph: z.number().describe('mph, + in the face'),
+    source: z.enum(['wind-field', 'zones', 'authentic', 'base']).describe('which of the given winds was used'),
+  }),
+});

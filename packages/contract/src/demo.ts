@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { looseId } from './values.ts';
+
+/** Names of the restriction flags that a screen checks, with the label its toast shows. */
+export const DEMO_FEATURES = {
+  wmpAnalysisEnabled: 'WMP Analysis',
+  customScenariosEnabled: 'Custom Scenarios',
+  profileEditingEnabled: 'Profile Editing',
+  truingEnabled: 'Ballistic Truing',
+  dataExportEnabled: 'Data Export',
+  advancedBallisticsEnabled: 'Advanced Ballistics',
+  historicalAnalysisEnabled: 'Historical Analysis',
+} as const;
+export type DemoFeature = keyof typeof DEMO_FEATURES;
+
+/** The sentence of a blocked feature: the toast's text and the server's 403. */
+export const demoLimitationText = (feature: DemoFeature): string =>
+  `${DEMO_FEATURES[feature]} is not available in demo mode. Please upgrade to use it.`;
+/** The sentence of a target beyond the demo's reach. */
+export const demoDistanceText = (maxTargetDistanceYd: number): string =>
+  `Maximum distance in demo mode is ${maxTargetDistanceYd} yards. Upgrade for unlimited range.`;
+
+export const demoRestrictions = z.object({
+  wmpAnalysisEnabled: z.boolean(),
+  customScenariosEnabled: z.boolean(),
+  profileEditingEnabled: z.boolean(),
+  truingEnabled: z.boolean(),
+  dataExportEnabled: z.boolean(),
+  advancedBallisticsEnabled: z.boolean(),
+  historicalAnalysisEnabled: z.boolean(),
+  upgradePromptsEnabled: z.boolean(),
+  watermarkEnabled: z.boolean(),
+  allowedProfileIds: z.array(z.number().int().min(0).max(2_147_483_647).describe('profile identifier')).max(200),
+  allowedScenarioIds: z.array(z.number().int().min(0).max(2_147_483_647).describe('scenario identifier')).max(200),
+  maxTargetDistance: z.number().min(0).max(2000).describe('yards'),
+  maxShotsPerSession: z.number().int().min(0).max(1000).describe('shots (count)'),
+  maxSessionsPerDay: z.number().int().min(0).max(1000).describe('sessions per UTC day (count)'),
+});
+export type DemoRestrictions = z.infer<typeof demoRestrictions>;
+
+/** What a demo account may do until an administrator says otherwise. */
+export const DEFAULT_DEMO_RESTRICTIONS: DemoRestrictions = {
+  wmpAnalysisEnabled: false,
+  customScenariosEnabled: false,
+  profileEditingEnabled: false,
+  truingEnabled: false,
+  dataExportEnabled: false,
+  advancedBallisticsEnabled: false,
+  historicalAnalysisEnabled: false,
+  upgradePromptsEnabled: true,
+  watermarkEnabled: true,
+  allowedProfileIds: [],
+  allowedScenarioIds: [],
+  maxTargetDistance: 600,
+  maxShotsPerSession: 10,
+  maxSessionsPerDay: 2,
+};
+
+export const getRestrictions = defineCall({
+  method: 'GET',
+  path: '/api/demo/restrictions',
+  summary: 'Whether the signed-in user is restricted, and how',
+  tag: 'demo',
+  access: 'user',
+  reply: z.object({
+    hasRestrictions: z.boolean(),
+    restrictions: demoRestrictions.nullable(),
+    /** For a demo user: the profile, scenario and wind field that are ready to shoot. */
+    ready: z
+      .object({
+        profileId: z.number().int().describe('identifier'),
+        scenarioId: z.number().int().describe('identifier'),
+      })
+      .nullable()
+      .optional(),
+  }),
+});
+
+export const checkShotLimit = defineCall({
+  method: 'POST',
+  path: '/api/demo/check-shot-limit',
+  summary: 'Whether this session may take another shot',
+  tag: 'demo',
+  access: 'user',
+  body: z.object({ sessionId: looseId }),
+  reply: z.object({
+    allowed: z.boolean(),
+    remainingShots: z.number().int().min(0).nullable().describe('shots left (count), null when unlimited'),
+    message: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * Every error code the API can answer with, its HTTP status and its default sentence. The one table: the server's
+ * handler, the OpenAPI page and the client's switch all read it. A call may replace the sentence, never the status.
+ */
+export const ERRORS = {
+  'bad-request': { status: 400, message: 'The request could not be read.' },
+  'validation-failed': { status: 400, message: 'Some values are missing or out of range.' },
+  'password-wrong': { status: 400, message: 'The current password is not correct.' },
+  'environment-required': {
+    status: 400,
+    message:
+      'AUTHENTIC ENVIRONMENTAL DATA REQUIRED: Please configure environmental conditions in Distance Range & Environments Configuration page first. No synthetic or default values permitted.',
+  },
+  'not-signed-in': { status: 401, message: 'Please sign in.' },
+  'invalid-credentials': { status: 401, message: 'The username or password is not correct.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  'admin-required': { status: 403, message: "You don't have admin privileges" },
+  'demo-limitation': { status: 403, message: 'This feature is not available in demo mode. Please upgrade.' },
+  'shot-limit-reached': { status: 403, message: 'The shot limit of this session is reached. Upgrade for more shots.' },
+  'session-limit-reached': {
+    status: 403,
+    message: 'The session limit for today is reached. Upgrade for unlimited sessions.',
+  },
+  'plan-required': { status: 403, message: 'Your plan does not include this feature.' },
+  'registration-closed': { status: 403, message: 'Registration is closed on this server.' },
+  'not-found': { status: 404, message: 'This was not found.' },
+  'method-not-allowed': { status: 405, message: 'This method is not available here.' },
+  'username-taken': { status: 409, message: 'This username is already taken.' },
+  'in-use': { status: 409, message: 'This is in use and cannot be deleted.' },
+  'last-administrator': { status: 409, message: 'The last administrator cannot be demoted, made demo or deleted.' },
+  'quota-reached': { status: 409, message: 'The limit of stored items is reached. Delete some first.' },
+  'idempotency-conflict': { status: 422, message: 'This key was already used with other content.' },
+  'cannot-solve': { status: 422, message: 'This shot has no solution.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'Send JSON, without content encoding.' },
+  'account-locked': { status: 429, message: 'Too many failed login attempts. Please try again later.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on the server. Quote the request id when you report it.' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  'timed-out': { status: 504, message: 'The calculation took too long and was stopped.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
+export const errorBody = z.object({
+  error: z.string().describe('what happened, as a sentence for the user'),
+  message: z.string().describe('the same sentence'),
+  code: z.enum(ERROR_CODES).describe('stable code'),
+  requestId: z.string().describe('id to quote in a report'),
+  issues: z
+    .array(z.object({ field: z.string().describe('dotted path'), message: z.string() }))
+    .optional()
+    .describe('the fields at fault'),
+  remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
+  status: z.literal('validation_failed').optional().describe('set on failed validation of phase 1'),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

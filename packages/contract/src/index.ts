@@ -1,0 +1,29 @@
+import * as admin from './admin.ts';
+import * as auth from './auth.ts';
+import * as ballistics from './ballistics.ts';
+import type { Call } from './call.ts';
+import * as cards from './cards.ts';
+import * as demo from './demo.ts';
+import * as profiles from './profiles.ts';
+import * as scenarios from './scenarios.ts';
+import * as sessions from './sessions.ts';
+import * as truing from './truing.ts';
+import * as weather from './weather.ts';
+import * as wmp from './wmp.ts';
+
+export * from './call.ts';
+export * from './errors.ts';
+export * from './values.ts';
+export * from './wind-field.ts';
+export { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, truing, weather, wmp };
+
+const rooms = { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, truing, weather, wmp };
+
+/** Every call of the API, by room and name: `calls['profiles.listProfiles']`. */
+export const calls: Readonly<Record<string, Call>> = Object.fromEntries(
+  Object.entries(rooms).flatMap(([room, members]) =>
+    Object.entries(members)
+      .filter(([, member]) => typeof member === 'object' && member !== null && 'method' in member && 'reply' in member)
+      .map(([name, call]) => [`${room}.${name}`, call as unknown as Call]),
+  ),
+);

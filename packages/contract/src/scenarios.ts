@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  bearingDeg,
+  clockDirection,
+  descriptionText,
+  distanceYd,
+  humidityPct,
+  id,
+  idParams,
+  nameText,
+  number,
+  pageQuery,
+  pressureInHg,
+  success,
+  targetMoa,
+  temperatureF,
+  text,
+  timestamp,
+  windMph,
+} from './values.ts';
+import { windField, zoneWind } from './wind-field.ts';
+
+export const SCENARIO_TYPES = [
+  'simple',
+  'multiple_engagement',
+  'troop_line',
+  'multiple_engagement_troop_line',
+] as const;
+export const TARGET_TYPES = ['circle', 'square', 'diamond', 'triangle', 'ipsc', 'silhouette'] as const;
+export const TEMPLATE_LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
+
+export const scenarioType = z.enum(SCENARIO_TYPES);
+export const targetType = z.enum(TARGET_TYPES);
+export type TargetType = z.infer<typeof targetType>;
+
+export const target = z.object({
+  id: text(40).describe('target{n}, with suffix a (left) or b (right)'),
+  type: targetType,
+  size: targetMoa,
+  position: z.object({
+    x: number(-20, 20).describe('mil from the engagement’s centre, + right; left −2, right +2'),
+    y: number(-20, 20).describe('mil, + up'),
+  }),
+});
+export type Target = z.infer<typeof target>;
+
+export const engagement = z.object({
+  id: text(40).describe('eng{n}'),
+  distance: distanceYd,
+  sequence: z.number().int().min(1).max(100).describe('order of shooting (count from 1)'),
+  directionOfFire: bearingDeg.nullish(),
+  targets: z.array(target).max(10),
+});
+export type Engagement = z.infer<typeof engagement>;
+
+export const environmentalConditions = z.object({
+  temperature: temperatureF,
+  humidity: humidityPct,
+  pressure: pressureInHg,
+  windSpeed: windMph,
+  windDirection: clockDirection,
+  lightConditions: text(20).default('bright'),
+  weatherModel: z.enum(['deterministic', 'stochastic']).default('deterministic'),
+  zoneWindData: z.array(zoneWind).max(50).nullish(),
+});
+export type EnvironmentalConditions = z.infer<typeof environmentalConditions>;
+
+/** The environment used where nothing has been set. Source: product specification, section 9. */
+export const DEFAULT_ENVIRONMENT = {
+  temperature: 72,
+  humidity: 45,
+  pressure: 29.92,
+  windSpeed: 8,
+  windDirection: "3 o'clock",
+  lightConditions: 'bright',
+  weatherModel: 'deterministic',
+} as const;
+
+export const multiTargetWindEffects = z.object({
+  calculationMethod: z.enum(['distance-based', 'uniform']),
+  windFieldMetadata: z
+    .object({
+      distancePoints: z.number().int().min(0).describe('distances of the field (count)'),
+      maxDistance: z.number().min(0).describe('yards'),
+    })
+    .nullable(),
+  targetEffects: z.array(
+    z.object({
+      engagementId: z.string(),
+      displayText: z.string(),
+      crosswindMph: z.number().describe('mph, + from the right'),
+      headwindMph: z.number().optional().describe('mph, + in the face'),
+    }),
+  ),
+});
+export type MultiTargetWindEffects = z.infer<typeof multiTargetWindEffects>;
+
+export const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  scenarioType,
+  defaultEngagements: z.array(engagement),
+  tags: z.array(z.string()),
+  directionOfFire: bearingDeg,
+});
+export type Template = z.infer<typeof template>;
+
+export const scenario = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  scenarioType,
+  engagements: z.array(engagement),
+  environmentalConditions: environmentalConditions.nullable(),
+  multiTargetWindEffects: multiTargetWindEffects.nullable(),
+  directionOfFire: bearingDeg,
+  createdAt: timestamp,
+});
+export type Scenario = z.infer<typeof scenario>;
+
+const engagements = z.array(engagement).max(20);
+const name = nameText.trim().min(1);
+const shared = { tag: 'scenarios', access: 'user' } as const;
+
+export const listTemplates = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/training-scenarios/templates',
+  summary: 'The templates scenarios are made from',
+  reply: z.array(template),
+});
+export const listScenarios = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/training-scenarios',
+  summary: 'Own scenarios, newest first',
+  query: pageQuery,
+  reply: z.array(scenario),
+});
+export const getScenario = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/training-scenarios/:id',
+  summary: 'One own scenario',
+  params: idParams,
+  reply: scenario,
+});
+export const createScenario = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/training-scenarios/from-template/:templateId',
+  summary: 'Create a scenario from a template; engagements at distance 0 are left out',
+  gate: 'customScenariosEnabled',
+  params: z.object({ templateId: z.string().min(1).max(80) }),
+  body: z.object({
+    name: name.nullish(),
+    description: descriptionText.nullish(),
+    directionOfFire: bearingDeg.optional(),
+    environmentalConditions: environmentalConditions.nullish(),
+    engagements: engagements.optional(),
+  }),
+  reply: scenario,
+  status: 201,
+});
+export const updateScenario = defineCall({
+  ...shared,
+  method: 'PATCH',
+  path: '/api/training-scenarios/:id',
+  summary: 'Change a scenario: only the fields sent',
+  gate: 'customScenariosEnabled',
+  params: idParams,
+  body: z.object({
+    name: name.optional(),
+    description: descriptionText.nullish(),
+    directionOfFire: bearingDeg.optional(),
+    environmentalConditions: environmentalConditions.nullish(),
+    engagements: engagements.min(1).optional(),
+  }),
+  reply: scenario,
+});
+export const deleteScenario = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/training-scenarios/:id',
+  summary: 'Delete a scenario that no session uses',
+  gate: 'customScenariosEnabled',
+  params: idParams,
+  reply: success,
+});
+export const calculateWindEffects = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/training-scenarios/:id/calculate-wind-effects',
+  summary: 'Work out and store the crosswind on each engagement from a wind field, or from the scenario’s own wind',
+  params: idParams,
+  body: z.object({ distanceBasedWindField: windField.nullish() }),
+  bodyLimit: 'wind',
+  reply: scenario,
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { dispersion } from './ballistics.ts';
+import { defineCall } from './call.ts';
+import { rifleFields } from './profiles.ts';
+import { targetType } from './scenarios.ts';
+import {
+  clockDirection,
+  correctionMil,
+  dialMil,
+  distanceYd,
+  holdMil,
+  humidityPct,
+  id,
+  idParam,
+  idParams,
+  looseId,
+  notesText,
+  number,
+  pageQuery,
+  pressureInHg,
+  targetMoa,
+  temperatureF,
+  text,
+  timestamp,
+  windMph,
+} from './values.ts';
+
+const tag = 'sessions';
+const statistics = {
+  shotsFired: z.number().int().min(0).max(100_000).describe('shots (count)'),
+  hitsOnTarget: z.number().int().min(0).max(100_000).describe('hits (count)'),
+  avgResponseTime: number(0, 86_400).describe('seconds'),
+  accuracy: number(0, 100).describe('per cent of shots that hit'),
+} as const;
+
+export const trainingSession = z.object({
+  id,
+  profileId: z.number().int().min(0).describe('identifier, 0 for the built-in profile'),
+  scenarioId: id,
+  trainingMode: z.string(),
+  ...statistics,
+  notes: z.string().nullable(),
+  createdAt: timestamp,
+});
+export type TrainingSession = z.infer<typeof trainingSession>;
+
+export const createSession = defineCall({
+  method: 'POST',
+  path: '/api/training-sessions',
+  summary: 'Open a training session with a profile and a scenario',
+  tag,
+  access: 'user',
+  body: z.object({
+    profileId: looseId,
+    scenarioId: looseId,
+    trainingMode: text(40).default('quick_training'),
+    shotsFired: statistics.shotsFired.default(0),
+    hitsOnTarget: statistics.hitsOnTarget.default(0),
+    avgResponseTime: statistics.avgResponseTime.default(0),
+    accuracy: statistics.accuracy.default(0),
+    notes: notesText.nullish(),
+  }),
+  reply: trainingSession,
+  status: 201,
+});
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/training-sessions',
+  summary: 'Own sessions, newest first; by profile and scenario to go on with one',
+  tag,
+  access: 'user',
+  query: pageQuery.extend({
+    profileId: z.coerce.number().int().min(0).optional().describe('identifier'),
+    scenarioId: idParam.optional(),
+  }),
+  reply: z.array(trainingSession),
+});
+export const updateSession = defineCall({
+  method: 'PATCH',
+  path: '/api/training-sessions/:id',
+  summary: 'Store statistics; the next shot works them out anew from the recorded shots',
+  tag,
+  access: 'user',
+  params: idParams,
+  body: z.object(statistics).partial(),
+  reply: trainingSession,
+});
+
+const holdAdjustments = z.object({ windHold: holdMil.default(0), elevationHold: holdMil.default(0) });
+
+/** One shot as recorded. `impactX`/`impactY` are mils from the target's centre, + right and + up. */
+export const shot = z.object({
+  id,
+  sessionId: id,
+  shotNumber: z.number().int().min(1).describe('number in the session (count from 1)'),
+  windHold: z.number().describe('mil, + right'),
+  elevationHold: z.number().describe('mil, + up'),
+  windDial: z.number().describe('mil, + right'),
+  elevationDial: z.number().describe('mil, + up'),
+  impactX: z.number().describe('mil, + right'),
+  impactY: z.number().describe('mil, + up'),
+  responseTime: z.number().describe('seconds'),
+  isHit: z.boolean(),
+  score: z.number().int().describe('points (count)'),
+  distance: z.number().describe('yards'),
+  targetType,
+  targetSize: z.number().describe('MOA, width'),
+  windSpeed: z.number().nullable().describe('mph'),
+  windDirection: z.number().nullable().describe('clock degrees'),
+  temperature: z.number().nullable().describe('°F'),
+  humidity: z.number().nullable().describe('per cent'),
+  pressure: z.number().nullable().describe('inHg'),
+  rifleAccuracy: z.number().describe('MOA'),
+  trueWindDriftMils: z.number().describe('mil, + right'),
+  trueElevationMils: z.number().describe('mil, + up'),
+  userWindDial: z.number().describe('mil, + right'),
+  userElevationDial: z.number().describe('mil, + up'),
+  engagementTime: z.number().nullable().describe('seconds'),
+  createdAt: timestamp,
+});
+export type Shot = z.infer<typeof shot>;
+
+export const recordShot = defineCall({
+  method: 'POST',
+  path: '/api/shot-logger/enhanced-shot',
+  summary: 'Fly, score and record one shot of a session; a retry with the same shotId answers the same row',
+  tag,
+  access: 'user',
+  body: z.object({
+    shotId: z.uuid().optional(),
+    shotData: z.object({
+      shotId: z.uuid().optional(),
+      sessionId: looseId,
+      shotNumber: z
+        .number()
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .nullish()
+        .describe('ignored: the server numbers shots (count)'),
+      windHold: holdMil.default(0),
+      elevationHold: holdMil.default(0),
+      windDial: dialMil.default(0),
+      elevationDial: dialMil.default(0),
+      userWindDial: dialMil.nullish(),
+      userElevationDial: dialMil.nullish(),
+      userHoldAdjustments: holdAdjustments.nullish(),
+      impactX: correctionMil.nullish(),
+      impactY: correctionMil.nullish(),
+      responseTime: number(0, 86_400).default(0).describe('seconds'),
+      isHit: z.boolean().nullish(),
+      score: number(0, 10).nullish().describe('ignored: the server scores (count)'),
+      distance: distanceYd,
+      targetType: targetType.default('circle'),
+      targetSize: targetMoa,
+      windSpeed: windMph.nullish(),
+      windDirection: clockDirection.nullish(),
+      temperature: temperatureF.nullish(),
+      humidity: humidityPct.nullish(),
+      pressure: pressureInHg.nullish(),
+      rifleAccuracy: rifleFields.rifleAccuracy,
+      dispersion: dispersion.nullish(),
+      lookAngle: number(-60, 60).nullish().describe('degrees, + uphill'),
+      trueWindDriftMils: correctionMil.nullish(),
+      trueElevationMils: correctionMil.nullish(),
+    }),
+    authenticData: z.object({
+      trueWindSpeed: windMph.nullish(),
+      trueWindDirection: clockDirection.nullish(),
+      trueElevationMils: correctionMil,
+      trueWindDriftMils: correctionMil,
+      engagementTime: number(0, 1_000_000).nullish().describe('seconds: shot count times 5'),
+    }),
+  }),
+  reply: z.object({
+    shot,
+    windError: z.number().describe('mil, what was dialled and held less what was needed, + right'),
+    elevationError: z.number().describe('mil, what was dialled and held less what was needed, + up'),
+  }),
+  status: 201,
+});
+export const listShots = defineCall({
+  method: 'GET',
+  path: '/api/shots/session/:sessionId',
+  summary: 'The shots of an own session, in order',
+  tag,
+  access: 'user',
+  params: z.object({ sessionId: idParam }),
+  query: pageQuery,
+  reply: z.array(shot),
+});
+export const exportShots = defineCall({
+  method: 'GET',
+  path: '/api/shot-logger/export/:sessionId',
+  summary: 'The shots of an own session as CSV (RFC 4180), named session-{id}-shots.csv',
+  tag,
+  access: 'user',
+  gate: 'dataExportEnabled',
+  params: z.object({ sessionId: idParam }),
+  reply: z.string(),
+  produces: 'text/csv',
+});

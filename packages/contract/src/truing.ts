@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { clockDirection, humidityPct, looseId, number, pressureInHg, temperatureF, windMph } from './values.ts';
+
+/** Ranges of the baseline table, yards. */
+export const BASELINE_RANGES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200] as const;
+/** Wind that windage reference data stands for, mph from 3 o'clock. */
+export const WINDAGE_REFERENCE_MPH = 10;
+
+export const observation = z.object({
+  range: number(1, 3000).describe('yards'),
+  observedElevation: number(-50, 500).nullish().describe('mil, correction, + up'),
+  observedWindage: number(-100, 100).nullish().describe('mil, correction, + right'),
+});
+export type Observation = z.infer<typeof observation>;
+
+export const truingResult = z.object({
+  rmsError: z.number().describe('mil, after truing'),
+  maxError: z.number().describe('mil, after truing'),
+  rmsErrorBefore: z.number().describe('mil'),
+  maxErrorBefore: z.number().describe('mil'),
+  originalBC: z.number().describe('lb/in²'),
+  truedBC: z.number().describe('lb/in²'),
+  bcStandardError: z.number().nullable().describe('lb/in², null when BC did not move'),
+  originalMV: z.number().describe('fps'),
+  truedMV: z.number().describe('fps'),
+  mvStandardError: z.number().nullable().describe('fps'),
+  correctedElevationData: z.array(
+    z.object({
+      range: z.number().describe('yards'),
+      drop: z.number().describe('mil, correction, + up'),
+      tof: z.number().describe('seconds'),
+    }),
+  ),
+  correctedWindageData: z.array(
+    z.object({
+      range: z.number().describe('yards'),
+      windage: z.number().describe('mil, correction for 10 mph from 3 o’clock, + right'),
+    }),
+  ),
+  residuals: z.array(
+    z.object({
+      range: z.number().describe('yards'),
+      observed: z.number().describe('mil'),
+      before: z.number().describe('mil, observed less predicted'),
+      after: z.number().describe('mil, observed less predicted'),
+      mach: z.number().describe('Mach number at that range'),
+    }),
+  ),
+  /** Drop scale factors by Mach, 1 at Mach 1.2; empty when nothing below it was observed. */
+  dropScale: z.array(z.object({ mach: z.number().describe('Mach number'), factor: z.number().describe('ratio') })),
+  nextRange: z.number().nullable().describe('yards, where another observation teaches most'),
+});
+export type TruingResult = z.infer<typeof truingResult>;
+
+export const calculateTruing = defineCall({
+  method: 'POST',
+  path: '/api/ballistic-truing/calculate',
+  summary: 'True muzzle velocity and BC from field observations',
+  tag: 'truing',
+  access: 'user',
+  gate: 'truingEnabled',
+  body: z.object({
+    profileId: looseId,
+    observations: z.array(observation).min(1).max(60),
+    environment: z.object({
+      temperature: temperatureF,
+      pressure: pressureInHg,
+      humidity: humidityPct,
+      windSpeed: windMph,
+      windDirection: clockDirection,
+    }),
+  }),
+  reply: truingResult,
+  heavy: true,
+});

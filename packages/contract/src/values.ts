@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Largest PostgreSQL int4: an id beyond it cannot exist. */
+const INT4_MAX = 2_147_483_647;
+
+/** Text a database can hold: no NUL character, no lone surrogate. */
+const isStorable = (s: string): boolean => !s.includes('\0') && !/\p{Surrogate}/u.test(s);
+
+/** Text of at most `max` UTF-16 units that every database can store as given. */
+export const text = (max: number) =>
+  z.string().max(max).refine(isStorable, 'must not contain NUL characters or broken Unicode');
+export const nameText = text(120);
+export const descriptionText = text(2000);
+export const notesText = text(5000);
+
+/** A finite number within bounds; the unit goes into `.describe()`. */
+export const number = (min: number, max: number) => z.number().min(min).max(max);
+
+/** Identifier in a body: a positive integer. */
+export const id = z.number().int().min(1).max(INT4_MAX).describe('identifier');
+/** Identifier in a path or query, where everything is text. */
+export const idParam = z
+  .string()
+  .regex(/^[0-9]{1,10}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(id);
+/** Identifier that a client may hold as number or text (local storage), given on as a number. 0 is "none". */
+export const looseId = z
+  .union([
+    z.number().describe('identifier, 0 for none'),
+    z
+      .string()
+      .regex(/^[0-9]{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
+
+/** `{id}` in a path. */
+export const idParams = z.object({ id: idParam });
+
+/** Wind direction, where it comes from: clock text (`3:00`, `3 o'clock`) or degrees clockwise from 12:00 (down range). */
+export const clockDirection = z.union([
+  z
+    .string()
+    .regex(/^\s*(1[0-2]|0?[0-9])(:[0-5][0-9]|\s*o'?clock)\s*$/i, "must be clock text such as 3:00 or 3 o'clock"),
+  z.number().min(-360).max(720).describe('degrees clockwise from 12:00, where the wind comes from'),
+]);
+
+export const distanceYd = number(0, 2000).describe('yards');
+export const engagementDistanceYd = number(1, 2000).describe('yards');
+export const bearingDeg = number(0, 360).describe('degrees true, direction of fire');
+export const windMph = number(0, 100).describe('mph');
+export const temperatureF = number(-60, 140).describe('degrees Fahrenheit');
+export const humidityPct = number(0, 100).describe('per cent relative humidity');
+export const pressureInHg = number(15, 33).describe('inHg, station pressure');
+export const latitudeDeg = number(-90, 90).describe('degrees, north positive');
+export const correctionMil = number(-1000, 1000).describe('mil, correction: + up or + right');
+export const dialMil = number(-15, 15).describe('mil, + up or + right');
+export const holdMil = number(-5, 5).describe('mil, + up or + right');
+export const targetMoa = number(0.1, 10).describe('MOA, width of the target');
+
+/** A moment, ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
+
+/** `{success: true}`: the answer to a deletion. */
+export const success = z.object({ success: z.literal(true) });
+
+/** Paging of lists: a plain array is answered either way. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('rows (count)'),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional().describe('rows to pass over (count)'),
+});

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import {
+  bearingDeg,
+  distanceYd,
+  humidityPct,
+  id,
+  idParams,
+  latitudeDeg,
+  nameText,
+  number,
+  pageQuery,
+  pressureInHg,
+  success,
+  temperatureF,
+  timestamp,
+} from './values.ts';
+import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, MODEL_COMPLEXITIES, stateBasedWind, windField } from './wind-field.ts';
+
+/** The choices the weather screen offers; the call itself takes any value within its bounds. */
+export const MAX_DISTANCE_OPTIONS_YD = [400, 600, 800, 1000, 1200] as const;
+export const DISTANCE_INTERVAL_OPTIONS_YD = [25, 50, 100] as const;
+export const TIME_INTERVAL_OPTIONS_S = [2, 5, 10] as const;
+/** Defaults of the generator. Source: wind specification, section 9. */
+export const GENERATOR_DEFAULTS = {
+  maxDistance: 1000,
+  samplingInterval: 100,
+  duration: 240,
+  timeInterval: 5,
+  latitude: 36,
+  modelComplexity: 'stochastic',
+} as const;
+
+export const QUALITY_SCENARIO_TYPES = ['general', 'multi_dof_array', 'troop_line_confirmation'] as const;
+export const qualityScenarioType = z.enum(QUALITY_SCENARIO_TYPES);
+
+const shared = { tag: 'weather', access: 'user' } as const;
+
+export const generatorInput = z
+  .object({
+    maxDistance: number(25, 3000).default(GENERATOR_DEFAULTS.maxDistance).describe('yards'),
+    samplingInterval: number(5, 500).default(GENERATOR_DEFAULTS.samplingInterval).describe('yards'),
+    duration: number(1, 3600).default(GENERATOR_DEFAULTS.duration).describe('seconds'),
+    timeInterval: number(0.5, 120).default(GENERATOR_DEFAULTS.timeInterval).describe('seconds'),
+    temperature: temperatureF,
+    humidity: humidityPct,
+    pressure: pressureInHg,
+    modelComplexity: z.enum(MODEL_COMPLEXITIES).default(GENERATOR_DEFAULTS.modelComplexity),
+    stateBasedWind,
+    scenarioData: z
+      .object({
+        shooterTargetDistance: distanceYd.nullish(),
+        directionOfFire: bearingDeg.nullish(),
+        engagementTargets: z
+          .array(z.object({ distance: distanceYd, dofBearing: bearingDeg.nullish(), bearing: bearingDeg.nullish() }))
+          .max(100)
+          .default([]),
+      })
+      .nullish(),
+    latitude: latitudeDeg.nullish(),
+  })
+  .refine((b) => Math.floor(b.maxDistance / b.samplingInterval) + 1 <= MAX_FIELD_DISTANCES, {
+    path: ['samplingInterval'],
+    message: `at most ${MAX_FIELD_DISTANCES} distances: raise the distance interval`,
+  })
+  .refine((b) => Math.floor(b.duration / b.timeInterval) + 1 <= MAX_FIELD_TIMES, {
+    path: ['timeInterval'],
+    message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
+  });
+export type GeneratorInput = z.output<typeof generatorInput>;
+
+export const generateWindField = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/weather/generate-distance-based',
+  summary: 'Generate a wind field over distance and time; the same seed gives the same wind on any grid',
+  body: generatorInput,
+  reply: z.object({
+    windField,
+    environmentalData: z.record(z.string(), z.unknown()),
+    /** distancePoints, timePoints, spatialAutocorrelation, seed, model, statistics, advisories. */
+    metadata: z.record(z.string(), z.unknown()),
+  }),
+  heavy: true,
+});
+
+/** A field as it may come from elsewhere: ragged or holed matrices are for the monitor to report, not to refuse. */
+export const foreignWindField = z.object({
+  distances: z.array(number(-1e6, 1e6).nullable().describe('yards')).max(MAX_FIELD_DISTANCES),
+  timeSteps: z.array(number(-1e6, 1e6).nullable().describe('seconds')).max(MAX_FIELD_TIMES),
+  windData: z.object({
+    speed: z.array(z.array(number(-1e6, 1e6).nullable().describe('mph')).max(MAX_FIELD_TIMES)).max(MAX_FIELD_DISTANCES),
+    direction: z
+      .array(z.array(number(-1e6, 1e6).nullable().describe('clock degrees')).max(MAX_FIELD_TIMES))
+      .max(MAX_FIELD_DISTANCES),
+  }),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export const qualityIssue = z.object({
+  severity: z.enum(['critical', 'warning', 'info']),
+  component: z.string(),
+  message: z.string(),
+  expectedValue: z.union([z.string(), z.number().describe('unit as in the message')]).nullable(),
+  actualValue: z.union([z.string(), z.number().describe('unit as in the message')]).nullable(),
+});
+export const qualityResult = z.object({
+  valid: z.boolean(),
+  score: z.number().min(0).max(1).describe('score (ratio)'),
+  issues: z.array(qualityIssue),
+  metrics: z.object({
+    spatialCorrelation: z.number().nullable().describe('correlation of neighbouring residuals (ratio)'),
+    rawSpatialCorrelation: z.number().nullable().describe('the same of the wind itself (ratio)'),
+    temporalConsistency: z.number().nullable().describe('error of the autocorrelation (per cent)'),
+    distributionHealth: z.number().nullable().describe('p-value of the normality test (ratio)'),
+    scenarioSpecificMetrics: z.object({
+      doFConsistency: z.number().nullable().describe('per cent'),
+      rangeCoherence: z.number().nullable().describe('per cent'),
+      transitionSmoothness: z.number().nullable().describe('per cent'),
+    }),
+  }),
+  scenarioType: qualityScenarioType,
+  timestamp,
+});
+export type QualityResult = z.infer<typeof qualityResult>;
+
+export const qualityMetrics = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/weather/quality-metrics',
+  summary: 'Rate the quality of a wind field for a kind of scenario',
+  bodyLimit: 'wind',
+  body: z.object({
+    windField: foreignWindField,
+    scenarioType: qualityScenarioType.default('general'),
+    targets: z
+      .array(z.object({ distance: distanceYd, directionOfFire: bearingDeg }))
+      .max(100)
+      .nullish(),
+    baseDirectionOfFire: bearingDeg.nullish(),
+  }),
+  reply: qualityResult,
+  heavy: true,
+});
+
+const testRun = z.object({
+  scenarioType: qualityScenarioType,
+  summary: z.object({
+    passed: z.boolean(),
+    score: z.number().min(0).max(1).describe('score (ratio)'),
+    issueCount: z.number().int().min(0).describe('issues (count)'),
+    criticalIssues: z.number().int().min(0).describe('critical issues (count)'),
+  }),
+  result: qualityResult,
+});
+export const testMultiDofArray = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/weather/test-multi-dof-array',
+  summary: 'Generate and rate wind for a multi-DoF array with five fixed seeds; the median run',
+  reply: testRun,
+  heavy: true,
+});
+export const testTroopLine = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/weather/test-troop-line-confirmation',
+  summary: 'Generate and rate wind for a troop line with confirmation target with five fixed seeds; the median run',
+  reply: testRun,
+  heavy: true,
+});
+
+export const storedFieldSummary = z.object({
+  id,
+  name: z.string(),
+  seed: z.string().nullable(),
+  distancePoints: z.number().int().describe('distances (count)'),
+  timePoints: z.number().int().describe('time steps (count)'),
+  createdAt: timestamp,
+});
+export const storedField = storedFieldSummary.extend({
+  windField,
+  /** The settings the weather screen made it with. */
+  settings: z.record(z.string(), z.unknown()).nullable(),
+});
+export const listFields = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/weather/fields',
+  summary: 'Own saved wind fields, newest first',
+  query: pageQuery,
+  reply: z.array(storedFieldSummary),
+});
+export const saveField = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/weather/fields',
+  summary: 'Save a wind field under a name',
+  bodyLimit: 'wind',
+  body: z.object({
+    name: nameText.trim().min(1),
+    windField,
+    settings: z.record(z.string(), z.unknown()).nullish(),
+  }),
+  reply: storedFieldSummary,
+  status: 201,
+});
+export const getField = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/weather/fields/:id',
+  summary: 'One own saved wind field',
+  params: idParams,
+  reply: storedField,
+});
+export const deleteField = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/weather/fields/:id',
+  summary: 'Delete an own saved wind field',
+  params: idParams,
+  reply: success,
+});

@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { bearingDeg, engagementDistanceYd, number, text, timestamp } from './values.ts';
+
+/** Defaults of the module. Source: wind specification, section 9. */
+export const WMP_DEFAULTS = {
+  targetClusterCount: 4,
+  convergenceThreshold: 0.001,
+  deltaSpeed: 2,
+  alphaOverlap: 0.4,
+  milp: { U: 2, delta: 0.05, p_min: 0.9, beta: 1 },
+  engagementDistances: [500, 650, 800, 950, 1100],
+  directionOfFire: 90,
+  trainingScenarioId: '67',
+  samplingIntervalS: 5,
+} as const;
+
+const shared = { tag: 'wmp', access: 'user', gate: 'wmpAnalysisEnabled', heavy: true } as const;
+const reference = z.union([z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')]);
+const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
+const mil = (what: string) => z.number().describe(`mil, ${what}`);
+const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);
+const byDistance = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
+
+const sample = z.object({
+  time: number(0, 86_400).optional().describe('seconds'),
+  speed: number(0, 200).describe('mph'),
+  direction: number(-720, 1080).describe('clock degrees, where the wind comes from'),
+});
+
+export const phase1Request = z.object({
+  windFieldData: z
+    .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001))
+    .describe('samples by distance in yards'),
+  engagementDistances,
+  weaponProfileId: reference,
+  trainingScenarioId: reference.default('0'),
+  directionOfFire: bearingDeg.default(WMP_DEFAULTS.directionOfFire),
+  analysisConfiguration: z
+    .object({
+      targetClusterCount: z.number().int().min(1).max(20).default(4).describe('clusters (count)'),
+      convergenceThreshold: number(1e-9, 0.5).default(0.001).describe('shift of centroids over RMS radius (ratio)'),
+      ballisticWeighting: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** Seed of the generator and model of the field, when known: lets confidence be validated on fresh fields. */
+  windFieldMetadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export const globalCluster = z.object({
+  id: text(20).describe('cluster_{n}'),
+  centroidSpeed: number(0, 500).describe('mph'),
+  centroidDirection: number(-360, 720).describe('clock degrees, where the wind comes from'),
+  probability: number(0, 1).describe('share of the samples (ratio)'),
+  clusterSize: z.number().int().describe('samples (count)'),
+  speedStd: z.number().describe('mph, standard deviation of sample speeds'),
+  confidence: ratio('confidence 0 to 1'),
+});
+
+export const phase1Reply = z.object({
+  status: z.literal('success'),
+  distanceWindStates: z.object({
+    globalClusters: z.array(globalCluster),
+    qualityMetrics: z.object({ silhouette: ratio('silhouette'), daviesBouldin: ratio('Davies–Bouldin index') }),
+  }),
+  analysisMetadata: z.object({
+    engagementDistances: z.array(z.number().describe('yards')),
+    totalSamples: z.number().int().describe('samples (count)'),
+    convergenceStatus: z.enum(['achieved', 'not_achieved']),
+    processingTime: z.number().describe('milliseconds'),
+    temporalStability: ratio('stability of the shares over time'),
+    algorithm: z.literal('Ballistic-Weighted K-means'),
+    distanceCoverageMetrics: byDistance(
+      z.object({
+        convergenceRate: ratio('share of restarts that agree'),
+        clusterSeparation: ratio('mean silhouette at this distance'),
+        ballisticWeightingEffectiveness: ratio('share of hold variance explained'),
+      }),
+    ),
+    windSource: z.string().nullable().describe('digest of the wind samples'),
+  }),
+});
+export type Phase1Reply = z.infer<typeof phase1Reply>;
+
+export const phase1 = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/wmp/phase1-analysis',
+  summary: 'Phase 1: group the wind samples into wind states that differ in their holds',
+  bodyLimit: 'wind',
+  body: phase1Request,
+  reply: phase1Reply,
+});
+
+export const phase2Request = z.object({
+  windClusters: z
+    .array(
+      z.object({
+        id: text(20),
+        centroidSpeed: globalCluster.shape.centroidSpeed,
+        centroidDirection: globalCluster.shape.centroidDirection,
+        probability: globalCluster.shape.probability,
+      }),
+    )
+    .min(1)
+    .max(20),
+  engagementDistances,
+  weaponProfileId: reference,
+  trainingScenarioId: reference.default('0'),
+  parameters: z
+    .object({
+      deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
+      alphaOverlap: number(0.1, 0.9).default(WMP_DEFAULTS.alphaOverlap).describe('overlap of neighbours (ratio)'),
+    })
+    .prefault({}),
+});
+
+const interval = z.object({
+  low: mil('low end, + right'),
+  center: mil('centre, + right'),
+  high: mil('high end, + right'),
+});
+export const candidateBracket = z.object({
+  id: z.string(),
+  label: z.string(),
+  distancesHit: z.array(z.number().describe('yards')),
+  speedRange: z.object({ low: z.number().describe('mph'), high: z.number().describe('mph') }),
+  windDirection: z.number().describe('clock degrees of the bracket’s wind'),
+  holdRange: z.object({
+    low: mil('at the reference distance, + right'),
+    high: mil('at the reference distance, + right'),
+  }),
+  width: mil('width of holdRange'),
+  probabilityCovered: ratio('share of the samples inside'),
+  clusterIds: z.array(z.string()),
+  holdsByDistance: byDistance(interval),
+  probabilityMass: ratio('share, split among the brackets that cover a sample'),
+  coverage: ratio('share of distances hit'),
+});
+export type CandidateBracket = z.infer<typeof candidateBracket>;
+
+export const phase2Reply = z.object({
+  status: z.string(),
+  timestamp,
+  candidateBrackets: z.array(candidateBracket),
+  feasibleSets: z.object({ enhancedBrackets: z.array(candidateBracket) }),
+  processingMetrics: z.object({
+    processingTimeMs: z.number().describe('milliseconds'),
+    preliminaryBands: z.number().int().describe('bands (count)'),
+    redundancyEliminated: z.number().int().describe('bands (count)'),
+    effectiveAlpha: ratio('overlap after thinning'),
+  }),
+  validationResults: z.object({
+    matrixCompleteness: ratio('share of finite holds'),
+    probabilityConservation: ratio('sum of probabilityMass'),
+  }),
+  coverageAnalysis: z.object({
+    confidenceLevel: z.number().describe('per cent of samples inside any bracket'),
+    distanceCoverage: z.array(
+      z.object({ distance: z.number().describe('yards'), stateCount: z.number().int().describe('states (count)') }),
+    ),
+  }),
+  statistics: z.object({
+    referenceDistance: z.number().describe('yards'),
+    distancePhase2CoverageMetrics: byDistance(
+      z.object({
+        bracketSpanEfficiency: ratio('span efficiency'),
+        crosswindConversionAccuracy: ratio('accuracy of hold = a × crosswind'),
+        coverageIndex: ratio('weighted index 0.6 to 0.95, not a probability'),
+      }),
+    ),
+  }),
+});
+export type Phase2Reply = z.infer<typeof phase2Reply>;
+
+export const phase2 = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/wmp/phase2-mathematical',
+  summary: 'Phase 2: build the candidate brackets from the wind states',
+  body: phase2Request,
+  reply: phase2Reply,
+});
+
+export const milpParams = z.object({
+  U: z.number().int().min(1).max(4).default(WMP_DEFAULTS.milp.U).describe('brackets at the most (count)'),
+  delta: number(0.01, 0.1).default(WMP_DEFAULTS.milp.delta).describe('mil, grid resolution'),
+  p_min: number(0.5, 1).default(WMP_DEFAULTS.milp.p_min).describe('least coverage (ratio)'),
+  beta: number(0, 10).default(WMP_DEFAULTS.milp.beta).describe('cost of overlap (mil per mil)'),
+});
+export const phase3Request = z.object({
+  mode: z.enum(['single', 'pareto']).default('single'),
+  params: milpParams.prefault({}),
+  weaponProfileId: reference,
+  trainingScenarioId: reference.default('0'),
+});
+
+export const selectedBracket = z.object({
+  bracket: z.string().describe('id of the candidate'),
+  label: z.string(),
+  L_n: mil('low end at the reference distance, + right'),
+  U_n: mil('high end at the reference distance, + right'),
+  width: mil('U_n − L_n'),
+  prob_mass: ratio('share of the samples given to this bracket'),
+  speedRange: z.object({ low: z.number().describe('mph'), high: z.number().describe('mph') }),
+  windDirection: z.number().describe('clock degrees of the bracket’s wind'),
+  holdsByDistance: byDistance(interval),
+});
+export const infeasibility = z.object({
+  status: z.literal('infeasible'),
+  reason: z.enum(['COVERAGE_UNREACHABLE', 'INSUFFICIENT_BRACKETS']),
+  message: z.string(),
+  bestCoverage: ratio('best coverage that can be reached'),
+});
+export const singleResult = z.object({
+  solver_status: z.enum(['ok', 'warning']),
+  termination_condition: z.enum(['optimal', 'infeasible', 'maxTimeLimit']),
+  objective_value: z.number().nullable().describe('mil, sum of widths plus overlap penalty'),
+  relative_gap: z.number().nullable().describe('(upper − lower bound) / upper bound (ratio)'),
+  coverage: z.number().nullable().describe('share of samples covered (ratio)'),
+  brackets: z.array(selectedBracket),
+  distance_coverage: byDistance(ratio('share of samples covered at this distance')),
+  overlap_penalty: z.number().nullable().describe('mil'),
+  infeasible: infeasibility.nullable(),
+});
+export const paretoResult = z.object({
+  results: z.array(singleResult.extend({ U: z.number().int().describe('brackets (count)') })),
+  infeasible_solutions: z.array(
+    z.object({
+      U: z.number().int().describe('brackets (count)'),
+      reason: z.string(),
+      message: z.string(),
+      status: z.string(),
+    }),
+  ),
+  summary: z.object({
+    total_tested: z.number().int().describe('U values (count)'),
+    feasible_solutions: z.number().int().describe('U values (count)'),
+    infeasible_solutions: z.number().int().describe('U values (count)'),
+  }),
+});
+/** Honest confidence of a selection: what it claims, what validation found, and how much data that rests on. */
+export const confidence = z.object({
+  claimed: ratio('coverage on the samples it was made from'),
+  validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),
+  stated: ratio('what the card says'),
+  effectiveSamples: z.number().describe('independent samples (count)'),
+  method: z.enum(['fresh-fields', 'blocked-cross-validation', 'none']),
+});
+export const hitCard = z.object({
+  brackets: z.number().int().describe('holds carried (count)'),
+  windsMph: z.array(z.number().describe('mph from windDirection, rising')),
+  windDirection: z.number().describe('clock degrees'),
+  holdsByDistance: byDistance(z.array(mil('hold, + right'))),
+  hitProbability: ratio('mean probability of a hit'),
+  hitProbabilityByDistance: byDistance(ratio('probability of a hit')),
+});
+export const phase3Reply = z.object({
+  mode: z.enum(['single', 'pareto']),
+  results: z.union([singleResult, paretoResult]),
+  confidence: confidence.nullable(),
+  /** The hold cards that maximise hit probability on the scenario's targets, and their hit rate by wind-call error. */
+  hitProbability: z
+    .object({
+      cards: z.array(hitCard),
+      callErrorCurve: z.array(
+        z.object({
+          callErrorMph: z.number().describe('mph, standard deviation of the wind call'),
+          brackets: z.number().int().describe('holds carried (count)'),
+          hitProbability: ratio('mean probability of a hit'),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type Phase3Reply = z.infer<typeof phase3Reply>;
+
+export const phase3 = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/wmp/phase3-milp',
+  summary: 'Phase 3: choose at most U brackets of least total width that cover p_min; uses the stored phases 1 and 2',
+  body: phase3Request,
+  reply: phase3Reply,
+});
+
+export const phase3Status = defineCall({
+  method: 'GET',
+  path: '/api/wmp/phase3-status',
+  summary: 'The newest own phase 3 run',
+  tag: 'wmp',
+  access: 'user',
+  reply: z.object({
+    status: z.enum(['none', 'complete', 'infeasible']),
+    mode: z.enum(['single', 'pareto']).nullable(),
+    results: z.union([singleResult, paretoResult]).nullable(),
+    profileId: z.number().int().nullable().describe('identifier'),
+    scenarioId: z.number().int().nullable().describe('identifier'),
+    createdAt: timestamp.nullable(),
+  }),
+});

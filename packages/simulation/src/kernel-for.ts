@@ -1,0 +1,75 @@
+import { CALM, prepareShot, solveHold, solveTrajectory, solveZero, type TrajectoryRow } from '@windcall/ballistics';
+import { fpsToMps, mphToMps, mpsToFps, ydToM } from '@windcall/units';
+import type { VelocityProfile } from '@windcall/wmp';
+import type { Air } from './environment.ts';
+import { fellShortReason, noZeroReason } from './reasons.ts';
+import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
+import { PLAIN, toShotInput } from './to-shot-input.ts';
+
+/** Longest step of the velocity profile, yd: 25 holds five digits of the wind kernel. */
+const STEP_YD = 25;
+/** Head- and tailwind of the finite difference, mph. */
+const PROBE_MPH = 5;
+
+/** How a rifle answers to wind: what the choice of wind holds needs to know of it. */
+export interface BallisticKernel {
+  status: 'ok';
+  /** Speed along the range in calm air, from the muzzle to the farthest distance asked for. */
+  velocityProfile: VelocityProfile;
+  /** Correction, mil, + right, that a full-value crosswind (mph, + from the right) needs at a distance asked for. */
+  driftMil: (distanceYd: number, crosswindMph: number) => number;
+  /** Elevation per mph of headwind, mil per mph, at each distance as asked for. */
+  headMilPerMph: number[];
+}
+
+/** Correction per mph of a crosswind that is the same everywhere, mil: Didion's lag (t − R/v₀)/R. Source: McCoy, *Modern Exterior Ballistics*, ch. 7. */
+export const lagMilPerMph = (row: Pick<TrajectoryRow, 'rangeM' | 'timeS'>, muzzleMps: number): number =>
+  (1000 * mphToMps(1) * (row.timeS - row.rangeM / muzzleMps)) / row.rangeM;
+
+/**
+ * The wind kernel's input for a rifle in some air. Level fire without spin drift, jump or Coriolis: what wind alone does.
+ * `distancesYd` > 0, in any order. A distance that the bullet does not reach is `cannot-solve`; a wind so strong that
+ * it no longer arrives is answered to first order.
+ */
+export const kernelFor = (
+  profile: Rifle | null,
+  air: Air,
+  distancesYd: readonly number[],
+): BallisticKernel | { status: 'cannot-solve'; reason: string } => {
+  const rifle = profile ?? DEFAULT_PROFILE;
+  const shotIn = (crosswindMph: number, headwindMph: number) => {
+    const wind = { ...CALM, crosswindMps: mphToMps(crosswindMph), headwindMps: mphToMps(headwindMph) };
+    return prepareShot(toShotInput(rifle, air, wind, PLAIN));
+  };
+  const calm = shotIn(0, 0);
+  const zero = solveZero(calm);
+  if (zero.status !== 'ok') return { status: 'cannot-solve', reason: noZeroReason(rifle, zero) };
+  const farthestYd = Math.max(...distancesYd);
+  const steps = Math.max(2, Math.ceil(farthestYd / STEP_YD));
+  const rangeYd = Array.from({ length: steps + 1 }, (_, i) => (farthestYd * i) / steps);
+  const flown = solveTrajectory(calm, rangeYd.map(ydToM), zero);
+  if (flown.status !== 'ok') return { status: 'cannot-solve', reason: fellShortReason(flown.reachedM) };
+
+  const hold = (yd: number, crosswindMph: number, headwindMph: number) => {
+    const solved = solveHold(shotIn(crosswindMph, headwindMph), ydToM(yd), zero);
+    return solved.status === 'ok' ? solved : null;
+  };
+  const calmHold = (yd: number): TrajectoryRow => {
+    const solved = hold(yd, 0, 0);
+    if (solved === null) throw new RangeError(`distanceYd must be one asked for, got ${yd}`);
+    return solved;
+  };
+  return {
+    status: 'ok',
+    velocityProfile: { rangeYd, speedFps: flown.rows.map((row) => mpsToFps(row.speedMps)) },
+    driftMil: (yd, mph) =>
+      hold(yd, mph, 0)?.windMil ?? mph * lagMilPerMph(calmHold(yd), fpsToMps(rifle.muzzleVelocity)),
+    headMilPerMph: distancesYd.map((yd) => {
+      const behind = hold(yd, 0, -PROBE_MPH) ?? calmHold(yd);
+      const ahead = hold(yd, 0, PROBE_MPH);
+      return ahead === null
+        ? (calmHold(yd).elevationMil - behind.elevationMil) / PROBE_MPH
+        : (ahead.elevationMil - behind.elevationMil) / (2 * PROBE_MPH);
+    }),
+  };
+};

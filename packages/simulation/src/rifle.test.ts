@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PROFILE, rifleOf } from './rifle.ts';
+
+const stored = { ...DEFAULT_PROFILE, muzzleVelocity: 2650, bcSegments: [{ mach: 2, bc: 0.31 }] };
+
+describe('the rifle of a calculation', () => {
+  it('is the built-in one when nothing is sent and nothing stored', () => {
+    const rifle = rifleOf({});
+    expect(rifle).toMatchObject({ bulletWeight: 140, bulletBC: 0.325, muzzleVelocity: 2800, bulletLength: 1.355 });
+    expect(DEFAULT_PROFILE).toMatchObject({ id: 0, name: 'Default 6.5 Creedmoor', elevationReferenceData: null });
+  });
+
+  it('takes each field as sent, else as stored', () => {
+    const rifle = rifleOf({ zeroRange: 200 }, stored);
+    expect(rifle.zeroRange).toBe(200);
+    expect(rifle.muzzleVelocity).toBe(2650);
+    expect(rifle.bcSegments).toEqual(stored.bcSegments);
+  });
+
+  it('does not keep the length of another bullet', () => {
+    expect(rifleOf({ bulletWeight: 120 }).bulletLength).toBeNull();
+    expect(rifleOf({ bulletWeight: 120, bulletLength: 1.2 }).bulletLength).toBe(1.2);
+    expect(rifleOf({ bulletWeight: 140 }).bulletLength).toBe(1.355);
+  });
+
+  it('does not keep the BC segments of another BC', () => {
+    expect(rifleOf({ bulletBC: 0.3 }, stored).bcSegments).toEqual([]);
+    expect(rifleOf({ bulletBC: stored.bulletBC }, stored).bcSegments).toEqual(stored.bcSegments);
+  });
+
+  it('lets sent reference data replace the stored, and null leave it', () => {
+    const withData = { ...stored, elevationReferenceData: [{ range: 500, elevation: 3 }] };
+    expect(rifleOf({ elevationReferenceData: [] }, withData).elevationReferenceData).toEqual([]);
+    expect(rifleOf({ elevationReferenceData: null }, withData).elevationReferenceData).toHaveLength(1);
+  });
+});

@@ -1,0 +1,151 @@
+import {
+  CALM,
+  dropScaleAt,
+  fitDropScale,
+  nextRange,
+  prepareShot,
+  solveTrajectory,
+  trueProfile,
+} from '@windcall/ballistics';
+import { scenarios, truing } from '@windcall/contract';
+import { mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
+import { parseClock, relativeWind } from '@windcall/wind';
+import type { Air } from './environment.ts';
+import { fellShortReason, noZeroReason } from './reasons.ts';
+import type { Rifle } from './rifle.ts';
+import { type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
+
+/** The weather observations were made in. */
+export interface TruingEnvironment extends Air {
+  windSpeed: number;
+  windDirection: number | string;
+}
+
+export type TruingOutcome =
+  | { status: 'ok'; result: truing.TruingResult }
+  | { status: 'cannot-solve'; reason: string }
+  | { status: 'nothing-observed' };
+
+/** What a field shot is subject to besides wind and air. Coriolis is left out: latitude and bearing are not asked for. */
+const FIELD: Circumstances = { ...PLAIN, useSpinDrift: true, useAerodynamicJump: true };
+/** How well an observed windage and the wind it was observed in (to about 1.5 mph) are known together, mil. */
+const WINDAGE_SIGMA_MIL = 0.2;
+/** How far the effect of wind may be off before anything was observed, as a share (standard deviation). */
+const WIND_SHARE_PRIOR = 0.1;
+/** Candidates for the next range to shoot, yd. */
+const NEXT_RANGES_YD = Array.from({ length: 27 }, (_, i) => 200 + 50 * i);
+
+const windOf = (speedMph: number, direction: number | string) => {
+  const read = parseClock(direction);
+  const { crosswindMph, headwindMph } = relativeWind(speedMph, read.status === 'ok' ? read.deg : 90, {
+    targetDofDeg: 0,
+    scenarioDofDeg: 0,
+  });
+  return { ...CALM, crosswindMps: mphToMps(crosswindMph), headwindMps: mphToMps(headwindMph) };
+};
+
+/**
+ * By how much the wind moves this bullet more than the model says, as a factor: least squares of observed on predicted
+ * windage with a prior of 1 ± 0.1; 1 where no windage was observed. Spin drift is not wind and is taken off first.
+ */
+const windFactor = (rows: readonly { observedMil: number; windMil: number; spinMil: number }[]): number => {
+  const precision = 1 / WINDAGE_SIGMA_MIL ** 2;
+  let evidence = 0;
+  let weight = 1 / WIND_SHARE_PRIOR ** 2;
+  for (const { observedMil, windMil, spinMil } of rows) {
+    evidence += precision * windMil * (observedMil - spinMil - windMil);
+    weight += precision * windMil * windMil;
+  }
+  return 1 + evidence / weight;
+};
+
+/** The trued rifle: velocity and drag as observed, earlier reference data gone, for they corrected the untrued one. */
+const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
+  ...rifle,
+  muzzleVelocity: muzzleFps,
+  bulletBC: rifle.bulletBC * bcFactor,
+  bcSegments: rifle.bcSegments.map((s) => ({ ...s, bc: s.bc * bcFactor })),
+  elevationReferenceData: null,
+  windageReferenceData: null,
+});
+
+/**
+ * Trues a rifle from field observations: velocity first, drag where the observations determine it, drop factors below
+ * Mach 1.2, and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
+ * 10 mph from 3 o'clock). Units of the contract.
+ */
+export const trueRifle = (
+  rifle: Rifle,
+  observations: readonly truing.Observation[],
+  environment: TruingEnvironment,
+): TruingOutcome => {
+  const seen = observations.flatMap((o) =>
+    o.observedElevation == null ? [] : [{ rangeM: ydToM(o.range), elevationMil: o.observedElevation }],
+  );
+  if (seen.length === 0) return { status: 'nothing-observed' };
+  const wind = windOf(environment.windSpeed, environment.windDirection);
+  const fit = trueProfile(toShotInput(rifle, environment, wind, FIELD), seen);
+  if (fit.status === 'no-zero') return { status: 'cannot-solve', reason: noZeroReason(rifle, fit) };
+  if (fit.status === 'fell-short') return { status: 'cannot-solve', reason: fellShortReason(fit.reachedM) };
+
+  const dropScale = fitDropScale(
+    fit.residuals.map((r) => ({ mach: r.mach, observedMil: r.observedMil, predictedMil: r.observedMil - r.afterMil })),
+  );
+  const truedMV = mpsToFps(fit.muzzleVelocityMps);
+  const better = trued(rifle, truedMV, fit.bcFactor);
+
+  const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
+  const flown = solveTrajectory(
+    prepareShot(toShotInput(better, environment, wind, FIELD)),
+    windages.map((o) => ydToM(o.range)),
+  );
+  const factor = windFactor(
+    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => ({
+      observedMil: windages[i]?.observedWindage ?? 0,
+      windMil: row.windMil - row.spinDriftMil,
+      spinMil: row.spinDriftMil,
+    })),
+  );
+
+  const air = scenarios.DEFAULT_ENVIRONMENT;
+  const ranges = truing.BASELINE_RANGES_YD.map(ydToM);
+  const reference = (crosswindMph: number) => {
+    const cross = { ...CALM, crosswindMps: mphToMps(crosswindMph) };
+    const solved = solveTrajectory(prepareShot(toShotInput(better, air, cross, PLAIN)), ranges);
+    return solved.status === 'no-zero' ? [] : solved.rows;
+  };
+  const next = nextRange(fit, NEXT_RANGES_YD.map(ydToM));
+  return {
+    status: 'ok',
+    result: {
+      rmsError: fit.after.rmsMil,
+      maxError: fit.after.maxMil,
+      rmsErrorBefore: fit.before.rmsMil,
+      maxErrorBefore: fit.before.maxMil,
+      originalBC: rifle.bulletBC,
+      truedBC: better.bulletBC,
+      bcStandardError: fit.bcFactorError === null ? null : fit.bcFactorError * rifle.bulletBC,
+      originalMV: rifle.muzzleVelocity,
+      truedMV,
+      mvStandardError: mpsToFps(fit.muzzleVelocityErrorMps),
+      correctedElevationData: reference(0).map((row) => ({
+        range: Math.round(mToYd(row.rangeM)),
+        drop: row.elevationMil * dropScaleAt(dropScale, row.mach),
+        tof: row.timeS,
+      })),
+      correctedWindageData: reference(truing.WINDAGE_REFERENCE_MPH).map((row) => ({
+        range: Math.round(mToYd(row.rangeM)),
+        windage: row.windMil * factor,
+      })),
+      residuals: fit.residuals.map((r) => ({
+        range: Math.round(mToYd(r.rangeM) * 1e6) / 1e6,
+        observed: r.observedMil,
+        before: r.beforeMil,
+        after: r.afterMil,
+        mach: r.mach,
+      })),
+      dropScale,
+      nextRange: next === null ? null : Math.round(mToYd(next.rangeM)),
+    },
+  };
+};

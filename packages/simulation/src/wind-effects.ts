@@ -1,0 +1,50 @@
+import type { scenarios, WindField } from '@windcall/contract';
+import { crosswindText, headwindText } from './letters.ts';
+import { resolveWind } from './resolve-wind.ts';
+
+type Scenario = Pick<scenarios.Scenario, 'engagements' | 'environmentalConditions' | 'directionOfFire'>;
+
+/** `R 6.9 mph, H 4.0 mph`; the part that is nothing is left out, or said to be nothing. */
+const windSentence = (crosswindMph: number, headwindMph: number): string => {
+  const across = Math.abs(crosswindMph) < 0.05 ? 'no crosswind' : crosswindText(crosswindMph);
+  return Math.abs(headwindMph) < 0.05 ? across : `${across}, ${headwindText(headwindMph)}`;
+};
+
+/**
+ * The crosswind on each engagement: from the field at its first moment when one is given, else from the scenario's own
+ * zones or wind. `null` when there is no wind to work with (or its zones contradict each other).
+ */
+export const windEffects = (scenario: Scenario, field?: WindField | null): scenarios.MultiTargetWindEffects | null => {
+  const conditions = scenario.environmentalConditions;
+  const targetEffects: scenarios.MultiTargetWindEffects['targetEffects'] = [];
+  let uniform = true;
+  for (const engagement of scenario.engagements) {
+    const wind = resolveWind(
+      {
+        windField: field,
+        zones: conditions?.zoneWindData,
+        base: conditions && { speed: conditions.windSpeed, direction: conditions.windDirection },
+      },
+      {
+        targetDofDeg: engagement.directionOfFire ?? scenario.directionOfFire,
+        scenarioDofDeg: scenario.directionOfFire,
+      },
+    );
+    if (wind.status !== 'ok') return null;
+    if (wind.source !== 'base') uniform = false;
+    const { crosswindMph, headwindMph } = wind.along(engagement.distance);
+    targetEffects.push({
+      engagementId: engagement.id,
+      displayText: windSentence(crosswindMph, headwindMph),
+      crosswindMph,
+      headwindMph,
+    });
+  }
+  return {
+    calculationMethod: uniform ? 'uniform' : 'distance-based',
+    windFieldMetadata: field
+      ? { distancePoints: field.distances.length, maxDistance: Math.max(...field.distances) }
+      : null,
+    targetEffects,
+  };
+};

@@ -1,0 +1,55 @@
+import type { WindState } from './wind-state.ts';
+
+export type DayPhase = 'morning' | 'midday' | 'afternoon' | 'evening';
+export type Stability = 'stable' | 'neutral' | 'unstable';
+export const DAY_PHASES: readonly DayPhase[] = ['morning', 'midday', 'afternoon', 'evening'];
+export const STABILITY_OVERRIDES: readonly (Stability | 'default')[] = ['default', 'stable', 'neutral', 'unstable'];
+
+/** Thermal effects as they are chosen on the screen. */
+export interface ThermalEffects {
+  /** Off when false; on when absent. */
+  enabled?: boolean;
+  /** Midday when absent. */
+  dailyPhase?: DayPhase;
+  /** `default` (and absent) follows the daily phase. */
+  stabilityOverride?: Stability | 'default';
+}
+
+/** Factors a stability puts on a wind state. */
+export interface StabilityFactors {
+  directionVariation: number;
+  speedVariation: number;
+  correlationTime: number;
+  duration: number;
+}
+
+export const STABILITY_FACTORS: Readonly<Record<Stability, StabilityFactors>> = {
+  stable: { directionVariation: 0.6, speedVariation: 0.7, correlationTime: 1.5, duration: 1.25 },
+  neutral: { directionVariation: 1, speedVariation: 1, correlationTime: 1, duration: 1 },
+  unstable: { directionVariation: 1.6, speedVariation: 1.5, correlationTime: 0.6, duration: 0.6 },
+};
+
+const STABILITY_OF_PHASE: Readonly<Record<DayPhase, Stability>> = {
+  morning: 'stable',
+  midday: 'unstable',
+  afternoon: 'unstable',
+  evening: 'stable',
+};
+
+/** Morning and evening air is stable, midday and afternoon unstable; an override wins. */
+export const resolveStability = (thermal: ThermalEffects): Stability => {
+  const override = thermal.stabilityOverride ?? 'default';
+  return override === 'default' ? STABILITY_OF_PHASE[thermal.dailyPhase ?? 'midday'] : override;
+};
+
+/** The state under that stability; the state itself is left as it was. */
+export const applyStability = (state: WindState, stability: Stability): WindState => {
+  const factors = STABILITY_FACTORS[stability];
+  return {
+    ...state,
+    directionVariation: state.directionVariation * factors.directionVariation,
+    speedVariation: state.speedVariation * factors.speedVariation,
+    correlationTime: state.correlationTime * factors.correlationTime,
+    duration: state.duration * factors.duration,
+  };
+};

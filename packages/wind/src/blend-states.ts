@@ -1,0 +1,33 @@
+import { wrap180 } from '@windcall/units';
+import { foldDegrees } from './fold-degrees.ts';
+import type { ResolvedState } from './wind-state.ts';
+
+/** The law of the wind at one moment. */
+export interface BlendedState {
+  meanMph: number;
+  sdMph: number;
+  /** Clock degrees in [0, 360). */
+  directionDeg: number;
+  sdDeg: number;
+  correlationTimeS: number;
+  correlationLengthYd: number;
+  largeEddyShare: number;
+}
+
+/**
+ * The law between two states, at weight 0 (primary) to 1 (secondary). Speed and variations are linear, the direction
+ * turns along the shorter arc (so the nearer direction is the heavier state), rates 1/τ and ln L are linear.
+ */
+export const blendStates = (primary: ResolvedState, secondary: ResolvedState | null, weight: number): BlendedState => {
+  const b = secondary ?? primary;
+  const mix = (from: number, to: number): number => from + weight * (to - from);
+  return {
+    meanMph: mix(primary.meanMph, b.meanMph),
+    sdMph: mix(primary.sdMph, b.sdMph),
+    directionDeg: foldDegrees(primary.directionDeg + weight * wrap180(b.directionDeg - primary.directionDeg)),
+    sdDeg: mix(primary.sdDeg, b.sdDeg),
+    correlationTimeS: 1 / mix(1 / primary.correlationTimeS, 1 / b.correlationTimeS),
+    correlationLengthYd: Math.exp(mix(Math.log(primary.correlationLengthYd), Math.log(b.correlationLengthYd))),
+    largeEddyShare: mix(primary.largeEddyShare, b.largeEddyShare),
+  };
+};

@@ -1,0 +1,80 @@
+import type { BlendedState } from './blend-states.ts';
+import { createGustNoise, FRACTIONS, type GustPair, type Place } from './gust-noise.ts';
+import type { PhiloxKey } from './random/philox.ts';
+
+/** What the gusts are drawn from at whole seconds 0, 1, 2 …: their correlation along the range and in time. */
+export type GustLaw = Pick<BlendedState, 'correlationLengthYd' | 'largeEddyShare' | 'correlationTimeS'>;
+
+const pairOf = (n: number): GustPair => ({ speed: new Float64Array(n), direction: new Float64Array(n) });
+
+/** out = weight·(a + b) + spread·noise, in both channels. `b` may be null. */
+const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number, spread: number, noise: GustPair) => {
+  for (const channel of ['speed', 'direction'] as const) {
+    const o = out[channel];
+    for (let i = 0; i < o.length; i++) {
+      o[i] = weight * (a[channel][i]! + (b ? b[channel][i]! : 0)) + spread * noise[channel][i]!;
+    }
+  }
+};
+
+/**
+ * Unit Gaussian gusts at places along the range and ascending times: Z_{k+1} = a·Z_k + √(1 − a²)·E_{k+1} each second,
+ * a = exp(−1 s/τ), stationary from Z_0 = E_0, with E the noise along the range. Exact in law and of unit variance also
+ * while τ, L and the large-eddy share change. A time between two seconds is found by halving the second.
+ *
+ * @param laws one per whole second from 0 to at least the last time
+ * @param timesS ascending, >= 0
+ * @param visit receives (time index, gusts at the places) once per time; the arrays are reused
+ */
+export const drawGusts = (
+  key: PhiloxKey,
+  places: readonly Place[],
+  nodes: { first: number; last: number },
+  laws: readonly GustLaw[],
+  timesS: readonly number[],
+  visit: (timeIndex: number, gusts: GustPair) => void,
+): void => {
+  const noiseAt = createGustNoise(key, places, nodes.first, nodes.last);
+  const noise = pairOf(places.length);
+  let before = pairOf(places.length);
+  let now = pairOf(places.length);
+  const moments = timesS.map((t) => Math.round(t * FRACTIONS));
+  let next = 0;
+
+  const visitBetween = (second: number, a: number, moment: number): void => {
+    let low = before;
+    let high = now;
+    let from = 0;
+    for (let width = FRACTIONS; width > 1; width /= 2) {
+      const at = from + width / 2;
+      const r = a ** (width / FRACTIONS);
+      const middle = pairOf(places.length);
+      noiseAt(noise, second, at, laws[second + 1]!);
+      combine(middle, low, high, Math.sqrt(r) / (1 + r), Math.sqrt((1 - r) / (1 + r)), noise);
+      if (at === moment) {
+        visit(next, middle);
+        return;
+      }
+      if (at < moment) {
+        from = at;
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+  };
+
+  noiseAt(now, 0, 0, laws[0]!);
+  for (let second = 0; next < moments.length; second++) {
+    for (; next < moments.length && moments[next]! === second * FRACTIONS; next++) visit(next, now);
+    if (next === moments.length) return;
+    const law = laws[second + 1]!;
+    const a = Math.exp(-1 / law.correlationTimeS);
+    [before, now] = [now, before];
+    noiseAt(noise, second + 1, 0, law);
+    combine(now, before, null, a, Math.sqrt(1 - a * a), noise);
+    for (; next < moments.length && moments[next]! < (second + 1) * FRACTIONS; next++) {
+      visitBetween(second, a, moments[next]! - second * FRACTIONS);
+    }
+  }
+};

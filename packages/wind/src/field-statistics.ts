@@ -1,0 +1,85 @@
+import { degToRad, radToDeg, wrap180 } from '@windcall/units';
+import { foldDegrees } from './fold-degrees.ts';
+import { type SpeedBand, speedBands } from './speed-bands.ts';
+import type { WindField } from './wind-field.ts';
+
+/** What a field came to, over all its points. */
+export interface FieldStatistics {
+  /** mph. */
+  meanSpeed: number;
+  /** Standard deviation, mph. */
+  speedDeviation: number;
+  /** mph. */
+  minSpeed: number;
+  /** mph. */
+  maxSpeed: number;
+  /** SD/mean of the speed; 0 in a calm. */
+  turbulenceIntensity: number;
+  /** Circular mean, clock degrees in [0, 360). */
+  meanDirection: number;
+  /** Circular standard deviation, degrees, at most 180. */
+  directionDeviation: number;
+  /** Share of the times nearer to the secondary state; null where the states are not known. */
+  secondaryOccupancy: number | null;
+  /** Changes of state from one time step to the next; null where the states are not known. */
+  transitions: number | null;
+  speedBands: SpeedBand[];
+}
+
+/** Circular mean and standard deviation √(−2 ln R), degrees. Source: Mardia & Jupp, Directional Statistics, 2000, §2.3. */
+export const circularMoments = (directionsDeg: Iterable<number>): { meanDeg: number; sdDeg: number } => {
+  let sine = 0;
+  let cosine = 0;
+  let n = 0;
+  let first = 0;
+  // Angles are summed about the first one, so that equal directions give exactly that direction and no spread.
+  for (const deg of directionsDeg) {
+    if (n === 0) first = deg;
+    const turn = degToRad(wrap180(deg - first));
+    sine += Math.sin(turn);
+    cosine += Math.cos(turn);
+    n++;
+  }
+  if (n === 0) return { meanDeg: 0, sdDeg: 0 };
+  const resultant = Math.min(Math.hypot(sine, cosine) / n, 1);
+  const sdDeg = resultant > 0 ? radToDeg(Math.sqrt(2 * Math.log(1 / resultant))) : 180;
+  return { meanDeg: foldDegrees(first + radToDeg(Math.atan2(sine, cosine))), sdDeg: Math.min(sdDeg, 180) };
+};
+
+/** Statistics of a well-formed field. `secondaryWeights`: how far each time step has turned to the secondary state. */
+export const fieldStatistics = (
+  windData: WindField['windData'],
+  secondaryWeights: ArrayLike<number> | null = null,
+): FieldStatistics => {
+  let sum = 0;
+  let n = 0;
+  let minSpeed = Number.POSITIVE_INFINITY;
+  let maxSpeed = 0;
+  for (const row of windData.speed) {
+    for (const mph of row) {
+      sum += mph;
+      n++;
+      minSpeed = Math.min(minSpeed, mph);
+      maxSpeed = Math.max(maxSpeed, mph);
+    }
+  }
+  if (n === 0) throw new RangeError('a field must have at least one value, got 0');
+  const meanSpeed = sum / n;
+  let squares = 0;
+  for (const row of windData.speed) for (const mph of row) squares += (mph - meanSpeed) ** 2;
+  const speedDeviation = Math.sqrt(squares / n);
+  const { meanDeg, sdDeg } = circularMoments(windData.direction.flat());
+  const isSecondary = secondaryWeights ? Array.from(secondaryWeights, (w) => w > 0.5) : null;
+  return {
+    meanSpeed,
+    speedDeviation,
+    minSpeed,
+    maxSpeed,
+    turbulenceIntensity: meanSpeed > 0 ? speedDeviation / meanSpeed : 0,
+    meanDirection: meanDeg,
+    directionDeviation: sdDeg,
+    secondaryOccupancy: isSecondary ? isSecondary.filter(Boolean).length / isSecondary.length : null,
+    transitions: isSecondary ? isSecondary.filter((s, k) => k > 0 && s !== isSecondary[k - 1]).length : null,
+    speedBands: speedBands(minSpeed, maxSpeed),
+  };
+};

@@ -1,0 +1,135 @@
+import { carriedYd, movingLaw, readMovingGusts } from './advection.ts';
+import { adviseOnSettings } from './advisories.ts';
+import { type BlendedState, blendStates } from './blend-states.ts';
+import { drawGusts } from './draw-gusts.ts';
+import { fieldStatistics } from './field-statistics.ts';
+import { foldDegrees } from './fold-degrees.ts';
+import type { FieldModel, GeneratedWindField } from './generated-field.ts';
+import { spatialCorrelationAt } from './gust-correlation.ts';
+import { type GustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
+import { solveTruncatedNormal, type TruncatedNormal, valueOfScore } from './random/truncated-normal.ts';
+import { type ResolvedSettings, resolveSettings } from './resolve-settings.ts';
+import type { SettingProblem, WindFieldSettings } from './settings.ts';
+import { drawStateTrack, secondaryWeights } from './state-process.ts';
+
+export type GenerateOutcome =
+  | { status: 'ok'; field: GeneratedWindField }
+  | { status: 'invalid'; problems: SettingProblem[] };
+
+/** Speeds are kept to 0.0001 mph and directions to 0.001°: far below any gust, and a third of the size on the wire. */
+const roundSpeed = (mph: number): number => Math.round(mph * 1e4) / 1e4;
+const roundDirection = (deg: number): number => foldDegrees(Math.round(foldDegrees(deg) * 1e3) / 1e3);
+const round5 = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+/** The law of the wind at times (s). */
+const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: BlendedState[]; weights: Float64Array } => {
+  const { primary, secondary } = s;
+  const still = s.complexity === 'deterministic';
+  const endS = timesS[timesS.length - 1]!;
+  const weights = secondary
+    ? secondaryWeights(drawStateTrack(primary, secondary, s.seed, endS, still), timesS)
+    : new Float64Array(timesS.length);
+  return { laws: Array.from(weights, (weight) => blendStates(primary, secondary, weight)), weights };
+};
+
+/** Gaussian gusts at the grid, one call of `visit` per time. */
+const drawGridGusts = (s: ResolvedSettings, visit: (timeIndex: number, gusts: GustPair) => void): void => {
+  const lastTime = s.timesS[s.timesS.length - 1]!;
+  const seconds = Array.from({ length: Math.ceil(lastTime) + 1 }, (_, k) => k);
+  const { laws } = lawsAt(s, seconds);
+  const furthest = s.distancesYd[s.distancesYd.length - 1]!;
+  if (!s.taylorAdvection) {
+    const nodes = { first: 0, last: Math.ceil(furthest / NODE_SPACING_YD) + 1 };
+    drawGusts(s.key, s.distancesYd.map(placeAt), nodes, laws, s.timesS, visit);
+    return;
+  }
+  const carried = carriedYd(laws, s.timesS);
+  const first = Math.min(0, Math.floor(-carried.reduce((a, b) => Math.max(a, b), 0) / NODE_SPACING_YD));
+  const reach = furthest - carried.reduce((a, b) => Math.min(a, b), 0);
+  const last = Math.ceil(reach / NODE_SPACING_YD) + 1;
+  const places = Array.from({ length: last - first + 1 }, (_, i) => ({ cell: first + i, fraction: 0 }));
+  const n = s.distancesYd.length;
+  const onGround: GustPair = { speed: new Float64Array(n), direction: new Float64Array(n) };
+  drawGusts(s.key, places, { first, last }, laws.map(movingLaw), s.timesS, (timeIndex, nodes) => {
+    const law = laws[Math.round(s.timesS[timeIndex]!)]!;
+    readMovingGusts(onGround, nodes, first, s.distancesYd, carried[timeIndex]!, law);
+    visit(timeIndex, onGround);
+  });
+};
+
+const modelOf = (s: ResolvedSettings, laws: readonly BlendedState[], weights: Float64Array): FieldModel => {
+  const mean = (of: (law: BlendedState) => number): number => laws.reduce((sum, law) => sum + of(law), 0) / laws.length;
+  return {
+    complexity: s.complexity,
+    primary: s.primary,
+    secondary: s.secondary,
+    secondaryWeight: Array.from(weights, round5),
+    meanSpeed: laws.map((law) => round5(law.meanMph)),
+    speedDeviation: laws.map((law) => round5(law.sdMph)),
+    meanDirection: laws.map((law) => round5(law.directionDeg)),
+    directionDeviation: laws.map((law) => round5(law.sdDeg)),
+    correlationTime: round5(1 / mean((law) => 1 / law.correlationTimeS)),
+    spatialCorrelationDistance: round5(Math.exp(mean((law) => Math.log(law.correlationLengthYd)))),
+    spatialCorrelation: round5(mean((law) => law.largeEddyShare)),
+    taylorAdvection: s.taylorAdvection,
+    atmosphereApplied: s.atmosphereApplied,
+  };
+};
+
+/**
+ * A wind field over distance and time: two states that alternate, and correlated gusts of speed and direction about
+ * them. The value at a (distance, time) depends on the seed and the winds alone, so any grid reads the same wind.
+ * Speeds follow a normal distribution cut at zero with exactly the mean and SD asked for (up to SD/mean = 0.95),
+ * directions a wrapped normal. Deterministic: no clock, no dice; plain JSON in and out.
+ *
+ * @returns distances in yd, times in s, speeds in mph, directions in clock degrees (where the wind comes from), each
+ * matrix nDistances × nTimes; `invalid` names every setting that is out of bounds.
+ * Accuracy: acceptance.test.ts holds the statistics to their laws over many seeds.
+ */
+export const generateWindField = (settings: WindFieldSettings): GenerateOutcome => {
+  const outcome = resolveSettings(settings);
+  if (outcome.status === 'invalid') return outcome;
+  const s = outcome.settings;
+  const { laws, weights } = lawsAt(s, s.timesS);
+  const speed = s.distancesYd.map((): number[] => new Array(s.timesS.length));
+  const direction = s.distancesYd.map((): number[] => new Array(s.timesS.length));
+
+  let solvedFor: BlendedState | null = null;
+  let marginal: TruncatedNormal = { location: 0, scale: 0, kept: 1 };
+  const place = (timeIndex: number, gusts: GustPair | null): void => {
+    const law = laws[timeIndex]!;
+    if (law.meanMph !== solvedFor?.meanMph || law.sdMph !== solvedFor.sdMph) {
+      marginal = solveTruncatedNormal(law.meanMph, law.sdMph);
+      solvedFor = law;
+    }
+    for (let i = 0; i < s.distancesYd.length; i++) {
+      const turn = gusts ? law.sdDeg * gusts.direction[i]! : 0;
+      speed[i]![timeIndex] = roundSpeed(gusts ? valueOfScore(marginal, gusts.speed[i]!) : law.meanMph);
+      direction[i]![timeIndex] = roundDirection(law.directionDeg + turn);
+    }
+  };
+  if (laws.some((law) => law.sdMph > 0 || law.sdDeg > 0)) drawGridGusts(s, place);
+  else for (let k = 0; k < s.timesS.length; k++) place(k, null);
+
+  const model = modelOf(s, laws, weights);
+  const gustsNow = { correlationLengthYd: model.spatialCorrelationDistance, largeEddyShare: model.spatialCorrelation };
+  const windData = { speed, direction };
+  return {
+    status: 'ok',
+    field: {
+      distances: s.distancesYd,
+      timeSteps: s.timesS,
+      windData,
+      metadata: {
+        distancePoints: s.distancesYd.length,
+        timePoints: s.timesS.length,
+        spatialAutocorrelation: spatialCorrelationAt(50, gustsNow),
+        seed: s.seed,
+        settings: { ...settings, seed: s.seed },
+        model,
+        statistics: fieldStatistics(windData, weights),
+        advisories: adviseOnSettings(s),
+      },
+    },
+  };
+};

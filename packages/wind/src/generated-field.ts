@@ -1,0 +1,55 @@
+import type { FieldStatistics } from './field-statistics.ts';
+import type { Seed } from './random/seed.ts';
+import type { WindFieldSettings } from './settings.ts';
+import type { WindField } from './wind-field.ts';
+import type { ModelComplexity, ResolvedState } from './wind-state.ts';
+
+/** The law a field was drawn from: what its quality is judged against. Arrays have one value per time step. */
+export interface FieldModel {
+  complexity: ModelComplexity;
+  primary: ResolvedState;
+  secondary: ResolvedState | null;
+  /** How far the wind has turned to the secondary state, 0–1. */
+  secondaryWeight: number[];
+  /** mph. */
+  meanSpeed: number[];
+  /** Standard deviation, mph. */
+  speedDeviation: number[];
+  /** Clock degrees. */
+  meanDirection: number[];
+  /** Circular standard deviation, degrees. */
+  directionDeviation: number[];
+  /** s, mean over the field. */
+  correlationTime: number;
+  /** yd, mean over the field. */
+  spatialCorrelationDistance: number;
+  /** Share of the gust variance in eddies of that distance, mean over the field. */
+  spatialCorrelation: number;
+  taylorAdvection: boolean;
+  atmosphereApplied: boolean;
+}
+
+/** Something the shooter should know about the settings. Not an error. */
+export interface Advisory {
+  code: 'not-physical' | 'coarse-grid' | 'variation-capped' | 'advection-frozen';
+  severity: 'info' | 'warning';
+  message: string;
+}
+
+export interface FieldMetadata {
+  distancePoints: number;
+  timePoints: number;
+  /** Correlation of the gusts 50 yd apart. */
+  spatialAutocorrelation: number;
+  seed: Seed;
+  /** What the field was made from: the same settings on another grid read the same wind. */
+  settings: WindFieldSettings;
+  model: FieldModel;
+  statistics: FieldStatistics;
+  advisories: Advisory[];
+}
+
+/** A field this package made. */
+export interface GeneratedWindField extends WindField {
+  metadata: FieldMetadata & Record<string, unknown>;
+}

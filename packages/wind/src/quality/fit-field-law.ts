@@ -1,0 +1,168 @@
+import { circularMoments } from '../field-statistics.ts';
+import type { WindField } from '../wind-field.ts';
+import { toVector, type WindVector } from '../wind-vector.ts';
+import type { FieldLaw } from './field-law.ts';
+import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
+import { residualsOf } from './residuals.ts';
+
+/** A split of the times into two states counts when it explains this much, and parts them by this many SD. */
+const LEAST_EXPLAINED = 0.7;
+const LEAST_SEPARATION = 3;
+const LLOYD_ROUNDS = 50;
+/** A time is taken for part of a change this many steps from it, and this far along the way from state to state. */
+const CHANGE_STEPS = 3;
+const SETTLED_WITHIN = 0.15;
+const FIT_LAGS = 5;
+const LEAST_CORRELATION = 0.1;
+/** A wind that outlasts a quarter of its field cannot be told from one that never changes. */
+const LONGEST_TIME_SHARE = 1 / 4;
+const LONGEST_LENGTH_YD = 5000;
+
+const distanceSquared = (a: WindVector, b: WindVector): number => (a.right - b.right) ** 2 + (a.front - b.front) ** 2;
+
+const meanVector = (vectors: readonly WindVector[]): WindVector => ({
+  right: vectors.reduce((sum, v) => sum + v.right, 0) / vectors.length,
+  front: vectors.reduce((sum, v) => sum + v.front, 0) / vectors.length,
+});
+
+/** Mean wind vector over distance at each time. */
+const meanOverDistance = (field: WindField): WindVector[] =>
+  field.timeSteps.map((_, k) =>
+    meanVector(field.distances.map((_, i) => toVector(field.windData.speed[i]![k]!, field.windData.direction[i]![k]!))),
+  );
+
+/** The state a time belongs to; `null` while the wind changes from one to the other. */
+type Label = 0 | 1 | null;
+
+/** Parts two groups of vectors by Lloyd's rounds of two-means, from the two ends of the cloud. */
+const twoMeans = (vectors: readonly WindVector[]): { labels: (0 | 1)[]; a: WindVector; b: WindVector } => {
+  const furthestFrom = (from: WindVector): WindVector =>
+    vectors.reduce((best, v) => (distanceSquared(v, from) > distanceSquared(best, from) ? v : best));
+  let a = furthestFrom(meanVector(vectors));
+  let b = furthestFrom(a);
+  let labels: (0 | 1)[] = [];
+  for (let round = 0; round < LLOYD_ROUNDS; round++) {
+    const next = vectors.map((v) => (distanceSquared(v, a) <= distanceSquared(v, b) ? 0 : 1));
+    if (next.every((label, k) => label === labels[k])) break;
+    labels = next;
+    a = meanVector(vectors.filter((_, k) => labels[k] === 0));
+    b = meanVector(vectors.filter((_, k) => labels[k] === 1));
+  }
+  return { labels, a, b };
+};
+
+/**
+ * Which of two states each time belongs to; all in one where two are not borne out. Times next to a change, and neither
+ * near the one mean nor near the other, belong to the change.
+ */
+const splitTimes = (vectors: readonly WindVector[]): Label[] => {
+  const oneState = vectors.map((): Label => 0);
+  const middle = meanVector(vectors);
+  const total = vectors.reduce((sum, v) => sum + distanceSquared(v, middle), 0);
+  if (!(total > 0)) return oneState;
+  const { labels, a, b } = twoMeans(vectors);
+  const within = vectors.reduce((sum, v, k) => sum + distanceSquared(v, labels[k] === 0 ? a : b), 0);
+  const apart = distanceSquared(a, b);
+  const separation = Math.sqrt(apart / (within / vectors.length));
+  if (1 - within / total <= LEAST_EXPLAINED || separation <= LEAST_SEPARATION) return oneState;
+  const isNearChange = (k: number): boolean =>
+    labels.slice(Math.max(k - CHANGE_STEPS, 0), k + CHANGE_STEPS + 1).some((label) => label !== labels[k]);
+  return labels.map((label, k) => {
+    const v = vectors[k]!;
+    const along = ((v.right - a.right) * (b.right - a.right) + (v.front - a.front) * (b.front - a.front)) / apart;
+    return isNearChange(k) && along > SETTLED_WITHIN && along < 1 - SETTLED_WITHIN ? null : label;
+  });
+};
+
+/** e-folding of a correlation by a straight line through (0, 0) of ln r over lag, where r is above what noise leaves. */
+const fitDecay = (lags: readonly number[], correlations: readonly number[], longest: number): number => {
+  const [first] = lags;
+  if (first === undefined) return longest;
+  let products = 0;
+  let squares = 0;
+  lags.forEach((lag, i) => {
+    if (correlations[i]! > LEAST_CORRELATION) {
+      products += lag * Math.log(correlations[i]!);
+      squares += lag * lag;
+    }
+  });
+  if (squares === 0) return first / -Math.log(LEAST_CORRELATION);
+  return products < 0 ? Math.min(-squares / products, longest) : longest;
+};
+
+/** The mean gap, `step` places apart on an axis. */
+const meanGap = (axis: readonly number[], step: number): number =>
+  (axis.slice(step).reduce((sum, v) => sum + v, 0) - axis.slice(0, -step).reduce((sum, v) => sum + v, 0)) /
+  (axis.length - step);
+
+interface Moments {
+  mean: number;
+  deviation: number;
+  meanDeg: number;
+  sdDeg: number;
+}
+
+/** Mean and spread of speed and direction over all distances at the times that are picked; at least one must be. */
+const momentsAt = (field: WindField, isPicked: (timeIndex: number) => boolean): Moments => {
+  const pick = (rows: readonly number[][]): number[] => rows.flatMap((row) => row.filter((_, k) => isPicked(k)));
+  const speeds = pick(field.windData.speed);
+  const mean = speeds.reduce((sum, v) => sum + v, 0) / speeds.length;
+  const squares = speeds.reduce((sum, v) => sum + (v - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / speeds.length), ...circularMoments(pick(field.windData.direction)) };
+};
+
+/**
+ * Means and spreads over time: those of the states, and during a change the mean over distance at that very time with
+ * the spread of the states about it.
+ */
+const seriesOf = (field: WindField, labels: readonly Label[]): Moments[] => {
+  const settled = ([0, 1] as const).map((state) =>
+    labels.includes(state) ? momentsAt(field, (k) => labels[k] === state) : null,
+  );
+  const [first, second] = [settled[0] ?? settled[1], settled[1] ?? settled[0]];
+  // Without a settled time there is no state: the whole field is one.
+  if (!first || !second) return labels.map(() => momentsAt(field, () => true));
+  return labels.map((label, k) => {
+    if (label !== null) return label === 0 ? first : second;
+    const { mean, meanDeg } = momentsAt(field, (at) => at === k);
+    const deviation = (first.deviation + second.deviation) / 2;
+    return { mean, meanDeg, deviation, sdDeg: (first.sdDeg + second.sdDeg) / 2 };
+  });
+};
+
+/**
+ * The law of a field of unknown origin, estimated from itself: one or two mean winds, and exponential decays fitted to
+ * the correlation of what remains. Such a fit cannot find fault with the means and variances it is taken from.
+ */
+export const fitFieldLaw = (field: WindField): FieldLaw => {
+  const moments = seriesOf(field, splitTimes(meanOverDistance(field)));
+  const series = {
+    mean: moments.map((m) => m.mean),
+    deviation: moments.map((m) => m.deviation),
+    direction: moments.map((m) => m.meanDeg),
+    directionDeviation: moments.map((m) => m.sdDeg),
+  };
+  const channels = residualsOf(field, series);
+  const lagsWithin = (length: number): number[] =>
+    Array.from({ length: Math.min(FIT_LAGS, length - 1) }, (_, i) => i + 1);
+  const timeLags = lagsWithin(field.timeSteps.length);
+  const distanceLags = lagsWithin(field.distances.length);
+  const duration = field.timeSteps[field.timeSteps.length - 1]! - field.timeSteps[0]!;
+  return {
+    source: 'fit',
+    ...series,
+    correlationTimeS: fitDecay(
+      timeLags.map((lag) => meanGap(field.timeSteps, lag)),
+      timeLags.map((lag) => lagCorrelation(channels, lag)),
+      Math.max(duration * LONGEST_TIME_SHARE, 1),
+    ),
+    gusts: {
+      correlationLengthYd: fitDecay(
+        distanceLags.map((lag) => meanGap(field.distances, lag)),
+        distanceLags.map((lag) => adjacentCorrelation(channels, lag)),
+        LONGEST_LENGTH_YD,
+      ),
+      largeEddyShare: 1,
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import { degToRad } from '@windcall/units';
+import { spatialCorrelationAt, temporalCorrelationAt } from '../gust-correlation.ts';
+import type { WindField } from '../wind-field.ts';
+import { toVector, type WindVector } from '../wind-vector.ts';
+import { effectiveSize } from './effective-size.ts';
+import type { FieldLaw } from './field-law.ts';
+import { normalityPValue } from './normality.ts';
+import { adjacentCorrelation, lagCorrelation } from './residual-correlation.ts';
+import type { ResidualMatrix } from './residuals.ts';
+
+/** What is measured of a field. */
+export interface QualityMetrics {
+  /** Correlation of the gusts at neighbouring distances. */
+  spatialCorrelation: number;
+  /** The same of the wind itself, changes of state included. */
+  rawSpatialCorrelation: number;
+  /** Error of the gusts' correlation in time, %. */
+  temporalConsistency: number;
+  /** p-value of normality of the gusts, 0–1. */
+  distributionHealth: number;
+  scenarioSpecificMetrics: {
+    /** %. */
+    doFConsistency: number;
+    /** %. */
+    rangeCoherence: number;
+    /** %. */
+    transitionSmoothness: number;
+  };
+}
+
+/** Lags beyond which the time correlation is not followed. */
+const MAX_LAGS = 100;
+/** A step counts as a jump beyond this many standard deviations of an ordinary one. */
+const JUMP_DEVIATIONS = 3.5;
+
+/** The wind vectors of a field, nDistances × nTimes, and their mean over distance at each time. */
+export interface FieldVectors {
+  rows: WindVector[][];
+  overDistance: WindVector[];
+}
+
+export const vectorsOf = (field: WindField): FieldVectors => {
+  const { speed, direction } = field.windData;
+  const rows = speed.map((row, i) => row.map((mph, k) => toVector(mph, direction[i]![k]!)));
+  const overDistance = field.timeSteps.map((_, k) => {
+    let right = 0;
+    let front = 0;
+    for (const row of rows) {
+      right += row[k]!.right;
+      front += row[k]!.front;
+    }
+    return { right: right / rows.length, front: front / rows.length };
+  });
+  return { rows, overDistance };
+};
+
+/** Expected correlation of neighbours in distance under the law, mean over the gaps. */
+export const expectedAdjacentCorrelation = (field: WindField, law: FieldLaw): number => {
+  const gaps = field.distances.slice(1).map((d, i) => d - field.distances[i]!);
+  return gaps.reduce((sum, gap) => sum + spatialCorrelationAt(gap, law.gusts), 0) / Math.max(gaps.length, 1);
+};
+
+/** What the curve exp(−t/τ) adds up to at least, squared over its lags, wherever a step is no longer than τ. */
+const LEAST_CURVE = Math.exp(-2);
+
+/**
+ * Error of the correlation in time against exp(−t/τ), per cent, RMS over the lags up to τ relative to the curve. Where a
+ * step is longer than τ nothing of the curve is seen, and the error is relative to its value at τ.
+ */
+export const temporalError = (field: WindField, law: FieldLaw, channels: readonly ResidualMatrix[]): number => {
+  const steps = field.timeSteps.length - 1;
+  if (steps < 1) return 0;
+  const dt = (field.timeSteps[steps]! - field.timeSteps[0]!) / steps;
+  const lags = Math.min(Math.ceil(law.correlationTimeS / dt - 1e-6), steps, MAX_LAGS);
+  let errors = 0;
+  let curve = 0;
+  for (let lag = 1; lag <= lags; lag++) {
+    const expected = temporalCorrelationAt(lag * dt, law.correlationTimeS);
+    errors += (lagCorrelation(channels, lag) - expected) ** 2;
+    curve += expected ** 2;
+  }
+  return 100 * Math.sqrt(errors / Math.max(curve, LEAST_CURVE));
+};
+
+/** Probability that a healthy field's residuals would look at least this little normal. */
+export const distributionPValue = (field: WindField, law: FieldLaw, channels: readonly ResidualMatrix[]): number => {
+  const size = (power: number): number => channels.length * effectiveSize(field, law, power);
+  return normalityPValue(channels.flat(), size(3), size(4));
+};
+
+/** Share of the wind's energy that the whole range has in common, per cent: Σ_t |V̄|² / Σ_t mean |V|². 100 in a calm. */
+export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => {
+  let common = 0;
+  let all = 0;
+  for (const [k, mean] of overDistance.entries()) {
+    common += mean.right ** 2 + mean.front ** 2;
+    for (const row of rows) all += (row[k]!.right ** 2 + row[k]!.front ** 2) / rows.length;
+  }
+  return all > 0 ? (100 * common) / all : 100;
+};
+
+/**
+ * Steps without a jump, per cent (100 − 10 per per cent of jumps): a step is a jump where |ΔV| exceeds the mean wind's own
+ * step and 3.5 standard deviations of a gust's step.
+ */
+export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: FieldVectors): number => {
+  const means = law.mean.map((mph, k) => toVector(mph, law.direction[k]!));
+  const { timeSteps } = field;
+  if (timeSteps.length < 2) return 100;
+  let jumps = 0;
+  for (let k = 1; k < timeSteps.length; k++) {
+    const drift = Math.hypot(means[k]!.right - means[k - 1]!.right, means[k]!.front - means[k - 1]!.front);
+    const rho = temporalCorrelationAt(timeSteps[k]! - timeSteps[k - 1]!, law.correlationTimeS);
+    const gust = Math.max(law.deviation[k]!, law.mean[k]! * degToRad(law.directionDeviation[k]!));
+    const limit = drift + JUMP_DEVIATIONS * Math.sqrt(2 * (1 - rho)) * gust;
+    for (const row of rows) {
+      const step = Math.hypot(row[k]!.right - row[k - 1]!.right, row[k]!.front - row[k - 1]!.front);
+      // The stored values are rounded, so a wind that does not change may still differ in its last digit.
+      if (step > limit + 0.01) jumps++;
+    }
+  }
+  return 100 * Math.max(0, 1 - (10 * jumps) / (rows.length * (timeSteps.length - 1)));
+};
+
+/** Correlation of neighbouring distances of the wind itself, changes of state included; 1 where nothing changes. */
+export const rawSpatialCorrelation = ({ rows, overDistance }: FieldVectors): number => {
+  const total = { right: 0, front: 0 };
+  for (const mean of overDistance) {
+    total.right += mean.right / overDistance.length;
+    total.front += mean.front / overDistance.length;
+  }
+  const channels = (['right', 'front'] as const).map((part) =>
+    rows.map((row) => Float64Array.from(row, (v) => v[part] - total[part])),
+  );
+  return adjacentCorrelation(channels);
+};

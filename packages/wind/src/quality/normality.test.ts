@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createRandomStream } from '../random/draws.ts';
+import { normalityPValue } from './normality.ts';
+
+const stream = createRandomStream(5, 16);
+const sample = (n: number, draw: () => number): Float64Array[] => [Float64Array.from({ length: n }, draw)];
+
+describe('the test of normality', () => {
+  it('agrees with SciPy: normaltest of 30 spread-out values', () => {
+    // scipy.stats.normaltest((i**1.5 for i in 0..29)): computed with SciPy 1.17.1.
+    const values = [Float64Array.from({ length: 30 }, (_, i) => i ** 1.5)];
+    expect(normalityPValue(values, 30, 30)).toBeCloseTo(0.08105511669512934, 12);
+  });
+
+  it('refuses five in a hundred samples that are normal at the 5 % level', () => {
+    const trials = 4000;
+    let refused = 0;
+    for (let i = 0; i < trials; i++) if (normalityPValue(sample(100, stream.normal), 100, 100) < 0.05) refused++;
+    // K² is known to be slightly too strict at n = 100; 3.3 standard errors besides.
+    expect(refused / trials).toBeGreaterThan(0.04);
+    expect(refused / trials).toBeLessThan(0.075);
+  });
+
+  it('refuses skewed and flat samples', () => {
+    expect(
+      normalityPValue(
+        sample(500, () => Math.exp(stream.normal() / 2)),
+        500,
+        500,
+      ),
+    ).toBeLessThan(1e-6);
+    expect(normalityPValue(sample(500, stream.uniform), 500, 500)).toBeLessThan(1e-6);
+  });
+
+  it('is lenient where values count for few, and has nothing against a constant', () => {
+    const skewed = sample(500, () => Math.exp(stream.normal() / 2));
+    expect(normalityPValue(skewed, 30, 30)).toBeGreaterThan(1000 * normalityPValue(skewed, 500, 500));
+    // The approximations hold from 8 and 20 values on; fewer are taken for as many.
+    expect(normalityPValue(skewed, 2, 2)).toBe(normalityPValue(skewed, 8, 20));
+    expect(normalityPValue([new Float64Array(10)], 10, 10)).toBe(1);
+  });
+});

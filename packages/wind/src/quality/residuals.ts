@@ -1,0 +1,37 @@
+import { wrap180 } from '@windcall/units';
+import { scoreOfValue, solveTruncatedNormal, type TruncatedNormal } from '../random/truncated-normal.ts';
+import type { WindField } from '../wind-field.ts';
+import type { FieldLaw } from './field-law.ts';
+
+/** One matrix of residuals, nDistances × nTimes: standard normal where the field follows its law. */
+export type ResidualMatrix = readonly Float64Array[];
+
+/** Spreads below this (mph, degrees) are the last digits of stored values, not gusts. */
+export const LEAST_SPREAD = 1e-3;
+
+type LawSeries = Pick<FieldLaw, 'mean' | 'deviation' | 'direction' | 'directionDeviation'>;
+
+/**
+ * How far each value lies from its law, in standard normals, for the speed and the direction; a channel that the law
+ * does not let vary is left out, so a deterministic field has none.
+ */
+export const residualsOf = (field: WindField, law: LawSeries): ResidualMatrix[] => {
+  const channels: ResidualMatrix[] = [];
+  const { speed, direction } = field.windData;
+  if (law.deviation.every((sd, k) => sd >= LEAST_SPREAD && law.mean[k]! > 0)) {
+    const marginals: TruncatedNormal[] = [];
+    law.mean.forEach((mean, k) => {
+      const same = k > 0 && mean === law.mean[k - 1] && law.deviation[k] === law.deviation[k - 1];
+      marginals.push(same ? marginals[k - 1]! : solveTruncatedNormal(mean, law.deviation[k]!));
+    });
+    channels.push(speed.map((row) => Float64Array.from(row, (mph, k) => scoreOfValue(marginals[k]!, mph))));
+  }
+  if (law.directionDeviation.every((sd) => sd >= LEAST_SPREAD)) {
+    channels.push(
+      direction.map((row) =>
+        Float64Array.from(row, (deg, k) => wrap180(deg - law.direction[k]!) / law.directionDeviation[k]!),
+      ),
+    );
+  }
+  return channels;
+};

@@ -1,0 +1,93 @@
+import { type PhiloxKey, philox4x32 } from './philox.ts';
+import { keyOfSeed, type Seed } from './seed.ts';
+
+/**
+ * Which use a draw belongs to: draws of different streams are independent for the same seed. 0–15 belong to this
+ * package; anything else that shares a seed with a wind field takes a number from 16 up.
+ */
+export const STREAM = { turbulence: 0, states: 1 } as const;
+
+const TWO_PI = 2 * Math.PI;
+
+/** Uniform in (0, 1) with 32 bits; never 0 or 1. */
+export const unitOfWord = (word: number): number => (word + 0.5) / 0x100000000;
+
+/** Uniform in (0, 1) with 53 bits from two words; never 0 or 1. */
+const unitOfWords = (a: number, b: number): number =>
+  Math.max((a >>> 5) * 0x4000000 + (b >>> 6), 0.5) / 0x20000000000000;
+
+/** Two independent uniforms in (0, 1) with 53 bits, fixed by (seed, stream, index, subIndex). */
+export const uniformsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
+  uniformsOfKey(keyOfSeed(seed), stream, index, subIndex);
+
+/** Two independent standard normals, fixed by (seed, stream, index, subIndex). Source: Box & Muller 1958. */
+export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] => {
+  const [u1, u2] = uniformsAt(seed, stream, index, subIndex);
+  const radius = Math.sqrt(-2 * Math.log(u1));
+  return [radius * Math.cos(TWO_PI * u2), radius * Math.sin(TWO_PI * u2)];
+};
+
+const words = new Uint32Array(4);
+
+/** As `uniformsAt`, for a key already read from its seed. */
+export const uniformsOfKey = (key: PhiloxKey, stream: number, index: number, subIndex = 0): [number, number] => {
+  philox4x32(words, key, index, subIndex, stream, 0);
+  return [unitOfWords(words[0]!, words[1]!), unitOfWords(words[2]!, words[3]!)];
+};
+
+/** A sequence of numbers drawn one after another, fixed by (seed, stream). */
+export interface RandomStream {
+  /** Next uniform in (0, 1). */
+  uniform(): number;
+  /** Next standard normal. */
+  normal(): number;
+}
+
+/** The sequence of draws of a stream from its beginning; two of the same seed and stream run alike. */
+export const createRandomStream = (seed: Seed, stream: number): RandomStream => {
+  const key = keyOfSeed(seed);
+  let block = 0;
+  let waiting: number[] = [];
+  const uniform = (): number => {
+    if (waiting.length === 0) {
+      waiting = uniformsOfKey(key, stream, block % 0x100000000, Math.floor(block / 0x100000000));
+      block++;
+    }
+    return waiting.shift()!;
+  };
+  let spare: number | null = null;
+  const normal = (): number => {
+    if (spare !== null) {
+      const kept = spare;
+      spare = null;
+      return kept;
+    }
+    const radius = Math.sqrt(-2 * Math.log(uniform()));
+    const angle = TWO_PI * uniform();
+    spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
+  };
+  return { uniform, normal };
+};
+
+/**
+ * Four independent standard normals of a four-word counter, into `out` (length 4). 32-bit uniforms: |z| <= 6.7.
+ * Source: Box & Muller 1958.
+ */
+export const fourNormals = (
+  out: Float64Array,
+  key: PhiloxKey,
+  c0: number,
+  c1: number,
+  c2: number,
+  c3: number,
+): Float64Array => {
+  philox4x32(words, key, c0, c1, c2, c3);
+  for (let pair = 0; pair < 4; pair += 2) {
+    const radius = Math.sqrt(-2 * Math.log(unitOfWord(words[pair]!)));
+    const angle = TWO_PI * unitOfWord(words[pair + 1]!);
+    out[pair] = radius * Math.cos(angle);
+    out[pair + 1] = radius * Math.sin(angle);
+  }
+  return out;
+};

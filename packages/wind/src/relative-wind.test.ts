@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bearingToClock, clockToBearing, relativeClock, relativeWind } from './relative-wind.ts';
+
+const speed = fc.double({ min: 0, max: 60, noNaN: true });
+const angle = fc.double({ min: 0, max: 360, noNaN: true });
+
+describe('crosswind and headwind', () => {
+  it('are signed + from the right and + in the face', () => {
+    const fire = { targetDofDeg: 90 };
+    expect(relativeWind(8, 90, fire)).toEqual({ crosswindMph: 8, headwindMph: 0 });
+    expect(relativeWind(8, 270, fire)).toEqual({ crosswindMph: -8, headwindMph: 0 });
+    expect(relativeWind(8, 0, fire)).toEqual({ crosswindMph: 0, headwindMph: 8 });
+    expect(relativeWind(8, 180, fire)).toEqual({ crosswindMph: 0, headwindMph: -8 });
+    expect(relativeWind(10, 30, fire).crosswindMph).toBeCloseTo(5, 12);
+  });
+
+  it('turn with the target: 3:00 is in the face of a target a quarter turn to the right', () => {
+    expect(relativeWind(8, 90, { targetDofDeg: 180 })).toEqual({ crosswindMph: 0, headwindMph: 8 });
+    expect(relativeWind(8, 90, { targetDofDeg: 0 })).toEqual({ crosswindMph: 0, headwindMph: -8 });
+    expect(relativeWind(8, 90, { targetDofDeg: 200, scenarioDofDeg: 200 }).crosswindMph).toBe(8);
+  });
+
+  it('agree with the same wind as a true bearing: x = s·sin(dir − D), y = s·cos(dir − D)', () => {
+    fc.assert(
+      fc.property(speed, angle, angle, angle, (mph, clock, targetDofDeg, scenarioDofDeg) => {
+        const { crosswindMph, headwindMph } = relativeWind(mph, clock, { targetDofDeg, scenarioDofDeg });
+        const away = ((clockToBearing(clock, scenarioDofDeg) - targetDofDeg) * Math.PI) / 180;
+        expect(crosswindMph).toBeCloseTo(mph * Math.sin(away), 9);
+        expect(headwindMph).toBeCloseTo(mph * Math.cos(away), 9);
+      }),
+    );
+  });
+
+  it('keep the speed, and mirror with the wind', () => {
+    fc.assert(
+      fc.property(speed, angle, (mph, theta) => {
+        const fire = { targetDofDeg: 90 };
+        const wind = relativeWind(mph, theta, fire);
+        const mirrored = relativeWind(mph, -theta, fire);
+        expect(Math.hypot(wind.crosswindMph, wind.headwindMph)).toBeCloseTo(mph, 9);
+        expect(mirrored.crosswindMph).toBeCloseTo(-wind.crosswindMph, 9);
+        expect(mirrored.headwindMph).toBeCloseTo(wind.headwindMph, 9);
+      }),
+    );
+  });
+});
+
+describe('clock and bearing', () => {
+  it('go over into each other, 12:00 being the scenario’s direction of fire', () => {
+    expect(clockToBearing(90)).toBe(180);
+    expect(bearingToClock(45, 90)).toBe(315);
+    expect(relativeClock(90, { targetDofDeg: 120 })).toBe(60);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 0, max: 359 }), (clock, dof) => {
+        expect(bearingToClock(clockToBearing(clock, dof), dof)).toBe(clock);
+      }),
+    );
+  });
+});

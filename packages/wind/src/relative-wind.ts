@@ -1,0 +1,45 @@
+import { degToRad } from '@windcall/units';
+import { foldDegrees } from './fold-degrees.ts';
+
+/** Direction of fire of a scenario that names none, degrees true. */
+export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
+
+/** How a target lies in the scenario's wind clock. Both in degrees true. */
+export interface FireDirections {
+  /** Direction of fire to this target. */
+  targetDofDeg: number;
+  /** Direction of fire of the scenario, the clock's 12:00; 90 when absent. */
+  scenarioDofDeg?: number;
+}
+
+/** The wind as a target meets it, mph. */
+export interface RelativeWind {
+  /** + from the right. */
+  crosswindMph: number;
+  /** + in the face. */
+  headwindMph: number;
+}
+
+/** True bearing the wind comes from, degrees in [0, 360): 12:00 is the scenario's direction of fire. */
+export const clockToBearing = (clockDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
+  foldDegrees(clockDeg + scenarioDofDeg);
+
+/** Clock degrees in [0, 360) of a true bearing. Inverse of `clockToBearing`. */
+export const bearingToClock = (bearingDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
+  foldDegrees(bearingDeg - scenarioDofDeg);
+
+/** Angle from the line of fire to where the wind comes from, degrees in [0, 360): θ = clock − (DoF_target − DoF_scenario). */
+export const relativeClock = (clockDeg: number, fire: FireDirections): number =>
+  foldDegrees(clockDeg - (fire.targetDofDeg - (fire.scenarioDofDeg ?? DEFAULT_DIRECTION_OF_FIRE_DEG)));
+
+/**
+ * Crosswind (+ from the right) and headwind (+ in the face) of a wind of `speedMph` from `clockDeg` for a target:
+ * V sin θ and V cos θ, with θ of `relativeClock`.
+ */
+export const relativeWind = (speedMph: number, clockDeg: number, fire: FireDirections): RelativeWind => {
+  const theta = relativeClock(clockDeg, fire);
+  // Quarter turns exactly: a full-value wind has no headwind of 1e-16 mph to show as "H".
+  const sine = theta % 180 === 0 ? 0 : Math.sin(degToRad(theta));
+  const cosine = theta % 180 === 90 ? 0 : Math.cos(degToRad(theta));
+  return { crosswindMph: speedMph * sine, headwindMph: speedMph * cosine };
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { drawStateTrack, secondaryWeights } from './state-process.ts';
+import type { ResolvedState } from './wind-state.ts';
+
+const state = (dwellS: number, dwellVariation: number): ResolvedState => ({
+  meanMph: 5,
+  directionDeg: 90,
+  dwellS,
+  dwellVariation,
+  sdMph: 1,
+  sdDeg: 10,
+  correlationTimeS: 10,
+  correlationLengthYd: 200,
+  largeEddyShare: 0.92,
+});
+const times = (end: number): number[] => Array.from({ length: end + 1 }, (_, k) => k);
+
+describe('the alternation of states', () => {
+  it('begins with the primary state and keeps time without variation', () => {
+    const track = drawStateTrack(state(30, 0), state(20, 0), 1, 100, true);
+    expect(track.startsSecondary).toBe(false);
+    expect(track.switchTimesS.slice(0, 3)).toEqual([30, 50, 80]);
+    expect(track.rampS).toBe(10);
+  });
+
+  it('changes over smoothly, half way at the switch', () => {
+    const track = drawStateTrack(state(30, 0), state(20, 0), 1, 100, true);
+    const weights = [...secondaryWeights(track, times(60))];
+    expect([weights[0], weights[25], weights[30], weights[35], weights[45], weights[50], weights[55]]).toEqual([
+      0, 0, 0.5, 1, 1, 0.5, 0,
+    ]);
+    for (let k = 26; k <= 35; k++) expect(weights[k]).toBeGreaterThan(weights[k - 1]!);
+  });
+
+  it('takes at most half the shorter dwell to change', () => {
+    expect(drawStateTrack(state(30, 0), state(4, 0), 1, 100, true).rampS).toBe(2);
+  });
+
+  it('gives the same weight at a time whatever other times are asked', () => {
+    const track = drawStateTrack(state(30, 0.5), state(20, 0.5), 7, 400, false);
+    const all = secondaryWeights(track, times(400));
+    expect([...secondaryWeights(track, [3, 77, 400])]).toEqual([all[3], all[77], all[400]]);
+    expect(drawStateTrack(state(30, 0.5), state(20, 0.5), 7, 100, false).switchTimesS[0]).toBe(track.switchTimesS[0]);
+  });
+
+  it('has the stationary mean weight from its first moment on, also when dwells vary much', () => {
+    const seeds = 4000;
+    for (const variation of [0.1, 1]) {
+      const sums = [0, 0, 0];
+      for (let seed = 0; seed < seeds; seed++) {
+        const track = drawStateTrack(state(60, variation), state(40, variation), seed, 90, false);
+        [...secondaryWeights(track, [0, 30, 90])].forEach((w, i) => {
+          sums[i]! += w / seeds;
+        });
+      }
+      // Four standard errors of a share of 0.4 over 4000 seeds.
+      for (const mean of sums) expect(Math.abs(mean - 0.4)).toBeLessThan(4 * Math.sqrt(0.24 / seeds));
+    }
+  });
+
+  it('dwells as long as it should: mean and coefficient of variation of complete dwells', () => {
+    const dwells: number[] = [];
+    for (let seed = 0; seed < 300; seed++) {
+      const { switchTimesS } = drawStateTrack(state(50, 0.6), state(50, 0.6), seed, 2000, false);
+      // A fixed number of dwells after the first switch, so that long ones are not cut off more often.
+      for (let i = 1; i <= 20; i++) dwells.push(switchTimesS[i]! - switchTimesS[i - 1]!);
+    }
+    const mean = dwells.reduce((sum, d) => sum + d, 0) / dwells.length;
+    const sd = Math.sqrt(dwells.reduce((sum, d) => sum + (d - mean) ** 2, 0) / dwells.length);
+    expect(Math.abs(mean / 50 - 1)).toBeLessThan(0.03);
+    expect(Math.abs(sd / mean - 0.6)).toBeLessThan(0.05);
+  });
+});

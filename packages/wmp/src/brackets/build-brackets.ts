@@ -1,0 +1,130 @@
+import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
+import type { HoldField } from '../field/hold-field.ts';
+import { directionOf } from '../field/wind-vector.ts';
+import { formatClockDirection, formatSpeedRange } from './bracket-label.ts';
+import { type BracketShape, bracketBands } from './bracket-shapes.ts';
+import { type BracketStatistics, bracketStatistics, type DriftMil, distanceStatistics } from './bracket-statistics.ts';
+import type { CandidateBracket } from './candidate-bracket.ts';
+import type { SpanMetrics } from './coverage-index.ts';
+import { coveredRuns } from './covered-runs.ts';
+import { directionGroups, labelSamples } from './direction-groups.ts';
+import { ends, keepNeeded } from './keep-needed.ts';
+import { referenceAxis } from './reference-axis.ts';
+
+/** Settings of phase 2. */
+export interface BracketSettings {
+  /** mph, width of the base band, > 0; 2 when absent. */
+  deltaSpeed?: number;
+  /** Overlap of neighbouring base bands as a share of deltaSpeed, in [0, 1); 0.4 when absent. */
+  alphaOverlap?: number;
+}
+
+/** What phase 2 needs from elsewhere. */
+export interface BracketSources {
+  /** The solver's hold, to judge the linear kernel by; called at most five times per engagement. */
+  driftMil: DriftMil;
+  /** `distanceCoverageMetrics` of phase 1; without it the coverage index falls back on the number of states. */
+  distanceCoverageMetrics?: Readonly<Record<string, DistanceCoverageMetrics>>;
+}
+
+/** What phase 2 found, under its names on the wire. */
+export interface BracketCandidates {
+  candidateBrackets: CandidateBracket[];
+  feasibleSets: { enhancedBrackets: CandidateBracket[] };
+  processingMetrics: { preliminaryBands: number; redundancyEliminated: number; effectiveAlpha: number };
+  validationResults: {
+    /** Share of the centre holds that are finite and within 15 mil. */
+    matrixCompleteness: number;
+    /** Sum of the brackets' probabilityMass: share of the samples inside any bracket. */
+    probabilityConservation: number;
+  };
+  coverageAnalysis: {
+    /** Per cent of the samples inside any bracket, rounded. */
+    confidenceLevel: number;
+    /** Clusters with 1 % of the samples or more at each distance. */
+    distanceCoverage: { distance: number; stateCount: number }[];
+  };
+  statistics: {
+    /** yd */
+    referenceDistance: number;
+    distancePhase2CoverageMetrics: Record<string, SpanMetrics & { coverageIndex: number }>;
+  };
+}
+
+/**
+ * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction together with
+ * the shifts of direction seen there, projected on the holds of every engagement.
+ */
+export const buildBrackets = (
+  field: HoldField,
+  clusters: readonly WindCluster[],
+  settings: BracketSettings,
+  sources: BracketSources,
+): BracketCandidates => {
+  const { deltaSpeed = 2, alphaOverlap = 0.4 } = settings;
+  if (!(deltaSpeed > 0 && deltaSpeed < Infinity)) throw new Error(`deltaSpeed must be > 0, got ${deltaSpeed}`);
+  if (!(alphaOverlap >= 0 && alphaOverlap < 1)) throw new Error(`alphaOverlap must be in [0, 1), got ${alphaOverlap}`);
+  if (clusters.length === 0) throw new Error('clusters must not be empty');
+
+  const labels = labelSamples(field, clusters);
+  const groups = directionGroups(field, clusters, labels);
+  const { shapes, effectiveAlpha } = bracketBands(field, groups, deltaSpeed, alphaOverlap);
+  const allRuns = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n]!, j));
+  const kept = keepNeeded(shapes, allRuns).map((n) => shapes[n]!);
+  const runs = coveredRuns(field, kept.length, (n, j) => ends(kept[n]!, j));
+
+  const statistics = bracketStatistics(field, kept, runs, labels, clusters);
+  const byDistance = distanceStatistics(field, kept, runs, labels, clusters.length, sources);
+  const reference = referenceAxis(field);
+  const candidateBrackets = kept.map((shape, n) => toCandidate(field, shape, n, reference, statistics.brackets[n]!));
+  return {
+    candidateBrackets,
+    feasibleSets: { enhancedBrackets: candidateBrackets },
+    processingMetrics: {
+      preliminaryBands: shapes.length,
+      redundancyEliminated: shapes.length - kept.length,
+      effectiveAlpha,
+    },
+    validationResults: {
+      matrixCompleteness: statistics.matrixCompleteness,
+      probabilityConservation: candidateBrackets.reduce((sum, bracket) => sum + bracket.probabilityMass, 0),
+    },
+    coverageAnalysis: {
+      confidenceLevel: Math.round(100 * statistics.coveredShare),
+      distanceCoverage: byDistance.map(({ distance, stateCount }) => ({ distance, stateCount })),
+    },
+    statistics: {
+      referenceDistance: field.axes[reference]!.distanceYd,
+      distancePhase2CoverageMetrics: Object.fromEntries(byDistance.map(({ key, metrics }) => [key, metrics])),
+    },
+  };
+};
+
+const toCandidate = (
+  field: HoldField,
+  shape: BracketShape,
+  n: number,
+  reference: number,
+  statistics: BracketStatistics,
+): CandidateBracket => {
+  const { group, lowMph, highMph, kappa } = shape;
+  const windDirection = directionOf(group.u, group.v);
+  const speeds = formatSpeedRange(lowMph, highMph);
+  const label = `${speeds} from ${formatClockDirection(windDirection)}${kappa > 1 ? ', shifting' : ''}`;
+  const holdRange = ends(shape, reference);
+  return {
+    id: `bracket_${n + 1}`,
+    label,
+    speedRange: { low: lowMph, high: highMph },
+    windDirection,
+    holdsByDistance: Object.fromEntries(
+      field.axes.map((axis, j) => {
+        const { low, high } = ends(shape, j);
+        return [axis.key, { low, center: shape.centreMil[j]!, high }];
+      }),
+    ),
+    holdRange,
+    width: holdRange.high - holdRange.low,
+    ...statistics,
+  };
+};

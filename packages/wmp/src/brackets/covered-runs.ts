@@ -1,0 +1,66 @@
+import type { HoldField } from '../field/hold-field.ts';
+import { coveredRun, type SortedHolds, sortHolds } from '../field/sorted-holds.ts';
+
+/**
+ * Which samples each bracket covers: at every distance the holds between its ends, a run of positions [from, to) in the
+ * ascending holds. Row-major, nBrackets × nDistances.
+ */
+export interface CoveredRuns {
+  sorted: SortedHolds;
+  nDistances: number;
+  from: Int32Array;
+  to: Int32Array;
+}
+
+/** Ends of a bracket's hold interval at distance j, mil. */
+export type IntervalAt = (bracket: number, j: number) => { low: number; high: number };
+
+export const coveredRuns = (field: HoldField, nBrackets: number, intervalAt: IntervalAt): CoveredRuns => {
+  const sorted = sortHolds(field);
+  const nDistances = field.axes.length;
+  const from = new Int32Array(nBrackets * nDistances);
+  const to = new Int32Array(nBrackets * nDistances);
+  for (let n = 0; n < nBrackets; n++) {
+    for (let j = 0; j < nDistances; j++) {
+      const { low, high } = intervalAt(n, j);
+      const run = coveredRun(sorted, j, low, high);
+      from[n * nDistances + j] = run[0];
+      to[n * nDistances + j] = run[1];
+    }
+  }
+  return { sorted, nDistances, from, to };
+};
+
+/** Covered samples of bracket n at distance j. */
+export const coveredAt = (runs: CoveredRuns, n: number, j: number): number =>
+  runs.to[n * runs.nDistances + j]! - runs.from[n * runs.nDistances + j]!;
+
+/** Covered samples of bracket n at all distances. */
+export const coveredBy = (runs: CoveredRuns, n: number): number => {
+  let count = 0;
+  for (let j = 0; j < runs.nDistances; j++) count += coveredAt(runs, n, j);
+  return count;
+};
+
+/** How many of the given brackets cover each sample, at its position in the sorted holds. */
+export const coverCounts = (runs: CoveredRuns, brackets: Iterable<number>): Int32Array => {
+  const { nTimes } = runs.sorted;
+  const { nDistances } = runs;
+  // A stride of one more than the row takes the step down after its last position.
+  const steps = new Int32Array(nDistances * (nTimes + 1));
+  for (const n of brackets) {
+    for (let j = 0; j < nDistances; j++) {
+      steps[j * (nTimes + 1) + runs.from[n * nDistances + j]!]!++;
+      steps[j * (nTimes + 1) + runs.to[n * nDistances + j]!]!--;
+    }
+  }
+  const counts = new Int32Array(nDistances * nTimes);
+  for (let j = 0; j < nDistances; j++) {
+    let count = 0;
+    for (let t = 0; t < nTimes; t++) {
+      count += steps[j * (nTimes + 1) + t]!;
+      counts[j * nTimes + t] = count;
+    }
+  }
+  return counts;
+};

@@ -1,0 +1,39 @@
+import type { BracketShape } from './bracket-shapes.ts';
+import { type CoveredRuns, coveredBy } from './covered-runs.ts';
+
+/** A bracket that covers less than this share of the samples is dropped. */
+const LEAST_SHARE = 0.005;
+
+/**
+ * Indices of the brackets worth keeping: those that cover 0.5 % of the samples or more and are not redundant. A bracket is
+ * redundant when another lies within it at every distance and covers all its samples: whatever the first could do in a
+ * selection the second does at no more width and no more overlap.
+ */
+export const keepNeeded = (shapes: readonly BracketShape[], runs: CoveredRuns): number[] => {
+  const nSamples = runs.sorted.holds.length;
+  const heavy = shapes.map((_, n) => n).filter((n) => coveredBy(runs, n) >= LEAST_SHARE * nSamples);
+  return heavy.filter((n) => !heavy.some((m) => m !== n && replaces(shapes, runs, m, n)));
+};
+
+/** Whether bracket m can stand in for n everywhere; of two that are the same the first stays. */
+const replaces = (shapes: readonly BracketShape[], runs: CoveredRuns, m: number, n: number): boolean => {
+  const { nDistances, from, to } = runs;
+  let isSame = true;
+  for (let j = 0; j < nDistances; j++) {
+    const inner = ends(shapes[m]!, j);
+    const outer = ends(shapes[n]!, j);
+    if (inner.low < outer.low || inner.high > outer.high) return false;
+    if (inner.low > outer.low || inner.high < outer.high) isSame = false;
+    const needed = to[n * nDistances + j]! - from[n * nDistances + j]!;
+    const covers =
+      from[m * nDistances + j]! <= from[n * nDistances + j]! && to[m * nDistances + j]! >= to[n * nDistances + j]!;
+    if (needed > 0 && !covers) return false;
+  }
+  return !isSame || m < n;
+};
+
+/** mil, ends of a shape's hold interval at distance j. */
+export const ends = (shape: BracketShape, j: number): { low: number; high: number } => ({
+  low: shape.centreMil[j]! - shape.halfWidthMil[j]!,
+  high: shape.centreMil[j]! + shape.halfWidthMil[j]!,
+});

@@ -1,0 +1,24 @@
+import type { HoldField } from '../field/hold-field.ts';
+
+/** Spreads that differ by less than this share are a tie. */
+const TIE = 1e-9;
+
+/** Index of the engagement at which widths are counted: the largest standard deviation of the hold; of equals the farthest. */
+export const referenceAxis = (field: HoldField): number => {
+  const spreads = field.axes.map((_, j) => spreadOf(field.holdMil.subarray(j * field.nTimes, (j + 1) * field.nTimes)));
+  let best = 0;
+  field.axes.forEach((axis, j) => {
+    const difference = spreads[j]! - spreads[best]!;
+    const isTie = Math.abs(difference) <= TIE * Math.max(spreads[j]!, spreads[best]!);
+    if (isTie ? axis.distanceYd > field.axes[best]!.distanceYd : difference > 0) best = j;
+  });
+  return best;
+};
+
+const spreadOf = (values: Float64Array): number => {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length;
+  // Rounding noise about a constant hold is no spread.
+  const floor = 1e-12 * Math.abs(mean);
+  const sd = Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length);
+  return sd > floor ? sd : 0;
+};

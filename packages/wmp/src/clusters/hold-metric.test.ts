@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomField } from '../testing/random-field.ts';
+import { holdMetric, toMetricPoints } from './hold-metric.ts';
+
+describe('the hold metric', () => {
+  it('measures two winds by the difference of all the holds they demand', () => {
+    const field = randomField({ seed: 1, fireDeg: [0, 20, 40, 60, 80] });
+    const mph = fc.double({ min: -20, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(mph, mph, (u, v) => {
+        const [x, y] = toMetricPoints(holdMetric(field), [u], [v]);
+        let features = 0;
+        let scale = 0;
+        for (const { perU, perV, milPerMph: a, headMilPerMph: b } of field.axes) {
+          // Crosswind and headwind of (u, v): the axes (perU, perV)/a and that turned by a right angle.
+          features += (perU * u + perV * v) ** 2 + ((b / a) * (-perV * u + perU * v)) ** 2;
+          scale += a * a + b * b;
+        }
+        const ridge = (0.01 * (scale / 5) * (u * u + v * v)) / 2;
+        expect(x! * x! + y! * y!).toBeCloseTo(features / 5 + ridge, 9);
+      }),
+    );
+  });
+});

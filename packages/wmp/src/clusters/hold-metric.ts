@@ -1,0 +1,48 @@
+import type { HoldField } from '../field/hold-field.ts';
+
+/** A 2 × 2 symmetric metric M = K Kᵀ, held as its lower Cholesky factor K: distances are Euclidean between `Kᵀ V`. */
+export interface HoldMetric {
+  k00: number;
+  k10: number;
+  k11: number;
+}
+
+/** Share of the mean eigenvalue that is added to the diagonal, so that no wind direction counts for nothing. */
+const RIDGE = 0.01;
+
+/**
+ * The metric in which two winds are as far apart as the holds they demand: with the feature of a wind V all its hold effects
+ * `(a_j x_j(V), b_j y_j(V))_j = A V`, `M = AᵀA/J = (1/J) Σ_j [a_j² n_j n_jᵀ + b_j² e_j e_jᵀ]`, plus 1 % of tr(M)/2 on the diagonal.
+ * mil² per mph².
+ */
+export const holdMetric = (field: Pick<HoldField, 'axes'>): HoldMetric => {
+  let uu = 0;
+  let uv = 0;
+  let vv = 0;
+  for (const { perU, perV, milPerMph, headMilPerMph } of field.axes) {
+    // The headwind axis is the crosswind axis turned by 90°, scaled from a to b.
+    const headU = (-perV * headMilPerMph) / milPerMph;
+    const headV = (perU * headMilPerMph) / milPerMph;
+    uu += perU * perU + headU * headU;
+    uv += perU * perV + headU * headV;
+    vv += perV * perV + headV * headV;
+  }
+  const ridge = (RIDGE * (uu + vv)) / 2;
+  const scale = 1 / field.axes.length;
+  const k00 = Math.sqrt((uu + ridge) * scale);
+  const k10 = (uv * scale) / k00;
+  return { k00, k10, k11: Math.sqrt((vv + ridge) * scale - k10 * k10) };
+};
+
+/** Every mph counts alike: clustering without ballistic weighting. */
+export const PLAIN_METRIC: HoldMetric = { k00: 1, k10: 0, k11: 1 };
+
+/** Winds (u, v) as points `Kᵀ V`, interleaved (2 n values). */
+export const toMetricPoints = (metric: HoldMetric, u: ArrayLike<number>, v: ArrayLike<number>): Float64Array => {
+  const points = new Float64Array(2 * u.length);
+  for (let i = 0; i < u.length; i++) {
+    points[2 * i] = metric.k00 * u[i]! + metric.k10 * v[i]!;
+    points[2 * i + 1] = metric.k11 * v[i]!;
+  }
+  return points;
+};

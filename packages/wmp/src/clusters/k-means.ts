@@ -1,0 +1,164 @@
+import { seededUniform, type Uniform } from '../numbers/random.ts';
+import { systematicSample } from '../numbers/systematic-sample.ts';
+import { meanOf, rmsRadius } from './points.ts';
+import { seedCentres } from './seed-centres.ts';
+
+/** A clustering of points in the plane. Points and centres are interleaved (x0, y0, x1, y1, …). */
+export interface Clustering {
+  centres: Float64Array;
+  /** Cluster of each point. */
+  labels: Int32Array;
+  /** Sum of squared distances to the points' centres. */
+  inertia: number;
+  /** The largest move of a centre in the last iteration. */
+  lastMove: number;
+}
+
+/** All restarts on the sample, and the best of them polished on all points. */
+export interface RestartedClustering extends Clustering {
+  /** Which points the restarts saw. */
+  sampled: Int32Array;
+  /** Labels of every restart on the sampled points. */
+  restarts: Int32Array[];
+  /** Index of the best restart. */
+  best: number;
+  /** Whether the centres had stopped moving, by the tolerance, within the iterations allowed. */
+  converged: boolean;
+}
+
+/** Restarts, and how many where points are so few that more cost nothing. */
+const RESTARTS = 10;
+const RESTARTS_OF_FEW = 20;
+const FEW = 1000;
+const MAX_ITERATIONS = 100;
+/** Most points that the restarts are run on. */
+const MAX_SAMPLED = 4000;
+/** The polish on all points runs to this share of the tolerance. */
+const POLISH = 0.1;
+
+/**
+ * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically drawn
+ * points, the best polished on all. Exactly k clusters come back; the caller sees to it that there are k distinct points.
+ * @param tolerance largest move of a centre that ends the iteration, as a share of the points' RMS radius
+ */
+export const kMeans = (
+  points: Float64Array,
+  k: number,
+  tolerance: number,
+  seed: number,
+  maxIterations = MAX_ITERATIONS,
+): RestartedClustering => {
+  const n = points.length / 2;
+  const uniform = seededUniform(seed);
+  const shift = tolerance * rmsRadius(points);
+  const sampled = systematicSample(n, MAX_SAMPLED);
+  let subset = gather(points, sampled);
+  let runs = restart(subset, k, shift, uniform, maxIterations);
+  let used = sampled;
+  if (runs.some((run) => run === undefined)) {
+    // The sample missed distinct points that the whole has.
+    used = systematicSample(n, n);
+    subset = points;
+    runs = restart(subset, k, shift, uniform, maxIterations);
+  }
+  const complete = runs.filter((run) => run !== undefined);
+  if (complete.length === 0) throw new Error(`points must hold ${k} distinct points`);
+  const best = complete.reduce((at, run, i) => (run.inertia < complete[at]!.inertia ? i : at), 0);
+  const polished = lloyd(points, complete[best]!.centres, POLISH * shift, maxIterations);
+  const converged = polished.lastMove <= shift;
+  return { ...polished, converged, sampled: used, restarts: complete.map((run) => run.labels), best };
+};
+
+const restart = (
+  points: Float64Array,
+  k: number,
+  shift: number,
+  uniform: Uniform,
+  maxIterations: number,
+): (Clustering | undefined)[] =>
+  Array.from({ length: points.length / 2 <= FEW ? RESTARTS_OF_FEW : RESTARTS }, () => {
+    const centres = seedCentres(points, k, uniform);
+    return centres && lloyd(points, centres, shift, maxIterations);
+  });
+
+const gather = (points: Float64Array, indices: Int32Array): Float64Array => {
+  const out = new Float64Array(2 * indices.length);
+  indices.forEach((from, to) => {
+    out[2 * to] = points[2 * from]!;
+    out[2 * to + 1] = points[2 * from + 1]!;
+  });
+  return out;
+};
+
+/** Lloyd's iteration until no centre moves further than `shift`. Empty clusters take the point farthest from its centre. */
+const lloyd = (points: Float64Array, start: Float64Array, shift: number, maxIterations: number): Clustering => {
+  const k = start.length / 2;
+  const labels = new Int32Array(points.length / 2);
+  let centres = start;
+  for (let iteration = 1; ; iteration++) {
+    const { inertia, sizes, sums } = assign(points, centres, labels);
+    let moved: Float64Array = sums.map((sum, c) => sum / sizes[c >> 1]!);
+    if (sizes.includes(0)) {
+      fillEmpty(points, centres, labels, sizes);
+      moved = meanOf(points, labels, k);
+    }
+    const lastMove = largestMove(centres, moved);
+    centres = moved;
+    if (lastMove <= shift || iteration === maxIterations) return { centres, labels, inertia, lastMove };
+  }
+};
+
+/** Labels every point with its nearest centre and sums the points up by label, in one pass. */
+const assign = (points: Float64Array, centres: Float64Array, labels: Int32Array) => {
+  const sizes = new Int32Array(centres.length / 2);
+  const sums = new Float64Array(centres.length);
+  let inertia = 0;
+  for (let i = 0; i < labels.length; i++) {
+    const x = points[2 * i]!;
+    const y = points[2 * i + 1]!;
+    // The last label first: it mostly stays, which the processor then guesses right.
+    let nearest = 2 * labels[i]!;
+    let least = (x - centres[nearest]!) ** 2 + (y - centres[nearest + 1]!) ** 2;
+    for (let c = 0; c < centres.length; c += 2) {
+      const dx = x - centres[c]!;
+      const dy = y - centres[c + 1]!;
+      const d = dx * dx + dy * dy;
+      if (d < least) {
+        least = d;
+        nearest = c;
+      }
+    }
+    labels[i] = nearest >> 1;
+    sizes[nearest >> 1]!++;
+    sums[nearest]! += x;
+    sums[nearest + 1]! += y;
+    inertia += least;
+  }
+  return { inertia, sizes, sums };
+};
+
+const fillEmpty = (points: Float64Array, centres: Float64Array, labels: Int32Array, sizes: Int32Array): void => {
+  for (let c = 0; c < sizes.length; c++) {
+    if (sizes[c]! > 0) continue;
+    let farthest = -1;
+    let most = -1;
+    labels.forEach((label, i) => {
+      const d = Math.hypot(points[2 * i]! - centres[2 * label]!, points[2 * i + 1]! - centres[2 * label + 1]!);
+      if (d > most && sizes[label]! > 1) {
+        most = d;
+        farthest = i;
+      }
+    });
+    sizes[labels[farthest]!]!--;
+    sizes[c] = 1;
+    labels[farthest] = c;
+  }
+};
+
+const largestMove = (from: Float64Array, to: Float64Array): number => {
+  let most = 0;
+  for (let c = 0; c < from.length; c += 2) {
+    most = Math.max(most, Math.hypot(to[c]! - from[c]!, to[c + 1]! - from[c + 1]!));
+  }
+  return most;
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOn } from '../selection/coverage-on.ts';
+import { selectBrackets } from '../selection/select-brackets.ts';
+import { randomField } from '../testing/random-field.ts';
+import { trialBrackets } from '../testing/trial-brackets.ts';
+import { crossValidate } from './cross-validate.ts';
+import { stateConfidence } from './state-confidence.ts';
+
+const PARAMS = { U: 2, delta: 0.05, p_min: 0.9, beta: 1 };
+
+describe('honest confidence', () => {
+  it('finds that brackets cover less of times held back than of those they were made from', () => {
+    const gaps = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
+      const field = randomField({ seed });
+      const brackets = trialBrackets(field);
+      const { mean, byFold } = crossValidate(field, brackets, PARAMS);
+      expect(byFold).toHaveLength(4);
+      expect(mean).toBeCloseTo(byFold.reduce((a, b) => a + b, 0) / 4, 12);
+      return selectBrackets(field, brackets, { ...PARAMS, U: 3 }).coverage! - mean!;
+    });
+    expect(gaps.reduce((a, b) => a + b, 0) / gaps.length).toBeGreaterThan(0.02);
+  });
+
+  it('states on average what fresh fields of the same wind find, within 3 points', () => {
+    let stated = 0;
+    let truth = 0;
+    const seeds = Array.from({ length: 16 }, (_, i) => i + 1);
+    for (const seed of seeds) {
+      const field = randomField({ seed, secondaryShare: 0 });
+      const candidates = trialBrackets(field);
+      const result = selectBrackets(field, candidates, PARAMS);
+      const crossValidated = crossValidate(field, candidates, PARAMS).mean;
+      stated +=
+        stateConfidence({ claimed: result.coverage!, effectiveSamples: 10, crossValidated }).stated / seeds.length;
+      for (let other = 0; other < 8; other++) {
+        const fresh = randomField({ seed: 1000 * seed + other, secondaryShare: 0 });
+        truth += coverageOn(fresh, result.brackets).coverage / (8 * seeds.length);
+      }
+    }
+    expect(Math.abs(stated - truth)).toBeLessThan(0.03);
+  });
+
+  it('has nothing to hold back of a short record', () => {
+    const field = randomField({ seed: 1, nTimes: 19 });
+    expect(crossValidate(field, trialBrackets(field), PARAMS)).toEqual({ mean: null, byFold: [] });
+  });
+
+  it('takes the choice of largest coverage where a fold cannot reach p_min', () => {
+    const field = randomField({ seed: 2 });
+    const { mean } = crossValidate(field, trialBrackets(field), { ...PARAMS, U: 1, p_min: 1 });
+    expect(mean).toBeGreaterThan(0.4);
+  });
+
+  it('prefers fresh fields, then cross-validation, then says that it has neither', () => {
+    const claim = { claimed: 0.92, effectiveSamples: 12 };
+    expect(stateConfidence({ ...claim, fresh: [0.8, 0.9], crossValidated: 0.7 })).toEqual({
+      ...claim,
+      validated: expect.closeTo(0.85, 12),
+      stated: expect.closeTo(0.85, 12),
+      method: 'fresh-fields',
+    });
+    expect(stateConfidence({ ...claim, fresh: [], crossValidated: 0.8 })).toMatchObject({
+      validated: 0.8,
+      stated: expect.closeTo(0.86, 12),
+      method: 'blocked-cross-validation',
+    });
+    expect(stateConfidence({ ...claim, crossValidated: null })).toMatchObject({
+      validated: null,
+      stated: 0.92,
+      method: 'none',
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { degToRad } from '@windcall/units';
+import type { WindSeries } from './wind-series.ts';
+
+/** A target direction and distance, and what the wind does to a bullet on its way there. */
+export interface Engagement {
+  /** yd, > 0 */
+  distanceYd: number;
+  /** Name in maps by distance; the distance in yards when absent. Unique within a field. */
+  key?: string;
+  /** Direction of fire in the frame of the wind's directions (for clock degrees: target's DoF − scenario's DoF). */
+  fireDeg: number;
+  /** mil of hold (+ right) per mph of crosswind (+ from the right), > 0: `windKernel().milPerMph`. */
+  milPerMph: number;
+  /** mil of elevation per mph of headwind, by finite difference of the solver; may be 0 or negative. */
+  headMilPerMph: number;
+  /** mil per mph at each station of the wind, adding up to `milPerMph`: `windKernel().stationWeights`. */
+  stationWeights: ArrayLike<number>;
+  /** mil, radius of the target; 1.5 MOA where unknown. */
+  targetRadiusMil?: number;
+}
+
+/** One engagement as the phases see it. */
+export interface HoldAxis {
+  distanceYd: number;
+  key: string;
+  fireDeg: number;
+  milPerMph: number;
+  headMilPerMph: number;
+  targetRadiusMil: number;
+  /** mil of hold per mph of wind component u and v: `hold = perU·u + perV·v`. */
+  perU: number;
+  perV: number;
+}
+
+/** The holds that a wind demands at every engagement and time. Row-major arrays, nEngagements × nTimes. */
+export interface HoldField {
+  axes: readonly HoldAxis[];
+  nTimes: number;
+  /** s */
+  stepS: number;
+  /** yd between the first and the last station of the wind. */
+  spanYd: number;
+  /** Effective wind: u = s·sin(direction), v = s·cos(direction), averaged along the range with the kernel. mph. */
+  u: Float64Array;
+  v: Float64Array;
+  /** mil, correction, + right. */
+  holdMil: Float64Array;
+}
+
+/** Radius of a target of unknown size: 1.5 MOA, mil. Source: wind specification, WMP design. */
+export const DEFAULT_TARGET_RADIUS_MIL = 1.5 * ((1000 * Math.PI) / 10800);
+
+/**
+ * The hold of every engagement at every time: `V_j(t) = Σ_i W_ji V_i(t) / a_j`, `h_j(t) = a_j·(u cos δ_j − v sin δ_j)`, with δ_j
+ * the direction of fire; the crosswind is + from the right.
+ */
+export const holdField = (engagements: readonly Engagement[], wind: WindSeries): HoldField => {
+  const { nTimes, stationsYd } = wind;
+  const nStations = stationsYd.length;
+  requireShape('wind.speedMph', wind.speedMph.length, nStations * nTimes);
+  requireShape('wind.directionDeg', wind.directionDeg.length, nStations * nTimes);
+  const windU = wind.speedMph.map((s, i) => s * Math.sin(degToRad(wind.directionDeg[i]!)));
+  const windV = wind.speedMph.map((s, i) => s * Math.cos(degToRad(wind.directionDeg[i]!)));
+
+  const u = new Float64Array(engagements.length * nTimes);
+  const v = new Float64Array(engagements.length * nTimes);
+  engagements.forEach(({ stationWeights, milPerMph }, j) => {
+    requireShape('stationWeights', stationWeights.length, nStations);
+    for (let i = 0; i < nStations; i++) {
+      const share = stationWeights[i]! / milPerMph;
+      if (share === 0) continue;
+      for (let t = 0; t < nTimes; t++) {
+        u[j * nTimes + t]! += share * windU[i * nTimes + t]!;
+        v[j * nTimes + t]! += share * windV[i * nTimes + t]!;
+      }
+    }
+  });
+  return fieldOfVectors(engagements, {
+    u,
+    v,
+    nTimes,
+    stepS: wind.stepS,
+    spanYd: stationsYd[nStations - 1]! - stationsYd[0]!,
+  });
+};
+
+/** The effective wind of every engagement and time, where it is already known. Row-major arrays, nEngagements × nTimes. */
+export interface EffectiveWind {
+  u: Float64Array;
+  v: Float64Array;
+  nTimes: number;
+  stepS: number;
+  spanYd: number;
+}
+
+/** `holdField` from effective winds: adds the engagements' axes and the holds. */
+export const fieldOfVectors = (
+  engagements: readonly Omit<Engagement, 'stationWeights'>[],
+  wind: EffectiveWind,
+): HoldField => {
+  const { nTimes, u, v } = wind;
+  if (engagements.length === 0) throw new Error('engagements must not be empty');
+  requireShape('u', u.length, engagements.length * nTimes);
+  requireShape('v', v.length, engagements.length * nTimes);
+  const axes = engagements.map(toAxis);
+  if (new Set(axes.map((axis) => axis.key)).size < axes.length) {
+    throw new Error(`engagement keys must be unique, got ${axes.map((axis) => axis.key).join(', ')}`);
+  }
+  const holdMil = new Float64Array(u.length);
+  axes.forEach(({ perU, perV }, j) => {
+    for (let i = j * nTimes; i < (j + 1) * nTimes; i++) holdMil[i] = perU * u[i]! + perV * v[i]!;
+  });
+  return { axes, nTimes, stepS: wind.stepS, spanYd: wind.spanYd, u, v, holdMil };
+};
+
+const toAxis = (engagement: Omit<Engagement, 'stationWeights'>): HoldAxis => {
+  const { distanceYd, fireDeg, milPerMph, headMilPerMph } = engagement;
+  if (!(distanceYd > 0)) throw new Error(`distanceYd must be > 0, got ${distanceYd}`);
+  if (!(milPerMph > 0 && milPerMph < Infinity)) throw new Error(`milPerMph must be > 0, got ${milPerMph}`);
+  if (!Number.isFinite(fireDeg) || !Number.isFinite(headMilPerMph)) {
+    throw new Error(`fireDeg and headMilPerMph must be finite, got ${fireDeg} and ${headMilPerMph}`);
+  }
+  return {
+    distanceYd,
+    key: engagement.key ?? String(distanceYd),
+    fireDeg,
+    milPerMph,
+    headMilPerMph,
+    targetRadiusMil: engagement.targetRadiusMil ?? DEFAULT_TARGET_RADIUS_MIL,
+    perU: milPerMph * Math.cos(degToRad(fireDeg)),
+    perV: -milPerMph * Math.sin(degToRad(fireDeg)),
+  };
+};
+
+const requireShape = (name: string, length: number, expected: number): void => {
+  if (length !== expected) throw new Error(`${name} must hold ${expected} values, got ${length}`);
+};

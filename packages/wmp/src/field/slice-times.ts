@@ -1,0 +1,43 @@
+import type { HoldField } from './hold-field.ts';
+
+/** The field at some of its times only, in the order given. */
+export const sliceTimes = (field: HoldField, times: readonly number[]): HoldField => {
+  const pick = (values: Float64Array) => {
+    const out = new Float64Array(field.axes.length * times.length);
+    field.axes.forEach((_, j) => {
+      times.forEach((t, i) => {
+        out[j * times.length + i] = values[j * field.nTimes + t]!;
+      });
+    });
+    return out;
+  };
+  return { ...field, nTimes: times.length, u: pick(field.u), v: pick(field.v), holdMil: pick(field.holdMil) };
+};
+
+/** Fields of the same engagements one after the other in time: what many seeds of one wind model say together. */
+export const joinFields = (fields: readonly HoldField[]): HoldField => {
+  const first = fields[0];
+  if (first === undefined) throw new Error('fields must not be empty');
+  const nAxes = first.axes.length;
+  const nTimes = fields.reduce((sum, field) => sum + field.nTimes, 0);
+  const join = (read: (field: HoldField) => Float64Array) => {
+    const out = new Float64Array(nAxes * nTimes);
+    let start = 0;
+    for (const field of fields) {
+      if (field.axes.length !== nAxes)
+        throw new Error(`fields must have ${nAxes} engagements, got ${field.axes.length}`);
+      for (let j = 0; j < nAxes; j++) {
+        out.set(read(field).subarray(j * field.nTimes, (j + 1) * field.nTimes), j * nTimes + start);
+      }
+      start += field.nTimes;
+    }
+    return out;
+  };
+  return {
+    ...first,
+    nTimes,
+    u: join((field) => field.u),
+    v: join((field) => field.v),
+    holdMil: join((field) => field.holdMil),
+  };
+};

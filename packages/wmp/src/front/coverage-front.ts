@@ -1,0 +1,92 @@
+import { wrap180 } from '@windcall/units';
+import { referenceAxis } from '../brackets/reference-axis.ts';
+import type { HoldField } from '../field/hold-field.ts';
+import { densestRuns } from './densest-runs.ts';
+
+/** Least total width that reaches a coverage. */
+export interface FrontPoint {
+  /** mil */
+  widthMil: number;
+  /** Share of the samples. */
+  coverage: number;
+}
+
+export type CoverageFront =
+  | {
+      status: 'ok';
+      /** For each number of intervals 1, 2, …: points by rising width and coverage, from nothing to everything. */
+      fronts: FrontPoint[][];
+    }
+  /** Holds of different directions of fire have no common axis. */
+  | { status: 'several_directions' };
+
+/** Directions of fire that differ by less are the same, degrees. */
+const SAME_DIRECTION_DEG = 1e-9;
+/** A hold this close to the edge of a cell lies on it, cells. */
+const ON_EDGE = 1e-9;
+/** More cells than this (30 mil of holds at 0.01) are merged evenly, since the cost grows with the square. */
+const MAX_CELLS = 3000;
+
+/**
+ * How much at most `maxIntervals` intervals of holds can cover for a total width, free to lie anywhere on a grid of `deltaMil`: the
+ * highest-density region in so many pieces, and the complete coverage–width front. Holds of all distances are brought to the
+ * reference distance (`h·a_ref/a`), which needs one direction of fire; with `key` those of one distance are taken as they are.
+ * No selection of brackets with the same delta covers as much with less width.
+ */
+export const coverageFront = (field: HoldField, deltaMil: number, maxIntervals = 4, key?: string): CoverageFront => {
+  if (!(deltaMil > 0)) throw new Error(`deltaMil must be > 0, got ${deltaMil}`);
+  const holds = key === undefined ? commonHolds(field) : holdsAt(field, key);
+  if (holds === undefined) return { status: 'several_directions' };
+
+  const { counts, edgeCounts, cellMil } = toCells(holds, deltaMil);
+  const covered = densestRuns(counts, maxIntervals, edgeCounts);
+  const stride = counts.length + 1;
+  const fronts = Array.from({ length: maxIntervals }, (_, i) => {
+    const points: FrontPoint[] = [];
+    let most = -1;
+    for (let w = 0; w < stride; w++) {
+      const count = covered[(i + 1) * stride + w]!;
+      if (count <= most) continue;
+      most = count;
+      points.push({ widthMil: w * cellMil, coverage: count / holds.length });
+    }
+    return points;
+  });
+  return { status: 'ok', fronts };
+};
+
+/** Least width that reaches `share` with a number of intervals, mil; Infinity when the front does not know it. */
+export const leastWidth = (front: readonly FrontPoint[], share: number): number =>
+  front.find((point) => point.coverage >= share - 1e-12)?.widthMil ?? Infinity;
+
+const commonHolds = (field: HoldField): Float64Array | undefined => {
+  const { axes, nTimes, holdMil } = field;
+  const reference = axes[referenceAxis(field)]!;
+  const isCommon = axes.every((axis) => Math.abs(wrap180(axis.fireDeg - reference.fireDeg)) < SAME_DIRECTION_DEG);
+  if (!isCommon) return undefined;
+  return holdMil.map((hold, i) => (hold * reference.milPerMph) / axes[Math.floor(i / nTimes)]!.milPerMph);
+};
+
+const holdsAt = (field: HoldField, key: string): Float64Array => {
+  const j = field.axes.findIndex((axis) => axis.key === key);
+  if (j < 0) throw new Error(`key must name an engagement of the field, got ${key}`);
+  return field.holdMil.slice(j * field.nTimes, (j + 1) * field.nTimes);
+};
+
+/** Counts of the samples inside the cells and on their edges; cells are merged where the range holds too many. */
+const toCells = (holds: Float64Array, deltaMil: number) => {
+  const low = holds.reduce((a, b) => Math.min(a, b), Infinity);
+  const high = holds.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const cellMil = deltaMil * Math.max(1, Math.ceil((high - low) / deltaMil / MAX_CELLS));
+  const first = Math.floor(low / cellMil - ON_EDGE);
+  const nCells = Math.max(1, Math.ceil(high / cellMil + ON_EDGE) - first);
+  const counts = new Int32Array(nCells);
+  const edgeCounts = new Int32Array(nCells + 1);
+  for (const hold of holds) {
+    const position = hold / cellMil - first;
+    const edge = Math.round(position);
+    if (Math.abs(position - edge) <= ON_EDGE) edgeCounts[edge]!++;
+    else counts[Math.floor(position)]!++;
+  }
+  return { counts, edgeCounts, cellMil };
+};

@@ -1,0 +1,119 @@
+import type { CoverProblem } from './cover-problem.ts';
+
+/**
+ * The runs that the brackets chosen so far cover, level by level of a depth-first search: level d holds the union of d brackets
+ * as disjoint ascending runs in every row. What a further bracket adds is then a handful of subtractions, whatever the number
+ * of samples.
+ */
+export interface CoverStack {
+  /** Level d + 1 becomes level d and bracket c. */
+  push: (d: number, c: number) => void;
+  /** Samples that bracket c adds to level d. */
+  gain: (d: number, c: number) => number;
+  /** Samples that bracket c adds to level d in row q; q = nRows is the axis. */
+  gainInRow: (d: number, c: number, q: number) => number;
+  /** Whether a and b would both add more than `limit` same samples to level d. */
+  sharesMore: (d: number, a: number, b: number, limit: number) => boolean;
+  /** Positions of [low, high) in row q that level d leaves open. */
+  openBetween: (d: number, q: number, low: number, high: number) => number;
+  /** First position from `low` on that level d leaves open, and the end of the last before `high`. */
+  firstOpen: (d: number, q: number, low: number) => number;
+  lastOpen: (d: number, q: number, high: number) => number;
+  /** Samples that a and b would both add to level d in row q; q = nRows is the axis. */
+  sharedInRow: (d: number, a: number, b: number, q: number) => number;
+}
+
+/** @param levels most brackets chosen at once */
+export const createCoverStack = (problem: CoverProblem, levels: number): CoverStack => {
+  const { from, to, nRows } = problem;
+  const stride = nRows + 1;
+  const perRow = 2 * levels;
+  const runs = new Int32Array((levels + 1) * stride * perRow);
+  const counts = new Int32Array((levels + 1) * stride);
+
+  /** What is left of [low, high) in row q outside level d. */
+  const uncovered = (d: number, q: number, low: number, high: number): number => {
+    let left = high - low;
+    if (left <= 0) return 0;
+    const at = d * stride + q;
+    const end = at * perRow + 2 * counts[at]!;
+    for (let r = at * perRow; r < end; r += 2) {
+      const first = Math.max(runs[r]!, low);
+      const last = Math.min(runs[r + 1]!, high);
+      if (last > first) left -= last - first;
+    }
+    return left;
+  };
+
+  const sharedInRow = (d: number, a: number, b: number, q: number): number => {
+    const i = a * stride + q;
+    const j = b * stride + q;
+    const low = Math.max(from[i]!, from[j]!);
+    const high = Math.min(to[i]!, to[j]!);
+    return high > low ? uncovered(d, q, low, high) : 0;
+  };
+
+  return {
+    push: (d, c) => {
+      for (let q = 0; q < stride; q++) {
+        let low = from[c * stride + q]!;
+        let high = to[c * stride + q]!;
+        const source = d * stride + q;
+        const target = (d + 1) * stride + q;
+        let write = target * perRow;
+        let placed = low >= high;
+        for (let r = source * perRow; r < source * perRow + 2 * counts[source]!; r += 2) {
+          if (!placed && runs[r]! <= high && runs[r + 1]! >= low) {
+            low = Math.min(low, runs[r]!);
+            high = Math.max(high, runs[r + 1]!);
+            continue;
+          }
+          if (!placed && runs[r]! > high) {
+            runs[write++] = low;
+            runs[write++] = high;
+            placed = true;
+          }
+          runs[write++] = runs[r]!;
+          runs[write++] = runs[r + 1]!;
+        }
+        if (!placed) {
+          runs[write++] = low;
+          runs[write++] = high;
+        }
+        counts[target] = (write - target * perRow) / 2;
+      }
+    },
+    gain: (d, c) => {
+      let gain = 0;
+      for (let q = 0; q < nRows; q++) gain += uncovered(d, q, from[c * stride + q]!, to[c * stride + q]!);
+      return gain;
+    },
+    gainInRow: (d, c, q) => uncovered(d, q, from[c * stride + q]!, to[c * stride + q]!),
+    sharesMore: (d, a, b, limit) => {
+      let shared = 0;
+      for (let q = 0; q < nRows; q++) {
+        shared += sharedInRow(d, a, b, q);
+        if (shared > limit) return true;
+      }
+      return false;
+    },
+    sharedInRow,
+    openBetween: uncovered,
+    firstOpen: (d, q, low) => {
+      const at = d * stride + q;
+      let position = low;
+      for (let r = at * perRow; r < at * perRow + 2 * counts[at]!; r += 2) {
+        if (runs[r]! <= position && position < runs[r + 1]!) position = runs[r + 1]!;
+      }
+      return position;
+    },
+    lastOpen: (d, q, high) => {
+      const at = d * stride + q;
+      let position = high;
+      for (let r = at * perRow + 2 * counts[at]! - 2; r >= at * perRow; r -= 2) {
+        if (runs[r]! < position && position <= runs[r + 1]!) position = runs[r]!;
+      }
+      return position;
+    },
+  };
+};

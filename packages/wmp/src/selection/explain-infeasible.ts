@@ -1,0 +1,37 @@
+import type { HoldField } from '../field/hold-field.ts';
+import type { BracketProblem, SelectionParams } from './bracket-problem.ts';
+import { coveredByRow } from './cover-problem.ts';
+import type { Infeasibility } from './selection-result.ts';
+import type { CoverOutcome } from './solve-cover.ts';
+
+/** Says whether the candidates or the number of brackets stand in the way, with the coverage that could be had. */
+export const explainInfeasible = (
+  field: HoldField,
+  { problem, nSamples }: BracketProblem,
+  params: SelectionParams,
+  outcome: Extract<CoverOutcome, { status: 'infeasible' }>,
+): Infeasibility => {
+  const everything = Array.from({ length: problem.nCandidates }, (_, c) => c);
+  const reachable = coveredByRow(problem, everything);
+  const all = reachable.reduce((a, b) => a + b, 0);
+  const asked = percent(params.p_min);
+  if (all < problem.need) {
+    const message = `All ${problem.nCandidates} candidate brackets together cover ${percent(all / nSamples)} of the wind; ${asked} was asked for.`;
+    return { status: 'infeasible', reason: 'COVERAGE_UNREACHABLE', message, bestCoverage: all / nSamples };
+  }
+  const short = problem.needByRow?.findIndex((need, q) => reachable[q]! < need) ?? -1;
+  if (short >= 0) {
+    const share = reachable[short]! / field.nTimes;
+    const message = `All candidate brackets together cover ${percent(share)} of the wind at ${field.axes[short]!.distanceYd} yd; ${percent(params.p_min_by_distance!)} was asked for at every distance.`;
+    return { status: 'infeasible', reason: 'COVERAGE_UNREACHABLE', message, bestCoverage: all / nSamples };
+  }
+  const bestCoverage = outcome.bestCovered / nSamples;
+  const count = `${problem.maxChosen} bracket${problem.maxChosen === 1 ? '' : 's'}`;
+  const message =
+    outcome.bestCovered < problem.need
+      ? `With ${count} at the most ${percent(bestCoverage)} of the wind can be covered; ${asked} was asked for, and all candidates together cover ${percent(all / nSamples)}.`
+      : `With ${count} ${percent(bestCoverage)} of the wind can be covered, but not ${percent(params.p_min_by_distance!)} at every distance.`;
+  return { status: 'infeasible', reason: 'INSUFFICIENT_BRACKETS', message, bestCoverage };
+};
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,0 +1,177 @@
+import type { Meter } from './budget.ts';
+import { type CostBound, costBound } from './cost-bound.ts';
+import { type CoverProblem, choiceCost, coveredByRow } from './cover-problem.ts';
+import { createCoverStack } from './cover-stack.ts';
+import { criticalSets, partnerOf, smallestOf } from './critical-sets.ts';
+import { createRowNeeds } from './row-needs.ts';
+
+/** The best choice found, its cost in cells, and whether it is proved to be the best. */
+export interface SearchResult {
+  chosen: number[] | undefined;
+  cost: number;
+  isProved: boolean;
+  /** No choice costs less than this. */
+  lowerBound: number;
+}
+
+/**
+ * Costs are whole cells plus overlapCost times whole cells, so a true improvement is larger than this and rounding is
+ * smaller: a branch is cut only when it cannot be cheaper.
+ */
+const TIE = 1e-7;
+
+/** A node of the search: the level d, what is chosen is on the path. */
+interface Node {
+  d: number;
+  /** Brackets that still may be chosen and gain something, by falling gain. */
+  list: Int32Array;
+  /** Samples still to be covered. */
+  lack: number;
+  /** Cost of the path, cells. */
+  spent: number;
+  bound: CostBound;
+}
+
+/**
+ * Exact depth-first branch and bound. A node branches on brackets of which one must be chosen: a critical set, or those whose
+ * gain is large enough to be the largest of what is still to come. The last two brackets are found by a scan of pairs.
+ * Branches are cut by the least cost at which r more brackets could cover the lack (`costBound`).
+ * @param candidates those to choose from (undominated)
+ * @param start a choice that covers, if one is known: only cheaper ones are looked for
+ * @param fixed brackets that every choice looked at must hold
+ */
+export const searchCover = (
+  problem: CoverProblem,
+  candidates: readonly number[],
+  start: { chosen: number[]; cost: number } | undefined,
+  meter: Meter,
+  fixed: readonly number[] = [],
+): SearchResult => {
+  const { nRows, rowSize, from, to, need, maxChosen, overlapCost } = problem;
+  const axis = nRows;
+  const stack = createCoverStack(problem, maxChosen);
+  const best = { chosen: start?.chosen, cost: start?.cost ?? Infinity };
+  const path = [...fixed];
+  const gains = Array.from({ length: maxChosen }, () => new Float64Array(problem.nCandidates));
+  const costs = Array.from({ length: maxChosen }, () => new Float64Array(problem.nCandidates));
+  const mark = new Uint8Array(problem.nCandidates);
+  const rows = createRowNeeds(problem, stack);
+  let rootBound = Infinity;
+
+  const record = (cost: number, ...last: number[]): void => {
+    best.cost = cost;
+    best.chosen = [...path, ...last];
+  };
+  const isCheaper = (cost: number): boolean => cost < best.cost - TIE;
+
+  /** Gains and marginal costs of the available brackets at level d; those that gain something and are not too dear. */
+  const weigh = (d: number, available: Int32Array, spent: number): Int32Array => {
+    const gain = gains[d]!;
+    const cost = costs[d]!;
+    const list = available.filter((c) => {
+      const width = to[c * (nRows + 1) + axis]! - from[c * (nRows + 1) + axis]!;
+      cost[c] = width + overlapCost * (width - stack.gainInRow(d, c, axis));
+      if (!isCheaper(spent + cost[c]!)) return false;
+      gain[c] = stack.gain(d, c);
+      return gain[c]! > 0;
+    });
+    return list.sort((a, b) => gain[b]! - gain[a]!);
+  };
+
+  const scanOnes = ({ d, list, lack, spent }: Omit<Node, 'bound'>): void => {
+    for (const c of list) {
+      if (gains[d]![c]! < lack) return;
+      if (isCheaper(spent + costs[d]![c]!) && rows.areMet(d, c)) record(spent + costs[d]![c]!, c);
+    }
+  };
+
+  /** The pairs (a, b), b of the partners by rising cost. */
+  const scanWith = ({ d, lack, spent }: Node, a: number, partners: Int32Array, done: Uint8Array): void => {
+    const gain = gains[d]!;
+    const cost = costs[d]!;
+    for (const b of partners) {
+      const least = spent + cost[a]! + cost[b]!;
+      if (!isCheaper(least)) return;
+      const spare = gain[a]! + gain[b]! - lack;
+      if (spare < 0 || done[b] || b === a) continue;
+      const total = least + overlapCost * stack.sharedInRow(d, a, b, axis);
+      if (isCheaper(total) && !stack.sharesMore(d, a, b, spare) && rows.areMet(d, a, b)) record(total, a, b);
+    }
+  };
+
+  const scanPairs = (node: Node, sets: readonly Int32Array[]): void => {
+    const { d, list, lack, spent, bound } = node;
+    const cost = costs[d]!;
+    const one = smallestOf(sets) ?? list;
+    const two = partnerOf(one, sets, list.length, mark) ?? list;
+    const byCost = (set: Int32Array) => set.slice().sort((a, b) => cost[a]! - cost[b]!);
+    const all = byCost(list);
+    const partners = byCost(two);
+    const done = new Uint8Array(problem.nCandidates);
+    for (const a of one) {
+      if (isCheaper(spent + cost[a]! + bound(1, lack - gains[d]![a]!))) {
+        scanWith(node, a, two.includes(a) ? all : partners, done);
+      }
+      done[a] = 1;
+    }
+  };
+
+  const descend = (node: Node, sets: readonly Int32Array[]): void => {
+    const { d, list, lack, spent, bound } = node;
+    const r = maxChosen - d;
+    const gain = gains[d]!;
+    // Of r gains that make up the lack the largest is at least the r-th part.
+    const large = list.filter((c) => r * gain[c]! >= lack);
+    const critical = smallestOf(sets);
+    const first = critical && critical.length < large.length ? critical : large;
+    for (const c of first) mark[c] = 1;
+    const order = Int32Array.of(...first, ...list.filter((c) => mark[c] === 0));
+    for (const c of first) mark[c] = 0;
+    for (let i = 0; i < first.length && !meter.isSpent(); i++) {
+      const c = order[i]!;
+      if (!isCheaper(spent + costs[d]![c]! + bound(r - 1, lack - gain[c]!))) continue;
+      stack.push(d, c);
+      path.push(c);
+      rows.push(d, c);
+      visit(d + 1, order.subarray(i + 1), lack - gain[c]!, spent + costs[d]![c]!);
+      path.pop();
+    }
+  };
+
+  const visit = (d: number, available: Int32Array, lack: number, spent: number): void => {
+    if (!meter.step()) return;
+    const r = maxChosen - d;
+    const weighed = weigh(d, available, spent);
+    if (!rows.areReachable(d, weighed, r)) return;
+    scanOnes({ d, list: weighed, lack, spent });
+    if (r === 1) return;
+    const large = largeEnough(weighed, gains[d]!, lack, r);
+    const bound = costBound(large, gains[d]!, costs[d]!);
+    if (d === fixed.length) rootBound = spent + bound(r, lack);
+    // What can be part of a cheaper choice, going by the least that its companions must cost.
+    const list = large.filter((c) => isCheaper(spent + costs[d]![c]! + bound(r - 1, lack - gains[d]![c]!)));
+    if (list.length === 0) return;
+    const sets = criticalSets(problem, stack, d, list, nRows * rowSize - need + lack, lack);
+    if (sets === 'hopeless') return;
+    if (r === 2) scanPairs({ d, list, lack, spent, bound }, sets);
+    else descend({ d, list, lack, spent, bound }, sets);
+  };
+
+  fixed.forEach((c, d) => {
+    stack.push(d, c);
+  });
+  const given = coveredByRow(problem, fixed);
+  rows.start(fixed.length, given);
+  const lack = need - given.reduce((a, b) => a + b, 0);
+  visit(fixed.length, Int32Array.from(candidates), lack, choiceCost(problem, fixed).cost);
+  const isProved = !meter.isSpent();
+  return { ...best, isProved, lowerBound: isProved ? best.cost : Math.min(rootBound, best.cost) };
+};
+
+/** Brackets by falling gain without those that even r − 1 of the largest gain could not help to make up the lack. */
+const largeEnough = (list: Int32Array, gain: Float64Array, lack: number, r: number): Int32Array => {
+  const least = list.length > 0 ? lack - (r - 1) * gain[list[0]!]! : 0;
+  let size = list.length;
+  while (size > 0 && gain[list[size - 1]!]! < least) size--;
+  return list.subarray(0, size);
+};

@@ -1,0 +1,95 @@
+import type { Bracket } from '../brackets/candidate-bracket.ts';
+import type { HoldField } from '../field/hold-field.ts';
+import { type BracketProblem, bracketProblem, type SelectionParams } from './bracket-problem.ts';
+import type { Budget } from './budget.ts';
+import { choiceCost } from './cover-problem.ts';
+import { coverageOn } from './coverage-on.ts';
+import { explainInfeasible } from './explain-infeasible.ts';
+import type { SelectedBracket, SingleResult } from './selection-result.ts';
+import { type CoverOutcome, solveCover } from './solve-cover.ts';
+
+/**
+ * Phase 3: at most U of the candidates, of the least total width at the reference distance plus `beta` times what they cover
+ * more than once, that together cover the share `p_min` of the samples. Exact: proved to be the best unless the budget ends.
+ */
+export const selectBrackets = (
+  field: HoldField,
+  candidates: readonly Bracket[],
+  params: SelectionParams,
+  budget: Budget = {},
+): SingleResult => {
+  const problem = bracketProblem(field, candidates, params);
+  return describeSelection(field, problem, params, solveCover(problem.problem, budget));
+};
+
+/** The wire's words for what became of a bracket problem. */
+export const describeSelection = (
+  field: HoldField,
+  bracketProblem: BracketProblem,
+  params: SelectionParams,
+  outcome: CoverOutcome,
+): SingleResult => {
+  if (outcome.status === 'infeasible') {
+    return {
+      ...NOTHING,
+      termination_condition: 'infeasible',
+      infeasible: explainInfeasible(field, bracketProblem, params, outcome),
+    };
+  }
+  if (outcome.chosen === undefined) return { ...NOTHING, termination_condition: 'maxTimeLimit' };
+  const isProved = outcome.status === 'optimal';
+  const { problem, brackets } = bracketProblem;
+  const { width, overlap } = choiceCost(problem, outcome.chosen);
+  const objective = params.delta * (width + params.beta * overlap);
+  const chosen = outcome.chosen.map((c) => brackets[c]!);
+  const { coverage, distance_coverage, masses } = coverageOn(field, chosen);
+  return {
+    solver_status: isProved ? 'ok' : 'warning',
+    termination_condition: isProved ? 'optimal' : 'maxTimeLimit',
+    objective_value: tidy(objective),
+    relative_gap: isProved || outcome.cost <= 0 ? 0 : (outcome.cost - outcome.lowerBound) / outcome.cost,
+    coverage,
+    brackets: outcome.chosen
+      .map((c, i) => describeBracket(bracketProblem, params.delta, c, masses[i]!))
+      .sort((a, b) => a.L_n - b.L_n || a.U_n - b.U_n),
+    distance_coverage,
+    overlap_penalty: tidy(params.delta * params.beta * overlap),
+    infeasible: null,
+  };
+};
+
+const NOTHING: Omit<SingleResult, 'termination_condition'> = {
+  solver_status: 'warning',
+  objective_value: null,
+  relative_gap: null,
+  coverage: null,
+  brackets: [],
+  distance_coverage: {},
+  overlap_penalty: null,
+  infeasible: null,
+};
+
+const describeBracket = (
+  { problem, brackets }: BracketProblem,
+  delta: number,
+  c: number,
+  prob_mass: number,
+): SelectedBracket => {
+  const axis = c * (problem.nRows + 1) + problem.nRows;
+  const { id, label, speedRange, windDirection, holdsByDistance } = brackets[c]!;
+  const [low, high] = [problem.from[axis]!, problem.to[axis]!];
+  return {
+    bracket: id,
+    label,
+    L_n: tidy(low * delta),
+    U_n: tidy(high * delta),
+    width: tidy((high - low) * delta),
+    prob_mass,
+    speedRange,
+    windDirection,
+    holdsByDistance,
+  };
+};
+
+/** Cells times delta without the noise of the last digits. */
+const tidy = (mil: number): number => Math.round(mil * 1e9) / 1e9 + 0;

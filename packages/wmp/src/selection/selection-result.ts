@@ -1,0 +1,65 @@
+import type { Bracket, HoldInterval } from '../brackets/candidate-bracket.ts';
+
+/** A chosen bracket, under its names on the wire. */
+export interface SelectedBracket {
+  /** Id of the candidate. */
+  bracket: string;
+  label: string;
+  /** mil, snapped ends at the reference distance; `width` is their difference. */
+  L_n: number;
+  U_n: number;
+  width: number;
+  /** Share of the samples given to this bracket: those inside that are nearer to its centre than to another's. */
+  prob_mass: number;
+  /** mph along `windDirection`. */
+  speedRange: { low: number; high: number };
+  /** Degrees in [0, 360). */
+  windDirection: number;
+  holdsByDistance: Record<string, HoldInterval>;
+}
+
+/** Why no choice meets the settings. */
+export type InfeasibleReason =
+  /** All candidates together cover less than asked. */
+  | 'COVERAGE_UNREACHABLE'
+  /** The candidates could, but not U of them. */
+  | 'INSUFFICIENT_BRACKETS';
+
+export interface Infeasibility {
+  status: 'infeasible';
+  reason: InfeasibleReason;
+  /** A sentence with the numbers that help. */
+  message: string;
+  /** Best coverage that can be reached: with all candidates, or with U of them. */
+  bestCoverage: number;
+}
+
+/** A solution of phase 3, under its names on the wire. */
+export interface SingleResult {
+  solver_status: 'ok' | 'warning';
+  termination_condition: 'optimal' | 'infeasible' | 'maxTimeLimit';
+  /** mil, sum of the widths plus `overlap_penalty`; null without a solution, as is all below that can be. */
+  objective_value: number | null;
+  /** (upper − lower bound) / upper bound: 0 when the solution is proved to be the best. */
+  relative_gap: number | null;
+  /** Share of all samples covered. */
+  coverage: number | null;
+  /** By rising L_n. */
+  brackets: SelectedBracket[];
+  /** Share of the samples covered at each distance. */
+  distance_coverage: Record<string, number>;
+  /** mil, beta times the length that is covered more than once. */
+  overlap_penalty: number | null;
+  infeasible: Infeasibility | null;
+}
+
+/** The sweep over the number of brackets, under its names on the wire. */
+export interface ParetoResult {
+  /** One per U that has a solution, by rising U. */
+  results: (SingleResult & { U: number })[];
+  infeasible_solutions: { U: number; reason: string; message: string; status: string }[];
+  summary: { total_tested: number; feasible_solutions: number; infeasible_solutions: number };
+}
+
+/** The part of a bracket that its coverage follows from. */
+export type BracketHolds = Pick<Bracket, 'holdsByDistance'>;

@@ -1,0 +1,1 @@
+export const build: (options?: { readonly force?: boolean; readonly only?: 'web' | 'server' }) => void;

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const biome = join(root, 'node_modules/.bin/biome');
+
+/** One deliberate violation per fence: a blind fence is green too. */
+const violations: [what: string, file: string, source: string, rule: string][] = [
+  [
+    'ballistics knowing wind',
+    'packages/ballistics/src/a.ts',
+    "import { x } from '@windcall/wind';",
+    'noRestrictedImports',
+  ],
+  ['a package using Node', 'packages/wmp/src/b.ts', "import { x } from 'node:fs';", 'noRestrictedImports'],
+  [
+    'units knowing anything',
+    'packages/units/src/c.ts',
+    "import { x } from '@windcall/contract';",
+    'noRestrictedImports',
+  ],
+  [
+    'the contract knowing the solver',
+    'packages/contract/src/d.ts',
+    "import { x } from '@windcall/ballistics';",
+    'noRestrictedImports',
+  ],
+  [
+    'a package by its path',
+    'packages/wind/src/e.ts',
+    "import { x } from '../../units/src/index.ts';",
+    'noRestrictedImports',
+  ],
+  [
+    'a package by its inside',
+    'packages/wind/src/f.ts',
+    "import { x } from '@windcall/units/src/index.ts';",
+    'noRestrictedImports',
+  ],
+  [
+    'simulation knowing the server',
+    'packages/simulation/src/g.ts',
+    "import { x } from '@windcall/server';",
+    'noRestrictedImports',
+  ],
+  [
+    'a server feature knowing another',
+    'apps/server/src/features/one/h.ts',
+    "import { x } from '../two/store.ts';",
+    'noRestrictedImports',
+  ],
+  [
+    'the server platform knowing a feature',
+    'apps/server/src/platform/i.ts',
+    "import { x } from '../features/one/store.ts';",
+    'noRestrictedImports',
+  ],
+  [
+    'a web feature knowing another',
+    'apps/web/src/features/one/j.ts',
+    "import { x } from '../two/screen.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'the web platform knowing a feature',
+    'apps/web/src/platform/k.ts',
+    "import { x } from '../features/one/screen.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'the web app knowing the server',
+    'apps/web/src/features/one/l.ts',
+    "import { x } from '@windcall/server';",
+    'noRestrictedImports',
+  ],
+];
+
+describe('the fences', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'windcall-fences-'));
+  let report = '';
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+
+  beforeAll(() => {
+    const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+    write('biome.json', JSON.stringify({ ...config, vcs: { enabled: false }, $schema: undefined }));
+    for (const [, file, source] of violations) write(file, `${source}\nexport const y = x;\n`);
+    write('packages/wind/src/circle-one.ts', "import { two } from './circle-two.ts';\nexport const one = () => two;\n");
+    write('packages/wind/src/circle-two.ts', "import { one } from './circle-one.ts';\nexport const two = () => one;\n");
+    write(
+      'apps/web/src/features/one/good.ts',
+      "import { x } from '../../platform/k.ts';\nimport { j } from './own.ts';\nexport const y = [x, j];\n",
+    );
+    write('packages/simulation/src/good.ts', "import { x } from '@windcall/wind';\nexport const y = x;\n");
+    const run = spawnSync(biome, ['lint', '--reporter=github', '--max-diagnostics=none', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    report = run.stdout;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const findings = (file: string) => report.split('\n').filter((line) => line.includes(`/${file},line=`));
+
+  it.each(violations)('stop %s', (_, file, __, rule) => {
+    expect(findings(file).join('\n')).toContain(rule);
+  });
+
+  it('stop a circle of imports', () => {
+    expect(findings('packages/wind/src/circle-one.ts').join('\n')).toContain('noImportCycles');
+  });
+
+  it('let the allowed arrows through', () => {
+    expect(findings('apps/web/src/features/one/good.ts')).toEqual([]);
+    expect(findings('packages/simulation/src/good.ts')).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+// `npm run backup`, `restore`, `move`, `export-user`, `delete-user`: build the server if that is needed, then become the command.
+import { build } from './build.mjs';
+
+try {
+  build({ only: 'server' });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import('../apps/server/dist/operate.js');

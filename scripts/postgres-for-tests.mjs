@@ -1,0 +1,78 @@
+// A PostgreSQL server for tests: a cluster in a temporary folder, on a free loopback port, thrown away afterwards.
+// As a command: `node scripts/postgres-for-tests.mjs <command…>` runs the command with DATABASE_URL_TEST set.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { postgresBin } from './system-packages.mjs';
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The user to run the server as: PostgreSQL refuses to run as root. */
+const serverUser = () => {
+  if (process.getuid?.() !== 0) return {};
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('postgres:'));
+  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as.');
+  const [, , uid, gid] = entry.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+};
+
+/**
+ * Starts a server from the programs in `binDir` and resolves to `{url, stop}`. `url` names a superuser on the cluster's
+ * own database; tests create theirs beside it. Nothing is synced to disk, since the cluster lives no longer than the
+ * tests, unless it is to be `durable`. `restart` stops it in a mode of pg_ctl (`fast`, or `immediate` as in a crash)
+ * and starts it again after a pause, without waiting until it is up.
+ */
+export const startPostgres = async (binDir, { durable = false } = {}) => {
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'windcall-pg-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const run = (program, args) => {
+    const result = spawnSync(join(binDir, program), args, { ...user, cwd: folder, encoding: 'utf8', timeout: 60_000 });
+    if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout || result.error}`);
+  };
+  const cluster = join(folder, 'cluster');
+  run('initdb', ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const port = await freePort();
+  const haste = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 ${haste}`;
+  const start = (wait) =>
+    run('pg_ctl', ['-D', cluster, wait, '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  start('-w');
+  return {
+    restart: async (mode, pauseMs) => {
+      run('pg_ctl', ['-D', cluster, '-m', mode, '-W', 'stop']);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      start('-W');
+    },
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      run('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [command, ...args] = process.argv.slice(2);
+  if (!command) throw new Error('usage: node scripts/postgres-for-tests.mjs <command…>');
+  const postgres = await startPostgres(postgresBin());
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: postgres.url },
+  });
+  process.exitCode = await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  await postgres.stop();
+}

@@ -1,0 +1,80 @@
+// Checks what the product is made of: exact versions, licences on the allow-list, no install scripts, no known serious
+// vulnerability (where the registry answers), and no secret in a tracked file.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path) => readFileSync(`${root}${path}`, 'utf8');
+const problems = [];
+
+const ALLOWED_LICENCES = new Set([
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MPL-2.0',
+  'Unlicense',
+  'PostgreSQL',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1', // fonts
+]);
+/** True when an SPDX expression offers at least one allowed licence (OR), or only allowed ones (AND). */
+const isAllowed = (expression) =>
+  expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((side) => side.split(' AND ').every((name) => ALLOWED_LICENCES.has(name.trim())));
+
+const lock = JSON.parse(read('package-lock.json'));
+if (lock.lockfileVersion !== 3) problems.push('package-lock.json must be of version 3');
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path === '' || entry.link || !path.includes('node_modules/') || entry.dev) continue;
+  if (entry.hasInstallScript) problems.push(`${path} has an install script`);
+  // entries of other platforms carry no licence here: they are the same package built for another system
+  if (entry.license ? !isAllowed(entry.license) : !entry.optional)
+    problems.push(`${path}: licence ${entry.license ?? 'unknown'}`);
+}
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+for (const path of tracked.filter((p) => p.endsWith('package.json'))) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (!/^(npm:.+@)?\d+\.\d+\.\d+/.test(version)) problems.push(`${path}: ${name} is not pinned (${version})`);
+  }
+}
+
+const SECRETS = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bxox[abps]-[\w-]{20,}/,
+];
+for (const path of tracked.filter((p) => !/\.(png|woff2?|ico)$/.test(p) && p !== 'package-lock.json')) {
+  const text = read(path);
+  if (SECRETS.some((pattern) => pattern.test(text))) problems.push(`${path} looks as if it holds a secret`);
+}
+
+const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+  timeout: 60_000,
+});
+let report = {};
+try {
+  report = JSON.parse(audit.stdout);
+} catch {}
+if (report.metadata?.vulnerabilities) {
+  const { high, critical } = report.metadata.vulnerabilities;
+  if (high + critical > 0) problems.push(`npm audit: ${high} high and ${critical} critical vulnerabilities`);
+  else console.log('npm audit: no high or critical vulnerability');
+} else {
+  console.log('npm audit could not run: the registry does not answer it here');
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`supply chain: ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

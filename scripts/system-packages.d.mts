@@ -1,0 +1,3 @@
+export const chromium: () => string;
+export const postgresBin: () => string;
+export const nginx: () => string;

@@ -1,0 +1,78 @@
+// What the tests need from the system: a Chromium, PostgreSQL's server programs and nginx. Found, else installed where that is
+// allowed (Debian, root), else asked for in one line.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const chromiumPlaces = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const findChromium = () => chromiumPlaces.find((path) => path && existsSync(path));
+
+const findPostgres = () => {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versions.map((v) => join(base, v, 'bin')), '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'].find((dir) =>
+    existsSync(join(dir, 'initdb')),
+  );
+};
+
+const findNginx = () =>
+  [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+    (path) => path && existsSync(path),
+  );
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+let listsUpdated = false;
+const install = (name) => {
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 300_000,
+    });
+  if (!listsUpdated) apt('update', '-qq');
+  listsUpdated = true;
+  console.log(`Installing ${name} from the system's packages…`);
+  apt('install', '-y', '-qq', '--no-install-recommends', name);
+};
+
+const need = (find, packageName, hint) => {
+  let found = find();
+  if (!found && mayInstall()) {
+    install(packageName);
+    found = find();
+  }
+  if (!found) throw new Error(hint);
+  return found;
+};
+
+/** Path of a Chromium program; throws one line that says what to install. */
+export const chromium = () =>
+  need(
+    findChromium,
+    'chromium',
+    'Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+
+/** Folder that holds `initdb` and `pg_ctl`; throws one line that says what to install. */
+export const postgresBin = () =>
+  need(
+    findPostgres,
+    'postgresql',
+    'PostgreSQL is missing: install it (Debian: apt-get install postgresql), or set POSTGRES_BIN or DATABASE_URL_TEST.',
+  );
+
+/** Path of the nginx program; throws one line that says what to install. */
+export const nginx = () =>
+  need(
+    findNginx,
+    'nginx-light',
+    'nginx is missing: install it (Debian: apt-get install nginx-light) or set NGINX_PATH.',
+  );

@@ -1,0 +1,106 @@
+// `npm test`: everything CI runs, in order of speed. Ends with the line `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from './postgres-for-tests.mjs';
+import { chromium, postgresBin } from './system-packages.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'windcall-test-'));
+const total = { passed: 0, failed: 0 };
+const failures = [];
+const clock = process.hrtime.bigint();
+const seconds = (since) => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Counts of a JSON report by Vitest (Jest's form) or Playwright; a run without a report counts as one failure. */
+const readReport = (file, status) => {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const counts = report.stats
+    ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+    : { passed: report.numPassedTests, failed: report.numFailedTests };
+  // a suite that could not even be loaded has no failed test, but has failed
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+};
+
+const stage = async (name, work) => {
+  console.log(`\n── ${name}`);
+  const begun = process.hrtime.bigint();
+  let counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    console.error(error.message);
+    counts = { passed: 0, failed: 1 };
+  }
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  if (counts.failed > 0) failures.push(`${name} (${counts.failed})`);
+  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds(begun)} s`);
+};
+
+const check = (name, command, args) =>
+  stage(name, async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+const npx = (...args) => ['--no-install', ...args];
+
+const vitest = (name, args, env = {}) =>
+  stage(name, async () => {
+    const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), env));
+  });
+
+await check('format, lint and fences', 'npx', npx('biome', 'check', '.'));
+await check('types', 'node', ['scripts/types.mjs']);
+await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
+await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
+await vitest('packages', ['--project', 'packages']);
+await vitest('web', ['--project', 'web']);
+await vitest('server on the embedded database', ['--project', 'server']);
+await stage('server on PostgreSQL', async () => {
+  const postgres = process.env.DATABASE_URL_TEST
+    ? { url: process.env.DATABASE_URL_TEST, stop: async () => {} }
+    : await startPostgres(postgresBin());
+  try {
+    const file = join(scratch, 'postgres.json');
+    const args = npx(
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    );
+    const env = { TEST_DATABASE: 'postgres', DATABASE_URL_TEST: postgres.url };
+    return readReport(file, await run('npx', args, env));
+  } finally {
+    await postgres.stop();
+  }
+});
+await check('build', 'node', ['scripts/build.mjs']);
+await stage('browser stories', async () => {
+  const file = join(scratch, 'e2e.json');
+  const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
+  return readReport(file, await run('npx', npx('playwright', 'test', '-c', 'e2e/playwright.config.ts'), env));
+});
+
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${seconds(clock)} s in all`);
+if (failures.length > 0) console.log(`Failed: ${failures.join('; ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
