@@ -30,8 +30,9 @@ const readReport = (file, status) => {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const counts = report.stats
-    ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+    ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
     : { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (report.stats?.flaky > 0) console.log(`${report.stats.flaky} passed only at the second try: see "flaky" above`);
   // a suite that could not even be loaded has no failed test, but has failed
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
