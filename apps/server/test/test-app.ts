@@ -23,6 +23,8 @@ const CONFIG: Config = {
   port: 0,
   dataDir: '/nonexistent',
   databaseUrl: null,
+  migrationDatabaseUrl: null,
+  databasePoolSize: 10,
   webDir: null,
   jwtSecret: TEST_SECRET,
   // A named administrator: so that the first account a test registers is an ordinary one.
@@ -34,6 +36,7 @@ const CONFIG: Config = {
   signupSubscription: 'active',
   passwordBlocklist: new Set(),
   metricsToken: null,
+  auditRetentionDays: 730,
 };
 
 /** One signed-in user of a test, and the calls made as that user. */
@@ -108,6 +111,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const budget = options.requestsPerMinute ?? { user: 1_000_000, address: 1_000_000 };
   const platform: Platform = {
     db: database.db,
+    databaseLoad: database.load,
     config: { ...CONFIG, ...options.config },
     findSignedInUser: prepareSignedInLookup(database.db),
     passwords: createPasswords(),

@@ -21,8 +21,9 @@ export const embeddedPlace = (env: Environment): Place => ({
 });
 
 export const readPlace = (env: Environment): Place => {
-  const url = env.DATABASE_URL;
-  if (!url) return embeddedPlace(env);
+  if (!env.DATABASE_URL) return embeddedPlace(env);
+  // the address that keeps sessions: restoring migrates, and that takes a lock of the session
+  const url = env.MIGRATION_DATABASE_URL || env.DATABASE_URL;
   if (!/^postgres(ql)?:\/\//.test(url)) throw new OperationRefused('DATABASE_URL: must start with postgres://');
   return { kind: 'postgres', url };
 };

@@ -28,14 +28,17 @@ const trustProxy = z.union([
     .transform((s) => s.split(',').map((part) => part.trim())),
 ]);
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** Address for migrations where DATABASE_URL leads through a pooler that keeps no sessions; DATABASE_URL when unset. */
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  /** Most connections to the PostgreSQL server. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   JWT_SECRET: z
     .string()
     .refine(
@@ -56,7 +59,12 @@ const environment = z.object({
   PASSWORD_BLOCKLIST: optionalText,
   /** Bearer token that opens /metrics; without one the page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Days that entries of the audit are kept. */
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
 });
+
+/** Names of the variables that the server reads. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** Everything the server can be told from outside, read and checked once at start. */
 export interface Config {
@@ -65,6 +73,9 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL server; the embedded database under `dataDir` when null. */
   readonly databaseUrl: string | null;
+  /** Where to migrate that server; null for `databaseUrl`. */
+  readonly migrationDatabaseUrl: string | null;
+  readonly databasePoolSize: number;
   readonly webDir: string | null;
   readonly jwtSecret: string;
   readonly admin: { readonly username: string; readonly password: string | null } | null;
@@ -76,6 +87,7 @@ export interface Config {
   /** Lower-cased passwords that may not be chosen. */
   readonly passwordBlocklist: ReadonlySet<string>;
   readonly metricsToken: string | null;
+  readonly auditRetentionDays: number;
 }
 
 /** A value in the environment that the server cannot start with; the message is one line for the operator. */
@@ -135,6 +147,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT,
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
     webDir: e.WEB_DIR === undefined ? null : resolve(e.WEB_DIR),
     jwtSecret: e.JWT_SECRET ?? storedSecret(dataDir),
     admin: e.ADMIN_USERNAME === undefined ? null : { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD ?? null },
@@ -145,5 +159,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     signupSubscription: e.SIGNUP_SUBSCRIPTION,
     passwordBlocklist: e.PASSWORD_BLOCKLIST === undefined ? new Set() : readBlocklist(e.PASSWORD_BLOCKLIST),
     metricsToken: e.METRICS_TOKEN ?? null,
+    auditRetentionDays: e.AUDIT_RETENTION_DAYS,
   };
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FindSignedInUser } from './accounts/find-signed-in-user.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import type { WorkerPool } from './pool/worker-pool.ts';
@@ -9,6 +10,7 @@ import type { WorkerPool } from './pool/worker-pool.ts';
 /** What every feature is handed. */
 export interface Platform {
   readonly db: Db;
+  readonly databaseLoad: Database['load'];
   readonly config: Config;
   readonly findSignedInUser: FindSignedInUser;
   readonly passwords: Passwords;

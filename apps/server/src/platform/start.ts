@@ -36,7 +36,9 @@ export class StartRefused extends Error {}
 
 const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
   if (config.databaseUrl !== null) {
-    return { database: await openPostgres(config.databaseUrl, migrationsDir), unlock: () => {} };
+    const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
+    const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
+    return { database, unlock: () => {} };
   }
   const lock = await lockDirectory(config.dataDir, onLost);
   if (lock.status === 'held') throw new StartRefused(lock.message);
@@ -58,6 +60,7 @@ export const startPlatform = async (
   const { database, unlock } = await openDatabase(config, places.migrationsDir, onLost);
   const platform: Platform = {
     db: database.db,
+    databaseLoad: database.load,
     config,
     log,
     findSignedInUser: prepareSignedInLookup(database.db),
@@ -71,7 +74,9 @@ export const startPlatform = async (
   };
   const administrator = await ensureAdministrator(database.db, platform.passwords, config.admin);
   const pruning = setInterval(() => {
-    prune(database.db).catch((error: unknown) => log.error({ event: 'server-error', err: error }));
+    prune(database.db, { auditDays: config.auditRetentionDays }).catch((error: unknown) =>
+      log.error({ event: 'server-error', err: error }),
+    );
   }, PRUNE_EVERY_MS);
   pruning.unref();
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
-import { addressBudgets, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
+import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { insertAccount } from './insert-account.ts';
 import { lockKey, reserveAttempt } from './login-locks.ts';
@@ -56,15 +56,26 @@ describe('pruning', () => {
       { userId: user.id, key: 'old', call: 'x', digest: 'x', createdAt: old },
       { userId: user.id, key: 'new', call: 'x', digest: 'x' },
     ]);
-    await db.insert(addressBudgets).values({ key: 'a', tokens: 3, updatedAt: old });
+    await db
+      .insert(addressBudgets)
+      .values([
+        { key: 'a', tokens: 3, updatedAt: old },
+        ...['b', 'c', 'd'].map((name, i) => ({ key: name, tokens: i, updatedAt: new Date() })),
+      ]);
+    await db.insert(auditEntries).values([
+      { adminName: 'chief', action: 'old', details: {}, at: old },
+      { adminName: 'chief', action: 'new', details: {} },
+    ]);
     await db.insert(loginLocks).values({ key: 'stale', attempts: 1, windowEndsAt: old, expiresAt: old });
     const key = (name: string) => lockKey('secret', 'name', name);
     for (let i = 0; i < 5; i++) await reserveAttempt(db, key('locked'));
     for (const name of ['a', 'b', 'c']) await reserveAttempt(db, key(name));
-    await prune(db, 2);
+    await prune(db, { auditDays: 2, maxKeys: 2 });
     expect((await db.select().from(signIns)).map((row) => row.sid)).toEqual([sid(2)]);
     expect((await db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(['new']);
-    expect(await db.select().from(addressBudgets)).toEqual([]);
+    // of the addresses those stay that have failed the most
+    expect((await db.select().from(addressBudgets)).map((row) => row.key).sort()).toEqual(['b', 'c']);
+    expect((await db.select().from(auditEntries)).map((row) => row.action)).toEqual(['new']);
     const names = (await db.select().from(loginLocks)).map((row) => row.key);
     expect(names).toHaveLength(3);
     expect(names).toContain(key('locked'));

@@ -1,21 +1,39 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { addressBudgets, idempotencyKeys, loginLocks, signIns } from '../db/tables.ts';
+import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns } from '../db/tables.ts';
 
-/** Most rows of unlocked names kept: guesses at made-up names must not fill the disk. */
-const MAX_NAMES = 100_000;
+/** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
+const MAX_KEYS = 100_000;
 const HOUR_MS = 3_600_000;
 
-/** Deletes what no longer counts: run-out locks and tokens, full buckets, old idempotency keys, and names beyond the bound. */
-export const prune = async (db: Db, maxNames = MAX_NAMES): Promise<void> => {
+/** How long and how much is kept. */
+export interface Retention {
+  /** Days of the audit. */
+  readonly auditDays: number;
+  /** Rows of unlocked names, and of addresses. */
+  readonly maxKeys?: number;
+}
+
+/**
+ * Deletes what no longer counts: run-out locks and tokens, full buckets, old idempotency keys and audit entries, and
+ * names and addresses beyond the bound.
+ */
+export const prune = async (db: Db, { auditDays, maxKeys = MAX_KEYS }: Retention): Promise<void> => {
   const now = Date.now();
   await db.delete(loginLocks).where(lt(loginLocks.expiresAt, new Date(now)));
   await db
     .delete(loginLocks)
     .where(
-      sql`${loginLocks.key} IN (SELECT key FROM login_locks WHERE locked_until IS NULL ORDER BY expires_at DESC OFFSET ${maxNames})`,
+      sql`${loginLocks.key} IN (SELECT key FROM login_locks WHERE locked_until IS NULL ORDER BY expires_at DESC OFFSET ${maxKeys})`,
     );
+  // an hour refills any bucket
   await db.delete(addressBudgets).where(lt(addressBudgets.updatedAt, new Date(now - HOUR_MS)));
+  await db
+    .delete(addressBudgets)
+    .where(
+      sql`${addressBudgets.key} IN (SELECT key FROM address_budgets ORDER BY tokens, updated_at DESC OFFSET ${maxKeys})`,
+    );
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));
+  await db.delete(auditEntries).where(lt(auditEntries.at, new Date(now - 24 * HOUR_MS * auditDays)));
 };

@@ -13,6 +13,8 @@ import { refuseInsideTransaction } from './transaction.ts';
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
+  /** Connections open, of these idle, and requests waiting for one; null where there is no pool. */
+  load(): { readonly open: number; readonly idle: number; readonly waiting: number } | null;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export const wrapEmbedded = (client: PGlite): Connection => {
   return {
     db: refuseInsideTransaction(own as unknown as Db),
     kind: 'embedded',
+    load: () => null,
     migrate: async (migrationsDir) => {
       await refuseNewerSchema(own as unknown as Db, migrationsDir);
       await migratePglite(own, { migrationsFolder: migrationsDir });
@@ -52,10 +55,10 @@ export const wrapEmbedded = (client: PGlite): Connection => {
 export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await PGlite.create(folder));
 
 /** Connects to a PostgreSQL server, as it is. */
-export const connectPostgres = (url: string): Connection => {
+export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: 'windcall',
@@ -67,6 +70,7 @@ export const connectPostgres = (url: string): Connection => {
   return {
     db: refuseInsideTransaction(drizzlePg(pool, { casing: CASING }) as unknown as Db),
     kind: 'postgres',
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: async (migrationsDir) => {
       const session = await pool.connect();
       try {
@@ -111,6 +115,16 @@ export const useEmbedded = async (client: PGlite, migrationsDir: string): Promis
 export const openEmbedded = async (folder: string, migrationsDir: string): Promise<Database> =>
   opened(await connectEmbedded(folder), migrationsDir);
 
-/** Connects to a PostgreSQL server and migrates it. */
-export const openPostgres = (url: string, migrationsDir: string): Promise<Database> =>
-  opened(connectPostgres(url), migrationsDir);
+/**
+ * Connects to a PostgreSQL server and migrates it; through `migrationUrl` where `url` leads to a pooler that keeps no
+ * sessions, for the lock on migrations belongs to one.
+ */
+export const openPostgres = async (
+  url: string,
+  migrationsDir: string,
+  { migrationUrl, poolSize }: { readonly migrationUrl: string | null; readonly poolSize: number },
+): Promise<Database> => {
+  if (migrationUrl === null) return opened(connectPostgres(url, poolSize), migrationsDir);
+  await (await opened(connectPostgres(migrationUrl, 1), migrationsDir)).close();
+  return connectPostgres(url, poolSize);
+};

@@ -21,7 +21,8 @@ const countLocks = async (platform: Platform): Promise<number> => {
 
 /**
  * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
- * such page. Latency by route, event-loop delay, worker pool, locked account names, process figures.
+ * such page. Latency by route, event-loop delay, worker pool, locked account names, connections,
+ * process figures.
  */
 export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
   const expected = platform.config.metricsToken;
@@ -52,6 +53,19 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     registers: [registry],
     async collect() {
       this.set(await countLocks(platform));
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the PostgreSQL server, and requests waiting for one; absent with the embedded database',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const load = platform.databaseLoad();
+      if (load === null) return;
+      this.set({ state: 'busy' }, load.open - load.idle);
+      this.set({ state: 'idle' }, load.idle);
+      this.set({ state: 'waiting' }, load.waiting);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { runInRequest } from '../request-scope.ts';
 
-/** One line per answered request: id, user, route pattern (never the query), status and time. */
+/**
+ * One line per answered request: request and trace id, user, route pattern (never the query), status and time. Handlers
+ * run in the scope of their request's log; set once the body is read, because reading it leaves the scope.
+ */
 export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('preHandler', (request, _reply, done) => runInRequest(request.log, done));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,

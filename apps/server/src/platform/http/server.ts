@@ -9,6 +9,7 @@ import { useSecurityHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
 import { logRequests } from './request-log.ts';
+import { traceIdOf } from './trace.ts';
 
 // Fastify's defaults for the first two are "unlimited".
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -38,6 +39,8 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, traceId: traceIdOf(request.headers) }, options),
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: answerError,
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Refusal } from '../refusal.ts';
+import { requestLog } from '../request-scope.ts';
 import type { Job, JobMessage } from './job.ts';
 import { createResultCache } from './result-cache.ts';
 
@@ -101,13 +102,20 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
       const key = createHash('sha256').update(`${job.name}\n${inputJson}`).digest('hex');
       const kept = cache.get(key);
       if (kept !== undefined) return JSON.parse(kept);
+      const asked = performance.now();
       await takePlace(userId);
+      const begun = performance.now();
+      let outcome = 'failed';
       try {
         const outputJson = await runInThread({ name: job.name, inputJson });
         cache.put(key, outputJson);
+        outcome = 'done';
         return JSON.parse(outputJson);
       } finally {
         leavePlace();
+        // the request's log: the line carries its request and trace id
+        const [waitedMs, ms] = [begun - asked, performance.now() - begun].map(Math.round);
+        requestLog()?.info({ job: job.name, outcome, waitedMs, ms });
       }
     },
     load: () => ({ running, waiting: waiting.length }),
