@@ -54,7 +54,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         <Button
           variant="primary"
           pending={run.phase2Running}
-          disabled={phase1 === null}
+          disabled={phase1 === null || run.phase2Running}
           onClick={() => void run.generate()}
         >
           Generate Mathematical Bracket Candidates
