@@ -1,0 +1,248 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cards, wmp } from '@windcall/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { button, failureToast, openTab, openWmpScreen, rowsOf } from '../../testing/open-wmp.tsx';
+import { freshApp } from '../../testing/render-app.tsx';
+import { paretoResult, singleResult, wholeCard } from '../../testing/wmp-server.ts';
+
+const app = freshApp();
+type Options = NonNullable<Parameters<typeof openWmpScreen>[1]>;
+
+/** Opens the cards with these on the server, newest first. */
+const open = (held: readonly cards.Card[] = [], options: Options = {}) => {
+  const view = openWmpScreen(app.server, options);
+  view.kept.push(...held);
+  openTab('DOPE Cards');
+  return view;
+};
+/** The same after an optimisation that the server remembers. */
+const openSolved = (held: readonly cards.Card[] = [], mode: 'single' | 'pareto' = 'single') =>
+  open(held, {
+    arrange: (server) =>
+      server.on(wmp.phase3Status, {
+        status: 'complete',
+        mode,
+        results: mode === 'single' ? singleResult() : paretoResult(),
+        profileId: 5,
+        scenarioId: 7,
+        createdAt: '2026-03-01T08:00:00.000Z',
+      }),
+  });
+const list = () => screen.getByRole('region', { name: 'Existing DOPE Cards' });
+const current = () => document.querySelector('tr[aria-current]')?.textContent;
+/** jsdom's blobs have no `text()`. */
+const textOf = (blob: Blob) =>
+  new Promise<unknown>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+
+describe('the creation of a card', () => {
+  it('needs the results of an optimisation', async () => {
+    open();
+    expect(await screen.findByText('No cards yet')).toBeTruthy();
+    expect(screen.getByText(/Run an optimisation first/)).toBeTruthy();
+    expect(button('Create DOPE Card').disabled).toBe(true);
+  });
+
+  it('has a default name and 0.1 mil, and shows the new card at once', async () => {
+    openSolved();
+    await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
+    fireEvent.click(button('Create DOPE Card'));
+    expect(await screen.findByText('DOPE Card Created')).toBeTruthy();
+    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({
+      cardName: 'WMP DOPE Card',
+      precision: 0.1,
+      kind: 'minimum-width',
+      brackets: 1,
+      trainingScenarioData: { id: 7 },
+      wmpAnalysisResults: { phase3: { mode: 'single' } },
+    });
+    expect(await within(list()).findByText('WMP DOPE Card')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'WMP DOPE Card' })).toBeTruthy();
+    expect(activeDopeCardId.read()).toBe('1');
+  });
+
+  it.each([
+    ['0.05 mil', 0.05, 'R 0.50'],
+    ['0.20 mil', 0.2, 'R 0.50'],
+  ])('takes a name and a precision of %s, which sets the decimals', async (label, precision, hold) => {
+    const { user } = openSolved();
+    fireEvent.change(screen.getByLabelText('Card name'), { target: { value: ' Match day ' } });
+    await user.selectOptions(screen.getByLabelText('Precision'), label);
+    await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
+    fireEvent.click(button('Create DOPE Card'));
+    await screen.findByText('DOPE Card Created');
+    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ cardName: 'Match day', precision });
+    await screen.findByRole('heading', { name: 'Match day' });
+    expect(screen.getAllByRole('cell', { name: hold }).length).toBeGreaterThan(0);
+  });
+
+  it('from a sweep lets the number of brackets be chosen, the best first', async () => {
+    const { user } = openSolved([], 'pareto');
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Brackets on the card');
+    expect([...choice.options].map((o) => o.text)).toEqual(['2 brackets', '3 brackets']);
+    expect(choice.value).toBe('3');
+    await user.selectOptions(choice, '2 brackets');
+    fireEvent.click(button('Create DOPE Card'));
+    await screen.findByText('DOPE Card Created');
+    expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ brackets: 2 });
+  });
+
+  it('that fails says so with the server’s sentence', async () => {
+    openSolved();
+    app.server.on(cards.createCard, () => refuse('quota-reached', { message: 'Delete some cards first.' }));
+    await waitFor(() => expect(button('Create DOPE Card').disabled).toBe(false));
+    fireEvent.click(button('Create DOPE Card'));
+    expect(await failureToast('DOPE Card Creation Failed')).toContain('Delete some cards first.');
+  });
+});
+
+describe('the list of cards', () => {
+  it('shows the first card by itself, remembers another one that is chosen', async () => {
+    open([wholeCard(2, 'Newer'), wholeCard(1, 'Older')]);
+    expect(await screen.findByRole('heading', { name: 'Newer' })).toBeTruthy();
+    expect(activeDopeCardId.read()).toBe('2');
+    fireEvent.click(within(list()).getByRole('button', { name: /^Older/ }));
+    expect(await screen.findByRole('heading', { name: 'Older' })).toBeTruthy();
+    expect(activeDopeCardId.read()).toBe('1');
+    expect(
+      within(list())
+        .getByRole('button', { name: /^Older/ })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+  });
+
+  it('deletes a card only after asking, and shows the next one', async () => {
+    open([wholeCard(2, 'Newer'), wholeCard(1, 'Older')]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Newer' }));
+    const words = 'Are you sure you want to delete "Newer"? This action cannot be undone.';
+    expect(screen.getByRole('alertdialog', { name: 'Delete DOPE card' }).textContent).toContain(words);
+    fireEvent.click(button('Cancel'));
+    expect(app.server.seenBy(cards.deleteCard)).toEqual([]);
+    fireEvent.click(button('Delete Newer'));
+    fireEvent.click(button('Delete'));
+    expect(await screen.findByText('DOPE Card Deleted')).toBeTruthy();
+    await waitFor(() => expect(within(list()).queryByText('Newer')).toBeNull());
+    await waitFor(() => expect(activeDopeCardId.read()).toBe('1'));
+    expect(screen.getByRole('heading', { name: 'Older' })).toBeTruthy();
+  });
+
+  it('forgets the active card when the last one is deleted', async () => {
+    open([wholeCard(1, 'Only')]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Only' }));
+    fireEvent.click(button('Delete'));
+    expect(await screen.findByText('No cards yet')).toBeTruthy();
+    await waitFor(() => expect(activeDopeCardId.read()).toBeNull());
+  });
+
+  it.each([
+    ['Cards of others stay.', () => refuse('not-found', { message: 'Cards of others stay.' })],
+    ['Failed to delete DOPE card', () => new Response('', { status: 502 })],
+  ])('keeps a card that cannot be deleted and says so: %s', async (shown, answer) => {
+    open([wholeCard(1, 'Only')]);
+    app.server.on(cards.deleteCard, answer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Only' }));
+    fireEvent.click(button('Delete'));
+    expect(await failureToast('Delete Failed')).toContain(shown);
+    expect(within(list()).getByText('Only')).toBeTruthy();
+  });
+
+  it('that cannot be fetched says so and can be asked for again', async () => {
+    open([wholeCard(1, 'Only')], { arrange: (server) => server.on(cards.listCards, () => refuse('forbidden')) });
+    const again = await within(list()).findByRole('button', { name: 'Try again' });
+    app.server.on(cards.listCards, { wmpDopeCards: [wholeCard(1, 'Only')] });
+    fireEvent.click(again);
+    expect(await within(list()).findByText('Only')).toBeTruthy();
+  });
+});
+
+describe('a card', () => {
+  const show = async () => {
+    open([wholeCard(1, 'Match day')]);
+    await screen.findByRole('heading', { name: 'Match day' });
+  };
+
+  it('says what it rests on, and lists low, hold and high by distance, near to far', async () => {
+    await show();
+    expect(screen.getByText(/zero 100 yd\. 72 °F, 29\.92 inHg/).textContent).toContain('Close Array. Confidence 85 %');
+    const caption = 'Match day: corrections in mil by distance and wind bracket';
+    expect(rowsOf(caption).slice(1)).toEqual([
+      '500U 2.5R 0.3R 0.5R 0.7R 0.3R 0.5R 0.7',
+      '650subsonicU 3.3R 0.5R 0.7R 0.9R 0.5R 0.7R 0.9',
+      '800U 4.0R 0.6R 0.8R 1.0–––',
+    ]);
+  });
+
+  it('is walked through with the arrow keys or W and S, round the ends', async () => {
+    await show();
+    const walk = (key: string) => {
+      press(key);
+      return current()?.slice(0, 3);
+    };
+    expect(['ArrowDown', 's', 'ArrowDown', 'ArrowUp', 'w', 'w', 'w'].map(walk)).toEqual([
+      '650',
+      '800',
+      '500',
+      '800',
+      '650',
+      '500',
+      '800',
+    ]);
+  });
+
+  it('leaves the keys to a field that is typed in', async () => {
+    await show();
+    press('s', screen.getByLabelText('Card name'));
+    press('ArrowDown', screen.getByLabelText('Card name'));
+    expect(current()).toMatch(/^500/);
+  });
+
+  it('marks a row or a bracket that is pressed', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('rowheader', { name: '800' }));
+    expect(current()).toMatch(/^800/);
+    const bracket = () => screen.getByRole('button', { name: '8-10 mph from 3:00' });
+    expect(bracket().getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(bracket());
+    expect(bracket().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows the same by wind bracket, with times of flight', async () => {
+    await show();
+    openTab('Wind Brackets');
+    expect(screen.getAllByText(/from 3:00, 40 % of the wind/)).toHaveLength(2);
+    expect(rowsOf('Bracket 8-10 mph from 3:00')).toEqual([
+      '500 ydU 2.5R 0.3R 0.5R 0.70.63 s',
+      '650 ydU 3.3R 0.5R 0.7R 0.90.81 ssubsonic',
+    ]);
+  });
+
+  it.each([
+    ['3 × 5 in card', 'size: 5in 3in'],
+    ['Arm band', 'size: 3.5in 2.5in'],
+    ['Full page', 'size: auto'],
+  ])('is exported as HTML for a %s', async (layout, size) => {
+    const saved: Blob[] = [];
+    const before = URL.createObjectURL;
+    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe('Match-day.html');
+    });
+    await show();
+    fireEvent.change(screen.getByLabelText('Print layout'), {
+      target: { value: { '3 × 5 in card': 'card-3x5', 'Arm band': 'arm-band', 'Full page': 'page' }[layout] },
+    });
+    fireEvent.click(button('Export HTML'));
+    URL.createObjectURL = before;
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(saved[0]?.type).toBe('text/html');
+    expect(await textOf(saved[0] as Blob)).toContain(size);
+  });
+});
