@@ -66,7 +66,10 @@ const explain = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Cannot listen: the port is in use. Set PORT to another. (${error.message})`;
   }
-  return `Windcall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  if (!(error instanceof Error)) return `Windcall could not start: ${String(error)}`;
+  // the query builder says which statement failed, its cause says why
+  const why = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';
+  return `Windcall could not start: ${error.stack ?? error.message}${why}`;
 };
 
 start().catch((error: unknown) => {

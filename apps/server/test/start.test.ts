@@ -171,19 +171,44 @@ const embedded = (): void => {
 };
 
 const onPostgres = (serverUrl: string): void => {
+  const asServer = async (statement: string, database = 'postgres') => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const urlOf = (database: string, role?: string): string => {
+    const url = new URL(serverUrl);
+    url.pathname = `/${database}`;
+    if (role !== undefined) url.username = role;
+    return url.href;
+  };
+
+  it('migrates through an address of its own, so that the server itself needs no right to change tables', async () => {
+    const [name, role] = [`windcall_rights_${process.pid}`, `windcall_app_${process.pid}`];
+    await asServer(`CREATE DATABASE ${name}`);
+    await asServer(
+      `CREATE ROLE ${role} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+       ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`,
+      name,
+    );
+    const env = { DATABASE_URL: urlOf(name, role), JWT_SECRET: SECRET };
+    const refused = await start(env);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toContain('permission denied');
+    const server = await startReady({ ...env, MIGRATION_DATABASE_URL: urlOf(name), DATABASE_POOL_SIZE: '3' });
+    expect((await read(await register(server, 'ann'))).user.isAdmin).toBe(true);
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    await asServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await asServer(`DROP ROLE ${role}`);
+  });
+
   describe('several servers on one PostgreSQL', () => {
     it('start at once on an empty database, and honour each other’s tokens and locks', async () => {
       const name = `windcall_many_${process.pid}`;
-      const asServer = async (statement: string) => {
-        const client = new pg.Client({ connectionString: serverUrl });
-        await client.connect();
-        await client.query(statement);
-        await client.end();
-      };
       await asServer(`CREATE DATABASE ${name}`);
-      const url = new URL(serverUrl);
-      url.pathname = `/${name}`;
-      const env = { DATABASE_URL: url.href, JWT_SECRET: SECRET };
+      const env = { DATABASE_URL: urlOf(name), JWT_SECRET: SECRET };
       const servers = await Promise.all([start(env), start(env), start(env)]);
       await Promise.all(servers.map(untilReady));
       const [one, two, three] = servers as [ServerProcess, ServerProcess, ServerProcess];
