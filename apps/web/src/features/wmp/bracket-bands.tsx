@@ -1,6 +1,7 @@
 import { windText } from '@windcall/simulation';
 import { useWidth } from '../../platform/chart/use-width.ts';
 import { type Band, placeBands } from './place-bands.ts';
+import { counted } from './wind-words.ts';
 
 /** Brackets as bands over the wind hold: left is left. The more of the wind a band covers, the stronger it is drawn. */
 export const BracketBands = ({ title, bands }: { readonly title: string; readonly bands: readonly Band[] }) => {
@@ -16,7 +17,7 @@ export const BracketBands = ({ title, bands }: { readonly title: string; readonl
           width={widthPx}
           height={placed.height}
           role="img"
-          aria-label={`${bands.length} bands from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} mil; the table has their figures`}
+          aria-label={`${counted(bands.length, 'band')} from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} mil; the table has their figures`}
           className="block"
         >
           {placed.ticks.map((tick) => (

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, expectToast, fire, openAs, signUp, test } from '../story.ts';
+
+const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+/** Opens a screen with a rifle and a scenario of one's own, chosen on an earlier visit. */
+const openWith = async (
+  page: Page,
+  home: string,
+  who: Account,
+  path: string,
+  names: { rifle: string; scenario: string },
+) => {
+  const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: names.rifle });
+  const scenario = await who.call<{ id: number }>(
+    'POST',
+    '/api/training-scenarios/from-template/close_array_troop_line',
+    { name: names.scenario },
+  );
+  await openAs(page, home, who, '/account');
+  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(scenario.id));
+  await page.evaluate((stored) => localStorage.setItem('selectedWeaponProfile', stored), String(rifle.id));
+  // Fire Control fetches the chosen scenario; the other screens find it stored.
+  await page.goto(home);
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  if (path !== '/') await page.goto(home + path);
+};
+
+const makeWind = async (page: Page, home: string, seed: string, preset = 'Stochastic') => {
+  await page.goto(`${home}/weather`);
+  await page.getByRole('button', { name: preset, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(seed);
+  await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(page, 'Wind Field Generated & Exported');
+};
+
+test('from a scenario to wind, brackets, a card, and shots that are dialled from it', async ({ page, home }) => {
+  await openWith(page, home, await signUp(home), '/wmp', { rifle: 'Card rifle', scenario: 'Evening array' });
+
+  // without wind there is nothing to analyse
+  await expect(page.getByText('No wind to analyse')).toBeVisible();
+  const analyse = page.getByRole('button', { name: 'Run Wind Field Analysis' });
+  await expect(analyse).toBeDisabled();
+  await expectAccessible(page, 'WMP without wind');
+  await makeWind(page, home, '20261122');
+
+  await page.goto(`${home}/wmp`);
+  await expect(page.getByText(/made on the Weather screen, for Evening array/)).toBeVisible();
+  await expect(analyse).toBeEnabled();
+
+  // the chain runs all three phases
+  await openTab(page, 'Optimization');
+  await expect(page.getByRole('button', { name: 'Generate Mathematical Bracket Candidates' })).toBeDisabled();
+  await openTab(page, 'MILP (Phase 3)');
+  await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
+  await expectToast(page, 'Auto-Chain Optimization Complete');
+  await expect(page.getByText('✓ Optimization Complete')).toBeVisible();
+  const selected = page.getByRole('table', { name: 'Selected brackets' }).getByRole('row');
+  await expect(selected).not.toHaveCount(1);
+  const bracketCount = (await selected.count()) - 1;
+  await expect(page.getByRole('region', { name: 'Honest confidence' })).toBeVisible();
+  await expectAccessible(page, 'WMP, the optimisation');
+
+  await openTab(page, 'Mathematical Bracket Generation');
+  await expect(page.getByRole('table', { name: 'Candidate brackets' })).toBeVisible();
+  await expectAccessible(page, 'WMP, the brackets');
+  await openTab(page, 'Wind Field Analysis');
+  await expect(page.getByRole('table', { name: 'Coverage metrics by distance' })).toBeVisible();
+  await expectAccessible(page, 'WMP, the wind states');
+
+  // the card
+  await openTab(page, 'DOPE Cards');
+  await page.getByLabel('Card name').fill('Evening card');
+  await page.getByRole('button', { name: 'Create DOPE Card' }).click();
+  await expectToast(page, 'DOPE Card Created');
+  const table = page.getByRole('table', { name: /^Evening card: corrections/ });
+  await expect(table.getByRole('button', { name: /mph from/ })).toHaveCount(bracketCount);
+  await expect(table.locator('tbody tr').first()).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('heading', { name: 'Evening card' }).click();
+  await page.keyboard.press('w');
+  await expect(table.locator('tbody tr').last()).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page, 'WMP, the cards');
+  await openTab(page, 'Wind Brackets');
+  await expect(page.getByText(/% of the wind/)).toHaveCount(bracketCount);
+  await expectAccessible(page, 'WMP, a card by bracket');
+
+  // the same card beside the scope: dialled from, shot with, logged
+  await page.goto(home);
+  const card = page.getByRole('region', { name: 'Range card' });
+  await expect(card).toContainText('Evening card');
+  await page.getByRole('button', { name: /^EL:/ }).click();
+  await expectToast(page, 'Elevation Loaded');
+  expect(Number(await dial(page, 'Elevation dial').inputValue())).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^WD:/ }).click();
+  await expectToast(page, 'Windage Loaded');
+  expect(Number(await dial(page, 'Wind dial').inputValue())).not.toBe(0);
+  await fire(page);
+  await expectToast(page, /^(Hit!|Miss!)/);
+  await fire(page, 'Space');
+  await openTab(page, 'Shot Log');
+  await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
+});
+
+test('a sweep, and an optimisation that asks for too much, say what can be had', async ({ page, home }) => {
+  await openWith(page, home, await signUp(home), '/weather', { rifle: 'Sweep rifle', scenario: 'Sweep array' });
+  // two winds from different sides: one hold cannot be good for both
+  await makeWind(page, home, '7', 'Complex');
+  await page.goto(`${home}/wmp`);
+  await openTab(page, 'Optimization');
+  await openTab(page, 'MILP (Phase 3)');
+  await page.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
+  await expectToast(page, 'Auto-Chain Optimization Complete');
+  await expect(page.getByRole('table', { name: 'Pareto sweep' }).getByRole('row')).toHaveCount(5);
+  await expectAccessible(page, 'WMP, a Pareto sweep');
+
+  await page.getByRole('button', { name: 'Brackets (U): less' }).click();
+  await page.getByLabel('Coverage (p_min)').fill('1');
+  await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
+  await expect(page.getByText('Optimization Infeasible')).toBeVisible();
+  await expectAccessible(page, 'WMP, an infeasible optimisation');
+  await page.getByRole('button', { name: 'Lower the coverage requirement by 20 points to 80 %' }).click();
+  await expect(page.getByLabel('Coverage (p_min)')).toHaveValue('0.8');
+  await page.getByRole('button', { name: 'Raise the bracket count to 2' }).click();
+  await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
+  await expect(page.getByRole('table', { name: 'Selected brackets' })).toBeVisible();
+
+  // and the result is there after a reload
+  await page.reload();
+  await openTab(page, 'Optimization');
+  await openTab(page, 'MILP (Phase 3)');
+  await expect(page.getByText(/^Your last optimisation, of /)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Selected brackets' })).toBeVisible();
+});
+
+test('an exported card runs nothing that its names carry', async ({ page, home, context }) => {
+  const hostile = `"><img src=x onerror="globalThis.pwned=1">'</title><script>globalThis.pwned=1</script>`;
+  await openWith(page, home, await signUp(home), '/weather', { rifle: hostile, scenario: hostile });
+  await makeWind(page, home, '11');
+  await page.goto(`${home}/wmp`);
+  await openTab(page, 'Optimization');
+  await openTab(page, 'MILP (Phase 3)');
+  await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
+  await expectToast(page, 'Auto-Chain Optimization Complete');
+  await openTab(page, 'DOPE Cards');
+  await page.getByLabel('Card name').fill(hostile);
+  await page.getByRole('button', { name: 'Create DOPE Card' }).click();
+  await expectToast(page, 'DOPE Card Created');
+  await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
+
+  for (const layout of ['card-3x5', 'arm-band', 'page']) {
+    await page.getByLabel('Print layout').selectOption(layout);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export HTML' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+\.html$/u);
+
+    const opened = await context.newPage();
+    const requests: string[] = [];
+    opened.on('request', (request) => requests.push(request.url()));
+    const url = `file://${await file.path()}`;
+    // saved without its ending; the browser is told that it is HTML
+    await opened.route(url, async (route) => route.fulfill({ path: await file.path(), contentType: 'text/html' }));
+    await opened.goto(url);
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(hostile);
+    await expect(opened.locator('script, img')).toHaveCount(0);
+    expect(await opened.evaluate(() => 'pwned' in globalThis)).toBe(false);
+    expect(requests).toEqual([url]);
+    await opened.close();
+  }
+});
