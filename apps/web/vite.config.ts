@@ -1,11 +1,53 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
+/** What the browser installs. The colours are the dark theme's ground. */
+const manifest = {
+  id: '/',
+  name: 'Windcall',
+  short_name: 'Windcall',
+  description: 'A trainer for long-range wind and elevation calls.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  theme_color: '#101214',
+  background_color: '#101214',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** Keeps the built app in the browser, every screen of it, so that it opens without a network. */
+const offlineShell = VitePWA({
+  registerType: 'prompt',
+  // The app registers the worker itself: the content policy forbids inline scripts.
+  injectRegister: null,
+  manifest,
+  includeManifestIcons: false,
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+    // Hashed files need no revision of their own.
+    dontCacheBustURLsMatching: /^assets\//,
+    navigateFallback: '/index.html',
+    // Answers of the server are the server's: the worker neither keeps nor replaces them.
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/(healthz|readyz|metrics)$/],
+    cleanupOutdatedCaches: true,
+    // The first visit is kept too: a screen that is opened for the first time without a network is there.
+    clientsClaim: true,
+    sourcemap: false,
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), offlineShell],
   build: {
     target: 'es2023',
     // Fonts and images stay files: the content policy allows no data: fonts.

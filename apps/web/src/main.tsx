@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
+import { startWorker } from './platform/offline/start-worker.ts';
 import { Root, warmUp } from './routes/root.tsx';
 import './styles/global.css';
 
@@ -17,3 +18,4 @@ createRoot(place).render(
     </BrowserRouter>
   </StrictMode>,
 );
+startWorker();

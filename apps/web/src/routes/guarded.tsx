@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useRights } from '../platform/auth/use-session.ts';
+import { OfflineNote } from '../platform/offline/offline-note.tsx';
 import { Loading } from '../platform/shell/loading.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { ROUTES, type Route } from './table.ts';
@@ -16,8 +17,11 @@ export const Guarded = ({ route }: { readonly route: Route }) => {
   const Shown = screens.get(route.path);
   if (Shown === undefined) throw new Error(`route ${route.path} must be in the table`);
   return (
-    <Suspense fallback={<Loading />}>
-      <Shown />
-    </Suspense>
+    <>
+      {route.offline !== undefined && <OfflineNote text={route.offline} />}
+      <Suspense fallback={<Loading />}>
+        <Shown />
+      </Suspense>
+    </>
   );
 };

@@ -6,16 +6,46 @@ export interface Route {
   readonly load: () => Promise<{ readonly RouteScreen: ComponentType }>;
   /** Who may see it, beyond being signed in: a plan feature, administrators, or everybody (`public`). */
   readonly needs?: 'canUseWMP' | 'canUseTruing' | 'admin' | 'public';
+  /** What of it does not work without the network, in words for the screen. */
+  readonly offline?: string;
 }
 
 /** Every screen, one line each. */
 export const ROUTES: readonly Route[] = [
   { path: '/', load: () => import('./fire-control.tsx') },
-  { path: '/training', load: () => import('./training.tsx') },
-  { path: '/truing', load: () => import('./truing.tsx'), needs: 'canUseTruing' },
-  { path: '/wmp', load: () => import('./wmp.tsx'), needs: 'canUseWMP' },
-  { path: '/weather', load: () => import('./weather.tsx') },
+  {
+    path: '/training',
+    load: () => import('./training.tsx'),
+    offline: 'Scenarios seen before can be chosen. Making, changing and deleting them needs the network.',
+  },
+  {
+    path: '/truing',
+    load: () => import('./truing.tsx'),
+    needs: 'canUseTruing',
+    offline: 'Truing is calculated and stored on the server and needs the network.',
+  },
+  {
+    path: '/wmp',
+    load: () => import('./wmp.tsx'),
+    needs: 'canUseWMP',
+    offline: 'Windhold probability runs and new cards need the network. Your cards are at hand on Fire Control.',
+  },
+  {
+    path: '/weather',
+    load: () => import('./weather.tsx'),
+    offline:
+      'The wind stored in this browser can be watched and shot in. Generating, rating and saving wind needs the network.',
+  },
   { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
-  { path: '/account', load: () => import('./account.tsx') },
-  { path: '/admin', load: () => import('./admin.tsx'), needs: 'admin' },
+  {
+    path: '/account',
+    load: () => import('./account.tsx'),
+    offline: 'Changes to your account need the network.',
+  },
+  {
+    path: '/admin',
+    load: () => import('./admin.tsx'),
+    needs: 'admin',
+    offline: 'Administration needs the network.',
+  },
 ];

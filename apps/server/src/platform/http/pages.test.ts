@@ -10,6 +10,8 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Windcall</title>');
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), 'export {};'.repeat(500));
+  writeFileSync(join(webDir, 'sw.js'), 'self;');
+  writeFileSync(join(webDir, 'manifest.webmanifest'), '{"name":"Windcall"}');
   server = await startTestApp({
     webDir,
     config: { publicUrl: 'https://shoot.example', metricsToken: 'a-token-for-metrics' },
@@ -42,6 +44,15 @@ describe('the web app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('br');
     expect((await get('/assets/gone-000000.js')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('asks again for %s each time, so that a new version is found', async (url, mediaType) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, mediaType]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
+import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -12,7 +13,6 @@ import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../testing/shooting-range.ts';
 import { FireControl } from './fire-control.tsx';
-import { unsentShots } from './unsent-shots.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');

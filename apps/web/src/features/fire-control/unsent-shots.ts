@@ -1,21 +1,7 @@
-import { sessions } from '@windcall/contract';
-import { z } from 'zod';
-import { defineStored } from '../../platform/stored/define-stored.ts';
+import { type UnsentShot, unsentShots } from '../../platform/stored/unsent-shots.ts';
 import type { RecordBody } from './shot-request.ts';
 
-const unsent = z.object({
-  sessionId: z.number().int().describe('identifier'),
-  body: z.custom<RecordBody>((value) => sessions.recordShot.body?.safeParse(value).success === true),
-});
-export type UnsentShot = z.infer<typeof unsent>;
-
-/**
- * Shots that were fired but that the server has not acknowledged, over a reload too. A session has at most one: the next
- * shot's scatter depends on this one's number.
- */
-export const unsentShots = defineStored<UnsentShot[]>({ key: 'unsentShots', schema: z.array(unsent) });
-
-/** The unsent shot of a session, or null. */
+/** The unsent shot of a session, or null. A session has at most one: the next shot's scatter depends on its number. */
 export const unsentOf = (list: readonly UnsentShot[] | null, sessionId: number | null): RecordBody | null =>
   list?.find((shot) => shot.sessionId === sessionId)?.body ?? null;
 
@@ -28,5 +14,6 @@ export const dropUnsent = (body: RecordBody): void => {
 /** Keeps a shot until it is dropped. */
 export const keepUnsent = (body: RecordBody): void => {
   dropUnsent(body);
-  unsentShots.write([...(unsentShots.read() ?? []), { sessionId: Number(body.shotData.sessionId), body }]);
+  const kept = { userId: '', sessionId: Number(body.shotData.sessionId), body, offline: false };
+  unsentShots.write([...(unsentShots.read() ?? []), kept]);
 };

@@ -4,12 +4,13 @@ import { ApiError, messageOf } from '../../platform/api/api-error.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { request } from '../../platform/api/request.ts';
 import { keyOf, useCall } from '../../platform/api/use-call.ts';
+import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toastError } from '../../platform/toasts/toast.ts';
 import { fireShot, type RecordedShot, type RecordOutcome, recordShot, statisticsOf } from './fire-shot.ts';
 import { type LoggedShot, loggedFromBody } from './logged-shot.ts';
 import type { RecordBody, ShotMoment } from './shot-request.ts';
-import { dropUnsent, keepUnsent, unsentOf, unsentShots } from './unsent-shots.ts';
+import { dropUnsent, keepUnsent, unsentOf } from './unsent-shots.ts';
 
 export interface Shots {
   /** The session's shots in order, with the one being recorded or not yet recorded last. */

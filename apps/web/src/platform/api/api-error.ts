@@ -31,6 +31,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for any failure: the server's, or `fallback` when there is none. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : fallback;
+/** What to quote when reporting a failure that nobody foresaw; null for those that explain themselves. */
+const referenceOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'internal' ? (error.requestId ?? null) : null;
+
+/**
+ * The text to show for any failure: the server's sentence, or `fallback` when there is none; with a line of its own
+ * that names the request when the server failed in a way nobody foresaw.
+ */
+export const messageOf = (error: unknown, fallback: string): string => {
+  const sentence = error instanceof Error && error.message !== '' ? error.message : fallback;
+  const reference = referenceOf(error);
+  return reference === null ? sentence : `${sentence}\nReference: ${reference}`;
+};

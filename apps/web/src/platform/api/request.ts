@@ -1,4 +1,5 @@
 import { type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf, type ReplyOf } from '@windcall/contract';
+import { reportReached, reportUnreached } from '../offline/connection.ts';
 import { authToken } from '../stored/auth-token.ts';
 import { ApiError } from './api-error.ts';
 import { answerOf, failureOf } from './read-answer.ts';
@@ -38,8 +39,11 @@ export const send = async (method: string, path: string, body?: unknown, signal?
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     console.error(`${method} ${path} did not reach the server`, cause);
+    reportUnreached();
     throw new ApiError(0, 'The server cannot be reached. Check the connection and try again.');
   });
+  // Only a word of the server itself counts as one: a proxy answers for a server that is gone.
+  if (response.ok || response.headers.get('content-type')?.includes('json')) reportReached();
   if (!response.ok) throw await failureOf(response);
   return response;
 };

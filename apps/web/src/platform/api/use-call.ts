@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
+import { answerOrKept } from '../offline/kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
 
@@ -24,13 +25,22 @@ export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unkn
 
 type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
 
-/** Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. */
+/**
+ * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. Without the
+ * server, some calls are answered as they last were.
+ */
 export const useCall = <C extends Call, T = ReplyOf<C>>(
   call: C,
   args: CallArgs<C>,
   options: QueryOptions<C, T> = {},
-): UseQueryResult<T> =>
-  useQuery({ ...options, queryKey: keyOf(call, args), queryFn: ({ signal }) => request(call, args, signal) });
+): UseQueryResult<T> => {
+  const queryKey = keyOf(call, args);
+  return useQuery({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => answerOrKept(call, queryKey, () => request(call, args, signal)),
+  });
+};
 
 type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
 

@@ -1,4 +1,5 @@
 import { queryClient } from '../api/query-client.ts';
+import { keepAnswersOf } from '../offline/kept-answers.ts';
 import { authToken } from '../stored/auth-token.ts';
 import { forgetOtherUser } from '../stored/forget-other-user.ts';
 import { toastError } from '../toasts/toast.ts';
@@ -17,6 +18,7 @@ const listeners = new Set<() => void>();
 
 const become = (next: Session): void => {
   session = next;
+  keepAnswersOf(next.status === 'signed-in' ? String(next.claims.sub) : null);
   for (const listener of [...listeners]) listener();
 };
 

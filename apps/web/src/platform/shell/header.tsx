@@ -2,6 +2,7 @@ import { CircleHelp, Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
+import { OfflineBadge } from '../offline/offline-badge.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { Mark } from './mark.tsx';
 import { NavEntry } from './nav-entry.tsx';
@@ -42,6 +43,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
             Logout
           </button>
         </div>
+        <OfflineBadge />
         <ThemeToggle />
         <IconButton label="Keyboard shortcuts" onClick={() => setDialog('help')}>
           <CircleHelp aria-hidden className="size-4" />

@@ -1,0 +1,66 @@
+/** How often an open page asks whether there is a new version, ms. */
+const CHECK_MS = 60 * 60_000;
+
+type Worker = Pick<ServiceWorker, 'state' | 'postMessage' | 'addEventListener'>;
+type Registration = Pick<ServiceWorkerRegistration, 'update' | 'addEventListener'> & {
+  readonly waiting: Worker | null;
+  readonly installing: Worker | null;
+};
+/** What is used of `navigator.serviceWorker`. */
+export interface WorkerContainer {
+  readonly controller: unknown;
+  register(url: string, options: RegistrationOptions): Promise<Registration>;
+  addEventListener(type: 'controllerchange', listener: () => void): void;
+}
+
+let apply: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+const offer = (next: (() => void) | null): void => {
+  apply = next;
+  for (const listener of [...listeners]) listener();
+};
+
+/** Puts the new version in place of this one and loads the page afresh; null while there is no new version. */
+export const currentUpdate = (): (() => void) | null => apply;
+export const onUpdateChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Registers the worker that keeps the built app in this browser, and watches for new versions of it. A new one is
+ * fetched beside the old one and waits: nothing changes until the offered update is applied, here or in another tab.
+ * This page then is loaded again only if it was asked here; elsewhere the reload is offered again.
+ */
+export const registerWorker = async (container: WorkerContainer, reload: () => void): Promise<void> => {
+  let isAsked = false;
+  let isFirst = container.controller === null;
+  offer(null);
+  container.addEventListener('controllerchange', () => {
+    if (isAsked) reload();
+    // The first worker takes the page over as it is: same version, nothing to say.
+    else if (isFirst) isFirst = false;
+    else offer(reload);
+  });
+  const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+  const offerWaiting = (): void => {
+    const { waiting } = registration;
+    if (waiting === null || container.controller === null) return;
+    offer(() => {
+      isAsked = true;
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
+  };
+  offerWaiting();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerWaiting();
+    });
+  });
+  const check = (): void => {
+    registration.update().catch((error) => console.warn('no new version could be asked for', error));
+  };
+  setInterval(check, CHECK_MS);
+};
