@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/api/api-error.ts';
 import { ButtonLink } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
@@ -12,7 +13,7 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
     <Panel
       title="Weapon profile"
       loading={list.isPending}
-      error={list.isError ? list.error.message : null}
+      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
       empty={
         list.data?.length === 0 && (

@@ -1,4 +1,5 @@
 import type { weather } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { Badge, type Tone } from '../../platform/kit/badge.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import type { Reading } from './quality-bands.ts';
@@ -50,7 +51,7 @@ export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
     <Panel
       title="Wind quality"
       loading={result.isPending}
-      error={result.isError ? `Failed to fetch quality metrics: ${result.error.message}` : null}
+      error={result.isError ? `Failed to fetch quality metrics: ${messageOf(result.error, '')}` : null}
       onRetry={() => void result.refetch()}
       aside={quality && <Badge tone={quality.valid ? 'ok' : 'bad'}>{quality.valid ? 'Valid' : 'Not valid'}</Badge>}
     >

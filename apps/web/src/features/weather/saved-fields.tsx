@@ -1,5 +1,6 @@
 import { type WindField, weather } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -25,11 +26,11 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
       toast({ title: 'Wind Field Saved', description: `${saved.name} can be loaded again at any time.` });
       await refresh(weather.listFields);
     },
-    onError: (error) => toastError('Save Failed', error.message),
+    onError: (error) => toastError('Save Failed', messageOf(error, 'The field could not be saved.')),
   });
   const remove = useCallMutation(weather.deleteField, {
     onSuccess: () => refresh(weather.listFields),
-    onError: (error) => toastError('Delete Failed', error.message),
+    onError: (error) => toastError('Delete Failed', messageOf(error, 'The field could not be deleted.')),
   });
   const load = async (id: number) => {
     try {
@@ -37,14 +38,14 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
       const settings = modelState.safeParse(stored.settings);
       onLoad(stored.windField, settings.success ? settings.data : null);
     } catch (error) {
-      toastError('Load Failed', error instanceof Error ? error.message : 'The field could not be loaded.');
+      toastError('Load Failed', messageOf(error, 'The field could not be loaded.'));
     }
   };
   return (
     <Panel
       title="Saved wind fields"
       loading={list.isPending}
-      error={list.isError ? list.error.message : null}
+      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
     >
       {field && (

@@ -1,6 +1,6 @@
 import { type scenarios, type WindField, weather } from '@windcall/contract';
 import { useCallback, useRef, useState } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError, messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
@@ -26,7 +26,7 @@ const readStored = (): { readonly restored: WindField | null; readonly keptAside
 /** Why a generation failed: the server's own message, else the status it answered, else the general sentence. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Failed to generate distance-based wind field';
-  return error.message === '' ? `API Error: ${error.status}` : error.message;
+  return messageOf(error, `API Error: ${error.status}`);
 };
 
 const TITLES = { generated: 'Wind Field Generated & Exported', loaded: 'Wind Field Loaded' } as const;

@@ -1,6 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { classNames } from '../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ export const CardList = ({ list, all, active, show, remove, removing }: Cards) =
     <Panel
       title="Existing DOPE Cards"
       loading={list.isPending}
-      error={list.isError ? list.error.message : null}
+      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
       empty={
         all.length === 0 && (

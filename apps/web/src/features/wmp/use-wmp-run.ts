@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
 import { SHORT_TOAST_MS, toast, toastError } from '../../platform/toasts/toast.ts';
 import { describePhase1Error, type Phase1Error } from './phase1-error.ts';
 import { isInfeasible } from './phase3-result.ts';
@@ -9,7 +10,7 @@ import type { WmpSource } from './wmp-source.ts';
 
 export type ChainPhase = 'phase1' | 'phase2' | 'phase3' | 'complete' | 'failed';
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const sentenceOf = (error: unknown): string => messageOf(error, String(error));
 
 export interface WmpRun {
   readonly phase1Running: boolean;

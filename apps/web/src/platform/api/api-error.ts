@@ -32,8 +32,11 @@ export class ApiError extends Error {
 }
 
 /** What to quote when reporting a failure that nobody foresaw; null for those that explain themselves. */
-const referenceOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'internal' ? (error.requestId ?? null) : null;
+const referenceOf = (error: unknown): string | null => {
+  // a failed call may come under another name
+  const failure = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
+  return failure instanceof ApiError && failure.code === 'internal' ? (failure.requestId ?? null) : null;
+};
 
 /**
  * The text to show for any failure: the server's sentence, or `fallback` when there is none; with a line of its own
@@ -42,5 +45,5 @@ const referenceOf = (error: unknown): string | null =>
 export const messageOf = (error: unknown, fallback: string): string => {
   const sentence = error instanceof Error && error.message !== '' ? error.message : fallback;
   const reference = referenceOf(error);
-  return reference === null ? sentence : `${sentence}\nReference: ${reference}`;
+  return reference === null ? sentence : `${sentence}\nQuote this reference: ${reference}`;
 };

@@ -4,6 +4,7 @@ export const SHORT_TOAST_MS = 4000;
 
 export interface ToastMessage {
   readonly title: string;
+  /** Lines after the first stand below it, smaller. */
   readonly description?: string;
   /** `destructive` says that something failed. */
   readonly variant?: 'default' | 'destructive';

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { SHORT_TOAST_MS, TOAST_MS, toast, toastError } from './toast.ts';
@@ -111,6 +112,17 @@ it.each([
   fireEvent.pointerUp(item, at(px));
   await pass(100);
   expect(shown()).toEqual(left);
+});
+
+it('shows the reference of a failure that nobody foresaw below the server’s own sentence, which stays as it is', async () => {
+  const failed = (code: string) => new ApiError(500, 'It broke.', { message: 'It broke.', code, requestId: '5f0c-1' });
+  act(() => toastError('Delete Failed', messageOf(failed('internal'), '')));
+  expect(screen.getByText('It broke.')).toBeTruthy();
+  expect(screen.getByText('Quote this reference: 5f0c-1')).toBeTruthy();
+  const named = new Error('Phase 2 API Error: It broke.', { cause: failed('internal') });
+  expect(messageOf(named, '')).toBe('Phase 2 API Error: It broke.\nQuote this reference: 5f0c-1');
+  // busy and the like explain themselves
+  expect(messageOf(failed('busy'), '')).toBe('It broke.');
 });
 
 it('marks a failure as destructive and tells of it at once', async () => {

@@ -14,6 +14,7 @@ const SWIPE_PX = 50;
 export const Toaster = () => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   const failed = shown?.variant === 'destructive';
+  const [description, ...below] = shown?.description?.split('\n') ?? [];
   const Icon = failed ? TriangleAlert : CircleCheck;
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
@@ -34,11 +35,16 @@ export const Toaster = () => {
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : 'text-accent'}`} />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-medium">{shown.title}</Toast.Title>
-            {shown.description !== undefined && (
+            {description !== undefined && (
               <Toast.Description className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
-                {shown.description}
+                {description}
               </Toast.Description>
             )}
+            {below.map((line) => (
+              <p key={line} className="mt-1 text-xs text-ink-3 [overflow-wrap:anywhere]">
+                {line}
+              </p>
+            ))}
           </div>
           <Toast.Close aria-label="Dismiss" className="icon-button -mt-1 -mr-1">
             <X aria-hidden className="size-4" />
