@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { email, newPassword, newUsername, subscriptionState, user } from './auth.ts';
+import { newPassword, newUsername, optionalEmail, optionalName, subscriptionState, user } from './auth.ts';
 import { defineCall } from './call.ts';
 import { demoRestrictions } from './demo.ts';
-import { id, idParams, pageQuery, success, text, timestamp } from './values.ts';
+import { id, idParams, pageQuery, success, timestamp } from './values.ts';
 
 const shared = { tag: 'admin', access: 'admin' } as const;
+/** Source: product specification, section 5.1. */
+const CREDENTIALS_REQUIRED = 'Username and password are required';
 
 export const listUsers = defineCall({
   ...shared,
@@ -53,6 +55,9 @@ export const deleteUser = defineCall({
   reply: success,
 });
 
+/** Text that a demo account cannot do without. */
+const credential = z.string(CREDENTIALS_REQUIRED).min(1, { error: CREDENTIALS_REQUIRED, abort: true });
+
 export const createDemoUser = defineCall({
   ...shared,
   method: 'POST',
@@ -60,11 +65,11 @@ export const createDemoUser = defineCall({
   summary: 'Create a demo account',
   bodyLimit: 'auth',
   body: z.object({
-    username: newUsername,
-    password: newPassword,
-    email: email.nullish(),
-    firstName: text(80).nullish(),
-    lastName: text(80).nullish(),
+    username: credential.pipe(newUsername),
+    password: credential.pipe(newPassword),
+    email: optionalEmail,
+    firstName: optionalName,
+    lastName: optionalName,
   }),
   reply: user,
   status: 201,

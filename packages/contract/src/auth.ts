@@ -23,8 +23,16 @@ export const newUsername = text(USERNAME_MAX)
   .min(USERNAME_MIN)
   .refine((s) => !/\p{Cc}/u.test(s), 'must not contain control characters');
 
-export const email = z.email().max(254);
-const personName = text(80);
+const email = z.email().max(254);
+/** An address that a form may leave empty: `""` is none. */
+export const optionalEmail = text(254)
+  .refine((s) => s === '' || email.safeParse(s).success, 'Invalid email address')
+  .transform((s) => (s === '' ? null : s))
+  .nullish();
+/** A first or last name that a form may leave empty: `""` is none. */
+export const optionalName = text(80)
+  .transform((s) => (s === '' ? null : s))
+  .nullish();
 
 export const SUBSCRIPTION_STATES = ['active', 'trialing', 'past_due', 'canceled', 'none'] as const;
 export const subscriptionState = z.enum(SUBSCRIPTION_STATES);
@@ -89,9 +97,9 @@ export const register = defineCall({
   body: z.object({
     username: newUsername,
     password: newPassword,
-    email: email.nullish(),
-    firstName: personName.nullish(),
-    lastName: personName.nullish(),
+    email: optionalEmail,
+    firstName: optionalName,
+    lastName: optionalName,
   }),
   reply: signedIn,
   status: 201,
@@ -125,9 +133,9 @@ export const updateAccount = defineCall({
   bodyLimit: 'auth',
   body: z.object({
     username: newUsername.optional(),
-    email: email.nullish(),
-    firstName: personName.nullish(),
-    lastName: personName.nullish(),
+    email: optionalEmail,
+    firstName: optionalName,
+    lastName: optionalName,
     currentPassword: z.string().max(1024).optional(),
     newPassword: newPassword.optional(),
     confirmPassword: z.string().max(1024).optional(),

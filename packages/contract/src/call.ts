@@ -53,8 +53,9 @@ export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
-/** What a client sends. */
-export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+/** What a client sends, where it sends a body. */
+export type BodyOf<C> =
+  C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? Exclude<z.input<B>, undefined> : never;
 /** What the server's handler receives: defaults filled in, unknown keys gone. */
 export type ParsedBodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type ReplyOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

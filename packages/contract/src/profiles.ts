@@ -92,8 +92,11 @@ export const rifleFields = {
   powderTempSensitivity: number(-20, 20).describe('fps per °F'),
 } as const;
 
+/** Source: shooting specification, section 5. */
+const NAME_REQUIRED = 'Please enter a profile name.';
+
 const editable = {
-  name: nameText.trim().min(1, 'Please enter a profile name.'),
+  name: nameText.trim().min(1, NAME_REQUIRED),
   ...rifleFields,
   reticleType: z.enum(RETICLES),
   notes: notesText.nullable(),
@@ -124,6 +127,7 @@ export type Profile = z.infer<typeof profile>;
 const D = PROFILE_DEFAULTS;
 const createBody = z.object({
   ...editable,
+  name: z.string(NAME_REQUIRED).pipe(editable.name),
   bulletWeight: editable.bulletWeight.default(D.bulletWeight),
   bulletBC: editable.bulletBC.default(D.bulletBC),
   muzzleVelocity: editable.muzzleVelocity.default(D.muzzleVelocity),

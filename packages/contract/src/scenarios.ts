@@ -122,6 +122,16 @@ export type Scenario = z.infer<typeof scenario>;
 
 const engagements = z.array(engagement).max(20);
 const name = nameText.trim().min(1);
+
+/** A target of a new scenario: what is left out follows from its place, and from 2 MOA and a circle. */
+const targetChoice = target.partial();
+export type TargetChoice = z.output<typeof targetChoice>;
+/** An engagement of a new scenario: without a distance, or at 0, it is left out. */
+const engagementChoice = engagement.partial().extend({
+  distance: distanceYd.nullish(),
+  targets: z.array(targetChoice).max(10).nullish(),
+});
+export type EngagementChoice = z.output<typeof engagementChoice>;
 const shared = { tag: 'scenarios', access: 'user' } as const;
 
 export const listTemplates = defineCall({
@@ -154,13 +164,15 @@ export const createScenario = defineCall({
   summary: 'Create a scenario from a template; engagements at distance 0 are left out',
   gate: 'customScenariosEnabled',
   params: z.object({ templateId: z.string().min(1).max(80) }),
-  body: z.object({
-    name: name.nullish(),
-    description: descriptionText.nullish(),
-    directionOfFire: bearingDeg.optional(),
-    environmentalConditions: environmentalConditions.nullish(),
-    engagements: engagements.optional(),
-  }),
+  body: z
+    .object({
+      name: nameText.trim().nullish(),
+      description: descriptionText.nullish(),
+      directionOfFire: bearingDeg.nullish(),
+      environmentalConditions: environmentalConditions.nullish(),
+      engagements: z.array(engagementChoice).max(20).nullish(),
+    })
+    .prefault({}),
   reply: scenario,
   status: 201,
 });
@@ -195,7 +207,7 @@ export const calculateWindEffects = defineCall({
   path: '/api/training-scenarios/:id/calculate-wind-effects',
   summary: 'Work out and store the crosswind on each engagement from a wind field, or from the scenario’s own wind',
   params: idParams,
-  body: z.object({ distanceBasedWindField: windField.nullish() }),
+  body: z.object({ distanceBasedWindField: windField.nullish() }).prefault({}),
   bodyLimit: 'wind',
   reply: scenario,
 });

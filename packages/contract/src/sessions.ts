@@ -14,6 +14,7 @@ import {
   idParam,
   idParams,
   looseId,
+  looseIdOr,
   notesText,
   number,
   pageQuery,
@@ -44,6 +45,10 @@ export const trainingSession = z.object({
 });
 export type TrainingSession = z.infer<typeof trainingSession>;
 
+/** Source: shooting specification, section 5. */
+const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
+const SCENARIO_REQUIRED = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
+
 export const createSession = defineCall({
   method: 'POST',
   path: '/api/training-sessions',
@@ -51,8 +56,8 @@ export const createSession = defineCall({
   tag,
   access: 'user',
   body: z.object({
-    profileId: looseId,
-    scenarioId: looseId,
+    profileId: looseIdOr(PROFILE_REQUIRED),
+    scenarioId: looseIdOr(SCENARIO_REQUIRED).refine((n) => n > 0, SCENARIO_REQUIRED),
     trainingMode: text(40).default('quick_training'),
     shotsFired: statistics.shotsFired.default(0),
     hitsOnTarget: statistics.hitsOnTarget.default(0),
@@ -158,7 +163,10 @@ export const recordShot = defineCall({
       temperature: temperatureF.nullish(),
       humidity: humidityPct.nullish(),
       pressure: pressureInHg.nullish(),
-      rifleAccuracy: rifleFields.rifleAccuracy,
+      rifleAccuracy: z
+        .number('Rifle accuracy missing from weapon profile')
+        .pipe(rifleFields.rifleAccuracy)
+        .describe('MOA, mean extreme spread of 5 shots'),
       dispersion: dispersion.nullish(),
       lookAngle: number(-60, 60).nullish().describe('degrees, + uphill'),
       trueWindDriftMils: correctionMil.nullish(),

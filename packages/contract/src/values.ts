@@ -24,16 +24,22 @@ export const idParam = z
   .regex(/^[0-9]{1,10}$/, 'must be a whole number')
   .transform(Number)
   .pipe(id);
+/** A `looseId` that says why it is needed where there is none. */
+export const looseIdOr = (missing: string) =>
+  z
+    .union(
+      [
+        z.number().describe('identifier, 0 for none'),
+        z
+          .string()
+          .regex(/^[0-9]{1,10}$/)
+          .transform(Number),
+      ],
+      missing,
+    )
+    .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
 /** Identifier that a client may hold as number or text (local storage), given on as a number. 0 is "none". */
-export const looseId = z
-  .union([
-    z.number().describe('identifier, 0 for none'),
-    z
-      .string()
-      .regex(/^[0-9]{1,10}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(INT4_MAX).describe('identifier, 0 for none'));
+export const looseId = looseIdOr('must be a whole number');
 
 /** `{id}` in a path. */
 export const idParams = z.object({ id: idParam });

@@ -1,19 +1,20 @@
 import type { scenarios } from '@windcall/contract';
 import { wrap360 } from '@windcall/units';
-import { TROOP_LINE_MOA } from './templates.ts';
+import { PAIR_OFFSET_MIL, TROOP_LINE_MOA } from './templates.ts';
 
 type Engagement = scenarios.Engagement;
 type Target = scenarios.Target;
+type EngagementChoice = scenarios.EngagementChoice;
 
-/** What a shooter may change of a template. Lists and fields left out keep the template's. */
+/** What a shooter may change of a template. Lists and fields left out, and empty texts, keep the template's. */
 export interface TemplateChoices {
   name?: string | null | undefined;
   description?: string | null | undefined;
   /** Degrees true. */
-  directionOfFire?: number | undefined;
+  directionOfFire?: number | null | undefined;
   environmentalConditions?: scenarios.EnvironmentalConditions | null | undefined;
-  /** The whole list: an engagement that is not in it, or at distance 0, is left out. An empty list is none given. */
-  engagements?: Engagement[] | undefined;
+  /** The whole list: an engagement that is not in it, at distance 0 or at none, is left out. An empty list is none given. */
+  engagements?: EngagementChoice[] | null | undefined;
 }
 
 /** A scenario before it has an id. */
@@ -22,7 +23,7 @@ export type ScenarioDraft = Omit<scenarios.Scenario, 'id' | 'createdAt' | 'multi
 export type DraftOutcome = { status: 'ok'; draft: ScenarioDraft } | { status: 'no-engagements' };
 
 /** The template's engagement that one the shooter sent stands for: by id, else by place. */
-const counterpart = (sent: Engagement, place: number, template: scenarios.Template): Engagement | undefined =>
+const counterpart = (sent: EngagementChoice, place: number, template: scenarios.Template): Engagement | undefined =>
   template.defaultEngagements.find((e) => e.id === sent.id) ?? template.defaultEngagements[place];
 
 const fallbackTarget = (n: number): Target => ({
@@ -31,6 +32,19 @@ const fallbackTarget = (n: number): Target => ({
   size: TROOP_LINE_MOA,
   position: { x: 0, y: 0 },
 });
+
+/** The targets of engagement `n` with what was left out: one stands in the centre, two stand left and right. */
+const completed = (targets: readonly scenarios.TargetChoice[], n: number): Target[] =>
+  targets.map((target, i) => {
+    const fallback = fallbackTarget(n);
+    const isPair = targets.length === 2;
+    return {
+      id: target.id ?? (targets.length === 1 ? fallback.id : `${fallback.id}${String.fromCharCode(97 + i)}`),
+      type: target.type ?? fallback.type,
+      size: target.size ?? fallback.size,
+      position: target.position ?? { x: isPair ? PAIR_OFFSET_MIL * (2 * i - 1) : 0, y: 0 },
+    };
+  });
 
 /** Engagements in order of shooting, numbered from 1 without gaps; ids are kept unless two are alike. */
 const inOrder = (engagements: Engagement[]): Engagement[] => {
@@ -42,8 +56,8 @@ const inOrder = (engagements: Engagement[]): Engagement[] => {
 /**
  * The scenario that a template and the shooter's choices make.
  *
- * Engagements at distance 0 are excluded; one without targets takes the template's, and without those one circle of
- * 2 MOA; one without a direction of fire takes the template engagement's, turned with the scenario: firing the whole
+ * Engagements without a distance are excluded; one without targets takes the template's, and without those one circle
+ * of 2 MOA; one without a direction of fire takes the template engagement's, turned with the scenario: firing the whole
  * range at 45° instead of 90° turns every direction the shooter did not choose by −45°. `no-engagements` when nothing
  * is left to shoot at.
  */
@@ -55,14 +69,17 @@ export const draftScenario = (
   const directionOfFire = choices.directionOfFire ?? template.directionOfFire;
   const turned = (deg: number): number => wrap360(deg + directionOfFire - template.directionOfFire);
   const customised = choices.engagements?.length ? choices.engagements : null;
-  const engagements = customised ?? template.defaultEngagements.map((e) => ({ ...e, directionOfFire: null }));
+  const engagements: EngagementChoice[] =
+    customised ?? template.defaultEngagements.map((e) => ({ ...e, directionOfFire: null }));
   const kept = engagements.flatMap((engagement, place): Engagement[] => {
-    if (!(engagement.distance > 0)) return [];
+    if (!engagement.distance) return [];
     const model = counterpart(engagement, place, template);
-    const targets = engagement.targets.length > 0 ? engagement.targets : model?.targets;
+    const targets = engagement.targets?.length ? completed(engagement.targets, place + 1) : model?.targets;
     return [
       {
-        ...engagement,
+        id: engagement.id ?? `eng${place + 1}`,
+        distance: engagement.distance,
+        sequence: engagement.sequence ?? place + 1,
         targets: targets?.length ? targets : [fallbackTarget(place + 1)],
         directionOfFire: engagement.directionOfFire ?? turned(model?.directionOfFire ?? template.directionOfFire),
       },
@@ -72,8 +89,8 @@ export const draftScenario = (
   return {
     status: 'ok',
     draft: {
-      name: choices.name ?? template.name,
-      description: choices.description ?? template.description,
+      name: choices.name || template.name,
+      description: choices.description || template.description,
       scenarioType: template.scenarioType,
       engagements: inOrder(kept),
       environmentalConditions: choices.environmentalConditions ?? defaultEnvironment,

@@ -226,8 +226,20 @@ describe('creating a demo user', () => {
   });
 
   it('needs name and password', async () => {
-    expect((await admin.post(`${USERS}/create-demo`, { username: 'visitor' })).statusCode).toBe(400);
-    expect((await admin.post(`${USERS}/create-demo`, { password: 'abcdef' })).statusCode).toBe(400);
+    const password = 'demo-pass-1';
+    for (const body of [
+      { username: 'guest' },
+      { password },
+      { username: '', password },
+      { username: 'guest', password: '' },
+    ]) {
+      const refused = await admin.post(`${USERS}/create-demo`, body);
+      expect([refused.statusCode, refused.json().message]).toEqual([400, 'Username and password are required']);
+    }
+    const short = await admin.post(`${USERS}/create-demo`, { username: 'guest', password: 'abcde' });
+    expect([short.statusCode, short.json().message]).toEqual([400, 'Password must be at least 6 characters']);
+    const empty = { username: 'guest', password, email: '', firstName: '', lastName: '' };
+    expect((await admin.post(`${USERS}/create-demo`, empty)).json()).toMatchObject({ email: null, firstName: null });
   });
 });
 

@@ -22,6 +22,14 @@ describe('changing the own account', () => {
     });
   });
 
+  it('empties what is sent as an empty text', async () => {
+    const client = await server.signUp();
+    await client.put(PROFILE, { email: 'ann@example.org', firstName: 'Ann' });
+    const answer = await client.put(PROFILE, { email: '', firstName: '' });
+    expect(answer.json().user).toMatchObject({ email: null, firstName: null });
+    expect((await client.put(PROFILE, { email: 'nowhere' })).statusCode).toBe(400);
+  });
+
   it('cannot raise its own flags', async () => {
     const client = await server.signUp();
     await client.put(PROFILE, { firstName: 'x', isAdmin: true, role: 'admin', sub_status: 'active', id: 1 });

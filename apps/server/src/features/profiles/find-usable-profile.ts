@@ -7,14 +7,19 @@ import { findProfile } from './store.ts';
 
 /**
  * The profile a user shoots with: the built-in one for id 0 or none, else the user's own, for a demo user also one of
- * the allowed list. Where that list is not empty, a demo user may use nothing else. Another user's id is `not-found`.
+ * the allowed list. Where that list is not empty, a demo user may name nothing else, the built-in one included. Another
+ * user's id is `not-found`.
  */
 export const findUsableProfile = async (
   db: Db,
   user: SignedInUser,
   profileId: number | null | undefined,
 ): Promise<Rifle> => {
-  if (!profileId) return DEFAULT_PROFILE;
+  if (profileId == null) return DEFAULT_PROFILE;
+  if (profileId === 0) {
+    refuseForbiddenId(user, 'profile', 0);
+    return DEFAULT_PROFILE;
+  }
   const row = await findProfile(db, user.id, user.restrictions?.allowedProfileIds ?? [], profileId);
   if (row === undefined) throw new Refusal('not-found', { message: 'This weapon profile was not found.' });
   refuseForbiddenId(user, 'profile', profileId);

@@ -33,6 +33,11 @@ describe('weapon profiles', () => {
     expect((await server.app.inject({ method: 'POST', url: PATH, payload: { name: 'x' } })).statusCode).toBe(401);
   });
 
+  it.each([{}, { name: null }, { name: ' ' }])('need a name, and say so: %o', async (body) => {
+    const answer = await me.post(PATH, body);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please enter a profile name.']);
+  });
+
   it('take the specified defaults for what is left out', async () => {
     expect(await create(me)).toMatchObject({
       name: 'Match rifle',

@@ -76,6 +76,45 @@ describe('training scenarios', () => {
     expect((await me.get(`${PATH}/${made.id}`)).json()).toEqual(made);
   });
 
+  it('are the template itself when no body, or an empty name, is sent', async () => {
+    const answer = await me.post(`${FROM}/troop_line`);
+    expect([answer.statusCode, answer.json().engagements.length]).toEqual([201, 6]);
+    expect((await create(me, 'troop_line', { name: '', description: '' })).name).toBe(answer.json().name);
+    const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' };
+    const announced = await server.app.inject({ method: 'POST', url: `${FROM}/troop_line`, headers });
+    expect(announced.statusCode).toBe(400);
+    const effects = await me.post(`${PATH}/${answer.json().id}/calculate-wind-effects`);
+    expect(effects.statusCode, effects.body).toBe(200);
+  });
+
+  it('complete engagements and targets of which only the needed is sent', async () => {
+    const engagements = [
+      { distance: 400 },
+      { distance: null },
+      { distance: 700, targets: [{ type: 'ipsc', size: 1.5 }, { size: 1 }] },
+    ];
+    const made = await create(me, 'troop_line', { engagements });
+    expect(made.engagements).toEqual([
+      {
+        id: 'eng1',
+        distance: 400,
+        sequence: 1,
+        directionOfFire: 90,
+        targets: [{ id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } }],
+      },
+      {
+        id: 'eng3',
+        distance: 700,
+        sequence: 2,
+        directionOfFire: 90,
+        targets: [
+          { id: 'target3a', type: 'ipsc', size: 1.5, position: { x: -2, y: 0 } },
+          { id: 'target3b', type: 'circle', size: 1, position: { x: 2, y: 0 } },
+        ],
+      },
+    ]);
+  });
+
   it('take what the shooter chose, and leave out engagements at distance 0', async () => {
     const target = { id: 'target1a', type: 'silhouette', size: 1.2, position: { x: -2, y: 0 } };
     const made = await create(me, 'close_array_troop_line', {

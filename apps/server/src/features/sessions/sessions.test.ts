@@ -78,12 +78,24 @@ describe('training sessions', () => {
 
   it('refuse a bad body and what is not the user’s', async () => {
     expect((await me.post(PATH, { profileId: 'match', scenarioId })).statusCode).toBe(400);
-    expect((await me.post(PATH, { profileId })).statusCode).toBe(400);
     const foreign = await storeScenario(other.user.id);
-    for (const body of [{ profileId: 999_999 }, { scenarioId: 999_999 }, { scenarioId: foreign }, { scenarioId: 0 }]) {
+    for (const body of [{ profileId: 999_999 }, { scenarioId: 999_999 }, { scenarioId: foreign }]) {
       expect((await open(me, body)).statusCode, JSON.stringify(body)).toBe(404);
     }
     expect((await open(other, { profileId, scenarioId: foreign })).statusCode).toBe(404);
+  });
+
+  it.each([
+    [
+      { profileId: undefined },
+      'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session',
+    ],
+    [{ profileId: null }, 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session'],
+    [{ scenarioId: null }, 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session'],
+    [{ scenarioId: 0 }, 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session'],
+  ])('say what must be selected first: %o', async (body, message) => {
+    const answer = await open(me, body);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
   it('are listed newest first, by profile and scenario, only to their owner', async () => {
@@ -139,6 +151,8 @@ describe('training sessions of a demo user', () => {
     await server.restrictDemo({ allowedScenarioIds: [scenarioId], allowedProfileIds: [profileId] });
     const refused = await open(demo, { scenarioId: scenario });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'demo-limitation']);
+    const builtIn = await open(demo, { profileId: 0 });
+    expect([builtIn.statusCode, builtIn.json().code]).toEqual([403, 'demo-limitation']);
     expect((await open(demo, { profileId })).statusCode).toBe(201);
     await server.restrictDemo({ allowedScenarioIds: [], allowedProfileIds: [] });
     expect((await open(demo, { profileId })).statusCode).toBe(404);

@@ -140,6 +140,7 @@ describe('recorded shots', () => {
     expect([bad.statusCode, bad.json().issues[0].field]).toEqual([400, 'shotData.windDial']);
     const accuracy = await me.post(RECORD, shotOf(id, { rifleAccuracy: null }));
     expect([accuracy.statusCode, accuracy.json().issues[0].field]).toEqual([400, 'shotData.rifleAccuracy']);
+    expect(accuracy.json().message).toBe('Rifle accuracy missing from weapon profile');
     expect((await other.post(RECORD, shotOf(id))).statusCode).toBe(404);
     expect((await me.post(RECORD, shotOf(0))).statusCode).toBe(404);
     expect((await other.get(`/api/shots/session/${id}`)).statusCode).toBe(404);

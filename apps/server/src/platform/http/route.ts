@@ -46,11 +46,13 @@ const readParts = <C extends Call>(
   request: FastifyRequest,
   options: RouteOptions,
 ): Pick<PublicInput<C>, 'params' | 'query' | 'body'> => {
+  // No body at all is undefined, which a call with nothing but optional fields takes; announced JSON that is empty is not.
+  const body = request.headers['content-type'] === undefined ? request.body : (request.body ?? null);
   if (!holdsOnlyStorableText(request.params) || !holdsOnlyStorableText(request.query)) throw new Refusal('bad-request');
   return {
     params: (call.params && parsePart(call.params, request.params)) as Part<NonNullable<C['params']>>,
     query: (call.query && parsePart(call.query, request.query)) as Part<NonNullable<C['query']>>,
-    body: (call.body && parsePart(call.body, request.body, options.whenInvalid)) as Part<NonNullable<C['body']>>,
+    body: (call.body && parsePart(call.body, body, options.whenInvalid)) as Part<NonNullable<C['body']>>,
   };
 };
 
