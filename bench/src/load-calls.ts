@@ -1,11 +1,9 @@
 import type { BenchTable } from './bench-table.ts';
 import { generateLoad, type LoadRequest, type LoadResult } from './load-generator.ts';
+import type { LoadScale } from './load-scale.ts';
 import { createPlace, startBare, startProduct } from './load-servers.ts';
 import { createUsers, type LoadUser, loginOf, shotOf } from './load-users.ts';
 
-const SECONDS = 8;
-/** So many that none uses up the budget of 600 requests a minute. */
-const USERS = 250;
 const SHOTS = 5;
 
 interface Measured {
@@ -92,13 +90,13 @@ const BARE: Measured = {
   requests: () => [{ method: 'GET', path: '/' }],
 };
 
-const measureBare = async (): Promise<LoadResult> => {
+const measureBare = async (seconds: number): Promise<LoadResult> => {
   const server = await startBare();
   const result = await generateLoad({
     url: server.url,
     requests: BARE.requests([]),
     connections: 20,
-    seconds: SECONDS,
+    seconds,
   });
   await server.stop();
   return result;
@@ -121,19 +119,22 @@ const row = (
 ];
 
 /** The calls under load, on each database, as shares of a bare Fastify route measured in the same run. */
-export const loadCalls = async (databaseUrls: readonly (string | null)[]): Promise<BenchTable> => {
-  const bare = await measureBare();
+export const loadCalls = async (
+  databaseUrls: readonly (string | null)[],
+  { callUsers, callSeconds }: LoadScale,
+): Promise<BenchTable> => {
+  const bare = await measureBare(callSeconds);
   const rows = [row('–', BARE, bare, bare)];
   for (const databaseUrl of databaseUrls) {
     const place = createPlace(databaseUrl);
     const server = await startProduct(place);
-    const users = await createUsers(server.url, USERS, SHOTS);
+    const users = await createUsers(server.url, callUsers, SHOTS);
     for (const measured of CALLS) {
       const found = await generateLoad({
         url: server.url,
         requests: measured.requests(users),
         connections: measured.connections,
-        seconds: SECONDS,
+        seconds: callSeconds,
         ...(measured.rate !== undefined && { rate: measured.rate }),
       });
       rows.push(row(place.kind, measured, found, bare));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,26 @@ export interface LoadServer {
   stop(): Promise<void>;
 }
 
+const statusMb = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) /
+  1024;
+
+/** Memory that a process holds, MB. Linux only, as the next two. */
+export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
+/** Most memory that a process has held since the mark was set, MB. */
+export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM');
+/** Sets the mark of the most memory held to what is held now. Source: proc(5), clear_refs. */
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+/** Open file descriptors of a process. */
+export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+/** No server outlives a load that failed. */
+const endWithThis = (child: ChildProcess): void => {
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+};
+
 const ended = async (child: ChildProcess): Promise<void> => {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
@@ -22,6 +42,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
 export const startBare = async (): Promise<LoadServer> => {
   const script = fileURLToPath(new URL('./load-bare-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endWithThis(child);
   const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))));
   return { url: `http://127.0.0.1:${Number(port)}`, pid: child.pid ?? 0, stop: () => ended(child) };
 };
@@ -58,6 +79,7 @@ export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise
     ADMIN_PASSWORD: 'chief-secret',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET }),
   });
+  endWithThis(server.child);
   await untilReady(server);
   return { url: server.url, pid: server.child.pid ?? 0, stop: () => ended(server.child) };
 };

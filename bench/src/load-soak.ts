@@ -1,19 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { BenchTable } from './bench-table.ts';
 import { generateLoad, type LoadResult } from './load-generator.ts';
 import { journeyOf } from './load-journey.ts';
-import { createPlace, METRICS_TOKEN, startProduct } from './load-servers.ts';
+import { createPlace, descriptors, METRICS_TOKEN, residentMb, startProduct } from './load-servers.ts';
 import { createUsers } from './load-users.ts';
 
-const USERS = 100;
+/** So many that their sessions of 1000 shots at most last for eight hours. */
+const USERS = 200;
 const SHOTS = 5;
 const CONNECTIONS = 25;
 const RATE = 50;
 const SLICES = 8;
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
-const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Event-loop delay since the last look, p99 in ms, from the product's own figures. */
 const loopDelayMs = async (url: string): Promise<number> => {
@@ -21,8 +17,8 @@ const loopDelayMs = async (url: string): Promise<number> => {
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1] ?? Number.NaN);
 };
 
-/** The mixed journey at 50 requests a second for so many minutes, on the embedded database, in eight slices. Linux only. */
-export const loadSoak = async (minutes: number): Promise<BenchTable> => {
+/** The mixed journey at 50 requests a second, on the embedded database, in eight slices. Linux only. */
+export const loadSoak = async (soakSeconds: number): Promise<BenchTable> => {
   const place = createPlace(null);
   const server = await startProduct(place);
   const users = await createUsers(server.url, USERS, SHOTS);
@@ -30,7 +26,7 @@ export const loadSoak = async (minutes: number): Promise<BenchTable> => {
   const rows: string[][] = [];
   let begun = 0;
   for (let slice = 1; slice <= SLICES; slice++) {
-    const seconds = Math.round((minutes * 60) / SLICES);
+    const seconds = Math.max(1, Math.round(soakSeconds / SLICES));
     const found: LoadResult = await generateLoad({
       url: server.url,
       // every slice goes on where the last one ended
@@ -55,13 +51,13 @@ export const loadSoak = async (minutes: number): Promise<BenchTable> => {
   place.remove();
   return {
     title: 'Soak',
-    note: `The mixed journey at ${RATE} requests a second for ${minutes} minutes on the embedded database (\`npm run load -- soak ${minutes}\`).`,
+    note: `The mixed journey at ${RATE} requests a second for ${(soakSeconds / 60).toFixed(0)} minutes on the embedded database, in ${SLICES} slices; memory, descriptors and the delay since the slice before are looked at after each.`,
     columns: [
       'minute',
       'answers',
       'p50 / p97.5 / p99 ms',
       'failed',
-      'memory MB',
+      'resident MB',
       'descriptors',
       'event-loop delay p99 ms',
     ],

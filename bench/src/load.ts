@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from '../../scripts/build.mjs';
 import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
 import { postgresBin } from '../../scripts/system-packages.mjs';
@@ -10,21 +11,26 @@ import { type BenchTable, toMarkdown } from './bench-table.ts';
 import { loadCalls } from './load-calls.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
+import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- calls | mixed | growth [million] | soak [minutes]]`: what the server carries on this machine, into
-// docs/validation.md. Without a word: all but the million, and a soak of two minutes. Everything stays on loopback.
+// `npm run load [-- calls | mixed [seconds] | growth | soak [minutes]] [--quick]`: what the server carries on this machine, into
+// docs/validation.md. Without a word: all of it. `--quick` takes seconds, prints, and writes nothing. Everything stays on loopback.
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
-const SOAK_MINUTES = 2;
-const SIZES = [
-  [100, 1000],
-  [10_000, 100_000],
-] as const;
-const MILLION = [10_000, 1_000_000] as const;
 
-const [word, option] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });
+const [word, option] = positionals;
+const scale = values.quick ? QUICK : FULL;
+const amount = option === undefined ? undefined : Number(option);
+if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
+
+const NAMES = ['calls', 'mixed', 'growth', 'soak'] as const;
+if (word !== undefined && !NAMES.some((name) => name === word)) {
+  throw new Error(`what to load must be one of ${NAMES.join(', ')}, got ${word}`);
+}
+
 const binDir = postgresBin();
 const postgres = await startPostgres(binDir, { durable: true });
 
@@ -37,31 +43,29 @@ const newDatabase = async (): Promise<string> => {
   return url.href;
 };
 
-const SUITES: Record<string, () => Promise<BenchTable>> = {
-  calls: async () => loadCalls([null, await newDatabase()]),
-  mixed: async () => loadMixed([null, await newDatabase()]),
-  growth: () => loadGrowth(option === 'million' ? [...SIZES, MILLION] : SIZES, newDatabase),
-  soak: () => loadSoak(word === 'soak' && option !== undefined ? Number(option) : SOAK_MINUTES),
+const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
+  calls: async () => loadCalls([null, await newDatabase()], scale),
+  mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
+  growth: () => loadGrowth(scale, newDatabase),
+  soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),
 };
 
 const run = async (name: string, suite: () => Promise<BenchTable>): Promise<void> => {
   console.log(`── ${name}`);
   const busy = (loadavg()[0] ?? 0).toFixed(1);
   const table = await suite();
-  const command = `npm run load -- ${[name, ...(name === word && option !== undefined ? [option] : [])].join(' ')}`;
+  const command = `npm run load -- ${[name, ...(option === undefined ? [] : [option])].join(' ')}`;
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average ${busy} before; \`${command}\`.`;
   const markdown = toMarkdown({ ...table, note: `${table.note ?? ''} ${machine}` });
-  writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), `load-${name}`, markdown));
+  if (values.quick) console.log(`${markdown}\n`);
+  else writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), `load-${name}`, markdown));
 };
 
-if (word !== undefined && !(word in SUITES)) {
-  throw new Error(`what to load must be one of ${Object.keys(SUITES).join(', ')}, got ${word}`);
-}
 process.env.TEST_SERVER = 'built';
 build({ only: 'server' });
 try {
-  for (const [name, suite] of Object.entries(SUITES)) {
-    if (word === undefined || word === name) await run(name, suite);
+  for (const name of NAMES) {
+    if (word === undefined || word === name) await run(name, SUITES[name]);
   }
 } finally {
   await postgres.stop();

@@ -1,0 +1,35 @@
+/** How much of everything a run of the load suite does. */
+export interface LoadScale {
+  /** Users whose calls are measured one kind at a time: so many that none uses up the budget of 600 requests a minute. */
+  readonly callUsers: number;
+  readonly callSeconds: number;
+  readonly mixedSeconds: number;
+  readonly sizes: readonly (readonly [users: number, shots: number])[];
+  /** Requests of each kind at each size. */
+  readonly repeats: number;
+  readonly soakSeconds: number;
+}
+
+/** For the record. */
+export const FULL: LoadScale = {
+  callUsers: 250,
+  callSeconds: 10,
+  mixedSeconds: 120,
+  sizes: [
+    [100, 1000],
+    [10_000, 100_000],
+    [10_000, 1_000_000],
+  ],
+  repeats: 40,
+  soakSeconds: 600,
+};
+
+/** To see that everything works: its figures mean nothing. */
+export const QUICK: LoadScale = {
+  callUsers: 20,
+  callSeconds: 1,
+  mixedSeconds: 3,
+  sizes: [[200, 3000]],
+  repeats: 3,
+  soakSeconds: 16,
+};
