@@ -1,4 +1,5 @@
 import { Route as Place, Routes, useLocation } from 'react-router';
+import { useSendUnsent } from '../features/fire-control/use-send-unsent.ts';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
@@ -14,6 +15,7 @@ const PATHS = ROUTES.map(({ path }) => path);
 export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname } = useLocation();
   useDemoReady();
+  useSendUnsent(signedIn);
   return (
     <TooltipProvider>
       {signedIn && (

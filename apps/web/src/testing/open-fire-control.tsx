@@ -2,6 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
+import { useSendUnsent } from '../features/fire-control/use-send-unsent.ts';
 import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
@@ -19,6 +20,12 @@ interface Options {
   readonly arrange?: (server: FakeServer) => void;
 }
 
+/** Fire Control as the app shows it: with what sends kept shots beside it. */
+const Shown = () => {
+  useSendUnsent(true);
+  return <FireControl profile={DEFAULT_PROFILE} profilePicker={<p>The profile picker</p>} />;
+};
+
 /** Opens Fire Control with the built-in rifle on a fake range, with a scenario already chosen or none. */
 export const openFireControl = (
   server: FakeServer,
@@ -32,7 +39,7 @@ export const openFireControl = (
   const range = openRange(server);
   arrange?.(server);
   if (scenario !== null) selectTrainingScenario(scenario);
-  const view = renderInApp(<FireControl profile={DEFAULT_PROFILE} profilePicker={<p>The profile picker</p>} />, path);
+  const view = renderInApp(<Shown />, path);
   return { ...view, range };
 };
 

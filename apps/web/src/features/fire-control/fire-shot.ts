@@ -1,5 +1,6 @@
 import { ballistics, type ReplyOf, sessions } from '@windcall/contract';
 import { request } from '../../platform/api/request.ts';
+import { askOrCalculate } from './ask-or-calculate.ts';
 import { newShotId } from './new-shot-id.ts';
 import { type RecordBody, recordBody, type ShotMoment, simulateBody } from './shot-request.ts';
 
@@ -9,13 +10,17 @@ export const UNSIMULATED: ballistics.ShotResult = { impactX: 0, impactY: 0, isHi
 export type RecordedShot = ReplyOf<typeof sessions.recordShot>;
 
 export type RecordOutcome =
-  | { readonly status: 'recorded'; readonly body: RecordBody; readonly reply: RecordedShot }
-  | { readonly status: 'not-recorded'; readonly body: RecordBody; readonly error: unknown };
+  | { readonly status: 'recorded'; readonly reply: RecordedShot }
+  | { readonly status: 'not-recorded'; readonly error: unknown };
 
 /** Where a shot lands. A simulation that fails is logged and counts as a miss at 0, 0. */
-const simulate = async (moment: ShotMoment): Promise<ballistics.ShotResult> => {
+const simulate = async (moment: ShotMoment, shotId: string): Promise<ballistics.ShotResult> => {
+  const body = simulateBody(moment);
   try {
-    return await request(ballistics.simulateShot, { body: simulateBody(moment) });
+    return await askOrCalculate(
+      () => request(ballistics.simulateShot, { body }),
+      ({ flyHere }) => flyHere(body, shotId),
+    );
   } catch (error) {
     console.error('the shot could not be simulated', error);
     return UNSIMULATED;
@@ -25,21 +30,16 @@ const simulate = async (moment: ShotMoment): Promise<ballistics.ShotResult> => {
 /** Records a shot, or says that it is not recorded. Asking again with the same body records it once. */
 export const recordShot = async (body: RecordBody): Promise<RecordOutcome> => {
   try {
-    return { status: 'recorded', body, reply: await request(sessions.recordShot, { body }) };
+    return { status: 'recorded', reply: await request(sessions.recordShot, { body }) };
   } catch (error) {
-    return { status: 'not-recorded', body, error };
+    return { status: 'not-recorded', error };
   }
 };
 
-/**
- * Fires one shot: simulates it, hands what will be recorded to `onImpact` to be shown at once, then records it. Never throws: a shot that was
- * fired is either recorded or handed back to be recorded later.
- */
-export const fireShot = async (moment: ShotMoment, onImpact: (body: RecordBody) => void): Promise<RecordOutcome> => {
-  const shown = await simulate(moment);
-  const body = recordBody(moment, shown, newShotId());
-  onImpact(body);
-  return recordShot(body);
+/** Fires one shot: what is to be recorded of it, with the impact to show meanwhile. Never throws. */
+export const fireShot = async (moment: ShotMoment): Promise<RecordBody> => {
+  const shotId = newShotId();
+  return recordBody(moment, await simulate(moment, shotId), shotId);
 };
 
 /** Statistics of a session's shots, as its row stores them. */

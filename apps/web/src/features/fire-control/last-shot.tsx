@@ -1,9 +1,24 @@
 import { Lesson } from './lesson.tsx';
-import type { FireControlState } from './use-fire-control.ts';
+import type { LoggedShot } from './logged-shot.ts';
+import type { FireControlState, KnownShot } from './use-fire-control.ts';
+
+const contextOf = (known: KnownShot | null, shot: LoggedShot) =>
+  known?.sessionId === shot.sessionId && known.shotNumber === shot.shotNumber ? known.context : null;
 
 /** What came of the last shot: what it teaches, or that the server does not have it yet. */
 export const LastShot = ({ state }: { readonly state: FireControlState }) => {
   const { shots, known } = state;
+  if (shots.waiting > 0) {
+    const [are, last] = [shots.waiting === 1 ? 'shot is' : 'shots are', shots.shots.at(-1)];
+    return (
+      <>
+        <p role="status" className="mb-2 text-sm text-ink-2">
+          {shots.waiting} {are} kept in this browser and will be recorded when the server is reached.
+        </p>
+        {last !== undefined && <Lesson shot={last} context={contextOf(known, last)} />}
+      </>
+    );
+  }
   if (shots.unsent) {
     return (
       <p role="alert" className="text-sm text-bad">
@@ -13,6 +28,5 @@ export const LastShot = ({ state }: { readonly state: FireControlState }) => {
   }
   const last = shots.shots.findLast((shot) => shot.saved);
   if (last === undefined) return null;
-  const isKnown = known?.sessionId === last.sessionId && known.shotNumber === last.shotNumber;
-  return <Lesson shot={last} context={isKnown ? known.context : null} />;
+  return <Lesson shot={last} context={contextOf(known, last)} />;
 };

@@ -27,7 +27,7 @@ export const ReticleTab = ({ state, cards, onLoad, lesson }: ReticleTabProps) =>
         hasField={conditions.field !== null}
         targetNumber={targets.current?.number ?? 0}
         line={line}
-        timeS={windSeconds(shots.recorded)}
+        timeS={windSeconds(shots.fired)}
       />
       <DialSettings
         aim={aiming.aim}

@@ -1,19 +1,32 @@
+import { claimsOf } from '../../platform/auth/claims.ts';
+import { authToken } from '../../platform/stored/auth-token.ts';
 import { type UnsentShot, unsentShots } from '../../platform/stored/unsent-shots.ts';
 import type { RecordBody } from './shot-request.ts';
 
-/** The unsent shot of a session, or null. A session has at most one: the next shot's scatter depends on its number. */
-export const unsentOf = (list: readonly UnsentShot[] | null, sessionId: number | null): RecordBody | null =>
-  list?.find((shot) => shot.sessionId === sessionId)?.body ?? null;
+/**
+ * The user whose token the next request carries: the stored token is asked, not the screen, since another tab may have
+ * changed it a moment ago. Null without one.
+ */
+export const sendingUser = (): string | null => {
+  const claims = claimsOf(authToken.read(), Date.now());
+  return claims === null ? null : String(claims.sub);
+};
+
+/** The shots of a list that a user fired, in order. */
+export const unsentOf = (list: readonly UnsentShot[] | null, userId: string | null): readonly UnsentShot[] =>
+  userId === null ? [] : (list ?? []).filter((shot) => shot.userId === userId || shot.userId === '');
+
+const write = (list: readonly UnsentShot[]): boolean => unsentShots.write(list.length === 0 ? null : [...list]);
+const withoutShot = (shotId: RecordBody['shotId']): UnsentShot[] =>
+  (unsentShots.read() ?? []).filter((shot) => shot.body.shotId !== shotId);
 
 /** Forgets an unsent shot: the server has it, or will never take it. */
-export const dropUnsent = (body: RecordBody): void => {
-  const rest = (unsentShots.read() ?? []).filter((shot) => shot.body.shotId !== body.shotId);
-  unsentShots.write(rest.length === 0 ? null : rest);
-};
+export const dropUnsent = (body: RecordBody): void => void write(withoutShot(body.shotId));
 
-/** Keeps a shot until it is dropped. */
-export const keepUnsent = (body: RecordBody): void => {
-  dropUnsent(body);
-  const kept = { userId: '', sessionId: Number(body.shotData.sessionId), body, offline: false };
-  unsentShots.write([...(unsentShots.read() ?? []), kept]);
-};
+/** Keeps a shot, as the last one, until it is dropped; false when the browser has no room for it. */
+export const keepUnsent = (userId: string, body: RecordBody, offline: boolean): boolean =>
+  write([...withoutShot(body.shotId), { userId, sessionId: Number(body.shotData.sessionId), body, offline }]);
+
+/** Notes on a user's shots that the server is known to be out of reach. */
+export const markOffline = (userId: string): void =>
+  void write((unsentShots.read() ?? []).map((shot) => (shot.userId === userId ? { ...shot, offline: true } : shot)));

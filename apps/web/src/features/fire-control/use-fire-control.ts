@@ -1,13 +1,13 @@
-import { elevationText, type ShotContext, windText } from '@windcall/simulation';
+import type { ShotContext } from '@windcall/simulation';
 import { useEffect, useMemo, useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { loadCalculations } from './ask-or-calculate.ts';
 import { windAtTarget } from './conditions.ts';
 import { fireMemory, NO_MEMORY } from './fire-memory.ts';
 import type { FireProfile } from './fire-profile.ts';
-import type { RecordedShot } from './fire-shot.ts';
 import type { ShotMoment } from './shot-request.ts';
 import { fireLineOf, type SolutionInput, windTimeIndex } from './solution-request.ts';
 import { useAim } from './use-aim.ts';
@@ -20,13 +20,6 @@ import { type CurrentTarget, useTarget } from './use-target.ts';
 import { useTrainingSession } from './use-training-session.ts';
 import { useWeather } from './use-weather.ts';
 import { useWindRefresh } from './use-wind-refresh.ts';
-
-/** What the toast after a shot says. */
-const announce = ({ shot, windError, elevationError }: RecordedShot): void =>
-  toast({
-    title: shot.isHit ? 'Hit!' : 'Miss!',
-    description: `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${windText(windError, 2)} mil, elevation error ${elevationText(elevationError, 2)} mil.`,
-  });
 
 /** What was known of a shot beyond its record. */
 export interface KnownShot {
@@ -51,10 +44,7 @@ export const useFireControl = (profile: FireProfile | null) => {
   const sessionId = training.session?.id ?? null;
   const [known, setKnown] = useState<KnownShot | null>(null);
 
-  const shots = useShots(training.session, (reply) => {
-    timer.restart();
-    announce(reply);
-  });
+  const shots = useShots(training.session, timer.restart);
   const targets = useTarget(scenario, left, (from, to) => {
     wind.refresh();
     if (from.position.engagement !== to.position.engagement) marks.clear();
@@ -64,13 +54,13 @@ export const useFireControl = (profile: FireProfile | null) => {
 
   const line = useMemo(() => fireLineOf(scenario, current?.engagement ?? null, effects), [scenario, current, effects]);
   const windNow = useMemo(
-    () => windAtTarget(conditions, line, windTimeIndex(shots.recorded)),
-    [conditions, line, shots.recorded],
+    () => windAtTarget(conditions, line, windTimeIndex(shots.fired)),
+    [conditions, line, shots.fired],
   );
   const input: SolutionInput | null =
     profile === null
       ? null
-      : { profile, conditions, effects, line, targetNumber: current?.number ?? 0, totalShots: shots.recorded };
+      : { profile, conditions, effects, line, targetNumber: current?.number ?? 0, totalShots: shots.fired };
   const firing = useSolution(input, windNow, wind.count);
 
   /** The shot of this moment, or null after saying why there is none. */
@@ -124,6 +114,11 @@ export const useFireControl = (profile: FireProfile | null) => {
     marks.clear();
     toast({ title: 'Shots Cleared', description: 'The marks are hidden. The shots stay in the log.' });
   };
+
+  // Should the network go, the calculations are here.
+  useEffect(() => {
+    loadCalculations().catch((error) => console.warn('calculating without the server is not possible yet', error));
+  }, []);
 
   const position = current?.position;
   const { aim } = aiming;

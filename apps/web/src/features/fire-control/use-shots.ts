@@ -1,155 +1,131 @@
 import { sessions } from '@windcall/contract';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { request } from '../../platform/api/request.ts';
-import { keyOf, useCall } from '../../platform/api/use-call.ts';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCall } from '../../platform/api/use-call.ts';
+import { isOffline } from '../../platform/offline/connection.ts';
+import { useOffline } from '../../platform/offline/use-offline.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toastError } from '../../platform/toasts/toast.ts';
-import { fireShot, type RecordedShot, type RecordOutcome, recordShot, statisticsOf } from './fire-shot.ts';
+import { fireShot, recordShot } from './fire-shot.ts';
 import { type LoggedShot, loggedFromBody } from './logged-shot.ts';
+import { rememberShot } from './recorded-shots.ts';
+import { isSending, onSendingChange, resendUnsent, type Sent, sendUnsent } from './send-unsent.ts';
 import type { RecordBody, ShotMoment } from './shot-request.ts';
-import { dropUnsent, keepUnsent, unsentOf } from './unsent-shots.ts';
+import { tellKept, tellSent } from './tell-sent.ts';
+import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 
 export interface Shots {
-  /** The session's shots in order, with the one being recorded or not yet recorded last. */
+  /** The session's shots in order, with those that are not recorded yet last. */
   readonly shots: readonly LoggedShot[];
-  /** Shots the server has: the number the wind's time goes by. */
+  /** Shots the server has. */
   readonly recorded: number;
+  /** Shots that the wind's time goes by: what the server has and what waits for it. */
+  readonly fired: number;
   readonly loaded: boolean;
   readonly recording: boolean;
-  /** A shot was fired that the server does not have yet. */
+  /** A shot was fired that the server, which is there, did not take: it is to be recorded before the next. */
   readonly unsent: boolean;
+  /** Shots of this user, in any session, that wait for a server out of reach. */
+  readonly waiting: number;
   /** Fires with what `moment` gives; null means that it said why not. Ignored while a shot is being recorded. */
   readonly fire: (moment: () => Promise<ShotMoment | null>) => Promise<void>;
-  /** Records the unsent shot again. */
-  readonly retry: () => Promise<void>;
 }
 
 const NO_SHOTS: readonly sessions.Shot[] = [];
 
-/** Answers after which the same shot may still be recorded: the server was not reached, is busy, or failed. */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 429;
+/**
+ * Whether shots are fired without the server: the browser has no network, or a shot that had failed was sent once more and
+ * the server still was not reached.
+ */
+const isShootingOffline = (kept: ReturnType<typeof unsentOf>): boolean =>
+  isOffline() && (navigator.onLine === false || kept.some((shot) => shot.offline));
 
-const listKey = (sessionId: number) => keyOf(sessions.listShots, { params: { sessionId: String(sessionId) } });
-
-/** Puts a recorded shot into the list, in place of the same one. */
-const remember = (shot: sessions.Shot): sessions.Shot[] => {
-  const rows = queryClient.setQueryData<sessions.Shot[]>(listKey(shot.sessionId), (before = []) =>
-    [...before.filter((row) => row.shotNumber !== shot.shotNumber), shot].sort((a, b) => a.shotNumber - b.shotNumber),
-  );
-  return rows ?? [shot];
+/** Keeps a shot until the server is back, and says so. */
+const keepForLater = (userId: string, body: RecordBody): void => {
+  if (keepUnsent(userId, body, true)) tellKept(body.shotData.shotNumber ?? 1);
+  else toastError('Shot Error', 'The server is not reached, and this browser has no room to keep the shot.');
 };
 
-/** Stores the session's statistics. The server works them out itself with the next shot, so a failure only is logged. */
-const storeStatistics = (sessionId: number, shots: readonly sessions.Shot[]): void => {
-  request(sessions.updateSession, { params: { id: String(sessionId) }, body: statisticsOf(shots) }).catch((error) =>
-    console.error('the session’s statistics could not be stored', error),
-  );
+/** Records a shot now. It is kept before it is sent: a page that closes in the middle loses nothing. */
+const recordNow = async (userId: string, body: RecordBody): Promise<Sent> => {
+  if (keepUnsent(userId, body, false)) return sendUnsent();
+  const outcome = await recordShot(body);
+  if (outcome.status === 'not-recorded') return { recorded: [], refused: [], failure: outcome.error };
+  rememberShot(outcome.reply.shot);
+  return { recorded: [outcome.reply], refused: [], failure: null };
 };
 
-/** The shots of a session, and the command that adds one. `onRecorded` runs after each that the server took. */
-export const useShots = (
-  session: sessions.TrainingSession | null,
-  onRecorded: (reply: RecordedShot) => void,
-): Shots => {
+/** The shots of a session, and the command that adds one. `onFired` runs after each. */
+export const useShots = (session: sessions.TrainingSession | null, onFired: () => void): Shots => {
   const list = useCall(
     sessions.listShots,
     { params: { sessionId: String(session?.id ?? '') } },
     { enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
   );
-  const [kept] = useStored(unsentShots);
-  const [shown, setShown] = useState<RecordBody | null>(null);
-  const [recording, setRecording] = useState(false);
+  const [stored] = useStored(unsentShots);
+  const sending = useSyncExternalStore(onSendingChange, isSending);
+  useOffline();
+  const [busy, setBusy] = useState(false);
   // State is one render late for a second press of the key.
-  const busy = useRef(false);
+  const isBusy = useRef(false);
 
-  const unsent = unsentOf(kept, session?.id ?? null);
+  const kept = useMemo(() => unsentOf(stored, sendingUser()), [stored]);
+  const sessionId = session?.id;
   const rows = session === null ? NO_SHOTS : (list.data ?? NO_SHOTS);
-  const pending = shown ?? unsent;
+  const pending = useMemo(() => kept.filter((shot) => shot.sessionId === sessionId), [kept, sessionId]);
   // The same list until a shot comes: what is painted and explained from it must not be done again with every render.
-  const shots = useMemo(
-    (): LoggedShot[] => [
+  const shots = useMemo((): LoggedShot[] => {
+    const last = rows.at(-1)?.shotNumber ?? 0;
+    return [
       ...rows.map((row) => ({ ...row, saved: true })),
-      ...(pending === null ? [] : [loggedFromBody(pending, (rows.at(-1)?.shotNumber ?? 0) + 1)]),
-    ],
-    [rows, pending],
-  );
-
-  const settle = (outcome: RecordOutcome): void => {
-    setShown(null);
-    if (outcome.status === 'recorded') {
-      dropUnsent(outcome.body);
-      const all = remember(outcome.reply.shot);
-      storeStatistics(outcome.reply.shot.sessionId, all);
-      onRecorded(outcome.reply);
-      return;
-    }
-    const { body, error } = outcome;
-    console.error('the shot could not be recorded', error);
-    if (isWorthRetrying(error)) {
-      toastError('Shot Error', 'Failed to record shot. Please try again.');
-      return;
-    }
-    dropUnsent(body);
-    if (error instanceof ApiError && error.code === 'shot-limit-reached') {
-      toastError('Shot Limit Reached', error.message);
-    } else toastError('Shot Error', `Failed to record shot. ${messageOf(error, 'Please try again.')}`);
-  };
+      ...pending.map(({ body }, i) => loggedFromBody(body, last + 1 + i)),
+    ];
+  }, [rows, pending]);
+  const isQueueing = isShootingOffline(kept);
+  const recording = busy || sending;
 
   const alone = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setRecording(true);
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
     try {
       await work();
     } catch (error) {
       console.error('the shot could not be processed', error);
       toastError('Shot Error', 'Failed to process shot');
     } finally {
-      busy.current = false;
-      setRecording(false);
+      isBusy.current = false;
+      setBusy(false);
     }
   };
 
-  const retry = (): Promise<void> =>
+  const fire: Shots['fire'] = (moment) =>
     alone(async () => {
-      if (unsent !== null) settle(await recordShot(unsent));
-    });
-
-  // A shot left from before a reload is recorded by itself, once.
-  const resume = useEffectEvent(() => {
-    if (unsent !== null) void retry();
-  });
-  const loadedSession = list.isSuccess ? session?.id : undefined;
-  useEffect(() => {
-    if (loadedSession !== undefined) resume();
-  }, [loadedSession]);
-
-  const fire: Shots['fire'] = (moment) => {
-    if (unsent !== null) return retry();
-    return alone(async () => {
+      const userId = sendingUser();
+      if (userId === null) throw new Error('a shot needs somebody who is signed in');
+      const before = unsentOf(unsentShots.read(), userId);
+      const offline = isShootingOffline(before);
+      if (before.length > 0 && !offline) {
+        tellSent(await resendUnsent(), true);
+        return;
+      }
       const now = await moment();
       if (now === null) return;
-      settle(
-        await fireShot(now, (body) => {
-          // Kept before it is sent: a page that closes in the middle loses nothing.
-          keepUnsent(body);
-          setShown(body);
-        }),
-      );
+      const body = await fireShot(now);
+      if (offline) keepForLater(userId, body);
+      else tellSent(await recordNow(userId, body), true);
+      onFired();
     });
-  };
 
   return {
     shots,
     recorded: rows.length,
+    // The wind waits for a shot that is being recorded now.
+    fired: rows.length + (isQueueing ? pending.length : Math.max(0, pending.length - 1)),
     loaded: session !== null && list.isSuccess,
     recording,
-    unsent: unsent !== null && !recording,
+    unsent: kept.length > 0 && !recording && !isQueueing,
+    waiting: isQueueing || kept.length > 1 ? kept.length : 0,
     fire,
-    retry,
   };
 };

@@ -1,12 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { ballistics, ERRORS } from '@windcall/contract';
-import { missingEnvironment } from '@windcall/simulation';
+import { DEFAULT_PROFILE, missingEnvironment } from '@windcall/simulation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { request } from '../../platform/api/request.ts';
-import { keyOf, useCall } from '../../platform/api/use-call.ts';
+import { keyOf } from '../../platform/api/use-call.ts';
+import { askOrCalculate } from './ask-or-calculate.ts';
 import type { TargetWind } from './conditions.ts';
+import type { FireProfile } from './fire-profile.ts';
 import { crosswindBody, type SolutionInput, solutionBody } from './solution-request.ts';
 
 /** How long inputs must rest before they are calculated with, ms. Source: shooting specification, section 9. */
@@ -47,15 +49,30 @@ export const refusalOf = ({ conditions }: SolutionInput): string | null => {
   return missing.length > 0 ? ERRORS['environment-required'].message : null;
 };
 
+/** The query for a solution: the server's, or the same calculation here when it is not reached. */
+const solutionQuery = (body: ReturnType<typeof solutionBody>, profile: FireProfile) => ({
+  queryKey: keyOf(ballistics.calculateBallistics, { body }),
+  queryFn: ({ signal }: QueryFunctionContext) =>
+    askOrCalculate(
+      () => request(ballistics.calculateBallistics, { body }, signal),
+      ({ solveHere }) => solveHere(body, profile),
+    ),
+});
+
+const crosswindQuery = (body: NonNullable<ReturnType<typeof crosswindBody>>) => ({
+  queryKey: keyOf(ballistics.calculateTargetCrosswind, { body }),
+  queryFn: ({ signal }: QueryFunctionContext) =>
+    askOrCalculate(
+      () => request(ballistics.calculateTargetCrosswind, { body }, signal),
+      ({ crosswindHere }) => crosswindHere(body),
+    ),
+});
+
 /** The solution of an input at once: cached, on its way, or asked for. Throws when it cannot be had. */
 export const fetchSolution = (input: SolutionInput): Promise<ballistics.Solution> => {
   const refusal = refusalOf(input);
   if (refusal !== null) return Promise.reject(new Error(refusal));
-  const args = { body: solutionBody(input) };
-  return queryClient.ensureQueryData({
-    queryKey: keyOf(ballistics.calculateBallistics, args),
-    queryFn: ({ signal }) => request(ballistics.calculateBallistics, args, signal),
-  });
+  return queryClient.ensureQueryData(solutionQuery(solutionBody(input), input.profile));
 };
 
 /** A value once its key has rested; the value before until then. */
@@ -86,18 +103,17 @@ export const useSolution = (
     crosswind: input === null ? null : crosswindBody(input, wind),
   };
   const key = JSON.stringify([bodies, refreshCount]);
-  const rested = useRested(bodies, key);
-  const { solution, crosswind } = rested.value;
-  const calculated = useCall(
-    ballistics.calculateBallistics,
-    { body: solution ?? NOTHING },
-    { enabled: refusal === null && solution !== null, placeholderData: keepPreviousData },
-  );
-  const across = useCall(
-    ballistics.calculateTargetCrosswind,
-    { body: crosswind ?? NO_WIND },
-    { enabled: refusal === null && crosswind !== null },
-  );
+  const rested = useRested({ ...bodies, profile: input?.profile ?? DEFAULT_PROFILE }, key);
+  const { solution, crosswind, profile } = rested.value;
+  const calculated = useQuery({
+    ...solutionQuery(solution ?? NOTHING, profile),
+    enabled: refusal === null && solution !== null,
+    placeholderData: keepPreviousData,
+  });
+  const across = useQuery({
+    ...crosswindQuery(crosswind ?? NO_WIND),
+    enabled: refusal === null && crosswind !== null,
+  });
   const winds = across.data ?? calculated.data;
   const resting = rested.key !== key;
   const calculating = refusal === null && (input === null || resting || calculated.isFetching || across.isFetching);

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { keyOf, useCall, useCallMutation } from '../../platform/api/use-call.ts';
+import { isOffline } from '../../platform/offline/connection.ts';
+import { useOffline } from '../../platform/offline/use-offline.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { TRAINING_MODE } from './solution-request.ts';
 
@@ -14,6 +16,10 @@ export interface TrainingSessionControls {
   /** Opens a new session with what is selected, and says so. */
   readonly start: () => void;
 }
+
+/** The server numbers sessions and draws their secret: none can be opened without it. */
+const OFFLINE_TEXT =
+  'Starting a session needs the network. In a session that is open already, shots are kept in this browser until the server is reached.';
 
 const newest = (profileId: number, scenarioId: number) => ({
   query: { profileId, scenarioId: String(scenarioId), limit: 1 },
@@ -51,12 +57,13 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
   // Asked once for each pair: an answer that fails is only logged, and the button is there.
   const asked = useRef('');
   const pair = `${profileId}:${scenarioId}`;
+  const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && found.data.length === 0;
   useEffect(() => {
-    if (!isAbsent || asked.current === pair) return;
+    if (!isAbsent || offline || asked.current === pair) return;
     asked.current = pair;
     open((error) => console.error('the training session could not be opened', error));
-  }, [isAbsent, pair, open]);
+  }, [isAbsent, offline, pair, open]);
 
   const start = (): void => {
     if (isPending || (isChosen && found.isLoading)) return;
@@ -70,7 +77,8 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
         'Session Error',
         'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session',
       );
-    } else open((error) => toastError('Session Error', messageOf(error, 'The training session could not be opened.')));
+    } else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
+    else open((error) => toastError('Session Error', messageOf(error, 'The training session could not be opened.')));
   };
   return { session: (isChosen && found.data?.[0]) || null, opening: (isChosen && found.isLoading) || isPending, start };
 };
