@@ -50,7 +50,7 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
         columns={[
           { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => `${r.range} yd` },
           { key: 'elevation', header: 'Elevation (mil up)', align: 'end', cell: (r) => figure(r.elevation, 2) },
-          { key: 'windage', header: 'Windage for 10 mph (mil)', align: 'end', cell: (r) => figure(r.windage, 2) },
+          { key: 'windage', header: 'Windage for 10 mph (mil right)', align: 'end', cell: (r) => figure(r.windage, 2) },
           { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => figure(r.tof, 2) },
           {
             key: 'delete',

@@ -33,8 +33,8 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
           : `${profile.name}: muzzle velocity first, then drag, each only as far as the observations determine it.`}
       </p>
       <p className="text-sm text-ink-3">
-        In {environment.temperature} °F, {environment.pressure} inHg station pressure, {environment.humidity} %, wind{' '}
-        {environment.windSpeed} mph from {environment.windDirection}.
+        In {environment.temperature} °F, {environment.pressure} inHg station pressure, {environment.humidity} %
+        humidity, wind {environment.windSpeed} mph from {environment.windDirection}.
       </p>
       {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
       <Button

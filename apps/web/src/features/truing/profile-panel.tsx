@@ -36,8 +36,8 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
       />
       {profile && (
         <p className="mt-2 text-sm text-ink-2">
-          <Term name="BC" /> <span className="figure">{profile.bulletBC}</span> {profile.dragModel}, <Term name="MV" />{' '}
-          <span className="figure">{profile.muzzleVelocity.toFixed(0)}</span> fps, zero{' '}
+          <Term name="BC" /> <span className="figure">{Number(profile.bulletBC.toFixed(4))}</span> {profile.dragModel},{' '}
+          <Term name="MV" /> <span className="figure">{profile.muzzleVelocity.toFixed(0)}</span> fps, zero{' '}
           <span className="figure">{profile.zeroRange}</span> yd
         </p>
       )}

@@ -4,6 +4,7 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { readAccuracy } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';
@@ -30,13 +31,13 @@ const Change = ({ name, unit, from, to, error, digits }: ChangeProps) => (
       <span className="figure">{to.toFixed(digits)}</span> <span className="text-sm text-ink-3">{unit}</span>
     </p>
     <p className="text-xs text-ink-3">
-      {error === null ? 'not moved: the observations do not determine it' : `± ${error.toFixed(digits)}`}
+      {error === null ? 'not moved: the observations do not determine it' : `± ${error.toFixed(digits)} ${unit}`}
     </p>
   </div>
 );
 
 const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) => (
-  <div className="max-w-2xl">
+  <Panel title="Corrected data" className="max-w-2xl">
     <Table
       caption="Corrected data"
       rows={result.correctedElevationData}
@@ -46,14 +47,17 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
         { key: 'drop', header: 'Elevation (mil up)', align: 'end', cell: (r) => r.drop.toFixed(2) },
         {
           key: 'windage',
-          header: 'Windage for 10 mph (mil)',
+          header: 'Windage for 10 mph (mil right)',
           align: 'end',
           cell: (r) => result.correctedWindageData.find((w) => w.range === r.range)?.windage.toFixed(2) ?? '–',
         },
         { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
       ]}
     />
-  </div>
+    <p className="mt-2 text-xs text-ink-3">
+      What applying writes as reference data: standard weather, level, windage for 10 mph from 3 o'clock.
+    </p>
+  </Panel>
 );
 
 /** Nothing to look at: how to come to a result, or how to take the last one back. */
@@ -92,7 +96,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
             <Reading label="RMS error" value={result.rmsError} unit="mil" digits={3} size="xl" />
             <Reading label="Maximum error" value={result.maxError} unit="mil" digits={3} size="xl" />
             <Reading label="RMS before" value={result.rmsErrorBefore} unit="mil" digits={3} size="xl" />
-            <div className="flex flex-col gap-2.5">
+            <div className="flex flex-col items-start gap-2.5">
               <span className="engraved">Accuracy</span>
               <Badge tone={accuracy.tone}>{accuracy.word}</Badge>
             </div>

@@ -20,7 +20,7 @@ export const TruingScreen = () => {
   return (
     <Screen
       title="Ballistic Computer Truing"
-      lead="Bring the profile into agreement with what you saw: every change can be undone."
+      lead="Bring the profile into agreement with what you saw. The last truing can be undone."
     >
       <Tabs<View>
         label="Steps of truing"

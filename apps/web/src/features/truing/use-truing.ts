@@ -15,6 +15,9 @@ import {
   truingBody,
 } from './truing-input.ts';
 
+/** A BC as it is published and shown. What is applied is what stood on the screen: further digits mean nothing. */
+const roundBC = (bc: number): number => Math.round(bc * 1e4) / 1e4;
+
 export type TruingBusy = 'calculating' | 'applying' | 'resetting' | null;
 
 /** All that the truing screen shows and does. A result goes as soon as anything it rests on is changed. */
@@ -90,9 +93,9 @@ export const useTruing = () => {
     try {
       await patch({
         truing: 'apply',
-        bulletBC: result.truedBC,
-        bcSegments: profile.bcSegments.map((s) => ({ ...s, bc: (s.bc * result.truedBC) / result.originalBC })),
-        muzzleVelocity: result.truedMV,
+        bulletBC: roundBC(result.truedBC),
+        bcSegments: profile.bcSegments.map((s) => ({ ...s, bc: roundBC((s.bc * result.truedBC) / result.originalBC) })),
+        muzzleVelocity: Math.round(result.truedMV),
         elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
         windageReferenceData: result.correctedWindageData,
       });

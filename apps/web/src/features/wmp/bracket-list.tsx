@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { elevationText, windText } from '@windcall/simulation';
-import { formatClock } from '@windcall/wind';
+import { formatClockDirection } from '@windcall/wmp';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { cardDecimals } from './card-view.ts';
@@ -22,7 +22,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
           <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
             <span className="text-lg">{b.windCondition}</span>
             <span className="text-sm text-ink-2">
-              from {formatClock(b.windDirection)}
+              from {formatClockDirection(b.windDirection)}
               {b.probability === null ? '' : `, ${percent(b.probability)} of the wind`}
             </span>
           </p>
@@ -45,7 +45,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
               { key: 'high', header: 'Wind high', align: 'end', cell: (t) => windText(t.windageHigh, decimals) },
               {
                 key: 'tof',
-                header: 'ToF',
+                header: 'Time of flight',
                 align: 'end',
                 cell: (t) => (t.timeOfFlight === null ? '–' : `${t.timeOfFlight.toFixed(2)} s`),
               },

@@ -121,14 +121,14 @@ describe('generated candidates', () => {
       trainingScenarioId: '7',
       parameters: { deltaSpeed: 2.5, alphaOverlap: 0.4 },
     });
-    expect(figure('Candidate brackets')).toContain('3');
+    expect(figure('Candidates')).toContain('3');
     expect(figure('Preliminary bands')).toContain('5');
     expect(figure('Redundant, left out')).toContain('2');
     expect(figure('Overall coverage')).toContain('97%');
     expect(rowsOf('Candidate brackets')).toEqual([
-      'bracket_12.0–4.0 mphR 0.10 … R 0.300.20 mil50.0 %60 %1, 2',
-      'bracket_24.0–6.0 mphR 0.20 … R 0.400.20 mil50.0 %60 %1, 2',
-      'bracket_36.0–8.0 mphR 0.30 … R 0.500.20 mil50.0 %60 %1, 2',
+      'bracket_12.0–4.0 mph3:00R 0.10 … R 0.300.20 mil50.0 %60 %1, 2',
+      'bracket_24.0–6.0 mph3:00R 0.20 … R 0.400.20 mil50.0 %60 %1, 2',
+      'bracket_36.0–8.0 mph3:00R 0.30 … R 0.500.20 mil50.0 %60 %1, 2',
     ]);
     expect(within(screen.getByRole('region', { name: 'Validation status' })).getByText('Valid')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Configuration parameters' }).textContent).toContain(

@@ -1,5 +1,6 @@
 import type { wmp } from '@windcall/contract';
 import { windText } from '@windcall/simulation';
+import { formatClockDirection } from '@windcall/wmp';
 import { Table } from '../../platform/kit/table.tsx';
 import { clusterNumbers, percent } from './wind-words.ts';
 
@@ -20,8 +21,14 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
         cell: (b) => `${b.speedRange.low.toFixed(1)}–${b.speedRange.high.toFixed(1)} mph`,
       },
       {
+        key: 'from',
+        header: 'From',
+        sortBy: (b) => b.windDirection,
+        cell: (b) => formatClockDirection(b.windDirection),
+      },
+      {
         key: 'hold',
-        header: 'Hold range',
+        header: 'Hold range (mil)',
         align: 'end',
         sortBy: (b) => b.holdRange.low,
         cell: (b) => `${windText(b.holdRange.low, 2)} … ${windText(b.holdRange.high, 2)}`,

@@ -1,37 +1,36 @@
 import type { cards } from '@windcall/contract';
 import { elevationText, windText } from '@windcall/simulation';
-import { formatClock } from '@windcall/wind';
-import { cardDecimals, cardRows } from './card-view.ts';
+import { type CardLayout, cardStyle } from './card-paper.ts';
+import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
 import { percent } from './wind-words.ts';
 
-export type CardLayout = 'card-3x5' | 'arm-band' | 'page';
+const tag = (name: string, text: string, attributes = ''): string =>
+  `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
-/** Page sizes and type, monochrome, for a printer. */
-const PAGE: Readonly<Record<CardLayout, string>> = {
-  'card-3x5': '@page { size: 5in 3in; margin: 0.15in } body { font-size: 8.5pt }',
-  'arm-band': '@page { size: 3.5in 2.5in; margin: 0.1in } body { font-size: 7pt }',
-  page: '@page { size: auto; margin: 0.6in } body { font-size: 11pt }',
-};
-const STYLE = `
-  * { box-sizing: border-box } body { font-family: system-ui, sans-serif; color: #000; background: #fff; margin: 0.1in }
-  h1 { font-size: 1.2em; margin: 0 0 0.2em } p { margin: 0 0 0.2em } table { border-collapse: collapse; width: 100% }
-  th, td { border: 1px solid #000; padding: 0.1em 0.4em; text-align: right; font-variant-numeric: tabular-nums }
-  th { font-weight: 600 } th:first-child, td:first-child { text-align: left } thead { display: table-header-group }
-  tr { break-inside: avoid } td.hold { font-weight: 700 } @media print { body { margin: 0 } }`;
+/** The range's air and the rifle: what the figures hold for. */
+const circumstances = ({ metadata: m, confidence, createdAt }: cards.Card): string[] => [
+  [`${m.profileName}, zero ${m.zeroRange} yd`, ...(m.scenarioName ? [m.scenarioName] : [])].join('. '),
+  `${m.environment.temperature} °F, ${m.environment.pressure} inHg station pressure, ${m.environment.humidity} % humidity. Confidence ${percent(confidence)}, made ${createdAt.slice(0, 10)}`,
+];
 
 /** A sheet has room for the hold between the ends; small cards only with few brackets. */
 const showsHold = (layout: CardLayout, brackets: number): boolean => layout === 'page' || brackets <= 2;
 
-const headerLines = ({ metadata: m, confidence, createdAt }: cards.Card): string[] => [
-  `${m.profileName}, zero ${m.zeroRange} yd`,
-  `${m.environment.temperature} °F, ${m.environment.pressure} inHg station pressure, ${m.environment.humidity} % humidity`,
-  ...(m.scenarioName ? [m.scenarioName] : []),
-  `Confidence ${percent(confidence)}, made ${createdAt.slice(0, 10)}`,
-];
-
-const tag = (name: string, text: string, attributes = ''): string =>
-  `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
+/** The texts of a row: yards, elevation, then low, hold and high of each bracket, and the time of flight. */
+const cellsOf = (row: CardViewRow, decimals: 1 | 2, withHold: boolean): { text: string; isHold: boolean }[] => {
+  const plain = (text: string) => ({ text, isHold: false });
+  const figure = (mil: number | undefined) => (mil === undefined ? '–' : windText(mil, decimals));
+  return [
+    plain(elevationText(row.elevationMil, decimals)),
+    ...row.brackets.flatMap((holds) => [
+      plain(figure(holds?.low)),
+      ...(withHold ? [{ text: figure(holds?.hold), isHold: true }] : []),
+      plain(figure(holds?.high)),
+    ]),
+    plain(row.flightS === null ? '–' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`),
+  ];
+};
 
 /**
  * One self-contained HTML file of a range card, monochrome and sized for paper: no script, no link, every text escaped.
@@ -40,34 +39,37 @@ const tag = (name: string, text: string, attributes = ''): string =>
 export const cardHtml = (card: cards.Card, layout: CardLayout): string => {
   const decimals = cardDecimals(card.metadata.precisionMil);
   const withHold = showsHold(layout, card.windBrackets.length);
-  const span = withHold ? 3 : 2;
-  const heads = card.windBrackets
-    .map((b) => tag('th', `${b.windCondition} from ${formatClock(b.windDirection)}`, ` colspan="${span}"`))
-    .join('');
-  const subheads = card.windBrackets.map(() => `<th>low</th>${withHold ? '<th>hold</th>' : ''}<th>high</th>`).join('');
-  const rows = cardRows(card).map((row, i) => {
-    const cells = row.brackets.map((holds) => {
-      const figure = (mil: number | undefined) => (mil === undefined ? '–' : windText(mil, decimals));
-      const hold = withHold ? tag('td', figure(holds?.hold), ' class="hold"') : '';
-      return tag('td', figure(holds?.low)) + hold + tag('td', figure(holds?.high));
-    });
-    const flight = row.flightS === null ? '–' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`;
-    return `<tr>${tag('td', String(i + 1))}${tag('td', String(row.distanceYd))}${tag('td', elevationText(row.elevationMil, decimals))}${cells.join('')}${tag('td', flight)}</tr>`;
+  const span = ` colspan="${withHold ? 3 : 2}" scope="colgroup"`;
+  const heads = card.windBrackets.map((b) => tag('th', bracketName(b), span)).join('');
+  const ends = ['low', ...(withHold ? ['hold'] : []), 'high'].map((end) => tag('th', end, ' scope="col"')).join('');
+  const rows = cardRows(card).map((row) => ({
+    yards: String(row.distanceYd),
+    cells: cellsOf(row, decimals, withHold),
+  }));
+  const body = rows.map(({ yards, cells }) => {
+    const figures = cells.map(({ text, isHold }) => tag('td', text, isHold ? ' class="hold"' : '')).join('');
+    return `<tr>${tag('th', yards, ' scope="row"')}${figures}</tr>`;
   });
+  const columns = ['Yards', 'Elev.', ...(rows[0]?.cells.slice(1, -1).map(() => 'high') ?? []), 'ToF s'];
+  const columnLengths = columns.map((head, i) =>
+    Math.max(head.length, ...rows.map(({ yards, cells }) => (i === 0 ? yards : (cells[i - 1]?.text ?? '')).length)),
+  );
+  const hasSubsonic = cardRows(card).some((row) => row.isSubsonic);
+  const legend = `Corrections in mil: U up, D down, R right, L left. Wind is named by where it comes from.${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${PAGE[layout]}${STYLE}</style></head><body>
+<style>${cardStyle(layout, { columnLengths, rows: rows.length })}</style></head><body>
 ${tag('h1', card.name)}
-${headerLines(card)
+${circumstances(card)
   .map((line) => tag('p', line))
   .join('\n')}
-<table><thead><tr><th rowspan="2">#</th><th rowspan="2">Yards</th><th rowspan="2">Elevation</th>${heads}<th rowspan="2">ToF s</th></tr>
-<tr>${subheads}</tr></thead><tbody>
-${rows.join('\n')}
+<table><thead><tr><th rowspan="2" scope="col">Yards</th><th rowspan="2" scope="col">Elev.</th>${heads}<th rowspan="2" scope="col">ToF s</th></tr>
+<tr>${ends.repeat(card.windBrackets.length)}</tr></thead><tbody>
+${body.join('\n')}
 </tbody></table>
-<p>Corrections in mil: U up, D down, R right, L left. Wind is named by where it comes from. * subsonic.</p>
+${tag('p', legend, ' class="legend"')}
 </body></html>
 `;
 };

@@ -1,8 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { elevationText, windText } from '@windcall/simulation';
-import { formatClock } from '@windcall/wind';
 import { classNames } from '../../platform/kit/class-names.ts';
-import { CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
+import { bracketName, CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
 
 interface CardTableProps {
   readonly card: cards.Card;
@@ -26,7 +25,11 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
         <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
         <thead>
           <tr>
-            <th scope="col" rowSpan={2} className="engraved border-b border-edge pr-4 align-bottom">
+            <th
+              scope="col"
+              rowSpan={2}
+              className="engraved sticky left-0 z-10 border-b border-edge bg-ground px-2 align-bottom"
+            >
               Yards
             </th>
             <th scope="col" rowSpan={2} className="engraved border-b border-edge px-3 text-right align-bottom">
@@ -44,7 +47,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
                   )}
                   onClick={() => onChooseBracket(i)}
                 >
-                  {b.windCondition} from {formatClock(b.windDirection)}
+                  {bracketName(b)}
                 </button>
               </th>
             ))}
@@ -75,7 +78,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
               className="figure cursor-pointer hover:bg-raised aria-current:bg-accent-wash"
               onClick={() => onChooseRow(index)}
             >
-              <th scope="row" className="pr-4 font-normal">
+              <th scope="row" className="sticky left-0 z-10 bg-ground px-2 font-normal in-aria-current:bg-accent-wash">
                 {r.distanceYd}
                 {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
               </th>

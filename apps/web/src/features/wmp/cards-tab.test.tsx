@@ -85,9 +85,9 @@ describe('the creation of a card', () => {
   it('from a sweep lets the number of brackets be chosen, the best first', async () => {
     const { user } = openSolved([], 'pareto');
     const choice = await screen.findByLabelText<HTMLSelectElement>('Brackets on the card');
-    expect([...choice.options].map((o) => o.text)).toEqual(['2 brackets', '3 brackets']);
+    expect([...choice.options].map((o) => o.text)).toEqual(['up to 2 brackets', 'up to 3 brackets']);
     expect(choice.value).toBe('3');
-    await user.selectOptions(choice, '2 brackets');
+    await user.selectOptions(choice, 'up to 2 brackets');
     fireEvent.click(button('Create DOPE Card'));
     await screen.findByText('DOPE Card Created');
     expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({ brackets: 2 });

@@ -9,7 +9,7 @@ import { TextField } from '../../platform/kit/text-field.tsx';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
-import { counted } from './wind-words.ts';
+import { counted, upTo } from './wind-words.ts';
 import { useLastOptimisation, useResults } from './wmp-results.ts';
 import { engagementDistances, type WmpSource } from './wmp-source.ts';
 
@@ -91,10 +91,13 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
         <Select label="What the holds are chosen for" value={kind} onChange={setKind} choices={KINDS} />
         {counts.length > 1 && (
           <Select
-            label="Brackets on the card"
+            label={kind === 'hit-probability' ? 'Holds on the card' : 'Brackets on the card'}
             value={String(count)}
             onChange={(value) => setChosen(Number(value))}
-            choices={counts.map((c) => ({ value: String(c), label: counted(c, 'bracket') }))}
+            choices={counts.map((c) => ({
+              value: String(c),
+              label: kind === 'hit-probability' ? counted(c, 'hold') : upTo(c),
+            }))}
           />
         )}
         {basis === null && (

@@ -49,6 +49,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     <NumberField
       label="Grid resolution (delta)"
       unit="mil"
+      hint="0.01 to 0.1"
       value={milp.delta}
       min={0.01}
       max={0.1}
@@ -58,6 +59,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     />
     <NumberField
       label="Coverage (p_min)"
+      hint="Share of the wind, 0.5 to 1"
       value={milp.p_min}
       min={0.5}
       max={1}
@@ -67,6 +69,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     />
     <NumberField
       label="Overlap penalty (beta)"
+      hint="0 to 10"
       value={milp.beta}
       min={0}
       max={10}

@@ -219,7 +219,7 @@ describe('an infeasible optimisation', () => {
       'Raise the bracket count to 3',
       'Lower the coverage requirement by 10 points to 80 %',
       'Lower the coverage requirement by 20 points to 70 %',
-      'Try a smaller delta such as 0.025',
+      'Try a smaller delta such as 0.025 mil',
     ]);
     for (const at of [0, 2, 3]) fireEvent.click(suggestions[at] as HTMLElement);
     expect(wmpMilpParams.read()).toEqual({ U: 3, p_min: 0.7, delta: 0.025, beta: 1 });
@@ -256,7 +256,7 @@ describe('a Pareto sweep', () => {
     await optimise(PARETO);
     const solution = within(screen.getByRole('region', { name: 'One solution of the sweep' }));
     expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.70');
-    fireEvent.click(solution.getByRole('radio', { name: '2 brackets' }));
+    fireEvent.click(solution.getByRole('radio', { name: 'up to 2 brackets' }));
     await waitFor(() => expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.90'));
   });
 

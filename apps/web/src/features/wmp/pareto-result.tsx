@@ -8,7 +8,7 @@ import { Table } from '../../platform/kit/table.tsx';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import { counted, percent } from './wind-words.ts';
+import { counted, percent, upTo } from './wind-words.ts';
 
 const STATES = {
   optimal: { tone: 'ok', word: 'Optimal' },
@@ -20,7 +20,7 @@ const FrontPlot = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
   const feasible = useMemo(() => rows.filter((r) => r.objective !== null), [rows]);
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Brackets carried', 'Objective (mil)');
+      const frame = plotFrame(ink, 'Brackets at the most (U)', 'Objective (mil)');
       return {
         ...frame,
         legend: undefined,
@@ -56,7 +56,7 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
     rows={rows}
     rowKey={(r) => r.U}
     columns={[
-      { key: 'U', header: 'Brackets', cell: (r) => r.U },
+      { key: 'U', header: 'Brackets (U)', cell: (r) => r.U },
       {
         key: 'state',
         header: 'Status',
@@ -106,7 +106,7 @@ export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
             label="Solution shown"
             value={String(shown.U)}
             onChange={setChosen}
-            choices={solved.map((r) => ({ value: String(r.U), label: counted(r.U, 'bracket') }))}
+            choices={solved.map((r) => ({ value: String(r.U), label: upTo(r.U) }))}
             className="self-start"
           />
           <SingleResult result={shown} />

@@ -97,22 +97,24 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           </dl>
         </Panel>
       </div>
-      <Table
-        caption="Coverage metrics by distance"
-        rows={coverage}
-        rowKey={(row) => row.distance}
-        columns={[
-          { key: 'distance', header: 'Distance', cell: (r) => `${r.distance} yd` },
-          { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percent(r.convergenceRate) },
-          { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
-          {
-            key: 'weight',
-            header: 'Ballistic weighting',
-            align: 'end',
-            cell: (r) => percent(r.ballisticWeightingEffectiveness),
-          },
-        ]}
-      />
+      <Panel title="Coverage metrics by distance">
+        <Table
+          caption="Coverage metrics by distance"
+          rows={coverage}
+          rowKey={(row) => row.distance}
+          columns={[
+            { key: 'distance', header: 'Distance', cell: (r) => `${r.distance} yd` },
+            { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percent(r.convergenceRate) },
+            { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
+            {
+              key: 'weight',
+              header: 'Ballistic weighting',
+              align: 'end',
+              cell: (r) => percent(r.ballisticWeightingEffectiveness),
+            },
+          ]}
+        />
+      </Panel>
       <Disclosure title="What the coverage metrics mean">
         <dl className="flex flex-col gap-2 text-sm text-ink-2">
           <div>

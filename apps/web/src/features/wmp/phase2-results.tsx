@@ -65,7 +65,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
     ...m,
   }));
   return (
-    <div>
+    <Panel title="Coverage index by distance">
       <Table
         caption="Coverage index by distance"
         className="[&_td]:whitespace-nowrap"
@@ -87,7 +87,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
       <p className="mt-2 text-xs text-ink-3">
         The coverage index is a weighted index from 0.6 to 0.95, not a probability.
       </p>
-    </div>
+    </Panel>
   );
 };
 
@@ -97,14 +97,14 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <Reading label="Candidate brackets" value={candidateBrackets.length} unit="" digits={0} size="xl" />
+        <Reading label="Candidates" value={candidateBrackets.length} unit="" digits={0} size="xl" />
         <Reading label="Preliminary bands" value={p.preliminaryBands} unit="" digits={0} size="xl" />
         <Reading label="Redundant, left out" value={p.redundancyEliminated} unit="" digits={0} size="xl" />
         <Reading label="Overall coverage" value={coverageAnalysis.confidenceLevel} unit="%" digits={0} size="xl" />
       </div>
       <HowMade />
       <BracketBands
-        title={`Candidates as hold bands at ${statistics.referenceDistance} yd`}
+        title={`Candidates as bands of wind hold at ${statistics.referenceDistance} yd (mil)`}
         bands={candidateBrackets.map((b) => ({
           key: b.id,
           label: b.label,
@@ -113,7 +113,9 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
           weight: b.probabilityCovered,
         }))}
       />
-      <CandidateTable brackets={candidateBrackets} />
+      <Panel title="Candidate brackets">
+        <CandidateTable brackets={candidateBrackets} />
+      </Panel>
       <Figures run={run} />
       <DistanceTable run={run} />
     </div>

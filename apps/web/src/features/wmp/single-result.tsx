@@ -1,47 +1,54 @@
 import { windText } from '@windcall/simulation';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { percent } from './wind-words.ts';
 
+/** What the solver's words mean. */
+const OUTCOMES = { optimal: 'optimal', infeasible: 'infeasible', maxTimeLimit: 'stopped at the time limit' } as const;
 const asPercent = (ratio: number | null): number | null => (ratio === null ? null : ratio * 100);
 
 const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => (
-  <Table
-    caption="Selected brackets"
-    className="[&_td]:whitespace-nowrap"
-    rows={brackets}
-    rowKey={(b) => b.bracket}
-    columns={[
-      { key: 'bracket', header: 'Bracket', cell: (b) => b.label },
-      { key: 'low', header: 'Low', align: 'end', cell: (b) => windText(b.L_n, 2) },
-      { key: 'high', header: 'High', align: 'end', cell: (b) => windText(b.U_n, 2) },
-      { key: 'width', header: 'Width', align: 'end', cell: (b) => `${b.width.toFixed(2)} mil` },
-      { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percent(b.prob_mass, 1) },
-    ]}
-  />
+  <Panel title="Selected brackets">
+    <Table
+      caption="Selected brackets"
+      className="[&_td]:whitespace-nowrap"
+      rows={brackets}
+      rowKey={(b) => b.bracket}
+      columns={[
+        { key: 'bracket', header: 'Bracket', cell: (b) => b.label },
+        { key: 'low', header: 'Low (mil)', align: 'end', cell: (b) => windText(b.L_n, 2) },
+        { key: 'high', header: 'High (mil)', align: 'end', cell: (b) => windText(b.U_n, 2) },
+        { key: 'width', header: 'Width', align: 'end', cell: (b) => `${b.width.toFixed(2)} mil` },
+        { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percent(b.prob_mass, 1) },
+      ]}
+    />
+  </Panel>
 );
 
 const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>) => (
-  <Table
-    caption="Coverage by distance"
-    rows={Object.entries(distance_coverage)}
-    rowKey={([distance]) => distance}
-    columns={[
-      { key: 'distance', header: 'Distance', className: 'whitespace-nowrap', cell: ([distance]) => `${distance} yd` },
-      { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percent(coverage, 1) },
-      {
-        key: 'bar',
-        header: <span className="sr-only">As a bar</span>,
-        className: 'w-1/2',
-        cell: ([, coverage]) => (
-          <span aria-hidden className="block h-2 bg-accent" style={{ width: `${coverage * 100}%` }} />
-        ),
-      },
-    ]}
-  />
+  <Panel title="Coverage by distance">
+    <Table
+      caption="Coverage by distance"
+      rows={Object.entries(distance_coverage)}
+      rowKey={([distance]) => distance}
+      columns={[
+        { key: 'distance', header: 'Distance', className: 'whitespace-nowrap', cell: ([distance]) => `${distance} yd` },
+        { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percent(coverage, 1) },
+        {
+          key: 'bar',
+          header: <span className="sr-only">As a bar</span>,
+          className: 'w-1/2',
+          cell: ([, coverage]) => (
+            <span aria-hidden className="block h-2 bg-accent" style={{ width: `${coverage * 100}%` }} />
+          ),
+        },
+      ]}
+    />
+  </Panel>
 );
 
 /** One solution: its figures, its brackets as bands, its coverage at each distance. */
@@ -54,11 +61,13 @@ export const SingleResult = ({ result }: { readonly result: Single }) => (
       <Reading label="Gap to proven optimum" value={asPercent(result.relative_gap)} unit="%" size="xl" />
       <div className="flex flex-col items-start gap-2.5">
         <span className="engraved">Outcome</span>
-        <Badge tone={result.termination_condition === 'optimal' ? 'ok' : 'warn'}>{result.termination_condition}</Badge>
+        <Badge tone={result.termination_condition === 'optimal' ? 'ok' : 'warn'}>
+          {OUTCOMES[result.termination_condition]}
+        </Badge>
       </div>
     </div>
     <BracketBands
-      title="Selected brackets as hold bands at the reference distance"
+      title="Selected brackets as bands of wind hold at the reference distance (mil)"
       bands={result.brackets.map((b) => ({
         key: b.bracket,
         label: b.label,

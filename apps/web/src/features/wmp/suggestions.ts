@@ -23,7 +23,7 @@ export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] =>
       change: { p_min: share },
     })),
     ...(delta > FINE_DELTA
-      ? [{ text: `Try a smaller delta such as ${FINE_DELTA}`, change: { delta: FINE_DELTA } }]
+      ? [{ text: `Try a smaller delta such as ${FINE_DELTA} mil`, change: { delta: FINE_DELTA } }]
       : []),
   ];
 };

@@ -14,7 +14,11 @@ const place = (mph: number, clockDeg: number, maxMph: number): { x: number; y: n
   return { x: MIDDLE + r * Math.sin(a), y: MIDDLE - r * Math.cos(a) };
 };
 
-/** The wind states on the clock: where each comes from, how strong it is, and by its area how often it blows. */
+/** The states with their numbers, the most frequent first: a small circle is not hidden by a large one. */
+const rareOnTop = (clusters: readonly Cluster[]) =>
+  clusters.map((c, i) => ({ c, i })).sort((a, b) => b.c.probability - a.c.probability);
+
+/** The wind states on the clock: where each comes from, how strong it is, and by its size how often it blows. */
 export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }) => {
   const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;
   const rings = [0.5, 1].map((share) => ({ r: RADIUS * share, mph: maxMph * share }));
@@ -41,13 +45,18 @@ export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }
             </text>
           );
         })}
-        {clusters.map((c, i) => {
+        {rareOnTop(clusters).map(({ c, i }) => {
           const { x, y } = place(c.centroidSpeed, c.centroidDirection, maxMph);
           return (
             <g key={c.id}>
               <line x1={x} y1={y} x2={MIDDLE} y2={MIDDLE} className="stroke-edge" strokeDasharray="2 3" />
-              <circle cx={x} cy={y} r={5 + 22 * Math.sqrt(c.probability)} className="fill-accent/25 stroke-accent" />
-              <text x={x} y={y + 4} textAnchor="middle" className="fill-ink figure text-[12px]">
+              <circle cx={x} cy={y} r={4 + 16 * Math.sqrt(c.probability)} className="fill-accent/25 stroke-accent" />
+              <text
+                x={x}
+                y={y + 4}
+                textAnchor="middle"
+                className="fill-ink stroke-ground stroke-3 [paint-order:stroke] figure text-[12px]"
+              >
                 {i + 1}
               </text>
             </g>

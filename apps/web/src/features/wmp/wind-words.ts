@@ -50,6 +50,10 @@ export const mphFrom = (mph: number, clockDeg: number): string => `${mph.toFixed
 /** `1 hold`, `2 holds`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** What a limit on the number of brackets allows: `1 bracket`, `up to 3 brackets`; fewer may be enough. */
+export const upTo = (most: number): string =>
+  most === 1 ? counted(1, 'bracket') : `up to ${counted(most, 'bracket')}`;
+
 /** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
 export const clusterNumbers = (ids: readonly string[]): string =>
   ids.map((id) => id.replace(/^cluster_/, '')).join(', ');
