@@ -35,7 +35,7 @@ export const loadMixed = async (
       `${found.p50} / ${found.p97} / ${found.p99}`,
       String(found.failed),
     ]);
-    console.log(rows.at(-1)?.join(' | '));
+    console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
     await server.stop();
     place.remove();
   }

@@ -45,7 +45,7 @@ export const loadSoak = async (soakSeconds: number): Promise<BenchTable> => {
       String(descriptors(server.pid)),
       (await loopDelayMs(server.url)).toFixed(0),
     ]);
-    console.log(rows.at(-1)?.join(' | '));
+    console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
   }
   await server.stop();
   place.remove();

@@ -63,7 +63,7 @@ export const startPlatform = async (
     databaseLoad: database.load,
     config,
     log,
-    findSignedInUser: prepareSignedInLookup(database.db),
+    findSignedInUser: prepareSignedInLookup(database.db, config.migrationDatabaseUrl === null),
     passwords: createPasswords(),
     pool: createWorkerPool({ workerFile: places.workerFile }),
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,

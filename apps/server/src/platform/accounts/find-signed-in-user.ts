@@ -13,14 +13,17 @@ export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestriction
 /** Finds the user a token id belongs to; null when it is revoked, expired or its user deleted. */
 export type FindSignedInUser = (sid: string) => Promise<SignedInUser | null>;
 
-/** Prepares the lookup that every request makes: building its SQL anew each time would cost as much as running it. */
-export const prepareSignedInLookup = (db: Db): FindSignedInUser => {
+/**
+ * Prepares the lookup that every request makes: building its SQL anew each time would cost as much as running it. It is
+ * prepared on the connection too, unless `keepsSessions` is false: behind a pooler the next transaction may get another.
+ */
+export const prepareSignedInLookup = (db: Db, keepsSessions = true): FindSignedInUser => {
   const lookup = db
     .select({ user: users })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
     .where(and(eq(signIns.sid, sql.placeholder('sid')), gt(signIns.expiresAt, sql.placeholder('now'))))
-    .prepare('find_signed_in_user');
+    .prepare(keepsSessions ? 'find_signed_in_user' : '');
   return async (sid) => {
     const now = new Date();
     const [found] = await lookup.execute({ sid, now });
