@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { gatherBasis } from './basis.ts';
 import { analyseWindJob } from './jobs.ts';
+import { packBasis } from './pack-basis.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { insertResult } from './store.ts';
 
@@ -31,6 +32,7 @@ export const analyse = async (
       windSource: fieldDigest,
     },
   };
+  const working = await packBasis(basis);
   await transaction(platform.db, (tx) =>
     insertResult(tx, {
       userId,
@@ -40,7 +42,7 @@ export const analyse = async (
       fieldDigest,
       request: { ...settings, windFieldMetadata: body.windFieldMetadata ?? null },
       reply: { ...reply },
-      working: { ...basis },
+      working,
     }),
   );
   return reply;

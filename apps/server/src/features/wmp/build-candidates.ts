@@ -2,8 +2,9 @@ import type { ParsedBodyOf, wmp } from '@windcall/contract';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Basis, findOwnProfile } from './basis.ts';
+import { findOwnProfile } from './basis.ts';
 import { buildBracketsJob } from './jobs.ts';
+import { unpackBasis } from './pack-basis.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { findLatestResult, insertResult } from './store.ts';
 
@@ -18,7 +19,7 @@ export const buildCandidates = async (
   if (phase1?.profileId !== profile.id) {
     throw new Refusal('validation-failed', { message: 'Complete Phase 1 wind field analysis first' });
   }
-  const basis = phase1.working as unknown as Basis;
+  const basis = await unpackBasis(phase1.working);
   const analysis = phase1.reply as unknown as wmp.Phase1Reply;
   const begun = performance.now();
   const outcome = await platform.pool.run(

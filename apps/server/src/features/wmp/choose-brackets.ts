@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Basis, findOwnProfile } from './basis.ts';
+import { findOwnProfile } from './basis.ts';
 import { selectBracketsJob } from './jobs.ts';
+import { unpackBasis } from './pack-basis.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { findLatestResult, findResult, insertResult } from './store.ts';
 
@@ -21,7 +22,7 @@ export const chooseBrackets = async (
   if (phase1 === undefined || phase2 === undefined || phase2.profileId !== profile.id) {
     throw new Refusal('validation-failed', { message: 'Generate the bracket candidates of Phase 2 first' });
   }
-  const basis = phase1.working as unknown as Basis;
+  const basis = await unpackBasis(phase1.working);
   const outcome = await platform.pool.run(
     selectBracketsJob,
     {

@@ -1,7 +1,7 @@
 import type { wmp } from '@windcall/contract';
 import type { HoldBasis } from '@windcall/simulation';
 import type { Db } from '../../platform/db/db.ts';
-import type { Basis } from './basis.ts';
+import { unpackBasis } from './pack-basis.ts';
 import { findLatestResult, findResult } from './store.ts';
 
 /** What a range card is made from: the newest choice of brackets and what that rests on. */
@@ -20,7 +20,7 @@ export const findCardSource = async (db: Db, userId: number): Promise<CardSource
   const phase1Id = Number(row?.working?.phase1Id);
   const phase1 = Number.isSafeInteger(phase1Id) ? await findResult(db, userId, phase1Id) : undefined;
   if (row === undefined || phase1 === undefined) return null;
-  const { holds, profileName, zeroRange, scenarioName } = phase1.working as unknown as Basis;
+  const { holds, profileName, zeroRange, scenarioName } = await unpackBasis(phase1.working);
   return {
     phase3: row.reply as unknown as wmp.Phase3Reply,
     holds,

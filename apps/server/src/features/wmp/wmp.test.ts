@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { wmpResults } from '../../platform/db/tables.ts';
+import { unpackBasis } from './pack-basis.ts';
 
 const PHASE1 = '/api/wmp/phase1-analysis';
 const PHASE2 = '/api/wmp/phase2-mathematical';
@@ -185,6 +186,21 @@ describe('the windhold probability module', () => {
       .where(eq(wmpResults.id, rows[0]?.id ?? 0));
     const card = (await me.post('/api/wmp/create-card', {})).json();
     expect(card).toMatchObject({ name: 'WMP DOPE Card', confidence: 0.85, metadata: { coveragePercentage: 85 } });
+  });
+
+  it('goes on from a first phase that was stored as it is, not packed', async () => {
+    await built();
+    const newest = desc(wmpResults.id);
+    const [stored] = await server.db.select().from(wmpResults).where(eq(wmpResults.phase, 1)).orderBy(newest).limit(1);
+    const basis = await unpackBasis(stored?.working ?? null);
+    expect(Object.keys(basis.holds.wind)).toHaveLength(field.distances.length);
+    const body = { mode: 'single', params: { U: 3, p_min: 0.8 }, weaponProfileId: profileId };
+    const packed = (await me.post(PHASE3, body)).json();
+    await server.db
+      .update(wmpResults)
+      .set({ working: { ...basis } })
+      .where(eq(wmpResults.id, stored?.id ?? 0));
+    expect((await me.post(PHASE3, body)).json()).toEqual(packed);
   });
 
   it('invents nothing: no profile, no targets, too little wind', async () => {

@@ -70,12 +70,18 @@ const register = <C extends Call>(
     config: { call },
     onRequest: [createGuard(app, platform, call), refuseEncodedBody],
     handler: async (request, reply) => {
-      const parts = readParts(call, request, options);
-      reply.code(call.status ?? 200);
-      const answer = async () => call.reply.parse(await handler({ ...parts, log: request.log, request, reply }));
-      const body = await answerOnce(platform.db, request, reply, call, answer);
-      if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
-      return body;
+      // Checking a large body takes longer than refusing it: what the pool has no room for goes no further.
+      const leave = call.heavy && request.signedIn ? platform.pool.enter(request.signedIn.id) : null;
+      try {
+        const parts = readParts(call, request, options);
+        reply.code(call.status ?? 200);
+        const answer = async () => call.reply.parse(await handler({ ...parts, log: request.log, request, reply }));
+        const body = await answerOnce(platform.db, request, reply, call, answer);
+        if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
+        return body;
+      } finally {
+        leave?.();
+      }
     },
   });
 };

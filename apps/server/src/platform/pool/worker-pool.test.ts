@@ -48,6 +48,15 @@ describe('the worker pool', () => {
     expect(pool.load()).toEqual({ running: 0, waiting: 0 });
   });
 
+  it('lets in no more requests than can run or wait, in all and of one user', async () => {
+    const enter = (user: number) => codeOf(Promise.resolve().then(() => pool.enter(user)));
+    const leave = pool.enter(1);
+    expect([await enter(1), await enter(1), await enter(1)]).toEqual(['done', 'done', 'busy']);
+    expect([await enter(2), await enter(2), await enter(3)]).toEqual(['done', 'done', 'busy']);
+    leave();
+    expect([await enter(3), await enter(3)]).toEqual(['done', 'busy']);
+  });
+
   it('does not let a job wait for ever', async () => {
     const impatient = createWorkerPool({ workerFile, threads: 1, maxWaitMs: 100 });
     const long = codeOf(impatient.run(jobs.sleep, { ms: 400, key: 1 }, 1));

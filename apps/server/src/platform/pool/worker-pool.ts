@@ -13,6 +13,11 @@ export interface WorkerPool {
    * full (in all or for this user) or the wait too long, and with `timed-out` when the run takes longer than its limit.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number): Promise<Output>;
+  /**
+   * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. There
+   * is room for as many as can run or wait. Refuses with `busy` beyond, in all or for this user.
+   */
+  enter(userId: number): () => void;
   /** Jobs running and waiting now. */
   load(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
@@ -55,6 +60,17 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   });
   const waiting: Waiting[] = [];
   let running = 0;
+  /** Users of the requests that are inside, once for each request. */
+  const inside: number[] = [];
+
+  const enter = (userId: number): (() => void) => {
+    const own = inside.filter((id) => id === userId).length;
+    if (inside.length >= threads + maxWaiting || own >= threads + maxWaitingPerUser) {
+      throw new Refusal('busy', { retryAfterS: 5 });
+    }
+    inside.push(userId);
+    return () => void inside.splice(inside.indexOf(userId), 1);
+  };
 
   const takePlace = async (userId: number): Promise<void> => {
     if (running < threads) {
@@ -97,6 +113,7 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
   };
 
   return {
+    enter,
     async run(job, input, userId) {
       const inputJson = JSON.stringify(input);
       const key = createHash('sha256').update(`${job.name}\n${inputJson}`).digest('hex');
