@@ -21,6 +21,11 @@ const expectSound = (result: QualityResult): void => {
   for (const n of numbersOf(result)) expect(Number.isFinite(n)).toBe(true);
   expect(result.score).toBeGreaterThanOrEqual(0);
   expect(result.score).toBeLessThanOrEqual(1);
+  const { spatialCorrelation, rawSpatialCorrelation, distributionHealth, scenarioSpecificMetrics } = result.metrics;
+  for (const share of [spatialCorrelation, rawSpatialCorrelation, distributionHealth]) {
+    expect(Math.abs(share)).toBeLessThanOrEqual(1);
+  }
+  for (const percent of Object.values(scenarioSpecificMetrics)) expect(percent).toBeLessThanOrEqual(100);
   for (const issue of result.issues) {
     expect(issue.message.length).toBeGreaterThan(0);
     expect(issue.expectedValue.length).toBeGreaterThan(0);
@@ -62,6 +67,19 @@ describe('the quality of a wind field', () => {
       (seed) => assessWindField(trialField({ seed, grid, states: { correlationTime: 1 } })).score,
     );
     expect(Math.min(...scores)).toBeGreaterThan(0.8);
+  });
+
+  it('measures no more than everything of a wind that is the same everywhere', () => {
+    const rows = (value: number) => Array.from({ length: 11 }, () => Array<number>(49).fill(value));
+    const steps = (n: number, by: number) => Array.from({ length: n }, (_, i) => i * by);
+    for (const [speed, direction] of [
+      [5, 90],
+      [7.3, 37],
+      [0, 0],
+    ] as const) {
+      const windData = { speed: rows(speed), direction: rows(direction) };
+      expectSound(assessWindField({ distances: steps(11, 100), timeSteps: steps(49, 5), windData }, 'general'));
+    }
   });
 
   it('takes a deterministic field as it is, and says so', () => {

@@ -96,7 +96,8 @@ export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => 
     common += mean.right ** 2 + mean.front ** 2;
     for (const row of rows) all += (row[k]!.right ** 2 + row[k]!.front ** 2) / rows.length;
   }
-  return all > 0 ? (100 * common) / all : 100;
+  // In a wind that is the same everywhere the two sums differ only by rounding.
+  return all > 0 ? Math.min(100, (100 * common) / all) : 100;
 };
 
 /**

@@ -16,7 +16,9 @@ export const adjacentCorrelation = (channels: readonly ResidualMatrix[], step = 
       }
     }
   }
-  return left > 0 && right > 0 ? products / (Math.sqrt(left) * Math.sqrt(right)) : 1;
+  if (left === 0 || right === 0) return 1;
+  // Rounding may carry a perfect correlation past 1.
+  return Math.max(-1, Math.min(1, products / (Math.sqrt(left) * Math.sqrt(right))));
 };
 
 /** Correlation `lag` time steps apart, pooled over distances and channels; the mean is known to be 0. */
