@@ -16,7 +16,17 @@ export const WMP_DEFAULTS = {
 } as const;
 
 const shared = { tag: 'wmp', access: 'user', gate: 'wmpAnalysisEnabled', heavy: true } as const;
-const reference = z.union([z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')]);
+const PROFILE_REQUIRED = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
+const WIND_REQUIRED = 'AUTHENTIC DATA REQUIRED: No wind field data found. Fresh wind data must be generated first.';
+const reference = z.union(
+  [z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')],
+  PROFILE_REQUIRED,
+);
+/** The scenario is optional: `0` and null are none. */
+const scenarioReference = z
+  .union([z.string().max(20), z.number().int().min(0).max(2_147_483_647).describe('identifier')])
+  .nullish()
+  .transform((given) => given ?? '0');
 const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
 const mil = (what: string) => z.number().describe(`mil, ${what}`);
 const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);
@@ -30,11 +40,13 @@ const sample = z.object({
 
 export const phase1Request = z.object({
   windFieldData: z
-    .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001))
+    .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001), {
+      error: ({ code }) => (code === 'invalid_type' ? WIND_REQUIRED : undefined),
+    })
     .describe('samples by distance in yards'),
   engagementDistances,
   weaponProfileId: reference,
-  trainingScenarioId: reference.default('0'),
+  trainingScenarioId: scenarioReference,
   directionOfFire: bearingDeg.default(WMP_DEFAULTS.directionOfFire),
   analysisConfiguration: z
     .object({
@@ -106,7 +118,7 @@ export const phase2Request = z.object({
     .max(20),
   engagementDistances,
   weaponProfileId: reference,
-  trainingScenarioId: reference.default('0'),
+  trainingScenarioId: scenarioReference,
   parameters: z
     .object({
       deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
@@ -192,7 +204,7 @@ export const phase3Request = z.object({
   mode: z.enum(['single', 'pareto']).default('single'),
   params: milpParams.prefault({}),
   weaponProfileId: reference,
-  trainingScenarioId: reference.default('0'),
+  trainingScenarioId: scenarioReference,
 });
 
 export const selectedBracket = z.object({

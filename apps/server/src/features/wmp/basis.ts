@@ -71,7 +71,7 @@ export const gatherBasis = async (db: Db, userId: number, request: Request): Pro
     scenarioDofDeg,
   );
   if (matched.status !== 'ok') {
-    const message = `Training scenario lacks engagement data: ${matched.message}`;
+    const message = `Training scenario lacks engagement data for the requested distances. ${matched.message}`;
     throw new Refusal('validation-failed', { message, ...whenInvalid });
   }
   const air = scenario?.environmentalConditions ?? scenarios.DEFAULT_ENVIRONMENT;

@@ -207,8 +207,15 @@ describe('the windhold probability module', () => {
     const failed = { status: 'validation_failed', code: 'validation-failed' };
     const noProfile = await me.post(PHASE1, phase1({ weaponProfileId: 'default' }));
     expect(noProfile.json()).toMatchObject({ ...failed, message: expect.stringContaining('AUTHENTIC DATA REQUIRED') });
+    for (const missing of [{ weaponProfileId: undefined }, { windFieldData: undefined }, { windFieldData: null }]) {
+      const { message, ...rest } = (await me.post(PHASE1, phase1(missing))).json();
+      expect(rest).toMatchObject(failed);
+      expect(message).toMatch(/^AUTHENTIC DATA REQUIRED: /);
+    }
     const elsewhere = await me.post(PHASE1, phase1({ engagementDistances: [500, 777] }));
     expect(elsewhere.json()).toMatchObject({ ...failed, message: expect.stringContaining('777') });
+    expect(elsewhere.json().message).toContain('Training scenario lacks engagement data for the requested distances.');
+    expect((await me.post(PHASE1, phase1({ trainingScenarioId: null }))).statusCode).toBe(200);
     const short = Object.fromEntries(Object.entries(asMap(field)).map(([d, samples]) => [d, samples.slice(0, 5)]));
     const few = await me.post(PHASE1, phase1({ windFieldData: short }));
     expect(few.statusCode).toBe(400);
