@@ -133,7 +133,7 @@ test('a sweep, and an optimisation that asks for too much, say what can be had',
   await expect(page.getByRole('table', { name: 'Selected brackets' })).toBeVisible();
 });
 
-test('an exported card runs nothing that its names carry', async ({ page, home, context }) => {
+test('an exported card prints on one sheet and runs nothing that its names carry', async ({ page, home, context }) => {
   const hostile = `"><img src=x onerror="globalThis.pwned=1">'</title><script>globalThis.pwned=1</script>`;
   await openWith(page, home, await signUp(home), '/weather', { rifle: hostile, scenario: hostile });
   await makeWind(page, home, '11');
@@ -166,6 +166,9 @@ test('an exported card runs nothing that its names carry', async ({ page, home, 
     await expect(opened.locator('script, img')).toHaveCount(0);
     expect(await opened.evaluate(() => 'pwned' in globalThis)).toBe(false);
     expect(requests).toEqual([url]);
+    // and it prints on one sheet of the paper it was made for
+    const printed = (await opened.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await opened.close();
   }
 });

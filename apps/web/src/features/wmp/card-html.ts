@@ -56,15 +56,14 @@ export const cardHtml = (card: cards.Card, layout: CardLayout): string => {
   );
   const hasSubsonic = cardRows(card).some((row) => row.isSubsonic);
   const legend = `Corrections in mil: U up, D down, R right, L left. Wind is named by where it comes from.${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
+  const lines = circumstances(card);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${cardStyle(layout, { columnLengths, rows: rows.length })}</style></head><body>
+<style>${cardStyle(layout, { title: card.name, lines: [...lines, legend], columnLengths, rows: rows.length })}</style></head><body>
 ${tag('h1', card.name)}
-${circumstances(card)
-  .map((line) => tag('p', line))
-  .join('\n')}
+${lines.map((line) => tag('p', line)).join('\n')}
 <table><thead><tr><th rowspan="2" scope="col">Yards</th><th rowspan="2" scope="col">Elev.</th>${heads}<th rowspan="2" scope="col">ToF s</th></tr>
 <tr>${ends.repeat(card.windBrackets.length)}</tr></thead><tbody>
 ${body.join('\n')}

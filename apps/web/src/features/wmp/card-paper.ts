@@ -25,35 +25,53 @@ const PAPERS: Readonly<Record<CardLayout, Paper>> = {
 
 /** Smallest type that is read at arm's length in daylight, pt; a card with more rows goes on to a second sheet. */
 const SMALLEST_PT = 5;
-/** Height of a row of the table with its padding and rule, and mean width of a character, in em. */
+/** Size of the title, em. */
+const TITLE_EM = 1.2;
+/** Step in which sizes are tried, pt. */
+const STEP_PT = 0.1;
+/** Height of a line of text, of a row of the table with its padding and rule; mean width of a character; in em. */
+const LINE_EM = 1.35;
 const ROW_EM = 1.42;
-const CHARACTER_EM = 0.64;
-const PADDING_EM = 0.7;
-/** Title, three lines of circumstances, two of legend, two rows of headings of which the first may take two lines. */
-const LINES_BESIDE_ROWS = 8.5;
+const CHARACTER_EM = 0.62;
+const PADDING_EM = 0.75;
+/** Two rows of headings, of which the first may take two lines. */
+const HEADING_ROWS = 3;
 
-/** How a card lies on its paper: the length of the longest text of each column, and how many rows it has. */
-interface TableSize {
+/** What stands on a card: the texts around the table, the length of the longest text of each column, and the rows. */
+interface CardContent {
+  readonly title: string;
+  readonly lines: readonly string[];
   readonly columnLengths: readonly number[];
   readonly rows: number;
 }
 
-/** Type size in pt with which a table and what stands around it fit on one sheet, no larger than suits the paper. */
-export const fontSizePt = (layout: CardLayout, { columnLengths, rows }: TableSize): number => {
+/** Lines that a text takes in type of `pt`. */
+const linesOf = (text: string, pt: number, widthPt: number): number =>
+  Math.ceil((text.length * CHARACTER_EM * pt) / widthPt);
+
+const fits = (content: CardContent, pt: number, { widthPt, heightPt }: Paper['room']): boolean => {
+  const widthEm = content.columnLengths.reduce((sum, length) => sum + length * CHARACTER_EM + PADDING_EM, 0);
+  const textEm =
+    LINE_EM * TITLE_EM * linesOf(content.title, pt * TITLE_EM, widthPt) +
+    LINE_EM * content.lines.reduce((sum, line) => sum + linesOf(line, pt, widthPt), 0);
+  return widthEm * pt <= widthPt && (textEm + ROW_EM * (content.rows + HEADING_ROWS)) * pt <= heightPt;
+};
+
+/** Type size in pt with which a card fits on one sheet, no larger than suits the paper, no smaller than can be read. */
+export const fontSizePt = (layout: CardLayout, content: CardContent): number => {
   const { room: free, largestPt } = PAPERS[layout];
-  const widthEm = columnLengths.reduce((sum, length) => sum + length * CHARACTER_EM + PADDING_EM, 0);
-  const heightEm = (rows + LINES_BESIDE_ROWS) * ROW_EM;
-  const fitting = Math.min(largestPt, free.widthPt / widthEm, free.heightPt / heightEm);
-  return Math.max(SMALLEST_PT, Math.floor(fitting * 10) / 10);
+  let pt = largestPt;
+  while (pt > SMALLEST_PT && !fits(content, pt, free)) pt -= STEP_PT;
+  return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
 };
 
 /** The style sheet of an exported card: monochrome, sized for its paper. */
-export const cardStyle = (layout: CardLayout, table: TableSize): string => {
+export const cardStyle = (layout: CardLayout, content: CardContent): string => {
   const { size, marginIn } = PAPERS[layout];
   return `@page { size: ${size}; margin: ${marginIn}in }
   * { box-sizing: border-box }
-  body { font: ${fontSizePt(layout, table)}pt/1.2 system-ui, sans-serif; color: #000; background: #fff; margin: ${marginIn}in }
-  h1 { font-size: 1.2em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
+  body { font: ${fontSizePt(layout, content)}pt/1.2 system-ui, sans-serif; color: #000; background: #fff; margin: ${marginIn}in }
+  h1 { font-size: ${TITLE_EM}em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
   table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
   td { white-space: nowrap } th { font-weight: 600; vertical-align: bottom }

@@ -171,6 +171,7 @@ describe('a card', () => {
     await show();
     expect(screen.getByText(/zero 100 yd\. 72 °F, 29\.92 inHg/).textContent).toContain('Close Array. Confidence 85 %');
     const caption = 'Match day: corrections in mil by distance and wind bracket';
+    expect(document.querySelector<HTMLElement>('tr[aria-current]')?.style.height).toBe('28px');
     expect(rowsOf(caption).slice(1)).toEqual([
       '500U 2.5R 0.3R 0.5R 0.7R 0.3R 0.5R 0.7',
       '650subsonicU 3.3R 0.5R 0.7R 0.9R 0.5R 0.7R 0.9',

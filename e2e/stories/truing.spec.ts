@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+
+const WEATHER = { temperature: 72, pressure: 29.92, humidity: 45, windSpeed: 8, windDirection: "3 o'clock" } as const;
+const BOOK_FPS = 2800;
+/** What the rifle of the story really does: slower than its book says. */
+const TRUE_FPS = 2770;
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
+
+/** The elevation that hits at a range with the true velocity, mil as one reads it off a dial. */
+const dialledAt = async (who: Account, profileId: number, distance: number): Promise<string> => {
+  const { elevationMils } = await who.call<{ elevationMils: number }>('POST', '/api/calculate-ballistics', {
+    ...WEATHER,
+    distance,
+    profileId,
+    muzzleVelocity: TRUE_FPS,
+    useCoriolisEffect: false,
+  });
+  return elevationMils.toFixed(2);
+};
+
+const openTruing = async (page: Page, home: string, who: Account) => {
+  const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', {
+    name: 'Match rifle',
+    muzzleVelocity: BOOK_FPS,
+  });
+  await openAs(page, home, who, '/truing');
+  await page.getByLabel('Profile to true').selectOption({ label: 'Match rifle' });
+  return rifle.id;
+};
+
+test('observations true a profile, which is applied and undone', async ({ page, home }) => {
+  const who = await signUp(home);
+  const profileId = await openTruing(page, home, who);
+  await expect(page.getByText(`${BOOK_FPS} fps`)).toBeVisible();
+
+  // a calculation needs observations, an observation a range
+  await page.getByRole('button', { name: 'Add observation' }).click();
+  await expect(page.getByText('Enter a range above 0.')).toBeVisible();
+  await openTab(page, 'Calculate Truing');
+  await page.getByRole('button', { name: 'Calculate truing' }).click();
+  await expectToast(page, 'Missing Data');
+  await openTab(page, 'Setup & Data');
+  for (const range of [400, 600, 800, 1000]) {
+    await field(page, 'Range').fill(String(range));
+    await field(page, 'Observed elevation').fill(await dialledAt(who, profileId, range));
+    await page.getByRole('button', { name: 'Add observation' }).click();
+    await expect(page.getByRole('cell', { name: `${range} yd`, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, 'Truing, setup');
+
+  await page.getByRole('button', { name: 'Go on to the calculation' }).click();
+  await expectAccessible(page, 'Truing, before the calculation');
+  await page.getByRole('button', { name: 'Calculate truing' }).click();
+  await expectToast(page, 'Truing Complete');
+  await expect(page.getByRole('tab', { name: 'Results & Apply' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Excellent')).toBeVisible();
+  await expect(page.getByRole('img', { name: /400 yards: .+ 1000 yards: .+ mil before, .+ after/ })).toBeVisible();
+  await expectAccessible(page, 'Truing, the result');
+
+  await page.getByRole('button', { name: 'Apply to profile' }).click();
+  await expectToast(page, 'Profile Updated');
+  const velocity = async () => {
+    const list = await who.call<{ id: number; muzzleVelocity: number }[]>('GET', '/api/ballistic-profiles');
+    return list.find((profile) => profile.id === profileId)?.muzzleVelocity ?? Number.NaN;
+  };
+  expect(Math.abs((await velocity()) - TRUE_FPS)).toBeLessThan(10);
+  await openTab(page, 'Results & Apply');
+  await expect(page.getByText('Match rifle is trued', { exact: true })).toBeVisible();
+
+  // applying has cleared the observations and written reference data; undo takes all of it back
+  await openTab(page, 'Setup & Data');
+  await expect(page.getByText(/None yet/)).toBeVisible();
+  const reference = page.getByRole('table', { name: 'Reference data by range' });
+  await expect(reference.getByRole('cell', { name: '1000 yd', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo last truing' }).click();
+  await expect(page.getByText(/the solution is the model alone/)).toBeVisible();
+  expect(await velocity()).toBe(BOOK_FPS);
+});
+
+test('a reset is pending until it is saved as the baseline', async ({ page, home }) => {
+  await openTruing(page, home, await signUp(home));
+  const rows = page.getByRole('table', { name: 'Reference data by range' }).getByRole('row');
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(page.getByText('Pending, not saved')).toBeVisible();
+  await expect(rows).toHaveCount(12);
+  await expectAccessible(page, 'Truing with a pending baseline');
+  await page.reload();
+  await page.getByLabel('Profile to true').selectOption({ label: 'Match rifle' });
+  await expect(page.getByText(/the solution is the model alone/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await page.getByRole('button', { name: 'Save as Current Baseline' }).click();
+  await expectToast(page, 'Baseline Data Saved');
+  await page.getByRole('button', { name: 'Delete the reference at 200 yd' }).click();
+  await expectToast(page, 'Row Deleted');
+  await expect(rows).toHaveCount(11);
+});
