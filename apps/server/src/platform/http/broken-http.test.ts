@@ -25,6 +25,16 @@ const say = (bytes: string): Promise<string> =>
     socket.on('error', reject);
   });
 
+describe('a body that is too large', () => {
+  it('is answered while it is still being sent, and read to its end', async () => {
+    const head = 'POST /api/auth/jwt/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const body = 'x'.repeat(2_000_000);
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answer = await say(`${head}Content-Length: ${body.length}\r\n\r\n${body}${next}`);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+});
+
 describe('what is no HTTP', () => {
   it.each([
     ['noise', 'HELLO\r\n\r\n', 400],

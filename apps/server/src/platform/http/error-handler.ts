@@ -28,6 +28,9 @@ const send = (reply: FastifyReply, refusal: Refusal, requestId: string): Fastify
   const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
   if (refusal.code === 'not-signed-in') reply.header('www-authenticate', 'Bearer');
+  // Fastify hangs up on a body that is too large, and the client that is still sending it may never see the answer.
+  // Without that, Node reads the rest and throws it away, for as long as a request may take.
+  if (refusal.code === 'too-large') reply.removeHeader('connection');
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toBody(requestId));
 };
 
