@@ -32,11 +32,15 @@ export interface Load {
   readonly rate?: number;
 }
 
-const rotate = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)];
+/** Each connection's share of the requests, in their order: dealt out like cards, at least one each. */
+const deal = <T>(list: readonly T[], hands: number): T[][] =>
+  Array.from({ length: hands }, (_, hand) =>
+    hand < list.length ? list.filter((_item, i) => i % hands === hand) : list.slice(hand % list.length).slice(0, 1),
+  );
 
 /**
- * Sends the requests over and over on several connections, each beginning at another one, and measures. The generator
- * shares the machine with the server: figures are those of both together.
+ * Sends the requests over and over, shared out among several connections, and measures. The generator shares the
+ * machine with the server: figures are those of both together.
  */
 export const generateLoad = async ({ url, requests, connections, seconds, rate }: Load): Promise<LoadResult> => {
   const prepared = requests.map(({ method, path, token, body, address }) => ({
@@ -49,6 +53,8 @@ export const generateLoad = async ({ url, requests, connections, seconds, rate }
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }));
+  // each connection makes its requests ready before the first is sent: all of them on each would take longer than the load
+  const hands = deal(prepared, connections);
   let clients = 0;
   const result = await autocannon({
     url,
@@ -57,10 +63,8 @@ export const generateLoad = async ({ url, requests, connections, seconds, rate }
     // the server ends a connection after 1000 requests, which this client does not heed
     reconnectRate: 900,
     ...(rate !== undefined && { overallRate: rate }),
-    requests: prepared,
-    setupClient: (client) => {
-      client.setRequests(rotate(prepared, Math.floor((clients++ / connections) * prepared.length)));
-    },
+    requests: prepared.slice(0, 1),
+    setupClient: (client) => client.setRequests(hands[clients++ % connections] ?? []),
   });
   return {
     perSecond: result.requests.average,

@@ -3,11 +3,7 @@ import type { Db } from '../../apps/server/src/platform/db/db.ts';
 
 const SHOTS_A_SESSION = 100;
 
-/**
- * Fills a database with made-up people and their shots, 100 to a session, and gives one person a full session of 1000
- * and every hundredth of the rest.
- */
-export const seedDatabase = async (db: Db, userName: string, users: number, shots: number): Promise<void> => {
+const insertAll = async (db: Db, userName: string, users: number, shots: number): Promise<void> => {
   await db.execute(sql`
     INSERT INTO users (username, username_key, email, password_hash, sub_status)
     SELECT 'member-' || i, 'member-' || i, 'member-' || i || '@club.example', '-', 'active' FROM generate_series(1, ${users}::int) i`);
@@ -19,12 +15,9 @@ export const seedDatabase = async (db: Db, userName: string, users: number, shot
     INSERT INTO training_sessions (user_id, scenario_id, training_mode, shots_fired, seed)
     SELECT s.user_id, s.id, 'quick_training', ${SHOTS_A_SESSION}, '0123456789abcdef'
     FROM generate_series(1, ${sessions}::int) i
-    JOIN LATERAL (
-      SELECT id, user_id FROM scenarios
-      WHERE CASE WHEN i % 100 = 0 THEN user_id = (SELECT id FROM users WHERE username = ${userName})
-                 ELSE id = (SELECT min(id) FROM scenarios) + (i * 7919) % ${users}::int END
-      LIMIT 1
-    ) s ON true`);
+    JOIN scenarios s ON s.id = CASE
+      WHEN i % 100 = 0 THEN (SELECT min(id) FROM scenarios WHERE user_id = (SELECT id FROM users WHERE username = ${userName}))
+      ELSE (SELECT min(id) FROM scenarios) + (i * 7919) % ${users}::int END`);
   await db.execute(sql`
     INSERT INTO training_sessions (user_id, scenario_id, training_mode, shots_fired, seed)
     SELECT user_id, id, 'full', 1000, '0123456789abcdef' FROM scenarios
@@ -37,5 +30,18 @@ export const seedDatabase = async (db: Db, userName: string, users: number, shot
       72, 45, 29.92, 0.25, 0.63, 3.07, 0.6, 3.1, -0.03, 0.03
     FROM training_sessions t CROSS JOIN LATERAL generate_series(1, t.shots_fired) n
     WHERE NOT EXISTS (SELECT 1 FROM shots WHERE session_id = t.id)`);
-  await db.execute(sql`ANALYZE`);
+};
+
+/**
+ * Fills a database with made-up people and their shots, 100 to a session, and gives one person a full session of 1000
+ * and every hundredth of the rest.
+ */
+export const seedDatabase = async (db: Db, userName: string, users: number, shots: number): Promise<void> => {
+  await db.transaction(async (tx) => {
+    // the rows fit together by construction: looking up each one's parents would take most of the time
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await insertAll(tx, userName, users, shots);
+  });
+  await db.execute(sql`VACUUM ANALYZE`);
 };

@@ -50,9 +50,9 @@ export const spawnServer = (port: number, env: Record<string, string>): ServerPr
   };
 };
 
-/** Waits until a server is ready; throws with what it printed when it ends first or takes more than 30 s. */
+/** Waits until a server is ready; throws with what it printed when it ends first or takes more than 60 s. */
 export const untilReady = async (server: ServerProcess): Promise<void> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && server.child.exitCode === null) {
     const ok = await fetch(`${server.url}/readyz`).then(
       (answer) => answer.ok,
