@@ -1,7 +1,7 @@
 import { sessions } from '@windcall/contract';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
-import { isOffline } from '../../platform/offline/connection.ts';
+import { isOffline, isWithoutServer } from '../../platform/offline/connection.ts';
 import { useOffline } from '../../platform/offline/use-offline.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -34,11 +34,11 @@ export interface Shots {
 const NO_SHOTS: readonly sessions.Shot[] = [];
 
 /**
- * Whether shots are fired without the server: the browser has no network, or a shot that had failed was sent once more and
- * the server still was not reached.
+ * Whether shots are fired without the server: there is none to try, or a shot that had failed was sent once more and the
+ * server still was not reached.
  */
 const isShootingOffline = (kept: ReturnType<typeof unsentOf>): boolean =>
-  isOffline() && (navigator.onLine === false || kept.some((shot) => shot.offline));
+  isWithoutServer() || (isOffline() && kept.some((shot) => shot.offline));
 
 /** Keeps a shot until the server is back, and says so. */
 const keepForLater = (userId: string, body: RecordBody): void => {

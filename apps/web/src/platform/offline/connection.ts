@@ -2,11 +2,15 @@
 const PROBE_MS = 30_000;
 
 let isUnreached = false;
+let wasReached = false;
 let wasOffline = false;
 const listeners = new Set<() => void>();
 
 /** Whether the browser has no network, or the server did not answer when it was last asked. */
 export const isOffline = (): boolean => isUnreached || navigator.onLine === false;
+
+/** Whether there is no server to try: the browser has no network, or nothing was answered since the page was opened. */
+export const isWithoutServer = (): boolean => navigator.onLine === false || (isUnreached && !wasReached);
 
 const tell = (): void => {
   if (isOffline() === wasOffline) return;
@@ -17,6 +21,7 @@ const tell = (): void => {
 /** The server answered, whatever it said. */
 export const reportReached = (): void => {
   isUnreached = false;
+  wasReached = true;
   tell();
 };
 /** A request did not reach the server. */
@@ -40,7 +45,9 @@ const probe = (): void => {
 
 /** Follows the browser's word about its network, and looks for a server that was lost. Returns the way to stop. */
 export const watchConnection = (): (() => void) => {
-  reportReached();
+  isUnreached = false;
+  wasReached = false;
+  tell();
   const onOnline = (): void => {
     // A network is no server yet: this stays offline until it answers.
     isUnreached = true;

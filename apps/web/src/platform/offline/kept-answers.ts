@@ -39,9 +39,10 @@ export const keepAnswersOf = (userId: string | null): void => {
   owner = userId;
   stale.clear();
   if (typeof caches === 'undefined') return;
+  const stores = caches;
   const forget = async (): Promise<void> => {
-    for (const name of await caches.keys()) {
-      if (name.startsWith(PREFIX) && name !== PREFIX + (owner ?? '')) await caches.delete(name);
+    for (const name of await stores.keys()) {
+      if (name.startsWith(PREFIX) && name !== PREFIX + (owner ?? '')) await stores.delete(name);
     }
   };
   forget().catch((error) => console.error('kept answers could not be removed', error));

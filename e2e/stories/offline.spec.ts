@@ -1,0 +1,346 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+
+interface Session {
+  readonly id: number;
+  readonly shotsFired: number;
+}
+interface Shot {
+  readonly id: number;
+  readonly shotNumber: number;
+  readonly elevationDial: number;
+}
+
+const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
+const elevation = (page: Page) => page.getByRole('spinbutton', { name: 'Elevation dial value' });
+const solver = (page: Page) => page.getByRole('region', { name: 'Ballistic Solver' });
+const offlineWord = (page: Page) => page.getByRole('banner').getByText('Offline');
+const log = (page: Page) => page.getByRole('list', { name: /Shots of this session/ }).first();
+const keptCount = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('unsentShots') ?? '[]') as unknown[]).length);
+
+/** Opens Fire Control as somebody with a scenario, and waits until the app and the session are kept in the browser. */
+const openOnRange = async (page: Page, home: string, template = 'simple_steel_500'): Promise<Account> => {
+  const who = await signUp(home);
+  const { id } = await who.call<{ id: number }>('POST', `/api/training-scenarios/from-template/${template}`, {});
+  await openAs(page, home, who, '/account');
+  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
+  await page.goto(home);
+  await expect(takeShot(page)).toBeVisible();
+  await ready(page);
+  return who;
+};
+
+/** The worker has the whole app, and what the session needs is kept. */
+const ready = async (page: Page): Promise<void> => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept: string[] = [];
+        for (const name of await caches.keys()) {
+          if (!name.startsWith('windcall-answers-')) continue;
+          for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+        }
+        return kept;
+      }),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        '/api/auth/me',
+        '/api/ballistic-profiles',
+        '/api/training-sessions',
+        expect.stringMatching(/^\/api\/shots\/session\/\d+$/),
+      ]),
+    );
+};
+
+/** The elevation of the current solution, as it stands on the screen, once it has been calculated. */
+const solvedElevation = async (page: Page): Promise<string> => {
+  await expect(solver(page).locator('[aria-busy=true]')).toHaveCount(0);
+  return (
+    (await solver(page)
+      .getByText(/mil up$/)
+      .textContent()) ?? ''
+  );
+};
+
+/** Fires one shot that waits in the browser, with this much elevation dialled. */
+const fireKept = async (page: Page, elevationMil: number): Promise<void> => {
+  const before = await keptCount(page);
+  await expect(takeShot(page)).not.toHaveAttribute('aria-busy', 'true');
+  await elevation(page).fill(String(elevationMil));
+  await elevation(page).press('Tab');
+  await takeShot(page).click();
+  await expect.poll(() => keptCount(page)).toBe(before + 1);
+};
+
+const shotsOf = async (who: Account): Promise<{ sessions: Session[]; shots: Shot[] }> => {
+  const sessions = await who.call<Session[]>('GET', '/api/training-sessions');
+  const shots = await who.call<Shot[]>('GET', `/api/shots/session/${sessions[0]?.id}`);
+  return { sessions, shots };
+};
+
+test('the app opens without a network, calculates, keeps three shots over a reload, and records each once', async ({
+  page,
+  home,
+  context,
+}) => {
+  const who = await openOnRange(page, home);
+  const online = await solvedElevation(page);
+  expect(Number.parseFloat(online)).toBeGreaterThan(1);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineWord(page)).toBeVisible();
+  await expect(takeShot(page)).toBeVisible();
+  // Nothing calculated is kept: these are the same figures, calculated here.
+  expect(await solvedElevation(page)).toBe(online);
+  await expectAccessible(page, 'Fire Control without a network');
+
+  for (const dial of [2.1, 2.2]) await fireKept(page, dial);
+  await expectToast(page, 'Shot Kept');
+  await page.reload();
+  await expect(log(page).getByText('not saved')).toHaveCount(2);
+  await fireKept(page, 2.3);
+  await expect(log(page).getByText('not saved')).toHaveCount(3);
+  const line = page.getByText('3 shots are kept in this browser and will be recorded when the server is reached.');
+  await expect(line.filter({ visible: true })).toHaveCount(1);
+  expect((await shotsOf(who)).shots).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText('3 Shots Recorded').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  await expect(offlineWord(page)).toBeHidden();
+  expect(await keptCount(page)).toBe(0);
+  const { sessions, shots } = await shotsOf(who);
+  expect(sessions).toMatchObject([{ shotsFired: 3 }]);
+  expect(shots.map(({ shotNumber, elevationDial }) => [shotNumber, elevationDial])).toEqual([
+    [1, 2.1],
+    [2, 2.2],
+    [3, 2.3],
+  ]);
+  expect(new Set(shots.map(({ id }) => id)).size).toBe(3);
+  await expect(log(page).getByRole('listitem')).toHaveCount(3);
+
+  // Nothing is left that could be sent again.
+  await page.reload();
+  await expect(takeShot(page)).toBeVisible();
+  await expect(log(page).getByRole('listitem')).toHaveCount(3);
+  expect((await shotsOf(who)).shots).toHaveLength(3);
+});
+
+test('a server that is gone is no different from a network that is: the shots wait and are recorded in order', async ({
+  browser,
+}) => {
+  const { Product } = await import('../server.ts');
+  const product = await Product.launch();
+  const page = await browser.newPage();
+  try {
+    const who = await openOnRange(page, product.url);
+    await product.stop();
+    // The page had a server a moment ago, so the first shot is tried; asked once more, it is known to be gone.
+    await fireKept(page, 1.1);
+    await expectToast(page, 'Failed to record shot. Please try again.');
+    await page.getByRole('button', { name: 'Record Shot' }).click();
+    await fireKept(page, 1.2);
+    await expect(offlineWord(page)).toBeVisible();
+    await page.reload();
+    await expect(log(page).getByText('not saved')).toHaveCount(2);
+    await fireKept(page, 1.3);
+    await expect(log(page).getByText('not saved')).toHaveCount(3);
+
+    // Nobody does anything: the page finds the server again by itself.
+    await product.start();
+    await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
+    await expect.poll(() => keptCount(page)).toBe(0);
+    expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.1, 1.2, 1.3]);
+  } finally {
+    await page.close();
+    await product.remove();
+  }
+});
+
+test('range cards, the stored wind and every screen are there without a network; what needs it says so', async ({
+  page,
+  home,
+  context,
+}) => {
+  const who = await openOnRange(page, home);
+  const samples = (base: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + (i % 7), direction: 80 + (i % 5) * 5 }));
+  const weaponProfileId = (await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Card rifle' }))
+    .id;
+  const engagementDistances = [500, 650];
+  const analysis = await who.call<{ distanceWindStates: { globalClusters: object[] } }>(
+    'POST',
+    '/api/wmp/phase1-analysis',
+    { windFieldData: { '500': samples(4), '650': samples(5) }, engagementDistances, weaponProfileId },
+  );
+  const windClusters = analysis.distanceWindStates.globalClusters;
+  await who.call('POST', '/api/wmp/phase2-mathematical', { windClusters, engagementDistances, weaponProfileId });
+  await who.call('POST', '/api/wmp/phase3-milp', { weaponProfileId, params: { p_min: 0.8 } });
+  await who.call('POST', '/api/wmp/create-card', { cardName: 'Range day' });
+  // A stored field whose wind is 20 mph from the right, everywhere and always.
+  await page.evaluate(() => {
+    const [distances, timeSteps] = [[0, 600, 1200], Array.from({ length: 8 }, (_, i) => i * 5)];
+    const rows = (value: number) => distances.map(() => timeSteps.map(() => value));
+    const field = { distances, timeSteps, windData: { speed: rows(20), direction: rows(90) } };
+    localStorage.setItem('distanceBasedWindField', JSON.stringify(field));
+  });
+  await page.reload();
+  const card = page.getByRole('region', { name: 'Range card' });
+  await expect(card).toContainText('Range day');
+  await ready(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(card).toContainText('Range day');
+  await expect(card.getByRole('row', { name: /^500 current target/ })).toBeVisible();
+  await expect(solver(page)).toContainText('20.0');
+
+  for (const [path, needs] of [
+    ['/training', /needs the network/],
+    ['/weather', /Generating, rating and saving wind needs the network/],
+    ['/truing', /Truing is calculated and stored on the server/],
+    ['/wmp', /Windhold probability runs and new cards need the network/],
+  ] as const) {
+    await page.goto(home + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByRole('note').getByText(needs)).toBeVisible();
+    await expectAccessible(page, `${path} without a network`);
+  }
+
+  // A session is opened by the server.
+  await page.goto(home);
+  await page.getByRole('tab', { name: 'Shot Log' }).click();
+  await page.getByRole('button', { name: 'New Session' }).click();
+  await expectToast(page, /^Starting a session needs the network\./);
+});
+
+test('a logout leaves no answer behind, and the shots of one user are never sent as another', async ({
+  page,
+  home,
+  context,
+}) => {
+  const who = await openOnRange(page, home);
+  await context.setOffline(true);
+  await page.reload();
+  await fireKept(page, 1.7);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  const left = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('windcall-answers-')));
+  await expect.poll(left).toEqual([]);
+
+  await context.setOffline(false);
+  const other = await signUp(home);
+  await openAs(page, home, other);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await keptCount(page)).toBe(1);
+  expect((await shotsOf(who)).shots).toEqual([]);
+
+  await openAs(page, home, who);
+  await expect.poll(() => keptCount(page)).toBe(0);
+  expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.7]);
+});
+
+test('the app can be installed: manifest, icons, worker and their headers', async ({ page, home, request }) => {
+  await page.goto(home);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(home + href);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    name: 'Windcall',
+    short_name: 'Windcall',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: await page.locator('meta[name=theme-color]').getAttribute('content'),
+    background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  });
+  const offered: string[] = [];
+  for (const { src, sizes, purpose } of manifest.icons) {
+    const icon = await (await request.get(new URL(src, home).href)).body();
+    // A PNG says its width and height at bytes 16 and 20.
+    expect(icon.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+    offered.push(`${sizes} ${purpose}`);
+  }
+  expect(offered.sort()).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
+  for (const path of ['/sw.js', '/', '/manifest.webmanifest']) {
+    const file = await request.get(home + path, { headers: { accept: 'text/html,*/*' } });
+    expect(file.headers()['cache-control'], path).toBe('no-cache');
+  }
+  // The browser's own opinion.
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('the worker keeps the whole app and no answer of the API', async ({ page, home }) => {
+  await openOnRange(page, home);
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    let bytes = 0;
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('workbox-precache')) continue;
+      const cache = await caches.open(name);
+      for (const asked of await cache.keys()) {
+        paths.push(new URL(asked.url).pathname);
+        bytes += (await (await cache.match(asked))?.arrayBuffer())?.byteLength ?? 0;
+      }
+    }
+    return { paths, bytes };
+  });
+  expect(kept.paths.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(kept.paths).toEqual(expect.arrayContaining(['/index.html', '/theme-boot.js', '/favicon.svg']));
+  // All of it, unpacked; about half goes over the wire.
+  expect(kept.bytes).toBeLessThan(2.5 * 1024 * 1024);
+});
+
+test('a new version asks, changes nothing until somebody says Reload, and not while shots wait', async ({
+  browser,
+}) => {
+  const { Product } = await import('../server.ts');
+  const webDir = mkdtempSync(join(tmpdir(), 'windcall-web-'));
+  cpSync(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)), webDir, { recursive: true });
+  const product = await Product.launch({ WEB_DIR: webDir });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    await openOnRange(page, product.url);
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    // The next build: another worker file.
+    appendFileSync(join(webDir, 'sw.js'), '\n// the next version\n');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
+    const prompt = page.getByRole('status', { name: 'Update' });
+    await expect(prompt).toContainText('A new version is ready.');
+    await expectAccessible(page, 'Fire Control with an update waiting');
+
+    await context.setOffline(true);
+    await fireKept(page, 1.9);
+    await expect(prompt).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(() => keptCount(page), { timeout: 60_000 }).toBe(0);
+    await expect(prompt).toBeVisible();
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+
+    await prompt.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.evaluate(() => 'sameVisit' in window).catch(() => true)).toBe(false);
+    await expect(takeShot(page)).toBeVisible();
+    await expect(log(page).getByRole('listitem')).toHaveCount(1);
+    await expect(prompt).toBeHidden();
+  } finally {
+    await context.close();
+    await product.remove();
+    rmSync(webDir, { recursive: true });
+  }
+});
