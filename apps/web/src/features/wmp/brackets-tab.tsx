@@ -27,7 +27,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         <NumberField
           label="Delta Speed"
           unit="mph"
-          hint="Width of a band of wind, 1 to 5 mph"
+          hint="Width of the narrowest band of wind, 1 to 5 mph"
           value={settings.deltaSpeed}
           min={1}
           max={5}

@@ -4,6 +4,10 @@ import { formatClockDirection } from '@windcall/wmp';
 import { Table } from '../../platform/kit/table.tsx';
 import { clusterNumbers, percent } from './wind-words.ts';
 
+/** Where the band's wind comes from, as its label says it: `3:00`, or `3:00, shifting`. */
+const fromOf = ({ label, windDirection }: wmp.CandidateBracket): string =>
+  `${formatClockDirection(windDirection)}${label.endsWith(', shifting') ? ', shifting' : ''}`;
+
 /** The candidate brackets in figures, each column sortable. */
 export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.CandidateBracket[] }) => (
   <Table
@@ -24,7 +28,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
         key: 'from',
         header: 'From',
         sortBy: (b) => b.windDirection,
-        cell: (b) => formatClockDirection(b.windDirection),
+        cell: fromOf,
       },
       {
         key: 'hold',

@@ -57,16 +57,21 @@ it('says profile, zero, atmosphere, scenario, confidence and date above the tabl
     expect(text).toContain(part);
 });
 
-it('is sized for its paper, and leaves the hold out only where many brackets leave no room', () => {
+it('is sized for its paper, and sets the hold above its ends where many brackets leave no room beside them', () => {
   expect(cardHtml(card, 'card-3x5')).toContain('size: 5in 3in');
   expect(cardHtml(card, 'arm-band')).toContain('size: 3.5in 2.5in');
   const [bracket] = card.windBrackets;
   if (!bracket) throw new Error('the card must have brackets');
   const crowded = { ...card, windBrackets: [1, 2, 3].map((n) => ({ ...bracket, label: `b${n}` })) };
-  const heads = (html: string) =>
-    [...parse(html).querySelectorAll('thead tr:last-child th')].map((th) => th.textContent);
-  expect(heads(cardHtml(crowded, 'arm-band'))).toEqual(['low', 'high', 'low', 'high', 'low', 'high']);
-  expect(heads(cardHtml(crowded, 'page'))).toContain('hold');
+  const rows = (html: string) =>
+    [...parse(html).querySelectorAll('tr')].map((tr) => [...tr.children].map((cell) => cell.textContent).join(' '));
+  expect(rows(cardHtml(crowded, 'arm-band')).slice(1, 5)).toEqual([
+    'hold hold hold',
+    'low high low high low high',
+    '500 U 2.5 R 0.5 R 0.5 R 0.5 0.63',
+    'R 0.3 R 0.7 R 0.3 R 0.7 R 0.3 R 0.7',
+  ]);
+  expect(rows(cardHtml(crowded, 'page'))[1]).toBe('low hold high low hold high low hold high');
 });
 
 it('writes 0.1 mil with one decimal and other precisions with two', () => {

@@ -75,7 +75,7 @@ export const cardStyle = (layout: CardLayout, content: CardContent): string => {
   table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
   td { white-space: nowrap } th { font-weight: 600; vertical-align: bottom }
-  th[colspan] { text-align: center; text-wrap: balance } th[rowspan] { white-space: nowrap }
-  th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr { break-inside: avoid }
+  [colspan] { text-align: center; text-wrap: balance } th[rowspan] { white-space: nowrap }
+  th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr, tbody { break-inside: avoid }
   .legend { font-size: 0.85em } @media print { body { margin: 0 } }`;
 };

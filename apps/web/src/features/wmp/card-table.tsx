@@ -32,7 +32,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
             >
               Yards
             </th>
-            <th scope="col" rowSpan={2} className="engraved border-b border-edge px-3 text-right align-bottom">
+            <th scope="col" rowSpan={2} className="engraved border-b border-edge px-2 text-right align-bottom">
               Elevation
             </th>
             {card.windBrackets.map((b, i) => (
@@ -59,7 +59,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
                   key={`${b.label} ${name}`}
                   scope="col"
                   className={classNames(
-                    'engraved border-b border-edge px-3 text-right',
+                    'engraved border-b border-edge px-2 text-right',
                     name === 'Low' && 'border-l border-l-line',
                   )}
                 >
@@ -82,13 +82,13 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
                 {r.distanceYd}
                 {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
               </th>
-              <td className="px-3 text-right">{elevationText(r.elevationMil, decimals)}</td>
+              <td className="px-2 text-right">{elevationText(r.elevationMil, decimals)}</td>
               {r.brackets.flatMap((holds, i) =>
                 (['low', 'hold', 'high'] as const).map((name) => (
                   <td
                     key={`${card.windBrackets[i]?.label} ${name}`}
                     className={classNames(
-                      'px-3 text-right',
+                      'px-2 text-right',
                       name === 'low' && 'border-l border-line',
                       name !== 'hold' ? 'text-ink-2' : i === bracket ? 'text-accent' : 'text-ink',
                     )}

@@ -15,7 +15,13 @@ export const CardsTab = ({ source }: { readonly source: WmpSource }) => {
         <CardList {...cards} />
       </div>
       {cards.active && (
-        <Panel title={<span className="text-lg tracking-normal normal-case text-ink">{cards.active.name}</span>}>
+        <Panel
+          title={
+            <span className="text-lg tracking-normal [overflow-wrap:anywhere] normal-case text-ink">
+              {cards.active.name}
+            </span>
+          }
+        >
           <DopeCard key={cards.active.id} card={cards.active} />
         </Panel>
       )}

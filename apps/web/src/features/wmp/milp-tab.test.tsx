@@ -256,7 +256,7 @@ describe('a Pareto sweep', () => {
     await optimise(PARETO);
     const solution = within(screen.getByRole('region', { name: 'One solution of the sweep' }));
     expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.70');
-    fireEvent.click(solution.getByRole('radio', { name: 'up to 2 brackets' }));
+    fireEvent.click(solution.getByRole('radio', { name: '2' }));
     await waitFor(() => expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.90'));
   });
 

@@ -69,17 +69,30 @@ const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
     </FailureCard>
   );
 
+const RUNS = { single: 'Single-Objective Optimization', pareto: 'Multi-Objective Pareto Sweep' } as const;
+
+/** Starts the chain in a mode. While it runs, the button that started it turns and the other one rests. */
+const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: keyof typeof RUNS }) => {
+  const isMine = run.chainMode === mode;
+  return (
+    <Button
+      variant={mode === 'single' ? 'primary' : 'plain'}
+      pending={run.chainRunning && isMine}
+      disabled={run.chainRunning && !isMine}
+      onClick={() => void run.optimise(mode)}
+    >
+      {RUNS[mode]}
+    </Button>
+  );
+};
+
 /** Phase 3: the fewest and narrowest brackets that cover the wind, proven so. */
 export const MilpTab = ({ source, settings, run }: MilpTabProps) => (
   <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
     <div className="flex min-w-0 flex-col gap-5">
       <MilpInputs settings={settings} />
-      <Button variant="primary" pending={run.chainRunning} onClick={() => void run.optimise('single')}>
-        Single-Objective Optimization
-      </Button>
-      <Button pending={run.chainRunning} onClick={() => void run.optimise('pareto')}>
-        Multi-Objective Pareto Sweep
-      </Button>
+      <RunButton run={run} mode="single" />
+      <RunButton run={run} mode="pareto" />
     </div>
     <div className="flex min-w-0 flex-col">
       <ChainProgress run={run} />

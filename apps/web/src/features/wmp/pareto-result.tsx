@@ -8,7 +8,7 @@ import { Table } from '../../platform/kit/table.tsx';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import { counted, percent, upTo } from './wind-words.ts';
+import { counted, percent } from './wind-words.ts';
 
 const STATES = {
   optimal: { tone: 'ok', word: 'Optimal' },
@@ -102,13 +102,16 @@ export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
       <FrontPlot rows={rows} />
       {shown && (
         <section aria-label="One solution of the sweep" className="flex flex-col gap-4">
-          <SegmentedControl
-            label="Solution shown"
-            value={String(shown.U)}
-            onChange={setChosen}
-            choices={solved.map((r) => ({ value: String(r.U), label: upTo(r.U) }))}
-            className="self-start"
-          />
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+            The solution with at most
+            <SegmentedControl
+              label="Most brackets of the solution shown"
+              value={String(shown.U)}
+              onChange={setChosen}
+              choices={solved.map((r) => ({ value: String(r.U), label: String(r.U) }))}
+            />
+            brackets
+          </p>
           <SingleResult result={shown} />
         </section>
       )}

@@ -1,4 +1,5 @@
 import { Wind } from 'lucide-react';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
@@ -34,7 +35,11 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
       )}
       {profileId === 0 && (
         <p className="mt-2 text-sm text-warn">
-          A weapon profile of your own is needed: select or create one in Fire Control, Settings.
+          A weapon profile of your own is needed: select or create one in{' '}
+          <Link to="/?tab=settings" className="underline underline-offset-4">
+            Fire Control, Settings
+          </Link>
+          .
         </p>
       )}
     </Panel>

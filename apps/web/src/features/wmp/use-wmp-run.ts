@@ -19,6 +19,8 @@ export interface WmpRun {
   /** Where the chain is; null before the first one. */
   readonly chain: ChainPhase | null;
   readonly chainRunning: boolean;
+  /** What the chain was started for last. */
+  readonly chainMode: SolveMode | null;
   readonly chainError: string | null;
   readonly analyse: () => Promise<void>;
   readonly generate: () => Promise<void>;
@@ -31,6 +33,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const [phase1Error, setPhase1Error] = useState<Phase1Error | null>(null);
   const [phase2Running, setPhase2Running] = useState(false);
   const [chain, setChain] = useState<ChainPhase | null>(null);
+  const [chainMode, setChainMode] = useState<SolveMode | null>(null);
   const [chainError, setChainError] = useState<string | null>(null);
   const chaining = useRef(false);
 
@@ -91,6 +94,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const optimise = async (mode: SolveMode) => {
     if (chaining.current) return;
     chaining.current = true;
+    setChainMode(mode);
     setChainError(null);
     try {
       await runChain(mode);
@@ -109,5 +113,16 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     }
   };
   const chainRunning = chain === 'phase1' || chain === 'phase2' || chain === 'phase3';
-  return { phase1Running, phase1Error, phase2Running, chain, chainRunning, chainError, analyse, generate, optimise };
+  return {
+    phase1Running,
+    phase1Error,
+    phase2Running,
+    chain,
+    chainRunning,
+    chainMode,
+    chainError,
+    analyse,
+    generate,
+    optimise,
+  };
 };
