@@ -36,6 +36,7 @@ const makeWind = async (page: Page, home: string, seed: string, preset = 'Stocha
 };
 
 test('from a scenario to wind, brackets, a card, and shots that are dialled from it', async ({ page, home }) => {
+  test.slow();
   await openWith(page, home, await signUp(home), '/wmp', { rifle: 'Card rifle', scenario: 'Evening array' });
 
   // without wind there is nothing to analyse

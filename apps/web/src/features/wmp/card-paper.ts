@@ -76,6 +76,7 @@ export const cardStyle = (layout: CardLayout, content: CardContent): string => {
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
   td { white-space: nowrap } th { font-weight: 600; vertical-align: bottom }
   [colspan] { text-align: center; text-wrap: balance } th[rowspan] { white-space: nowrap }
+  tbody th { vertical-align: middle } tbody { border-bottom: 2px solid #000 }
   th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr, tbody { break-inside: avoid }
   .legend { font-size: 0.85em } @media print { body { margin: 0 } }`;
 };
