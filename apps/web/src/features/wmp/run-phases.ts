@@ -11,8 +11,8 @@ export type SolveMode = 'single' | 'pareto';
 export const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 
 /** A failed call under the name of its phase; the error field is what the client reads as its message. */
-const named = (phase: string, error: unknown): unknown =>
-  error instanceof ApiError ? new Error(`${phase} API Error: ${error.message}`, { cause: error }) : error;
+const named = (title: string, error: unknown): unknown =>
+  error instanceof ApiError ? new Error(`${title}: ${error.message}`, { cause: error }) : error;
 
 const scenarioIdOf = (source: WmpSource): string => String(source.scenario?.id ?? 0);
 
@@ -45,7 +45,7 @@ export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promi
     wmpDeltaSpeed.write(deltaSpeed);
     wmpAlphaOverlap.write(alphaOverlap);
   } catch (error) {
-    throw named('Phase 2', error);
+    throw named('Phase 2 API Error', error);
   }
 };
 
@@ -64,7 +64,7 @@ export const runPhase3 = async (source: WmpSource, settings: WmpSettings, mode: 
     changeResults(source, { phase3 });
     await refresh(wmp.phase3Status);
   } catch (error) {
-    throw named('MILP', error);
+    throw named('MILP API Error', error);
   }
 };
 
