@@ -9,7 +9,8 @@ export const OfflineBadge = () => {
       {offline && (
         <>
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          Offline
+          {/* A phone's bar has room for the mark only. */}
+          <span className="max-sm:sr-only">Offline</span>
         </>
       )}
     </span>
