@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
 import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
+import { prepareSignedInLookup } from './find-signed-in-user.ts';
 import { insertAccount } from './insert-account.ts';
 import { lockKey, reserveAttempt } from './login-locks.ts';
 import { createPasswords } from './passwords.ts';
@@ -38,6 +40,31 @@ describe('passwords', () => {
     expect(refused[0]).toBeInstanceOf(Refusal);
     expect(refused[0].code).toBe('busy');
     expect(await passwords.hash('again')).toContain('argon2id');
+  });
+});
+
+describe('looking up who is signed in', () => {
+  it('gives requests that arrive together each its own user, and a revoked or foreign token nobody', async () => {
+    const { db } = database;
+    const names = ['ann', 'bob', 'cid'];
+    const sid = (n: number) => `00000000-0000-4000-8000-0000000000a${n}`;
+    for (const [n, username] of names.entries()) {
+      const user = await insertAccount(db, { username, passwordHash: '-', subStatus: 'none' });
+      await db.insert(signIns).values({ sid: sid(n), userId: user.id, expiresAt: new Date(Date.now() + 60_000) });
+    }
+    const find = prepareSignedInLookup(db);
+    const ask = (sids: string[]) => Promise.all(sids.map(async (asked) => (await find(asked))?.username ?? null));
+    expect(await ask([sid(2), sid(0), sid(9), 'no token id', sid(1), sid(0)])).toEqual([
+      'cid',
+      'ann',
+      null,
+      null,
+      'bob',
+      'ann',
+    ]);
+    await db.delete(signIns).where(eq(signIns.sid, sid(0)));
+    expect(await ask([sid(0), sid(1)])).toEqual([null, 'bob']);
+    await db.delete(users);
   });
 });
 

@@ -1,8 +1,9 @@
 import { demo } from '@windcall/contract';
+import DataLoader from 'dataloader';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { demoRestrictions, signIns, users } from '../db/tables.ts';
-import { type SignedInUser, toSignedInUser } from './signed-in-user.ts';
+import { type SignedInUser, toSignedInUser, type UserRow } from './signed-in-user.ts';
 
 /** The restrictions of every demo account: the stored row, or the defaults while no administrator has changed them. */
 export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestrictions> => {
@@ -10,24 +11,41 @@ export const findDemoRestrictions = async (db: Db): Promise<demo.DemoRestriction
   return row === undefined ? demo.DEFAULT_DEMO_RESTRICTIONS : demo.demoRestrictions.parse(row);
 };
 
+/** What the server gives its tokens as id. Anything else would fail the query that it shares with others. */
+const TOKEN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Tokens looked up by one query at most. */
+const MOST_TOGETHER = 100;
+
 /** Finds the user a token id belongs to; null when it is revoked, expired or its user deleted. */
 export type FindSignedInUser = (sid: string) => Promise<SignedInUser | null>;
 
 /**
  * Prepares the lookup that every request makes: building its SQL anew each time would cost as much as running it. It is
  * prepared on the connection too, unless `keepsSessions` is false: behind a pooler the next transaction may get another.
+ *
+ * Requests that arrive within one turn of the event loop are looked up together. The embedded database answers one query
+ * at a time and holds the loop meanwhile, so the busier the server, the more requests share a query. Nothing is kept: each
+ * request sees what the database holds after it came in, so a revoked token is dead at once.
  */
 export const prepareSignedInLookup = (db: Db, keepsSessions = true): FindSignedInUser => {
+  const sids = sql.placeholder('sids');
   const lookup = db
-    .select({ user: users })
+    .select({ sid: signIns.sid, user: users })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(eq(signIns.sid, sql.placeholder('sid')), gt(signIns.expiresAt, sql.placeholder('now'))))
-    .prepare(keepsSessions ? 'find_signed_in_user' : '');
+    .where(and(sql`${signIns.sid} = ANY(${sids}::uuid[])`, gt(signIns.expiresAt, sql.placeholder('now'))))
+    .prepare(keepsSessions ? 'find_signed_in_users' : '');
+  const signedIn = new DataLoader<string, UserRow | null>(
+    async (asked) => {
+      const rows = await lookup.execute({ sids: asked, now: new Date() });
+      const bySid = new Map(rows.map((row) => [row.sid, row.user]));
+      return asked.map((sid) => bySid.get(sid) ?? null);
+    },
+    { cache: false, maxBatchSize: MOST_TOGETHER, batchScheduleFn: (run) => setImmediate(run) },
+  );
   return async (sid) => {
-    const now = new Date();
-    const [found] = await lookup.execute({ sid, now });
-    if (found === undefined) return null;
-    return toSignedInUser(found.user, sid, found.user.isDemoUser ? await findDemoRestrictions(db) : null, now);
+    const user = TOKEN_ID.test(sid) ? await signedIn.load(sid) : null;
+    if (user === null) return null;
+    return toSignedInUser(user, sid, user.isDemoUser ? await findDemoRestrictions(db) : null, new Date());
   };
 };
