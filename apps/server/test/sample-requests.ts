@@ -12,9 +12,11 @@ export interface SampleRequest {
   readonly body?: object;
 }
 
-const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
+/** The weather that every call takes. */
+export const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
 const WIND = { windSpeed: 8, windDirection: '3:00' };
-const STATE = {
+/** A wind state that every call takes. */
+export const WIND_STATE = {
   ...WIND,
   duration: 300,
   durationVariation: 0.1,
@@ -125,7 +127,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
       duration: 60,
       timeInterval: 10,
       ...ENVIRONMENT,
-      stateBasedWind: { primary: STATE, seed: 7 },
+      stateBasedWind: { primary: WIND_STATE, seed: 7 },
     },
   }),
   'POST /api/weather/quality-metrics': () => ({

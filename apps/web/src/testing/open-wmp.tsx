@@ -13,7 +13,7 @@ import { openWmp } from './wmp-server.ts';
 // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
 configure({ defaultHidden: true });
 
-interface Options {
+export interface WmpOptions {
   /** The stored wind; four minutes of it when absent. */
   readonly field?: WindField | null;
   readonly scenario?: scenarios.Scenario | null;
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Opens the module with wind, a scenario and a rifle of the shooter's own, on a server that runs the three phases. */
-export const openWmpScreen = (server: FakeServer, options: Options = {}) => {
+export const openWmpScreen = (server: FakeServer, options: WmpOptions = {}) => {
   const {
     field = growingField(49),
     scenario = scenarioFrom('close_array_troop_line'),

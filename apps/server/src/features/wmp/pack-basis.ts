@@ -17,7 +17,7 @@ export const packBasis = async (basis: Basis): Promise<{ packed: string }> => ({
 /** The basis of a stored phase 1. Throws where `working` is none. */
 export const unpackBasis = async (working: Record<string, unknown> | null): Promise<Basis> => {
   if (working === null) throw new Error('a stored phase 1 must have its basis, got none');
-  // Rows stored before bases were packed hold them as they are.
+  // Rows stored before bases were packed hold them as they are; only phase 1 wrote them, so the shape is known.
   if (typeof working.packed !== 'string') return working as unknown as Basis;
   return JSON.parse((await promisify(gunzip)(Buffer.from(working.packed, 'base64'))).toString('utf8'));
 };

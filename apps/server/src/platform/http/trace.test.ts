@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENVIRONMENT, WIND_STATE } from '../../../test/sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
 import { traceIdOf } from './trace.ts';
@@ -31,6 +32,11 @@ describe('the trace of a request', () => {
   });
 });
 
+const generate = {
+  path: '/api/weather/generate-distance-based',
+  body: { ...ENVIRONMENT, stateBasedWind: { primary: WIND_STATE, seed: 1 } },
+};
+
 describe('the log', () => {
   let server: TestApp;
   let client: Client;
@@ -42,27 +48,17 @@ describe('the log', () => {
 
   it('carries request and trace id on every line of a request, also on that of its job in a worker', async () => {
     const headers = { authorization: `Bearer ${client.token}`, traceparent: PARENT, 'x-request-id': 'quoted-1' };
-    const state = {
-      windSpeed: 8,
-      windDirection: '3:00',
-      duration: 300,
-      durationVariation: 0.1,
-      speedVariation: 1,
-      directionVariation: 10,
-      correlationTime: 10,
-      spatialCorrelationDistance: 200,
-    };
     const answer = await server.app.inject({
       method: 'POST',
-      url: '/api/weather/generate-distance-based',
+      url: generate.path,
       headers,
-      payload: { temperature: 72, humidity: 45, pressure: 29.92, stateBasedWind: { primary: state, seed: 1 } },
+      payload: generate.body,
     });
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([200, 'quoted-1']);
     const lines = loggedLines().filter((line) => line.reqId === 'quoted-1');
     expect(lines).toEqual([
       expect.objectContaining({ traceId: TRACE, job: 'weather.generate-field', outcome: 'done' }),
-      expect.objectContaining({ traceId: TRACE, route: '/api/weather/generate-distance-based', status: 200 }),
+      expect.objectContaining({ traceId: TRACE, route: generate.path, status: 200 }),
     ]);
   });
 

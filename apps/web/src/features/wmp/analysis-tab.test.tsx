@@ -4,14 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
 import { refuse } from '../../testing/fake-server.ts';
-import { button, enter, failureToast, later, numberField, openWmpScreen, rowsOf } from '../../testing/open-wmp.tsx';
+import {
+  button,
+  enter,
+  failureToast,
+  later,
+  numberField,
+  openWmpScreen,
+  rowsOf,
+  type WmpOptions,
+} from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { growingField } from '../../testing/shooting-range.ts';
 import { phase1Reply } from '../../testing/wmp-server.ts';
 
 const app = freshApp();
-type Options = NonNullable<Parameters<typeof openWmpScreen>[1]>;
-const open = (options: Options = {}) => openWmpScreen(app.server, options);
+const open = (options: WmpOptions = {}) => openWmpScreen(app.server, options);
 const run = () => fireEvent.click(button('Run Wind Field Analysis'));
 const analyse = async () => {
   run();

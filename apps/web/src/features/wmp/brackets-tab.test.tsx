@@ -14,17 +14,17 @@ import {
   openTab,
   openWmpScreen,
   rowsOf,
+  type WmpOptions,
 } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { phase1Reply, phase2Reply } from '../../testing/wmp-server.ts';
 import { useWmpRun } from './use-wmp-run.ts';
 
 const app = freshApp();
-type Options = NonNullable<Parameters<typeof openWmpScreen>[1]>;
 const GENERATE = 'Generate Mathematical Bracket Candidates';
 
 /** Opens the first step of the optimisation, after phase 1 unless said otherwise. */
-const open = async (options: Options = {}, analysed = true) => {
+const open = async (options: WmpOptions = {}, analysed = true) => {
   openWmpScreen(app.server, options);
   if (analysed) {
     fireEvent.click(button('Run Wind Field Analysis'));

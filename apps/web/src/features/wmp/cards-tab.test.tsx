@@ -3,15 +3,14 @@ import { cards, wmp } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { refuse } from '../../testing/fake-server.ts';
-import { button, failureToast, openTab, openWmpScreen, rowsOf } from '../../testing/open-wmp.tsx';
+import { button, failureToast, openTab, openWmpScreen, rowsOf, type WmpOptions } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { paretoResult, singleResult, wholeCard } from '../../testing/wmp-server.ts';
 
 const app = freshApp();
-type Options = NonNullable<Parameters<typeof openWmpScreen>[1]>;
 
 /** Opens the cards with these on the server, newest first. */
-const open = (held: readonly cards.Card[] = [], options: Options = {}) => {
+const open = (held: readonly cards.Card[] = [], options: WmpOptions = {}) => {
   const view = openWmpScreen(app.server, options);
   view.kept.push(...held);
   openTab('DOPE Cards');

@@ -12,12 +12,12 @@ import {
   openTab,
   openWmpScreen,
   rowsOf,
+  type WmpOptions,
 } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { phase1Reply, phase2Reply, singleResult } from '../../testing/wmp-server.ts';
 
 const app = freshApp();
-type Options = NonNullable<Parameters<typeof openWmpScreen>[1]>;
 const SINGLE = 'Single-Objective Optimization';
 const PARETO = 'Multi-Objective Pareto Sweep';
 const NONE = { confidence: null, hitProbability: null };
@@ -28,7 +28,7 @@ const INSUFFICIENT = {
   bestCoverage: 0.81,
 } as const;
 
-const open = (options: Options = {}) => {
+const open = (options: WmpOptions = {}) => {
   openWmpScreen(app.server, options);
   openTab('Optimization');
   openTab('MILP (Phase 3)');
@@ -203,7 +203,7 @@ describe('a single result', () => {
 });
 
 describe('an infeasible optimisation', () => {
-  const infeasible = (options: Options = {}) =>
+  const infeasible = (options: WmpOptions = {}) =>
     open({
       ...options,
       arrange: (server) => server.on(wmp.phase3, { mode: 'single', results: singleResult(INSUFFICIENT), ...NONE }),
