@@ -24,6 +24,12 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
+    'numbers knowing units',
+    'packages/numbers/src/a.ts',
+    "import { x } from '@windcall/units';",
+    'noRestrictedImports',
+  ],
+  [
     'the contract knowing the solver',
     'packages/contract/src/d.ts',
     "import { x } from '@windcall/ballistics';",

@@ -5,7 +5,6 @@ export { drySoundMps, humidSoundMps } from './air/sound.ts';
 export { ellipticalRadius } from './dispersion/elliptical-radius.ts';
 export { hitProbability } from './dispersion/hit-probability.ts';
 export { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './dispersion/muzzle-velocity-variation.ts';
-export { normalBelow, normalDensity } from './dispersion/normal.ts';
 export { type SimulatedShots, simulateShots } from './dispersion/simulate-shots.ts';
 export { type BudgetEntry, type Dispersion, solveDispersion } from './dispersion/solve-dispersion.ts';
 export { type Sensitivities, type Slope, solveSensitivities } from './dispersion/solve-sensitivities.ts';

@@ -43,7 +43,6 @@ export {
 } from './quality/run-quality-test.ts';
 export { SCENARIO_TYPES, type ScenarioType } from './quality/score.ts';
 export { createRandomStream, normalsAt, type RandomStream, STREAM, uniformsAt } from './random/draws.ts';
-export { normalCdf, normalPdf, normalQuantile } from './random/normal-distribution.ts';
 export { type PhiloxKey, philox4x32 } from './random/philox.ts';
 export { parseSeed, type Seed, type SeedOutcome } from './random/seed.ts';
 export {

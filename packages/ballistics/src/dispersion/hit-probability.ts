@@ -1,6 +1,6 @@
+import { normalCdf, normalPdf } from '@windcall/numbers';
 import type { Point, TargetOutline } from '../target/target-outline.ts';
 import { isInsideOutline } from '../target/target-outline.ts';
-import { normalBelow, normalDensity } from './normal.ts';
 import { principalSpread, type Spread } from './spread.ts';
 
 /** Beyond so many standard deviations nothing of the normal is left (2e-17). */
@@ -30,8 +30,8 @@ const circleProbability = (radius: number, mu: number, nu: number, major: number
   const share = (u: number): number => {
     const along = radius * Math.sin(u);
     const chord = radius * Math.cos(u);
-    const across = normalBelow((chord - nu) / minor) - normalBelow((-chord - nu) / minor);
-    return (normalDensity((along - mu) / major) / major) * across * chord;
+    const across = normalCdf((chord - nu) / minor) - normalCdf((-chord - nu) / minor);
+    return (normalPdf((along - mu) / major) / major) * across * chord;
   };
   // Where the chord's end passes the mean the integrand bends sharply if the minor axis is small: panels meet there.
   const bend = Math.abs(nu) < radius ? Math.acos(Math.abs(nu) / radius) : 0;
@@ -61,7 +61,7 @@ const polygonProbability = (corners: readonly Point[]): number => {
     const [x1, y1] = corners[(i + 1) % corners.length]!;
     if (y0 === y1) return;
     const slope = (x1 - x0) / (y1 - y0);
-    const f = (y: number): number => normalBelow(x0 + slope * (y - y0)) * normalDensity(y);
+    const f = (y: number): number => normalCdf(x0 + slope * (y - y0)) * normalPdf(y);
     const low = Math.max(-TAIL, Math.min(y0, y1));
     const high = Math.min(TAIL, Math.max(y0, y1));
     // The factor Φ(x) changes only while x passes −TAIL…TAIL: that part gets its own fine panels.

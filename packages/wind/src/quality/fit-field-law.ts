@@ -1,3 +1,4 @@
+import { decayScale } from '@windcall/numbers';
 import { circularMoments } from '../field-statistics.ts';
 import type { WindField } from '../wind-field.ts';
 import { toVector, type WindVector } from '../wind-vector.ts';
@@ -13,7 +14,8 @@ const LLOYD_ROUNDS = 50;
 const CHANGE_STEPS = 3;
 const SETTLED_WITHIN = 0.15;
 const FIT_LAGS = 5;
-const LEAST_CORRELATION = 0.1;
+/** A correlation this small is not told from none. */
+const LOST_CORRELATION = 0.1;
 /** A wind that outlasts a quarter of its field cannot be told from one that never changes. */
 const LONGEST_TIME_SHARE = 1 / 4;
 const LONGEST_LENGTH_YD = 5000;
@@ -74,20 +76,15 @@ const splitTimes = (vectors: readonly WindVector[]): Label[] => {
   });
 };
 
-/** e-folding of a correlation by a straight line through (0, 0) of ln r over lag, where r is above what noise leaves. */
+/**
+ * e-folding of a correlation over `lags`, at most `longest`; where nothing is correlated, that of a correlation that is
+ * just lost in the noise after the first lag.
+ */
 const fitDecay = (lags: readonly number[], correlations: readonly number[], longest: number): number => {
   const [first] = lags;
   if (first === undefined) return longest;
-  let products = 0;
-  let squares = 0;
-  lags.forEach((lag, i) => {
-    if (correlations[i]! > LEAST_CORRELATION) {
-      products += lag * Math.log(correlations[i]!);
-      squares += lag * lag;
-    }
-  });
-  if (squares === 0) return first / -Math.log(LEAST_CORRELATION);
-  return products < 0 ? Math.min(-squares / products, longest) : longest;
+  const fitted = decayScale(lags.map((x, i) => ({ x, r: correlations[i]! })));
+  return Number.isNaN(fitted) ? first / -Math.log(LOST_CORRELATION) : Math.min(fitted, longest);
 };
 
 /** The mean gap, `step` places apart on an axis. */

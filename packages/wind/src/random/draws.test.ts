@@ -1,7 +1,7 @@
+import { normalCdf } from '@windcall/numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandomStream, normalsAt, uniformsAt } from './draws.ts';
-import { normalCdf } from './normal-distribution.ts';
 
 const N = 20_000;
 const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;

@@ -1,6 +1,6 @@
+import { normalPdf } from '@windcall/numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalPdf } from './normal-distribution.ts';
 import { MAX_CV, scoreOfValue, solveTruncatedNormal, valueOfScore } from './truncated-normal.ts';
 
 /** Moments of `valueOfScore` over the standard normal, by the trapezium rule. */

@@ -1,3 +1,4 @@
+import { type CorrelationPair, decayScale } from '@windcall/numbers';
 import type { HoldField } from './hold-field.ts';
 
 /** How far the wind remembers itself, and what that makes of the number of samples. */
@@ -10,9 +11,8 @@ export interface FieldMemory {
   effectiveSamples: number;
 }
 
-/** Lags that the correlation time is fitted on, and the least correlation of a fitted pair. */
+/** Lags that the correlation time is fitted on. */
 const LAGS = 5;
-const LEAST_CORRELATION = 0.1;
 
 /**
  * Correlation time and length by log-linear fits of exponentials through 1, and `n_e = T·dt/(2 τ) · max(1, span/(2 L))`: a mean
@@ -23,28 +23,16 @@ export const fieldMemory = (field: HoldField): FieldMemory => {
   const { nTimes, stepS, spanYd } = field;
   const durationS = nTimes * stepS;
   const residuals = [centred(field.u), centred(field.v)];
-  const fittedTau = fitDecay(lagCorrelations(residuals, field)) * stepS;
+  const fittedTau = decayScale(lagCorrelations(residuals, field)) * stepS;
   // Between "every sample stands alone" and "the whole record is one".
   const tauS = Math.min(Math.max(Number.isNaN(fittedTau) ? 0 : fittedTau, stepS / 2), durationS / 2);
   const lengthYd = correlationLength(distanceCorrelations(residuals, field));
   return { tauS, lengthYd, effectiveSamples: (durationS / (2 * tauS)) * Math.max(1, spanYd / (2 * lengthYd)) };
 };
 
-/** A correlation r at a separation x. */
-type Pair = { x: number; r: number };
-
-/** Scale s of r = exp(−x/s) by least squares on ln r; NaN when no pair is correlated, Infinity when none decays. */
-const fitDecay = (pairs: Pair[]): number => {
-  const usable = pairs.filter((pair) => pair.r > LEAST_CORRELATION);
-  if (usable.length === 0) return Number.NaN;
-  const xx = usable.reduce((sum, { x }) => sum + x * x, 0);
-  const xLog = usable.reduce((sum, { x, r }) => sum + x * Math.log(Math.min(r, 1)), 0);
-  return xLog < 0 ? -xx / xLog : Infinity;
-};
-
 /** Without pairs of distances the field counts once; without correlation between them each distance counts. */
-const correlationLength = (pairs: Pair[]): number => {
-  const fitted = fitDecay(pairs);
+const correlationLength = (pairs: CorrelationPair[]): number => {
+  const fitted = decayScale(pairs);
   if (!Number.isNaN(fitted)) return fitted;
   return pairs.length === 0 ? Infinity : Math.min(...pairs.map((pair) => pair.x)) / 2;
 };
@@ -75,8 +63,8 @@ const correlate = (residuals: Float64Array[], nTimes: number, i: number, k: numb
   return { product, first, second };
 };
 
-const lagCorrelations = (residuals: Float64Array[], { axes, nTimes }: HoldField): Pair[] => {
-  const pairs: Pair[] = [];
+const lagCorrelations = (residuals: Float64Array[], { axes, nTimes }: HoldField): CorrelationPair[] => {
+  const pairs: CorrelationPair[] = [];
   for (let lag = 1; lag <= Math.min(LAGS, nTimes - 2); lag++) {
     let product = 0;
     let first = 0;
@@ -93,7 +81,7 @@ const lagCorrelations = (residuals: Float64Array[], { axes, nTimes }: HoldField)
   return pairs;
 };
 
-const distanceCorrelations = (residuals: Float64Array[], { axes, nTimes }: HoldField): Pair[] =>
+const distanceCorrelations = (residuals: Float64Array[], { axes, nTimes }: HoldField): CorrelationPair[] =>
   axes.flatMap((near, i) =>
     axes.slice(i + 1).flatMap((far, offset) => {
       const x = Math.abs(far.distanceYd - near.distanceYd);

@@ -1,5 +1,5 @@
+import { normalCdf } from '@windcall/numbers';
 import type { HoldField } from '../field/hold-field.ts';
-import { normalCdf } from '../numbers/normal-distribution.ts';
 import { windsOf } from './choose-centres.ts';
 import type { HitTable } from './hit-probability.ts';
 import type { MainWind } from './main-wind.ts';

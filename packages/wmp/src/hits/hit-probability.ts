@@ -1,4 +1,4 @@
-import { normalCdf, normalPdf } from '../numbers/normal-distribution.ts';
+import { normalCdf, normalPdf } from '@windcall/numbers';
 
 /** Intervals of Simpson's rule over a quarter turn; the other quarter is its mirror image. */
 const INTERVALS = 32;
