@@ -23,12 +23,7 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     "import { x } from '@windcall/contract';",
     'noRestrictedImports',
   ],
-  [
-    'numbers knowing units',
-    'packages/numbers/src/a.ts',
-    "import { x } from '@windcall/units';",
-    'noRestrictedImports',
-  ],
+  ['numbers knowing units', 'packages/numbers/src/a.ts', "import { x } from '@windcall/units';", 'noRestrictedImports'],
   [
     'the contract knowing the solver',
     'packages/contract/src/d.ts',

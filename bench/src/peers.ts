@@ -65,7 +65,8 @@ export const peerThree = (): Peer => {
   const { UNew, Distance } = three;
   const dm = new three.DragModel({
     bc: RIFLE.bc,
-    dragTable: three.DragTables.G7,
+    // the table is in every build of the library, though its type admits that it is not
+    dragTable: three.DragTables.G7!,
     weight: UNew.Grain(RIFLE.weight),
     diameter: UNew.Inch(RIFLE.diameter),
     length: UNew.Inch(RIFLE.length),

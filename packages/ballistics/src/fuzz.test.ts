@@ -12,6 +12,7 @@ import { prepareShot } from './flight/prepare-shot.ts';
 import type { ShotInput } from './flight/shot-input.ts';
 import { solveHold, solveTrajectory } from './flight/solve-trajectory.ts';
 import { solveZero } from './flight/solve-zero.ts';
+import type { Wind } from './flight/wind.ts';
 import { windByRange, windByZone } from './flight/wind.ts';
 import { TARGET_SHAPES, targetOutlineMoa } from './target/target-outline.ts';
 import { trueProfile } from './truing/true-profile.ts';
@@ -60,7 +61,7 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-const windOf = (b: Situation['blow']): ShotInput['wind'] => {
+const windOf = (b: Situation['blow']): Wind => {
   if (b.kind === 'constant')
     return { crosswindMps: mphToMps(b.cross), headwindMps: mphToMps(b.head), verticalMps: mphToMps(b.up) };
   const rows = [...b.rows]

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@windcall/contract';
 /** What a refusal may add to its code. */
 export interface RefusalDetails {
   /** Sentence for the user in place of the code's own. */
-  message?: string;
-  issues?: ErrorBody['issues'];
+  message?: string | undefined;
+  issues?: ErrorBody['issues'] | undefined;
   remainingAttempts?: number;
   status?: 'validation_failed';
   /** Sent as the `Retry-After` header. */

@@ -24,7 +24,6 @@ export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
 });
 
 /** The demo's restrictions as they come, with changes. */
-export const restricted = (more: Partial<demo.DemoRestrictions> = {}): demo.DemoRestrictions => ({
-  ...demo.DEFAULT_DEMO_RESTRICTIONS,
-  ...more,
-});
+export const restricted = (
+  more: { [Limit in keyof demo.DemoRestrictions]?: demo.DemoRestrictions[Limit] | undefined } = {},
+): demo.DemoRestrictions => demo.demoRestrictions.parse({ ...demo.DEFAULT_DEMO_RESTRICTIONS, ...more });

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
+import type { Changes, Db } from '../../platform/db/db.ts';
 import { profiles, users } from '../../platform/db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -66,7 +66,7 @@ export const insertProfile = async (tx: Db, userId: number, values: ProfileValue
 export const updateProfileRow = async (
   tx: Db,
   id: number,
-  changes: Partial<ProfileValues> & Pick<Values, 'updatedAt'> & Partial<Pick<Values, 'previousBaseline'>>,
+  changes: Changes<ProfileValues> & Pick<Values, 'updatedAt'> & Changes<Pick<Values, 'previousBaseline'>>,
 ): Promise<ProfileRow> => {
   const [row] = await tx.update(profiles).set(changes).where(eq(profiles.id, id)).returning();
   if (row === undefined) throw new Error(`profile ${id} must be locked while it is changed`);

@@ -1,5 +1,5 @@
 import { and, asc, avg, count, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
+import type { Changes, Db } from '../../platform/db/db.ts';
 import { profiles, scenarios, shots, trainingSessions, users } from '../../platform/db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
@@ -85,7 +85,7 @@ export const updateStatistics = async (
   db: Db,
   userId: number,
   id: number,
-  statistics: Partial<Statistics>,
+  statistics: Changes<Statistics>,
 ): Promise<SessionRow | undefined> => {
   if (Object.values(statistics).every((value) => value === undefined)) return findSession(db, userId, id);
   return (await db.update(trainingSessions).set(statistics).where(own(userId, id)).returning())[0];

@@ -11,3 +11,6 @@ export const selectRows = async <Row extends Record<string, unknown>>(db: Db, qu
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
 };
+
+/** Columns to change: what is undefined stays as it is. */
+export type Changes<T> = { [Column in keyof T]?: T[Column] | undefined };

@@ -15,7 +15,7 @@ interface ChartProps {
   /** A click on a point of the plot, in the units of its axes. */
   readonly onPick?: (x: number, y: number) => void;
   /** Where a line marks the present, in units of the x axis. It moves without the plot being drawn again. */
-  readonly cursor?: number;
+  readonly cursor?: number | undefined;
 }
 
 /** A plot with its title, its sentence and its figures. ECharts comes with the first one; the space is kept meanwhile. */
