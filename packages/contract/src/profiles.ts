@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, idParams, nameText, notesText, number, pageQuery, success, timestamp } from './values.ts';
+import {
+  humidityPct,
+  id,
+  idParams,
+  nameText,
+  notesText,
+  number,
+  pageQuery,
+  pressureInHg,
+  success,
+  temperatureF,
+  text,
+  timestamp,
+} from './values.ts';
 
 export const RETICLES = ['ZCO_MPCT2X', 'ZCO_MPCT3X'] as const;
 
@@ -72,6 +85,56 @@ export const bcSegment = z.object({
   bc: number(0.02, 3).describe('lb/in², of the profile’s drag model'),
 });
 
+/** A bullet's own drag: its Cd at rising Mach numbers. It takes the place of the BC. */
+export const dragCurve = z
+  .array(
+    z.object({
+      mach: number(0, 10).describe('Mach number'),
+      cd: number(0.02, 2).describe('drag coefficient (ratio)'),
+    }),
+  )
+  .min(5)
+  .max(200)
+  .refine((rows) => rows.every((row, i) => i === 0 || row.mach > (rows[i - 1]?.mach ?? 0)), 'Mach must rise');
+export type DragCurve = z.infer<typeof dragCurve>;
+
+/** The air a rifle was sighted in, and how warm its powder was; null where that was the air's temperature. */
+export const zeroAir = z.object({
+  temperature: temperatureF,
+  pressure: pressureInHg,
+  humidity: humidityPct,
+  powder: temperatureF.nullable().default(null),
+});
+/** Where the group of the zero stands from the point of aim. */
+export const zeroOffset = z.object({
+  elevation: number(-5, 5).describe('mil, the group at the zero range, + up'),
+  windage: number(-5, 5).describe('mil, the group at the zero range, + right'),
+});
+export const CLICK_UNITS = ['mil', 'moa', 'smoa', 'cm100'] as const;
+/** What one click of the turrets is said to be. `smoa`: inches per 100 yards; `cm100`: centimetres per 100 metres. */
+export const click = z.object({
+  unit: z.enum(CLICK_UNITS),
+  value: number(0.001, 5).describe('of its unit, one click (ratio)'),
+});
+/** What the turrets do: true angle over dialled angle, from a tall-target test. */
+export const tracking = z.object({
+  elevation: number(0.9, 1.1).describe('ratio, true over dialled'),
+  windage: number(0.9, 1.1).describe('ratio, true over dialled'),
+});
+/** A measured muzzle velocity at one temperature of the powder. */
+export const powderRow = z.object({
+  temperature: temperatureF,
+  muzzleVelocity: number(200, 6000).describe('fps'),
+});
+const powderTable = z
+  .array(powderRow)
+  .min(2)
+  .max(12)
+  .refine(
+    (rows) => rows.every((row, i) => i === 0 || row.temperature > (rows[i - 1]?.temperature ?? 0)),
+    'temperatures must rise',
+  );
+
 /** The physical fields of a rifle and its ammunition, bounded; shared by profiles and by the calculator's input. */
 export const rifleFields = {
   bulletWeight: number(5, 1500).describe('grains'),
@@ -90,6 +153,28 @@ export const rifleFields = {
   twistDirection: z.enum(['right', 'left']),
   bcSegments: z.array(bcSegment).max(20),
   powderTempSensitivity: number(-20, 20).describe('fps per °F'),
+  dragCurve: dragCurve.nullable(),
+  muzzleVelocitySd: number(0, 200).nullable().describe('fps, standard deviation; null to estimate it'),
+  zeroAir: zeroAir.nullable(),
+  zeroOffset: zeroOffset.nullable(),
+  click: click.nullable(),
+  tracking: tracking.nullable(),
+  cartridge: text(80).nullable(),
+  spinFactor: number(0.5, 1.5).nullable().describe('ratio, measured spin drift over the estimated; null for 1'),
+  powderTable: powderTable.nullable().describe('rising temperatures; takes the place of powderTempSensitivity'),
+} as const;
+
+/** What a profile says of those fields that nobody has filled: nothing. */
+export const UNKNOWN_FIELDS = {
+  dragCurve: null,
+  muzzleVelocitySd: null,
+  zeroAir: null,
+  zeroOffset: null,
+  click: null,
+  tracking: null,
+  cartridge: null,
+  spinFactor: null,
+  powderTable: null,
 } as const;
 
 /** Source: shooting specification, section 5. */
@@ -108,6 +193,8 @@ const editable = {
 export const profileBaseline = z.object({
   bulletBC: z.number().describe('lb/in²'),
   bcSegments: z.array(bcSegment).optional(),
+  dragCurve: dragCurve.nullish(),
+  powderTable: powderTable.nullish(),
   muzzleVelocity: z.number().describe('fps'),
   elevationReferenceData: z.array(elevationReference).nullable(),
   windageReferenceData: z.array(windageReference).nullable(),
@@ -146,6 +233,15 @@ const createBody = z.object({
   twistDirection: editable.twistDirection.default(D.twistDirection),
   bcSegments: editable.bcSegments.default([]),
   powderTempSensitivity: editable.powderTempSensitivity.default(D.powderTempSensitivity),
+  dragCurve: editable.dragCurve.default(null),
+  muzzleVelocitySd: editable.muzzleVelocitySd.default(null),
+  zeroAir: editable.zeroAir.default(null),
+  zeroOffset: editable.zeroOffset.default(null),
+  click: editable.click.default(null),
+  tracking: editable.tracking.default(null),
+  cartridge: editable.cartridge.default(null),
+  spinFactor: editable.spinFactor.default(null),
+  powderTable: editable.powderTable.default(null),
   elevationReferenceData: editable.elevationReferenceData.default(null),
   windageReferenceData: editable.windageReferenceData.default(null),
 });

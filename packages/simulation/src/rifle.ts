@@ -41,6 +41,7 @@ export const DEFAULT_PROFILE: BuiltInProfile = {
   twistDirection: D.twistDirection,
   bcSegments: [],
   powderTempSensitivity: D.powderTempSensitivity,
+  ...profiles.UNKNOWN_FIELDS,
   elevationReferenceData: null,
   windageReferenceData: null,
 };
@@ -51,7 +52,7 @@ const FIELDS = Object.keys(profiles.rifleFields) as (keyof RifleFields)[];
  * The rifle a calculation is for: each field as sent, else as stored, else as built in.
  *
  * What describes the stored bullet does not outlive it: sending another weight or diameter drops the stored length
- * (it is estimated then), and another BC drops the stored BC segments. Reference data that is sent, even as an empty
+ * (it is estimated then), and another bullet or BC drops the stored BC segments and drag curve. Reference data that is sent, even as an empty
  * list, replaces the stored; `null` or nothing leaves it.
  */
 export const rifleOf = (input: Partial<ballistics.BallisticInput>, profile: Rifle = DEFAULT_PROFILE): Rifle => {
@@ -59,7 +60,10 @@ export const rifleOf = (input: Partial<ballistics.BallisticInput>, profile: Rifl
   const rifle: Rifle = { ...profile, ...sent };
   const otherBullet = rifle.bulletWeight !== profile.bulletWeight || rifle.bulletDiameter !== profile.bulletDiameter;
   if (otherBullet && input.bulletLength === undefined) rifle.bulletLength = null;
+  const otherDrag = otherBullet || rifle.bulletBC !== profile.bulletBC;
   if (rifle.bulletBC !== profile.bulletBC && input.bcSegments === undefined) rifle.bcSegments = [];
+  if (otherDrag && input.dragCurve === undefined) rifle.dragCurve = null;
+  if (rifle.muzzleVelocity !== profile.muzzleVelocity && input.powderTable === undefined) rifle.powderTable = null;
   if (input.elevationReferenceData) rifle.elevationReferenceData = input.elevationReferenceData;
   if (input.windageReferenceData) rifle.windageReferenceData = input.windageReferenceData;
   return rifle;

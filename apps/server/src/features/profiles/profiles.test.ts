@@ -84,6 +84,41 @@ describe('weapon profiles', () => {
     expect(profile.windageReferenceData).toEqual([{ range: 500, windage: 0.7 }]);
   });
 
+  it('keep what was measured of rifle and ammunition, and know nothing of it otherwise', async () => {
+    const measured = {
+      dragCurve: [0.5, 0.9, 1, 1.2, 2.5].map((mach, i) => ({ mach, cd: 0.2 + 0.02 * i })),
+      muzzleVelocitySd: 8.5,
+      zeroAir: { temperature: 40, pressure: 25.1, humidity: 30, powder: 55 },
+      zeroOffset: { elevation: 0.1, windage: -0.05 },
+      click: { unit: 'moa', value: 0.25 },
+      tracking: { elevation: 0.983, windage: 1 },
+      cartridge: '6.5 Creedmoor',
+      spinFactor: 0.93,
+      powderTable: [
+        { temperature: 20, muzzleVelocity: 2750 },
+        { temperature: 90, muzzleVelocity: 2815 },
+      ],
+    };
+    const made = await create(me, measured);
+    expect(made).toMatchObject(measured);
+    const { id, ...unknown } = await create(me);
+    expect(unknown).toMatchObject(Object.fromEntries(Object.keys(measured).map((field) => [field, null])));
+    expect((await me.patch(`${PATH}/${made.id}`, { dragCurve: null, name: 'Plain' })).json()).toMatchObject({
+      dragCurve: null,
+      spinFactor: 0.93,
+    });
+    for (const [field, value] of Object.entries({
+      dragCurve: measured.dragCurve.toReversed(),
+      tracking: { elevation: 1.2, windage: 1 },
+      powderTable: measured.powderTable.slice(1),
+      click: { unit: 'turn', value: 1 },
+      spinFactor: 2,
+    })) {
+      const answer = await me.patch(`${PATH}/${id}`, { [field]: value });
+      expect([answer.statusCode, answer.json().issues?.[0]?.field.startsWith(field)], answer.body).toEqual([400, true]);
+    }
+  });
+
   it('keep markup and SQL in their names as they are', async () => {
     const name = `<img onerror=alert(1)> '; DROP TABLE profiles; --`;
     expect((await create(me, { name })).name).toBe(name);

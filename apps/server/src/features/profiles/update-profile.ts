@@ -11,6 +11,8 @@ type Body = ParsedBodyOf<typeof profiles.updateProfile>;
 const baselineOf = (row: ProfileRow): profiles.Profile['previousBaseline'] => ({
   bulletBC: row.bulletBC,
   bcSegments: row.bcSegments,
+  dragCurve: row.dragCurve,
+  powderTable: row.powderTable,
   muzzleVelocity: row.muzzleVelocity,
   elevationReferenceData: row.elevationReferenceData,
   windageReferenceData: row.windageReferenceData,

@@ -19,6 +19,13 @@ export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogPr
       : {
           elevationReferenceData: imported.elevationReferenceData,
           windageReferenceData: imported.windageReferenceData,
+          dragCurve: imported.dragCurve,
+          zeroAir: imported.zeroAir,
+          zeroOffset: imported.zeroOffset,
+          click: imported.click,
+          tracking: imported.tracking,
+          cartridge: imported.cartridge,
+          powderTable: imported.powderTable,
         };
   return (
     <ProfileDialog

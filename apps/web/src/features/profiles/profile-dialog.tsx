@@ -15,6 +15,7 @@ const PHYSICS = [
   'bulletDiameter',
   'bulletLength',
   'powderTempSensitivity',
+  'spinFactor',
   'bcSegments',
 ];
 

@@ -1,6 +1,20 @@
 import { profiles } from '@windcall/contract';
 
-type NumberField = Exclude<keyof typeof profiles.rifleFields, 'dragModel' | 'twistDirection' | 'bcSegments'>;
+type NumberField = Exclude<
+  keyof typeof profiles.rifleFields,
+  | 'dragModel'
+  | 'twistDirection'
+  | 'bcSegments'
+  | 'dragCurve'
+  | 'zeroAir'
+  | 'zeroOffset'
+  | 'click'
+  | 'tracking'
+  | 'cartridge'
+  | 'powderTable'
+>;
+/** Numbers that may be unknown. */
+export type NullableField = 'bulletLength' | 'muzzleVelocitySd' | 'spinFactor';
 
 /** How a number of a profile is asked for. Bounds are the contract's. */
 export interface FieldSpec {
@@ -16,10 +30,13 @@ export interface FieldSpec {
 }
 
 const D = profiles.PROFILE_DEFAULTS;
+/** What a chronograph shows of good ammunition, fps. */
+export const CHRONOGRAPH_SD_FPS = 10;
 const fields = profiles.rifleFields;
 
 const boundsOf = (name: NumberField): { min: number; max: number } => {
-  const schema = name === 'bulletLength' ? fields.bulletLength.unwrap() : fields[name];
+  const given = fields[name];
+  const schema = 'unwrap' in given ? given.unwrap() : given;
   const { minValue: min, maxValue: max } = schema;
   if (min === null || max === null) throw new Error(`profile field ${name} must be bounded`);
   return { min, max };
@@ -74,6 +91,18 @@ export const PHYSICS_FIELDS = [
   }),
 ] as const;
 
+/** What a chronograph and a measured drift say. */
+export const MEASURED_FIELDS = [
+  field('muzzleVelocitySd', 'Muzzle velocity SD', 'fps', 0.5, {
+    whenEmpty: null,
+    hint: `One standard deviation, by chronograph; ${CHRONOGRAPH_SD_FPS} is usual. Empty: worked out from the variations.`,
+  }),
+  field('spinFactor', 'Spin drift factor', '×', 0.01, {
+    whenEmpty: null,
+    hint: 'Measured spin drift over the calculated one. Empty: 1.',
+  }),
+] as const;
+
 export const ACCURACY_FIELD = field('rifleAccuracy', 'Rifle accuracy', 'MOA', 0.05, {
   hint: 'Mean extreme spread of 5-shot groups.',
 });
@@ -84,6 +113,7 @@ export const TEXT_FIELDS: readonly FieldSpec[] = [
   ...RIFLE_FIELDS,
   ...VARIATION_FIELDS,
   ...PHYSICS_FIELDS,
+  ...MEASURED_FIELDS,
 ];
 export type TextFieldName = Exclude<NumberField, 'rifleAccuracy'>;
 

@@ -8,7 +8,14 @@ import { Select } from '../../platform/kit/select.tsx';
 import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
 import { BcSegmentsField } from './bc-segments-field.tsx';
 import type { FieldSpec, TextFieldName } from './profile-fields.ts';
-import { ACCURACY_FIELD, AMMUNITION_FIELDS, PHYSICS_FIELDS, RIFLE_FIELDS, VARIATION_FIELDS } from './profile-fields.ts';
+import {
+  ACCURACY_FIELD,
+  AMMUNITION_FIELDS,
+  MEASURED_FIELDS,
+  PHYSICS_FIELDS,
+  RIFLE_FIELDS,
+  VARIATION_FIELDS,
+} from './profile-fields.ts';
 import type { ProfileTyped } from './profile-form.ts';
 import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
 
@@ -101,7 +108,7 @@ export const ProfileFormFields = ({ control, errors, physicsOpen }: ProfileFormF
           )}
         />
       </Group>
-      <Group title="Variation from shot to shot">{numbers(VARIATION_FIELDS)}</Group>
+      <Group title="Variation from shot to shot">{numbers([...VARIATION_FIELDS, MEASURED_FIELDS[0]])}</Group>
       <Disclosure key={String(physicsOpen)} title="More physics (optional)" defaultOpen={physicsOpen}>
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-6">
@@ -124,7 +131,9 @@ export const ProfileFormFields = ({ control, errors, physicsOpen }: ProfileFormF
               )}
             />
           </div>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{numbers(PHYSICS_FIELDS)}</div>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {numbers([...PHYSICS_FIELDS, MEASURED_FIELDS[1]])}
+          </div>
           <BcSegmentsField control={control} error={errors.bcSegments?.root?.message ?? errors.bcSegments?.message} />
         </div>
       </Disclosure>

@@ -11,7 +11,7 @@ describe('the form of a profile', () => {
     const { name, ...rest } = profileForm.parse(named());
     const { bcSegments, ...defaults } = profiles.PROFILE_DEFAULTS;
     expect(name).toBe('Creedmoor');
-    expect(rest).toEqual({ ...defaults, bcSegments: [...bcSegments] });
+    expect(rest).toEqual({ ...defaults, bcSegments: [...bcSegments], muzzleVelocitySd: 10, spinFactor: null });
   });
 
   it.each([

@@ -1,7 +1,15 @@
 import { type ParsedBodyOf, profiles } from '@windcall/contract';
 import { z } from 'zod';
 import { readNumber } from '../../platform/kit/read-number.ts';
-import { ACCURACY_FIELD, boundsText, type FieldSpec, TEXT_FIELDS, type TextFieldName } from './profile-fields.ts';
+import {
+  ACCURACY_FIELD,
+  boundsText,
+  CHRONOGRAPH_SD_FPS,
+  type FieldSpec,
+  type NullableField,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from './profile-fields.ts';
 
 /** What a profile is made of, without what the server adds. */
 export type ProfileValues = ParsedBodyOf<typeof profiles.createProfile>;
@@ -17,7 +25,7 @@ const typedNumber = (spec: Pick<FieldSpec, 'label' | 'unit' | 'min' | 'max' | 'w
   });
 
 const numbers = Object.fromEntries(TEXT_FIELDS.map((spec) => [spec.name, typedNumber(spec)])) as unknown as {
-  [Name in TextFieldName]: z.ZodType<Name extends 'bulletLength' ? number | null : number, string>;
+  [Name in TextFieldName]: z.ZodType<Name extends NullableField ? number | null : number, string>;
 };
 
 const boundsOf = ({ minValue, maxValue }: { minValue: number | null; maxValue: number | null }) => ({
@@ -70,7 +78,13 @@ export const typedOf = (
 });
 
 /** A new profile, before anything is typed. */
-export const NEW_PROFILE: ProfileTyped = typedOf({ ...profiles.PROFILE_DEFAULTS, name: '', bcSegments: [] });
+export const NEW_PROFILE: ProfileTyped = typedOf({
+  ...profiles.PROFILE_DEFAULTS,
+  ...profiles.UNKNOWN_FIELDS,
+  muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
+  name: '',
+  bcSegments: [],
+});
 
 /** Whether any field of the folded section differs from its default: then it starts unfolded. */
 export const hasOwnPhysics = (typed: ProfileTyped): boolean =>
