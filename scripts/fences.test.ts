@@ -67,6 +67,24 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
+    'a room of a web feature knowing another feature',
+    'apps/web/src/features/one/room/m.ts',
+    "import { x } from '../../two/screen.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'the scope knowing a feature',
+    'apps/web/src/scope/n.ts',
+    "import { x } from '../features/one/screen.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'the web platform knowing the scope',
+    'apps/web/src/platform/o.ts',
+    "import { x } from '../scope/screen.tsx';",
+    'noRestrictedImports',
+  ],
+  [
     'the web platform knowing a feature',
     'apps/web/src/platform/k.ts',
     "import { x } from '../features/one/screen.tsx';",
@@ -98,6 +116,10 @@ describe('the fences', () => {
       'apps/web/src/features/one/good.ts',
       "import { x } from '../../platform/k.ts';\nimport { j } from './own.ts';\nexport const y = [x, j];\n",
     );
+    write(
+      'apps/web/src/features/one/room/good.ts',
+      "import { x } from '../../../scope/p.ts';\nimport { j } from '../own.ts';\nexport const y = [x, j];\n",
+    );
     write('packages/simulation/src/good.ts', "import { x } from '@windcall/wind';\nexport const y = x;\n");
     const run = spawnSync(biome, ['lint', '--reporter=github', '--max-diagnostics=none', '.'], {
       cwd: folder,
@@ -119,6 +141,7 @@ describe('the fences', () => {
 
   it('let the allowed arrows through', () => {
     expect(findings('apps/web/src/features/one/good.ts')).toEqual([]);
+    expect(findings('apps/web/src/features/one/room/good.ts')).toEqual([]);
     expect(findings('packages/simulation/src/good.ts')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { formatMeasure } from '../../platform/kit/format-measure.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Slider } from '../../platform/kit/slider.tsx';
 import { Tooltip } from '../../platform/kit/tooltip.tsx';
-import { type Aim, DIAL, POWER } from './aim.ts';
+import { type Aim, DIAL, POWER } from '../../scope/aim.ts';
 import type { CardPart } from './load-card.ts';
 import { MilInput } from './mil-input.tsx';
 

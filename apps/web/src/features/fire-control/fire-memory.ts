@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStored } from '../../platform/stored/define-stored.ts';
-import { DIAL, HOLD, POWER, STARTING_AIM } from './aim.ts';
+import { DIAL, HOLD, POWER, STARTING_AIM } from '../../scope/aim.ts';
 import { FIRST_TARGET } from './target-position.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);

@@ -1,7 +1,7 @@
 import { Button } from '../../platform/kit/button.tsx';
 import { formatMeasure } from '../../platform/kit/format-measure.ts';
 import { Slider } from '../../platform/kit/slider.tsx';
-import { type Aim, HOLD } from './aim.ts';
+import { type Aim, HOLD } from '../../scope/aim.ts';
 import { MilInput } from './mil-input.tsx';
 
 interface HoldProps {

@@ -1,5 +1,5 @@
 import { toast, toastError } from '../../platform/toasts/toast.ts';
-import type { Aim } from './aim.ts';
+import type { Aim } from '../../scope/aim.ts';
 import type { CardReading } from './range-card.ts';
 
 export type CardPart = 'both' | 'elevation' | 'windage';

@@ -1,5 +1,5 @@
 import type { scenarios, sessions } from '@windcall/contract';
-import type { SceneShot } from './scene.ts';
+import type { SceneShot } from '../../scope/scene.ts';
 import type { TargetPosition } from './target-position.ts';
 
 type Fired = Pick<

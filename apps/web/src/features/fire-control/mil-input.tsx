@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { classNames } from '../../platform/kit/class-names.ts';
 import { stepped } from '../../platform/kit/read-number.ts';
-import { parseWithin } from './aim.ts';
+import { parseWithin } from '../../scope/aim.ts';
 
 interface MilInputProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { clampTo, DIAL } from './aim.ts';
+import { clampTo, DIAL } from '../../scope/aim.ts';
 
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;

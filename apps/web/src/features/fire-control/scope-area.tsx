@@ -1,12 +1,12 @@
 import { elevationText, windText } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
-import { describeScope, TARGET_NAMES } from './describe-scope.ts';
+import { describeScope, TARGET_NAMES } from '../../scope/describe-scope.ts';
+import { RETICLES } from '../../scope/reticles.ts';
+import { emptyScene, sceneOf } from '../../scope/scene.ts';
+import type { ScopeDisplay } from '../../scope/scope-display.ts';
+import { ScopeView } from '../../scope/scope-view.tsx';
 import type { FireProfile } from './fire-profile.ts';
 import { ElevationHold, ResetHolds, WindHold } from './hold-sliders.tsx';
-import { RETICLES } from './reticles.ts';
-import { emptyScene, sceneOf } from './scene.ts';
-import type { ScopeDisplay } from './scope-display.ts';
-import { ScopeView } from './scope-view.tsx';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface ScopeAreaProps {

@@ -4,9 +4,9 @@ import { Slider } from '../../platform/kit/slider.tsx';
 import { Switch } from '../../platform/kit/switch.tsx';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
+import { RETICLE_NOTICE, RETICLES } from '../../scope/reticles.ts';
+import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import type { FireProfile } from './fire-profile.ts';
-import { RETICLE_NOTICE, RETICLES } from './reticles.ts';
-import type { ScopeDisplay } from './scope-display.ts';
 
 interface ScopeConfigurationProps {
   readonly profile: FireProfile | null;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../platform/kit/panel.tsx';
+import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
 import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
-import type { ScopeDisplay } from './scope-display.ts';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface SettingsTabProps {

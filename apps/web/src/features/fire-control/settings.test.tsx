@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
+import { scopeDisplay } from '../../scope/scope-display.ts';
 import { openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../testing/shooting-range.ts';
 import { FireControl } from './fire-control.tsx';
-import { scopeDisplay } from './scope-display.ts';
 
 const app = freshApp();
 const Where = () => <output aria-label="path">{useLocation().pathname}</output>;

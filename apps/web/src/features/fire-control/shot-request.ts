@@ -1,6 +1,6 @@
 import type { BodyOf, ballistics, scenarios, sessions } from '@windcall/contract';
 import { targetPixels } from '@windcall/simulation';
-import type { Aim } from './aim.ts';
+import type { Aim } from '../../scope/aim.ts';
 import type { Conditions, TargetWind } from './conditions.ts';
 import { TRAINING_MODE, windSeconds } from './solution-request.ts';
 

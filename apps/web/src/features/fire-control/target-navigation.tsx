@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Term } from '../../platform/kit/term.tsx';
-import { TARGET_NAMES } from './describe-scope.ts';
+import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 
 interface TargetNavigationProps {
   readonly engagement: scenarios.Engagement;

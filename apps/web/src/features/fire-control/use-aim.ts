@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../../platform/toasts/toast.ts';
-import { type Aim, turn } from './aim.ts';
+import { type Aim, turn } from '../../scope/aim.ts';
 
 export interface AimControls {
   readonly aim: Aim;

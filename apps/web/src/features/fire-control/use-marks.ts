@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import type { SceneShot } from '../../scope/scene.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { type FiredAt, marksOf } from './marks.ts';
-import type { SceneShot } from './scene.ts';
 import type { TargetPosition } from './target-position.ts';
 import type { CurrentTarget } from './use-target.ts';
 

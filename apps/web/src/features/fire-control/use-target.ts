@@ -1,7 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { toast } from '../../platform/toasts/toast.ts';
-import { TARGET_NAMES } from './describe-scope.ts';
+import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNumber } from './target-position.ts';
 
 export interface CurrentTarget {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { paintOnceAFrame } from './paint-once-a-frame.ts';
-import { stepsOf } from './use-shot-timer.ts';
 
 /** Frames that come when the test says so. */
 const frames = () => {
@@ -48,11 +47,5 @@ describe('a layer', () => {
     painter.request(() => painted.push(2));
     next();
     expect(painted).toEqual([2]);
-  });
-});
-
-describe('the timer’s steps', () => {
-  it('are tenths of a second, rounded down', () => {
-    expect([0, 99, 100, 1234, 299.9999, 300].map(stepsOf)).toEqual([0, 0, 0.1, 1.2, 0.2, 0.3]);
   });
 });

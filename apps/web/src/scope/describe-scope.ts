@@ -1,7 +1,6 @@
-import type { scenarios } from '@windcall/contract';
-import { formatMeasure } from '../../platform/kit/format-measure.ts';
+import type { scenarios, sessions } from '@windcall/contract';
+import { formatMeasure } from '../platform/kit/format-measure.ts';
 import type { Aim } from './aim.ts';
-import type { LoggedShot } from './logged-shot.ts';
 
 /** How target types are shown. */
 export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
@@ -16,10 +15,10 @@ export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 const wind = (mil: number): string => formatMeasure(mil, 2, 'mil', 'wind').spoken;
 const elevation = (mil: number): string => formatMeasure(mil, 2, 'mil', 'elevation').spoken;
 
+type Told = Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>;
+
 /** A shot in words: where it landed and what it scored. */
-export const describeShot = (
-  shot: Pick<LoggedShot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>,
-): string =>
+export const describeShot = (shot: Told): string =>
   `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(shot.impactX)} and ${elevation(shot.impactY)} of the centre.`;
 
 export interface ScopeWords {
@@ -29,7 +28,7 @@ export interface ScopeWords {
   readonly distanceYd: number;
   readonly targetNumber: number;
   readonly targetCount: number;
-  readonly marked: readonly Pick<LoggedShot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>[];
+  readonly marked: readonly Told[];
 }
 
 /** The picture in the scope, in words, for those who cannot see it. */

@@ -6,6 +6,7 @@ import { place } from './place.ts';
 import { placeReticle } from './place-reticle.ts';
 import { RETICLE_NOTICE, RETICLES, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
+import './scope.css';
 import type { ScopeDisplay } from './scope-display.ts';
 import { useLayer } from './use-layer.ts';
 import { useScopeZoom } from './use-scope-zoom.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStored } from '../../platform/stored/define-stored.ts';
+import { defineStored } from '../platform/stored/define-stored.ts';
 
 /** Opacity of the reticle until it is set. Source: shooting specification, section 9. */
 export const DEFAULT_DISPLAY = { reticleOpacity: 0.8, trueField: false, mirage: false };
