@@ -1,4 +1,6 @@
-import autocannon from 'autocannon';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSeconds } from './load-servers.ts';
 
 /** One request of a load. */
 export interface LoadRequest {
@@ -19,60 +21,141 @@ export interface LoadResult {
   readonly total: number;
   /** Answers other than 2xx, broken connections and timeouts. */
   readonly failed: number;
-  /** Answers by status. */
+  /** Answers by status; 0 for none. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** Processor time of the server for one answer, µs, its worker threads included. */
+  readonly cpuMicros: number;
+  /** With a rate: how late the generator itself was with a request, ms, p99. Latencies count from when it was sent. */
+  readonly lateP99: number;
 }
 
 export interface Load {
   readonly url: string;
+  /** Process of the server, for its processor time. */
+  readonly pid: number;
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second in all; as many as the server answers when absent. */
+  /** Requests a second in all, evenly spaced, whatever is still unanswered; as many as the server answers when absent. */
   readonly rate?: number;
 }
 
-/** Each connection's share of the requests, in their order: dealt out like cards, at least one each. */
-const deal = <T>(list: readonly T[], hands: number): T[][] =>
-  Array.from({ length: hands }, (_, hand) =>
-    hand < list.length ? list.filter((_item, i) => i % hands === hand) : list.slice(hand % list.length).slice(0, 1),
-  );
+/** Before anything counts the server is let run: code is compiled, caches are filled. */
+const WARM_SECONDS = 1.5;
+const TIMEOUT_MS = 10_000;
+
+interface Tally {
+  readonly latencies: number[];
+  readonly lateness: number[];
+  readonly statuses: Record<string, number>;
+}
+
+const emptyTally = (): Tally => ({ latencies: [], lateness: [], statuses: {} });
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+
+/** Status of the answer once it is read to its end; 0 when there was none. */
+const ask = (url: URL, agent: Agent, { method, path, token, body, address }: LoadRequest): Promise<number> =>
+  new Promise((resolve) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const asked = send(
+      {
+        host: url.hostname,
+        port: url.port,
+        method,
+        path,
+        agent,
+        timeout: TIMEOUT_MS,
+        headers: {
+          // as every browser does
+          'accept-encoding': 'gzip, deflate, br',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...(address !== undefined && { 'x-forwarded-for': address }),
+        },
+      },
+      (answer: IncomingMessage) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+        answer.once('error', () => resolve(0));
+      },
+    );
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', () => resolve(0));
+    asked.end(text);
+  });
 
 /**
- * Sends the requests over and over, shared out among several connections, and measures. The generator shares the
- * machine with the server: figures are those of both together.
+ * Sends the requests in their order, over and over, and measures. Without a rate each connection sends its next request
+ * when it has its answer. With one the loop is open: request i leaves at i/rate seconds, answered or not the ones before,
+ * so that neither a burst of the generator nor a correction for one is in the figures.
  */
-export const generateLoad = async ({ url, requests, connections, seconds, rate }: Load): Promise<LoadResult> => {
-  const prepared = requests.map(({ method, path, token, body, address }) => ({
-    method,
-    path,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(address !== undefined && { 'x-forwarded-for': address }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }));
-  // each connection makes its requests ready before the first is sent: all of them on each would take longer than the load
-  const hands = deal(prepared, connections);
-  let clients = 0;
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    // the server ends a connection after 1000 requests, which this client does not heed
-    reconnectRate: 900,
-    ...(rate !== undefined && { overallRate: rate }),
-    requests: prepared.slice(0, 1),
-    setupClient: (client) => client.setRequests(hands[clients++ % connections] ?? []),
-  });
+export const generateLoad = async (load: Load): Promise<LoadResult> => {
+  const { requests, connections, seconds, rate, pid } = load;
+  const url = new URL(load.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+  let next = 0;
+
+  const askNext = async (tally: Tally): Promise<void> => {
+    const request = requests[next++ % requests.length];
+    if (request === undefined) throw new Error('requests must not be empty');
+    const begun = performance.now();
+    const status = await ask(url, agent, request);
+    tally.latencies.push(performance.now() - begun);
+    tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+  };
+
+  const closedLoop = async (forSeconds: number, tally: Tally): Promise<void> => {
+    const until = performance.now() + 1000 * forSeconds;
+    const connection = async (): Promise<void> => {
+      while (performance.now() < until) await askNext(tally);
+    };
+    await Promise.all(Array.from({ length: connections }, connection));
+  };
+
+  const openLoop = async (forSeconds: number, perSecond: number, tally: Tally): Promise<void> => {
+    const begun = performance.now();
+    const count = Math.round(forSeconds * perSecond);
+    const asked: Promise<void>[] = [];
+    while (asked.length < count) {
+      const due = begun + (1000 * asked.length) / perSecond;
+      const wait = due - performance.now();
+      if (wait > 0) await sleep(wait);
+      else {
+        tally.lateness.push(-wait);
+        asked.push(askNext(tally));
+      }
+    }
+    await Promise.all(asked);
+  };
+
+  const run = (forSeconds: number, tally: Tally): Promise<void> =>
+    rate === undefined ? closedLoop(forSeconds, tally) : openLoop(forSeconds, rate, tally);
+
+  await run(Math.min(WARM_SECONDS, seconds), emptyTally());
+  const tally = emptyTally();
+  const cpuBefore = cpuSeconds(pid);
+  const begun = performance.now();
+  await run(seconds, tally);
+  const tookSeconds = (performance.now() - begun) / 1000;
+  const cpu = cpuSeconds(pid) - cpuBefore;
+  agent.destroy();
+
+  const latencies = tally.latencies.sort((a, b) => a - b);
+  const lateness = tally.lateness.sort((a, b) => a - b);
+  const total = latencies.length;
+  const good = Object.entries(tally.statuses).reduce((sum, [s, n]) => (s.startsWith('2') ? sum + n : sum), 0);
+  const ms = (share: number): number => Math.round(10 * percentile(latencies, share)) / 10;
   return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p97: result.latency.p97_5,
-    p99: result.latency.p99,
-    total: result.requests.total,
-    failed: result.errors + result.timeouts + result.non2xx,
-    statuses: Object.fromEntries(Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count])),
+    perSecond: total / tookSeconds,
+    p50: ms(0.5),
+    p97: ms(0.975),
+    p99: ms(0.99),
+    total,
+    failed: total - good,
+    statuses: tally.statuses,
+    cpuMicros: (1e6 * cpu) / total,
+    lateP99: rate === undefined ? 0 : percentile(lateness, 0.99),
   };
 };

@@ -22,6 +22,15 @@ export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM');
 /** Sets the mark of the most memory held to what is held now. Source: proc(5), clear_refs. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+/** Ticks of the kernel's clock in a second. Source: sysconf(3), _SC_CLK_TCK; 100 on every Linux this runs on. */
+const TICKS_PER_SECOND = 100;
+/** Processor time that a process has used, its threads included, s. Source: proc(5), stat, fields 14 and 15. */
+export const cpuSeconds = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // the name in field 2 may hold spaces: what counts begins behind its bracket, with field 3
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
 /** Open file descriptors of a process. */
 export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 

@@ -29,6 +29,7 @@ export const loadSoak = async (soakSeconds: number): Promise<BenchTable> => {
     const seconds = Math.max(1, Math.round(soakSeconds / SLICES));
     const found: LoadResult = await generateLoad({
       url: server.url,
+      pid: server.pid,
       // every slice goes on where the last one ended
       requests: [...requests.slice(begun % requests.length), ...requests.slice(0, begun % requests.length)],
       connections: CONNECTIONS,
