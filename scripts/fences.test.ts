@@ -18,6 +18,12 @@ const violations: [what: string, file: string, source: string, rule: string][] =
   ],
   ['a package using Node', 'packages/wmp/src/b.ts', "import { x } from 'node:fs';", 'noRestrictedImports'],
   [
+    'cues knowing the wind’s fields',
+    'packages/cues/src/b2.ts',
+    "import { x } from '@windcall/wind';",
+    'noRestrictedImports',
+  ],
+  [
     'units knowing anything',
     'packages/units/src/c.ts',
     "import { x } from '@windcall/contract';",

@@ -1,0 +1,139 @@
+import { MPS_PER_MPH } from '@windcall/units';
+import type { WindOver } from './local-wind.ts';
+import type { Heat, SlabCue } from './mirage.ts';
+import {
+  type CuePlaces,
+  cuesOf,
+  type FlagPlace,
+  followWinds,
+  holdWinds,
+  type PictureCues,
+  placeCues,
+} from './picture-cues.ts';
+
+/** Seconds between two samples of a track. */
+export const TRACK_STEP_S = 0.5;
+
+/**
+ * What the picture of a sealed task needs and no more: cues after lag, saturation and rounding, every `stepS` from
+ * `startS` of the wind's clock on. No speed and no field. Lists of samples are equally long. What a level does not show is empty.
+ */
+export interface CueTrack {
+  rangeM: number;
+  heat: Heat;
+  startS: number;
+  stepS: number;
+  /** Lift from the pole and heading, degrees. */
+  flags: (FlagPlace & { liftDeg: number[]; yawDeg: number[] })[];
+  /** Air in focus at target, ¾ and ½ of the range, then the rest: motion over the picture, mil/s, + right; strength left, 0–1. */
+  slabs: { zM: number; driftMilPerS: number[]; strength: number[] }[];
+  /** Lean, degrees, + right. */
+  grass: { zM: number; leanDeg: number[] }[];
+  /** Place among the bands of trees; −1 where it is not shown. */
+  trees: number[];
+  /** Dust off the berm, mil/s, + right; 0 where none is raised. */
+  dustMilPerS: number[];
+}
+
+/** What a level shows. */
+export interface CuesShown {
+  flags: boolean;
+  mirage: boolean;
+  grass: boolean;
+  dust: boolean;
+}
+
+/** Nobody reads mirage above 12 mph; the track does not know more than the eye could. */
+const MIRAGE_FULL_MPH = 15;
+/** Power that a track's slabs are placed for. */
+const TRACK_POWER = 20;
+const FINE_STEPS = 5;
+
+const round = (value: number, step: number): number => Math.round(value / step) * step || 0;
+
+const saturate = (slab: SlabCue): number => {
+  const full = (1000 * MIRAGE_FULL_MPH * MPS_PER_MPH) / slab.zM;
+  return Math.max(-full, Math.min(full, slab.driftMilPerS));
+};
+
+/** The track of a wind over an engagement, for `samples` samples. Everything has followed the wind for five lags before the first. */
+export const makeCueTrack = (
+  wind: WindOver,
+  about: { rangeM: number; heat: Heat; startS: number; samples: number; shown: CuesShown },
+): CueTrack => {
+  const { rangeM, heat, startS, samples, shown } = about;
+  const places = placeCues(rangeM, TRACK_POWER);
+  let held = holdWinds(wind, places, startS - 6);
+  const cues: PictureCues[] = [];
+  const fineS = TRACK_STEP_S / FINE_STEPS;
+  const before = Math.round(6 / fineS);
+  for (let k = -before; k <= (samples - 1) * FINE_STEPS; k++) {
+    held = followWinds(held, wind, places, startS + k * fineS);
+    if (k >= 0 && k % FINE_STEPS === 0) cues.push(cuesOf(held, places));
+  }
+  const each = <T>(read: (moment: PictureCues) => T): T[] => cues.map(read);
+  return {
+    rangeM,
+    heat,
+    startS,
+    stepS: TRACK_STEP_S,
+    flags: shown.flags
+      ? places.flags.map((place, i) => ({
+          ...place,
+          liftDeg: each(({ flags }) => round(flags[i]?.liftDeg ?? 0, 1)),
+          yawDeg: each(({ flags }) => round(flags[i]?.yawDeg ?? 0, 2)),
+        }))
+      : [],
+    slabs: shown.mirage
+      ? places.slabsM.map((zM, i) => ({
+          zM,
+          driftMilPerS: each(({ slabs }) => round(slabs[i] ? saturate(slabs[i]) : 0, 0.1)),
+          strength: each(({ slabs }) => round(slabs[i]?.strength ?? 1, 0.05)),
+        }))
+      : [],
+    grass: shown.grass
+      ? places.grassM.map((zM, i) => ({ zM, leanDeg: each(({ grassDeg }) => round(grassDeg[i] ?? 0, 1)) }))
+      : [],
+    trees: each(({ treeBand }) => (shown.grass ? treeBand : -1)),
+    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? round(dustMilPerS ?? 0, 0.2) : 0)),
+  };
+};
+
+/** Places of a track's cues, for what is drawn from it. */
+export const placesOfTrack = (track: CueTrack): CuePlaces => ({
+  rangeM: track.rangeM,
+  flags: track.flags.map(({ zM, asideM, poleM }) => ({ zM, asideM, poleM })),
+  slabsM: track.slabs.map(({ zM }) => zM),
+  grassM: track.grass.map(({ zM }) => zM),
+});
+
+/** A turn from one heading to another the short way, degrees. */
+const turnBetween = (from: number, to: number, share: number): number =>
+  from + share * (((((to - from + 180) % 360) + 360) % 360) - 180);
+
+/** The cues of a moment of a track, between its samples on a straight line; its ends hold. */
+export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
+  const last = Math.max(0, track.trees.length - 1);
+  const place = Math.min(last, Math.max(0, (tS - track.startS) / track.stepS));
+  const [low, share] = [Math.floor(place), place - Math.floor(place)];
+  const high = Math.min(last, low + 1);
+  const at = (values: readonly number[]): number => {
+    const [a, b] = [values[low] ?? 0, values[high] ?? 0];
+    return a + share * (b - a);
+  };
+  const dust = at(track.dustMilPerS);
+  return {
+    flags: track.flags.map(({ liftDeg, yawDeg }) => ({
+      liftDeg: at(liftDeg),
+      yawDeg: turnBetween(yawDeg[low] ?? 0, yawDeg[high] ?? 0, share),
+    })),
+    slabs: track.slabs.map(({ zM, driftMilPerS, strength }) => ({
+      zM,
+      driftMilPerS: at(driftMilPerS),
+      strength: at(strength),
+    })),
+    grassDeg: track.grass.map(({ leanDeg }) => at(leanDeg)),
+    treeBand: track.trees[low] ?? -1,
+    dustMilPerS: dust === 0 ? null : dust,
+  };
+};

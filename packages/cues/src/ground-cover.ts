@@ -1,0 +1,46 @@
+import { type LocalWind, smoothBetween, speedMphOf } from './local-wind.ts';
+
+export const GRASS_LAG_S = 0.5;
+export const TREE_LAG_S = 3;
+/** Dust is raised from this speed on. Source: Beaufort 4 on land, 13–18 mph, less for a dry berm (own assumption). */
+export const DUST_FROM_MPH = 8;
+
+/** Mean lean of grass, degrees, + to the right: 48°·(1 − e^(−(U/11)^1.6)), by the share of the wind that crosses. Own assumption. */
+export const grassLeanDeg = (wind: LocalWind): number => {
+  const speedMph = speedMphOf(wind);
+  if (speedMph === 0) return 0;
+  return (-wind.crossMph / speedMph) * 48 * -Math.expm1(-((speedMph / 11) ** 1.6));
+};
+
+/** How grass that leans `leanDeg` sways: Hz and degrees each way, 1 to 10; less where it is pressed down. */
+export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
+  const speedMph = 11 * (-Math.log1p(-Math.min(47.9, Math.abs(leanDeg)) / 48)) ** (1 / 1.6);
+  return {
+    hz: 1.6 + 0.05 * speedMph,
+    deg: 1 + 9 * smoothBetween(2, 9, speedMph) * (1 - 0.5 * smoothBetween(10, 20, speedMph)),
+  };
+};
+
+/** Waves that run through a field of grass with the wind, Hz. Source: Py et al. 2006, crop waves (order of magnitude). */
+export const GRASS_WAVE_HZ = 0.45;
+
+/** What bushes and trees show, after Beaufort: nothing, leaves, twigs, branches, small trees sway. */
+export const TREE_BANDS = [
+  { fromMph: 0, words: 'Trees still' },
+  { fromMph: 3, words: 'Leaves move' },
+  { fromMph: 8, words: 'Twigs move' },
+  { fromMph: 13, words: 'Branches move' },
+  { fromMph: 19, words: 'Small trees sway' },
+] as const;
+
+/** Place in `TREE_BANDS` of a wind. */
+export const treeBandOf = (wind: LocalWind): number => {
+  const speedMph = speedMphOf(wind);
+  return TREE_BANDS.findLastIndex((band) => speedMph >= band.fromMph);
+};
+
+/** Speeds a tree band stands for, mph. */
+export const decodeTrees = (band: number): { fromMph: number; toMph: number } => ({
+  fromMph: TREE_BANDS[band]?.fromMph ?? 0,
+  toMph: TREE_BANDS[band + 1]?.fromMph ?? Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,122 @@
+import { MPS_PER_MPH, radToDeg } from '@windcall/units';
+import { crossMphOfDrift, driftMilPerSOf, type LocalWind, speedMphOf } from './local-wind.ts';
+
+/** Diameter of the objective, m. */
+export const OBJECTIVE_M = 0.056;
+export const MIRAGE_LAG_S = 0.5;
+/** Heat rises at this speed, m/s: lean is 45° at 3.4 mph. Own assumption, after the taught classes. */
+export const HEAT_RISE_MPS = 1.5;
+/** What passes faster than this many cells a second is lost to the eye. Own assumption. */
+const EYE_HZ = 9;
+/** Wind of this speed halves the variance: it mixes the heat away. Own assumption. */
+const MIXES_FROM_MPH = 12;
+/** Sizes of the cells of air at 1.5 m, m, and the share of σ each carries; the last stands for all air out of focus. */
+export const MIRAGE_CELLS = [
+  { cellM: 0.7, gain: 0.62 },
+  { cellM: 0.34, gain: 0.62 },
+  { cellM: 0.16, gain: 0.48 },
+  { cellM: 1, gain: 0.3 },
+] as const;
+
+/** How strongly the ground heats the air. */
+export const HEATS = ['none', 'light', 'moderate', 'heavy'] as const;
+export type Heat = (typeof HEATS)[number];
+
+/** Structure constant of the refractive index at 1.5 m, m^(−2/3). Source: McCrae et al. 2017, near-ground paths; none: overcast. */
+export const CN2: Readonly<Record<Heat, number>> = { none: 5e-15, light: 1e-13, moderate: 4e-13, heavy: 1.5e-12 };
+
+/** Where the scope is focused, as shares of the distance to the target. */
+export const FOCUSES = [1, 0.75, 0.5] as const;
+
+/**
+ * Dancing of the image, one axis, rms, mil: 1000·√(2.914·⅜·Cn²·L·D^(−1/3)), a spherical wave through even turbulence.
+ * Source: Fried 1965, Tatarskii 1971, after McCrae et al. 2017.
+ */
+export const dancingMil = (cn2: number, rangeM: number): number =>
+  1000 * Math.sqrt(2.914 * 0.375 * cn2 * rangeM * OBJECTIVE_M ** (-1 / 3));
+
+const SLICES = 64;
+
+/**
+ * The air that is seen: mean distance of what is in focus and of the rest, m. A slice weighs (1 − z/L)^(5/3) by the
+ * wave's path and exp(−½((1/z − 1/z_f)/s)²), s = 4.4e-4/(M·D) dioptres, by what the eye takes for sharp.
+ */
+export const slabsOf = (rangeM: number, focusM: number, power: number): { focusM: number; restM: number } => {
+  const sharp = 4.4e-4 / (power * OBJECTIVE_M);
+  let [inFocus, inFocusZ, rest, restZ] = [0, 0, 0, 0];
+  for (let i = 0; i < SLICES; i++) {
+    const zM = (rangeM * (i + 0.5)) / SLICES;
+    const weight = (1 - zM / rangeM) ** (5 / 3);
+    const seen = weight * Math.exp(-0.5 * ((1 / zM - 1 / focusM) / sharp) ** 2);
+    inFocus += seen;
+    inFocusZ += seen * zM;
+    rest += weight - seen;
+    restZ += (weight - seen) * zM;
+  }
+  return { focusM: inFocusZ / inFocus, restM: restZ / rest };
+};
+
+/** What air at a slab does to the picture: how it runs over it, mil/s, + right, and what wind leaves of its strength, 0–1. */
+export interface SlabCue {
+  zM: number;
+  driftMilPerS: number;
+  strength: number;
+}
+
+export const slabIn = (wind: LocalWind, zM: number): SlabCue => ({
+  zM,
+  driftMilPerS: driftMilPerSOf(wind.crossMph, zM),
+  strength: 1 / Math.sqrt(1 + (speedMphOf(wind) / MIXES_FROM_MPH) ** 4),
+});
+
+/** Lean of the waves from the upright, degrees, + to the right. */
+export const leanDegOf = ({ driftMilPerS, zM }: SlabCue): number =>
+  radToDeg(Math.atan2(driftMilPerS, (1000 * HEAT_RISE_MPS) / zM));
+
+/** Crosswind of waves that lean so far, mph, + from the right: 3.36·tan(lean). Nobody reads it above 12 mph. */
+export const decodeLean = (leanDeg: number): number =>
+  (-HEAT_RISE_MPS / MPS_PER_MPH) * Math.tan((leanDeg * Math.PI) / 180) || 0;
+
+/** Crosswind of waves that run so fast at a known distance, mph, + from the right: v·z/447. */
+export const decodeRunning = (driftMilPerS: number, zM: number): number => crossMphOfDrift(driftMilPerS, zM) || 0;
+
+/** One octave of moving cells, as the lens needs it. */
+export interface MirageOctave {
+  /** Size of a cell in the picture, mil. */
+  cellMil: number;
+  /** rms displacement at 1.5 m over the ground, mil. */
+  amplitudeMil: number;
+  /** Motion over the picture, mil/s: + right, + up. */
+  rightMilPerS: number;
+  upMilPerS: number;
+}
+
+/** The mirage of one moment: three octaves of the air in focus, one of the rest; what moves too fast to be seen is blur. */
+export interface Mirage {
+  octaves: MirageOctave[];
+  blurMil: number;
+  slabM: number;
+}
+
+/** Mirage over a range, from the air in focus and the rest. `heat` gives its strength, wind and the eye take from it. */
+export const mirageOf = (heat: Heat, rangeM: number, inFocus: SlabCue, rest: SlabCue): Mirage => {
+  const sigmaMil = dancingMil(CN2[heat], rangeM);
+  let lost = 0;
+  const octaves = MIRAGE_CELLS.map(({ cellM, gain }, i) => {
+    const slab = i < 3 ? inFocus : rest;
+    const cellMil = (1000 * cellM) / slab.zM;
+    const kept = Math.exp(-0.5 * (slab.driftMilPerS / cellMil / EYE_HZ) ** 2);
+    const amplitudeMil = gain * sigmaMil * slab.strength;
+    lost += amplitudeMil ** 2 * (1 - kept ** 2);
+    return {
+      cellMil,
+      amplitudeMil: amplitudeMil * kept,
+      rightMilPerS: slab.driftMilPerS,
+      upMilPerS: (1000 * HEAT_RISE_MPS) / slab.zM,
+    };
+  });
+  return { octaves, blurMil: 0.7 * Math.sqrt(lost), slabM: inFocus.zM };
+};
+
+/** Radius of the blur of what is not focused on, mil: half the objective over the difference of distances in dioptres. */
+export const defocusMil = (zM: number, focusM: number): number => 500 * OBJECTIVE_M * Math.abs(1 / zM - 1 / focusM);

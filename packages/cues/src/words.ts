@@ -1,0 +1,78 @@
+import { degToRad, mToYd } from '@windcall/units';
+import { type FlagCue, seenFlagDeg } from './flag.ts';
+import { TREE_BANDS } from './ground-cover.ts';
+import { type Heat, leanDegOf, type SlabCue } from './mirage.ts';
+import type { CuePlaces, PictureCues } from './picture-cues.ts';
+
+/** Bands of mirage as taught, by the lean from the upright: from 0, 15, 45, 66 and 75 degrees. */
+const MIRAGE_BANDS = [
+  { fromDeg: 0, words: '' },
+  { fromDeg: 15, words: 'slow' },
+  { fromDeg: 45, words: 'medium' },
+  { fromDeg: 66, words: 'fast, flat' },
+  { fromDeg: 75, words: 'streams, 12 or more' },
+] as const;
+
+/** Place of a lean in the taught bands: 0 boils … 4 streams. */
+export const mirageBandOf = (leanDeg: number): number =>
+  MIRAGE_BANDS.findLastIndex((band) => Math.abs(leanDeg) >= band.fromDeg);
+
+const tellMirage = (slab: SlabCue): string => {
+  const leanDeg = leanDegOf(slab);
+  const band = mirageBandOf(leanDeg);
+  const side = leanDeg < 0 ? 'left' : 'right';
+  if (band === 0) return 'Mirage boils.';
+  if (band === 4) return `Mirage streams ${side}, 12 or more.`;
+  return `Mirage ${band === 3 ? 'runs' : 'leans'} ${side}, ${MIRAGE_BANDS[band]?.words}.`;
+};
+
+const tellFlag = (flag: FlagCue, zM: number): string => {
+  const yard = Math.round(mToYd(zM) / 10) * 10;
+  const yaw = degToRad(flag.yawDeg);
+  if (flag.liftDeg < 8) return `Flag at ${yard} yd hangs.`;
+  const side = Math.abs(Math.sin(yaw)) < 0.17 ? '' : Math.sin(yaw) > 0 ? 'right' : 'left';
+  const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'towards you';
+  const way = [side, along].filter((word) => word !== '').join(' and ');
+  return `Flag at ${yard} yd about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
+};
+
+const tellGrass = (leanDeg: number): string => {
+  const lean = Math.abs(leanDeg);
+  return lean < 2 ? 'Grass stands.' : lean < 10 ? 'Grass stirs.' : lean < 28 ? 'Grass bends.' : 'Grass lies over.';
+};
+
+/** How strong what is seen looks, in degrees of whatever is there; to tell a change only. */
+const strengthOf = (cues: PictureCues): number => {
+  const seen = [...cues.flags.map(({ liftDeg }) => liftDeg), ...cues.grassDeg.map((deg) => 2 * Math.abs(deg))];
+  return seen.length === 0 ? 0 : seen.reduce((sum, deg) => sum + deg, 0) / seen.length;
+};
+
+const CHANGE_DEG = 7;
+
+/**
+ * What a trained eye would say of the picture, in its own bands, no hidden number. `focus` is the place among the slabs;
+ * `before` the cues of some seconds ago.
+ */
+export const tellCues = (
+  cues: PictureCues,
+  places: CuePlaces,
+  heat: Heat,
+  focus: number,
+  before?: PictureCues,
+): string => {
+  const slab = cues.slabs[focus];
+  const flags = cues.flags.flatMap((flag, i) => {
+    const place = places.flags[i];
+    return place ? [tellFlag(flag, place.zM)] : [];
+  });
+  const grass = cues.grassDeg[0];
+  const change = before ? strengthOf(cues) - strengthOf(before) : 0;
+  return [
+    ...(slab ? [heat === 'none' ? 'No mirage under cloud.' : tellMirage(slab)] : []),
+    ...flags,
+    ...(grass === undefined ? [] : [tellGrass(grass)]),
+    ...(cues.treeBand > 0 ? [`${TREE_BANDS[cues.treeBand]?.words}.`] : []),
+    ...(cues.dustMilPerS === null ? [] : ['Dust runs off the berm.']),
+    ...(Math.abs(change) < CHANGE_DEG ? [] : [change > 0 ? 'Picking up.' : 'Letting up.']),
+  ].join(' ');
+};
