@@ -2,14 +2,14 @@ import { ballistics } from '@windcall/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from './rifle.ts';
-import { solve } from './solve.ts';
+import { solveInput } from './solve.ts';
 
 const AIR = { temperature: 59, humidity: 0, pressure: 29.92 };
 const PLAIN = { useSpinDrift: false, useAerodynamicJump: false, useCoriolisEffect: false };
 const inputOf = (more: object = {}) =>
   ballistics.ballisticInput.parse({ distance: 1000, windSpeed: 10, windDirection: '3:00', ...AIR, ...more });
 const solved = (more: object = {}, profile = DEFAULT_PROFILE) => {
-  const outcome = solve(inputOf(more), profile);
+  const outcome = solveInput(inputOf(more), profile);
   if (outcome.status !== 'ok') throw new Error(JSON.stringify(outcome));
   return outcome.solution;
 };
@@ -59,13 +59,13 @@ describe('a firing solution', () => {
   });
 
   it('names the weather that is missing, and invents none', () => {
-    const outcome = solve(inputOf({ temperature: null, windDirection: undefined }));
+    const outcome = solveInput(inputOf({ temperature: null, windDirection: undefined }));
     expect(outcome).toEqual({ status: 'environment-required', fields: ['temperature', 'windDirection'] });
   });
 
   it('says why there is none: out of reach, no distance, no zero', () => {
     const reason = (more: object) => {
-      const outcome = solve(inputOf(more));
+      const outcome = solveInput(inputOf(more));
       return outcome.status === 'cannot-solve' ? outcome.reason : outcome.status;
     };
     expect(reason({ distance: 2000, muzzleVelocity: 200, bulletBC: 0.02 })).toMatch(
@@ -250,7 +250,7 @@ describe('a firing solution', () => {
     let found = 0;
     fc.assert(
       fc.property(space, (input) => {
-        const outcome = solve(ballistics.ballisticInput.parse(input));
+        const outcome = solveInput(ballistics.ballisticInput.parse(input));
         if (outcome.status !== 'ok') {
           expect(outcome.status).toBe('cannot-solve');
           return;

@@ -1,5 +1,5 @@
 import type { Effects, ShotInput, Wind } from '@windcall/ballistics';
-import { type ballistics, profiles } from '@windcall/contract';
+import { profiles, type stages } from '@windcall/contract';
 import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, ydToM } from '@windcall/units';
 import type { Air } from './environment.ts';
 import type { Rifle } from './rifle.ts';
@@ -10,20 +10,20 @@ const K_PER_F = 5 / 9;
 /** No barrel turns a bullet in less than this, inches: a smaller number, like 0, means that the rifling is not known. */
 const TIGHTEST_TWIST_IN = 1;
 
-/**
- * What a shot depends on besides rifle, air and wind, as the call names it. `useBCDegradation` is not among it: how a
- * bullet's BC falls with its speed is what BC segments say.
- */
-export type Circumstances = Pick<
-  ballistics.BallisticInput,
-  'useSpinDrift' | 'useAerodynamicJump' | 'useCoriolisEffect' | 'latitude' | 'directionOfFire' | 'lookAngle'
->;
+/** What a shot depends on besides rifle, air and wind: which effects count, and where, whither and how steeply it goes. */
+export interface Circumstances {
+  effects: stages.StageEffects;
+  /** Degrees, north positive. */
+  latitude: number;
+  /** Degrees true. */
+  directionOfFire: number;
+  /** Degrees, + uphill. */
+  lookAngle: number;
+}
 
 /** Level fire without spin drift, jump or Coriolis. */
 export const PLAIN: Circumstances = {
-  useSpinDrift: false,
-  useAerodynamicJump: false,
-  useCoriolisEffect: false,
+  effects: { spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
   latitude: 0,
   directionOfFire: 0,
   lookAngle: 0,
@@ -42,10 +42,10 @@ const lengthM = (rifle: Rifle): number | null => {
   return lengthIn === null ? null : inToM(lengthIn);
 };
 
-const effectsOf = (c: Circumstances): Effects => ({
-  spinDrift: c.useSpinDrift,
-  aerodynamicJump: c.useAerodynamicJump,
-  coriolis: c.useCoriolisEffect ? { latitudeRad: degToRad(c.latitude), bearingRad: degToRad(c.directionOfFire) } : null,
+const effectsOf = ({ effects, latitude, directionOfFire }: Circumstances): Effects => ({
+  spinDrift: effects.spinDrift !== 'off',
+  aerodynamicJump: effects.aerodynamicJump !== 'off',
+  coriolis: effects.coriolis ? { latitudeRad: degToRad(latitude), bearingRad: degToRad(directionOfFire) } : null,
 });
 
 /**

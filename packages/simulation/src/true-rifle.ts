@@ -7,7 +7,7 @@ import {
   solveTrajectory,
   trueProfile,
 } from '@windcall/ballistics';
-import { scenarios, truing } from '@windcall/contract';
+import { scenarios, stages, truing } from '@windcall/contract';
 import { mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
 import { parseClock, relativeWind } from '@windcall/wind';
 import type { Air } from './environment.ts';
@@ -27,7 +27,7 @@ export type TruingOutcome =
   | { status: 'nothing-observed' };
 
 /** What a field shot is subject to besides wind and air. Coriolis is left out: latitude and bearing are not asked for. */
-const FIELD: Circumstances = { ...PLAIN, useSpinDrift: true, useAerodynamicJump: true };
+const FIELD: Circumstances = { ...PLAIN, effects: { ...stages.DEFAULT_EFFECTS, coriolis: false } };
 /** How well an observed windage and the wind it was observed in (to about 1.5 mph) are known together, mil. */
 const WINDAGE_SIGMA_MIL = 0.2;
 /** How far the effect of wind may be off before anything was observed, as a share (standard deviation). */
