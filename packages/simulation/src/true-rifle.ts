@@ -4,6 +4,7 @@ import {
   fitDropScale,
   nextRange,
   prepareShot,
+  solveSpinParts,
   solveTrajectory,
   trueProfile,
 } from '@windcall/ballistics';
@@ -95,16 +96,15 @@ export const trueRifle = (
   const better = trued(rifle, truedMV, fit.bcFactor);
 
   const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
-  const flown = solveTrajectory(
-    prepareShot(toShotInput(better, environment, wind, FIELD)),
-    windages.map((o) => ydToM(o.range)),
-  );
+  const windRanges = windages.map((o) => ydToM(o.range));
+  const fieldShot = prepareShot(toShotInput(better, environment, wind, FIELD));
+  const flown = solveTrajectory(fieldShot, windRanges);
+  const spins = solveSpinParts(fieldShot, windRanges);
   const factor = windFactor(
-    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => ({
-      observedMil: windages[i]?.observedWindage ?? 0,
-      windMil: row.windMil - row.spinDriftMil,
-      spinMil: row.spinDriftMil,
-    })),
+    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => {
+      const spinMil = spins[i]?.spinDrift.windMil ?? 0;
+      return { observedMil: windages[i]?.observedWindage ?? 0, windMil: row.windMil - spinMil, spinMil };
+    }),
   );
 
   const air = scenarios.DEFAULT_ENVIRONMENT;
