@@ -13,24 +13,29 @@ const knock = (socketPath: string, asked: Operation): Promise<IncomingMessage | 
     message.end(JSON.stringify(asked));
   });
 
-/**
- * Has the server that holds a data directory carry out an operation. Refuses with `held` when that server cannot be
- * reached from here; throws when it ends before the result does.
- */
-export const askRunningServer = async (
-  dataDir: string,
-  asked: Operation,
-  held: string,
-  write: WriteText,
-): Promise<void> => {
-  const door = doorOf(dataDir);
-  const answer = door === null ? null : await knock(door, asked);
-  if (answer === null) throw new OperationRefused(held);
-  if (answer.statusCode !== 200) throw new OperationRefused(await text(answer));
+/** The pieces of an answer; one that breaks off is the server's end, whoever reads it. */
+async function* piecesOf(answer: IncomingMessage): AsyncGenerator<string> {
   answer.setEncoding('utf8');
   try {
-    for await (const piece of answer) await write(piece as string);
+    for await (const piece of answer) yield piece as string;
   } catch {
     throw new OperationRefused('The server ended before the result did: try again.');
   }
+}
+
+/**
+ * Has the server that holds a data directory carry out an operation. False when none answers there: then nothing was
+ * done. What `write` throws (a full disk) comes through as it is.
+ */
+export const askRunningServer = async (dataDir: string, asked: Operation, write: WriteText): Promise<boolean> => {
+  const door = doorOf(dataDir);
+  const answer = door === null ? null : await knock(door, asked);
+  if (answer === null) return false;
+  if (answer.statusCode !== 200) throw new OperationRefused(await text(answer));
+  try {
+    for await (const piece of piecesOf(answer)) await write(piece);
+  } finally {
+    answer.destroy();
+  }
+  return true;
 };

@@ -42,6 +42,7 @@ export const keepBackup = async (
     archive.destroy();
     disk.destroy();
     rmSync(draft, { force: true });
+    if (disk.errored) throw new OperationRefused(`Cannot write ${file}: ${disk.errored.message}.`);
     throw error;
   }
 };

@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type BackupHead, backupEnd, backupHead } from './backup-text.ts';
+import { type BackupEnd, type BackupHead, backupEnd, backupHead } from './backup-text.ts';
 import type { RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 
-/** The lines of a backup file, one after the other; throws on a damaged or truncated archive. */
+/**
+ * The lines of a backup file, one after the other; throws on a damaged or truncated archive. A line ends at a line feed
+ * and nowhere else: texts may hold U+2028, U+2029 and U+0085, at which line readers of some releases of Node split.
+ */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const archive = createReadStream(file);
-  const text = createGunzip();
-  // readline would wait for ever for a stream that failed: an error of the file must end the text.
+  const text = createGunzip().setEncoding('utf8');
   archive.on('error', (error) => text.destroy(error)).pipe(text);
-  let failure: Error | undefined;
-  text.on('error', (error) => {
-    failure = error;
-  });
-  yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
-  if (failure !== undefined) throw failure;
+  let begun = '';
+  try {
+    for await (const piece of text) {
+      const lines = `${begun}${piece}`.split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (begun !== '') yield begun;
+  } finally {
+    archive.destroy();
+  }
 }
 
 /** A backup that was read to its end and found whole. */
@@ -40,6 +46,14 @@ const parseHead = (file: string, line: string): BackupHead => {
 
 const damaged = (file: string, why: string): OperationRefused => new OperationRefused(`${file} is damaged: ${why}.`);
 
+const parseEnd = (file: string, line: string): BackupEnd => {
+  try {
+    return backupEnd.parse(JSON.parse(line)[1]);
+  } catch {
+    throw damaged(file, 'its end cannot be read');
+  }
+};
+
 /** Reads a backup to its end; refuses one that is not ours, is cut off, or differs from its checksum. */
 export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   const hash = createHash('sha256');
@@ -60,7 +74,7 @@ export const checkBackup = async (file: string): Promise<CheckedBackup> => {
   if (headLine === undefined || last === undefined) throw new OperationRefused(`${file} is empty.`);
   const head = parseHead(file, headLine);
   if (!last.startsWith('["end",')) throw damaged(file, 'its end is missing');
-  const end = backupEnd.parse(JSON.parse(last)[1]);
+  const end = parseEnd(file, last);
   if (hash.digest('hex') !== end.sha256) throw damaged(file, 'its checksum differs');
   return { file, headLine, head, ...end };
 };
