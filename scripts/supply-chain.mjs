@@ -39,6 +39,26 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     problems.push(`${path}: licence ${entry.license ?? 'unknown'}`);
 }
 
+/**
+ * A package without a digest would be installed unread. Only builds of a tool for other systems may lack one (a registry may
+ * carry but this system's): optional, for development, of the very version that the tool names, and never for this system.
+ */
+const named = new Set(
+  Object.values(lock.packages).flatMap((entry) =>
+    Object.entries(entry.optionalDependencies ?? {}).map(([name, version]) => `${name}@${version}`),
+  ),
+);
+let unread = 0;
+for (const [path, { link, integrity, dev, optional, os, cpu, libc, version }] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || link || integrity) continue;
+  const isOthers =
+    os && !(os.includes(process.platform) && cpu?.includes(process.arch) && !(libc && !libc.includes('glibc')));
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  if (dev && optional && isOthers && named.has(`${name}@${version}`)) unread++;
+  else problems.push(`${path} has no integrity in package-lock.json`);
+}
+console.log(`${unread} builds of development tools for other systems have no integrity in package-lock.json`);
+
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 for (const path of tracked.filter((p) => p.endsWith('package.json'))) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));

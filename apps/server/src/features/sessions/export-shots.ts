@@ -33,8 +33,8 @@ const COLUMNS: readonly (readonly [head: string, cell: (shot: ShotRow) => Cell])
   ['rifleAccuracyMoa', (s) => s.rifleAccuracy],
 ];
 
-/** What a spreadsheet would run as a formula. Numbers are ours and stay numbers. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, full-width signs too: some read ＝ as =. Numbers are ours and stay numbers. */
+const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** One field as RFC 4180 has it: quoted where it must be. Text that would be a formula gets an apostrophe in front. */
 const field = (cell: Cell): string => {

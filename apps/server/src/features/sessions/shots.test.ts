@@ -237,6 +237,16 @@ describe('the export of a session', () => {
     expect(body).toContain(`,"'=HYPERLINK(""http://x""),\n1",quick_training\r\n`);
   });
 
+  it.each(['＝1+1', '＋1', '－1', '＠cmd', ' =1+1', '\u200b=1+1', '@x', '-x'])(
+    'guards %j, which a spreadsheet may read as a formula',
+    async (name) => {
+      const id = await openSession(me, name);
+      await record(me, shotOf(id));
+      const { body } = await me.get(`/api/shot-logger/export/${id}`);
+      expect(body).toContain(`,'${name},quick_training\r\n`);
+    },
+  );
+
   it('is a head line alone before the first shot', async () => {
     const id = await openSession(me);
     expect(lines((await me.get(`/api/shot-logger/export/${id}`)).body)).toHaveLength(2);
