@@ -60,9 +60,11 @@ const onPostgres = (): void => {
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
       expect(answer.headers['x-request-id']).toBe((answer.body as { requestId: string }).requestId);
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-      for (const path of ['/metrics', '/readyz', '/healthz']) {
+      for (const path of ['/metrics', '/metrics/', '//metrics', '/%6detrics', '/readyz', '/readyz/']) {
         expect((await call('GET', path)).status, path).toBe(404);
       }
+      // the app asks here whether the server is back
+      expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
 
     it('answer every read while one of them is killed', async () => {
