@@ -17,20 +17,48 @@ export const newPassword = z
   .refine((s) => codePoints(s) <= PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
   .refine((s) => !s.includes('\0'), 'Password must not contain NUL characters');
 
-/** A username to be set: 3 to 64 characters, no control characters, compared after NFKC, lower-casing and trimming. */
+/**
+ * What a username may hold beyond printable ASCII: letters of one of these kinds of writing. Latin leaves out phonetic
+ * letters and clicks, and scripts that are all look-alikes of Latin (Cherokee, Lisu, Coptic) are absent.
+ */
+const WRITINGS: readonly RegExp[] = [
+  /^[\u00c0-\u01bf\u01c4-\u024f\u1e00-\u1eff]$/,
+  ...['Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Thai', 'Lao', 'Khmer', 'Myanmar'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー)$/u,
+  /^(?:\p{Script=Hangul}|\p{Script=Han})$/u,
+].map((writing) => (typeof writing === 'string' ? new RegExp(`^\\p{Script=${writing}}$`, 'u') : writing));
+
+/** Whether a name, after NFKC, is printable ASCII with letters of one kind of writing, Latin among ASCII letters only. */
+const isPlainName = (name: string): boolean => {
+  const characters = [...name.normalize('NFKC')];
+  const beyond = characters.filter((c) => !/^[ -~]$/.test(c));
+  if (!beyond.every((c) => /^[\p{L}\p{M}\p{Nd}ー]$/u.test(c))) return false;
+  const [latin, ...others] = WRITINGS.map((writing) => beyond.every((c) => writing.test(c)));
+  return latin || (others.includes(true) && !characters.some((c) => /^[A-Za-z]$/.test(c)));
+};
+
+/**
+ * A username to be set: 3 to 64 characters, letters of one script, nothing invisible. Names are compared after NFKC,
+ * lower-casing and trimming, and by what they look like.
+ */
 export const newUsername = text(USERNAME_MAX)
   .trim()
   .min(USERNAME_MIN)
-  .refine((s) => !/\p{Cc}/u.test(s), 'must not contain control characters');
+  .refine(isPlainName, 'Username must not mix scripts or contain signs that cannot be seen');
 
 const email = z.email().max(254);
 /** An address that a form may leave empty: `""` is none. */
 export const optionalEmail = text(254)
-  .refine((s) => s === '' || email.safeParse(s).success, 'Invalid email address')
+  .refine((s) => s === '' || email.safeParse(s).success, 'must be a mail address, such as name@example.org')
   .transform((s) => (s === '' ? null : s))
   .nullish();
-/** A first or last name that a form may leave empty: `""` is none. */
+/** A first or last name that a form may leave empty: `""` is none. Marks that turn the direction of writing are refused. */
 export const optionalName = text(80)
+  .refine(
+    (s) => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s),
+    'must not contain control characters',
+  )
   .transform((s) => (s === '' ? null : s))
   .nullish();
 
@@ -127,7 +155,8 @@ export const logout = defineCall({
 export const updateAccount = defineCall({
   method: 'PUT',
   path: '/api/auth/profile',
-  summary: 'Change own account: only the fields sent; a new password needs the current one',
+  summary:
+    'Change own account: only the fields sent; a new password, username or mail address needs the current password',
   tag: 'auth',
   access: 'user',
   bodyLimit: 'auth',
