@@ -12,6 +12,8 @@ import { closeOnSignal, StartRefused, startPlatform } from './platform/start.ts'
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 const release = releaseIn(serverDir);
+// What the server writes is for its system user only.
+process.umask(0o077);
 const webDir = join(serverDir, '..', 'web', 'dist');
 
 const describeAdministrator = (administrator: Administrator): string => {
@@ -20,6 +22,8 @@ const describeAdministrator = (administrator: Administrator): string => {
       return 'Sign in with an existing account.';
     case 'first-to-register':
       return 'The first account registered becomes the administrator.';
+    case 'name-taken':
+      return `There is no administrator: ${administrator.username} is an ordinary account. Set ADMIN_USERNAME to another name.`;
     case 'created':
       return administrator.oneTimePassword === null
         ? `The administrator is ${administrator.username}.`
@@ -41,7 +45,12 @@ const start = async (): Promise<void> => {
   const app = await createApp(started.platform, config.webDir ?? webDir);
   const closeDoor =
     config.databaseUrl === null
-      ? await openOperatorDoor(config.dataDir, started.platform.db, release, log)
+      ? await openOperatorDoor(
+          config.dataDir,
+          started.platform.db,
+          { ...release, jwtSecret: () => config.jwtSecret },
+          log,
+        )
       : async () => {};
   const closeAll = async (): Promise<void> => {
     await closeDoor();

@@ -86,6 +86,28 @@ const embedded = (): void => {
       expect((await sign(again, 'login', 'ann')).status).toBe(200);
     });
 
+    it('open a locked account again, through the running server and without one', async () => {
+      const server = await start();
+      await sign(server, 'register', 'ann');
+      const guess = () =>
+        fetch(`${server.url}/api/auth/jwt/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username: 'ann', password: 'wrong-1' }),
+        });
+      for (let i = 0; i < 6; i++) await guess();
+      expect((await sign(server, 'login', 'ann')).status).toBe(429);
+      expect(await runOperator(['unlock', 'ann'], { DATA_DIR: dataDir })).toEqual({
+        code: 0,
+        output: 'ann may sign in again.\n',
+      });
+      expect((await sign(server, 'login', 'ann')).status).toBe(200);
+      await end(server, 'SIGKILL');
+      const reset = await runOperator(['reset-password', 'ann'], { DATA_DIR: dataDir });
+      expect(reset).toMatchObject({ code: 0, output: expect.stringMatching(/^The password of ann is now \S{20} /) });
+      expect((await sign(await start(), 'login', 'ann')).status).toBe(401);
+    });
+
     it('explain themselves in one line', async () => {
       expect(await runOperator([], {})).toMatchObject({ code: 1, output: expect.stringMatching(/^Commands: .*\n$/) });
       expect(await runOperator(['restore'], {})).toMatchObject({

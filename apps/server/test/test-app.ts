@@ -33,6 +33,7 @@ const CONFIG: Config = {
   trustProxy: true,
   publicUrl: null,
   registration: 'open',
+  signUpsPerAddress: 200,
   signupSubscription: 'active',
   passwordBlocklist: new Set(),
   metricsToken: null,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../platform/config.ts';
 import { writeBackup } from './backup-text.ts';
 import { keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
@@ -10,11 +11,16 @@ import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDa
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 import { releaseIn } from './release.ts';
 import { restoreBackup } from './restore-backup.ts';
+import type { Operation, OperationSetting } from './run-operation.ts';
 import { writeInto } from './write-text.ts';
+
+// What commands write is for this system user only.
+process.umask(0o077);
 
 // This file is src/operations/operate.ts in development and dist/operate.js when bundled.
 const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..' : '..', import.meta.url));
 const release = releaseIn(serverDir);
+const setting: OperationSetting = { ...release, jwtSecret: () => readConfig(process.env).jwtSecret };
 
 const summary = ({ rows, head }: CheckedBackup): string => {
   const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
@@ -26,7 +32,7 @@ const backup = async (target = 'backups', keep: string | undefined): Promise<voi
     throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
   }
   const place = readPlace(process.env);
-  const kept = await keepBackup(nameBackup(target), (write) => operateOn(place, { name: 'backup' }, release, write));
+  const kept = await keepBackup(nameBackup(target), (write) => operateOn(place, { name: 'backup' }, setting, write));
   console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
   const gone = keep === undefined ? [] : keepNewest(dirname(kept.file), Number(keep));
   if (gone.length > 0) console.log(`Deleted ${gone.length} older: ${gone.join(', ')}.`);
@@ -68,7 +74,7 @@ const exportUser = async (username: string, file: string | undefined): Promise<v
   const written = finished(disk);
   written.catch(() => {});
   try {
-    await operateOn(readPlace(process.env), { name: 'export-user', username }, release, writeInto(disk));
+    await operateOn(readPlace(process.env), { name: 'export-user', username }, setting, writeInto(disk));
     disk.end();
     await written;
   } catch (error) {
@@ -80,8 +86,9 @@ const exportUser = async (username: string, file: string | undefined): Promise<v
   console.log(`Everything kept about ${username} is in ${file}.`);
 };
 
-const deleteUser = (username: string, confirmed: boolean): Promise<void> =>
-  operateOn(readPlace(process.env), { name: 'delete-user', username, confirmed }, release, writeInto(process.stdout));
+/** An operation that answers in a line. */
+const tell = (asked: Operation): Promise<void> =>
+  operateOn(readPlace(process.env), asked, setting, writeInto(process.stdout));
 
 const named = (username: string | undefined): string => {
   if (username === undefined) throw new OperationRefused('Whose? Give the username.');
@@ -104,15 +111,20 @@ const operate = async (): Promise<void> => {
     case 'export-user':
       return exportUser(named(argument), second);
     case 'delete-user':
-      return deleteUser(named(argument), values.yes ?? false);
+      return tell({ name: 'delete-user', username: named(argument), confirmed: values.yes ?? false });
+    case 'unlock':
+    case 'reset-password':
+      return tell({ name: command, username: named(argument) });
     default:
-      throw new OperationRefused('Commands: backup, restore, move, export-user, delete-user (docs/operations.md).');
+      throw new OperationRefused(
+        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password (docs/operations.md).',
+      );
   }
 };
 
 operate().catch((error: unknown) => {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  const plain = error instanceof OperationRefused || isUsage;
+  const plain = error instanceof OperationRefused || error instanceof ConfigError || isUsage;
   console.error(plain ? error.message : error);
   process.exitCode = 1;
 });

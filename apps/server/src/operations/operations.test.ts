@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOwned } from '../../test/owned-objects.ts';
 import { openEmptyDatabase, openEmptyEmbedded } from '../../test/template-database.ts';
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { rememberSecret } from '../../test/test-log.ts';
 import type { Connection } from '../platform/db/connect.ts';
 import { selectRows } from '../platform/db/db.ts';
-import { profiles, trainingSessions, users } from '../platform/db/tables.ts';
+import { auditEntries, profiles, trainingSessions, users } from '../platform/db/tables.ts';
 import { writeBackup } from './backup-text.ts';
 import { keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
-import { checkBackup } from './read-backup.ts';
+import { checkBackup, linesOf } from './read-backup.ts';
 import { releaseIn } from './release.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type Operation, runOperation } from './run-operation.ts';
@@ -99,6 +100,22 @@ describe('a backup', () => {
       await expect(checkBackup(file), name).rejects.toThrow(message);
     }
     await expect(checkBackup(join(folder, 'absent'))).rejects.toThrow('does not exist');
+  });
+
+  it('is split at line feeds and nowhere else', async () => {
+    const file = join(folder, 'lines.jsonl.gz');
+    const lines = ['{"a":"\u2028\u2029\u0085\v\f"}', '', `{"b":"${'é🎯'.repeat(40_000)}"}`, '{"c":"\r"}', 'no end'];
+    writeFileSync(file, gzipSync(lines.join('\n')));
+    const read: string[] = [];
+    for await (const line of linesOf(file)) read.push(line);
+    expect(read).toEqual(lines);
+  });
+
+  it('with an end that cannot be read is called damaged', async () => {
+    const text = gunzipSync(readFileSync(backupFile)).toString();
+    const file = join(folder, 'end.jsonl.gz');
+    writeFileSync(file, gzipSync(text.replace(/\["end",.*\n$/, '["end",{"rows":\n')));
+    await expect(checkBackup(file)).rejects.toThrow(/is damaged: its end cannot be read/);
   });
 
   it('that fails leaves no file', async () => {
@@ -194,9 +211,14 @@ describe('a restore', () => {
 describe('one user’s data', () => {
   const run = async (asked: Operation): Promise<string> => {
     let text = '';
-    await runOperation(server.db, asked, release, async (piece) => {
-      text += piece;
-    });
+    await runOperation(
+      server.db,
+      asked,
+      { ...release, jwtSecret: () => server.platform.config.jwtSecret },
+      async (piece) => {
+        text += piece;
+      },
+    );
     return text;
   };
 
@@ -225,6 +247,27 @@ describe('one user’s data', () => {
       [],
     );
     expect((await ann.get(`/api/shots/session/${sessionId}`)).json()).toHaveLength(4);
+  });
+
+  it('are open again after unlock, or with a new password, which ends every session', async () => {
+    const dora = await server.signUp('dora');
+    const logIn = (password: string) =>
+      server.app.inject({ method: 'POST', url: '/api/auth/jwt/login', payload: { username: 'dora', password } });
+    for (let i = 0; i < 6; i++) await logIn('wrong');
+    expect((await logIn(dora.password)).statusCode).toBe(429);
+    expect(await run({ name: 'unlock', username: 'DORA' })).toBe('dora may sign in again.\n');
+    expect((await logIn(dora.password)).statusCode).toBe(200);
+    for (let i = 0; i < 6; i++) await logIn('wrong');
+    const said = await run({ name: 'reset-password', username: 'dora' });
+    const password = /is now (\S+) \(shown once/.exec(said)?.[1] ?? '';
+    rememberSecret(password);
+    expect((await dora.get('/api/auth/me')).statusCode).toBe(401);
+    expect((await logIn(dora.password)).statusCode).toBe(401);
+    expect((await logIn(password)).statusCode).toBe(200);
+    const actions = await server.db.select({ action: auditEntries.action }).from(auditEntries);
+    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['unlock', 'reset-password']));
+    await expect(run({ name: 'unlock', username: 'nobody' })).rejects.toThrow('no account named nobody');
+    await server.db.delete(users).where(eq(users.username, 'dora'));
   });
 
   it('of the last administrator are not deleted', async () => {

@@ -5,8 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/db/db.ts';
 import { OperationRefused } from './operation-refused.ts';
-import type { Release } from './release.ts';
-import { operation, runOperation } from './run-operation.ts';
+import { type OperationSetting, operation, runOperation } from './run-operation.ts';
 import { writeInto } from './write-text.ts';
 
 /** A reader that stands still this long is hung up on: the embedded database waits for it. */
@@ -20,12 +19,12 @@ export const doorOf = (dataDir: string): string | null => {
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? null : path;
 };
 
-const answering = (db: Db, release: Release, log: FastifyBaseLogger): Server =>
+const answering = (db: Db, setting: OperationSetting, log: FastifyBaseLogger): Server =>
   createServer(async (request, response) => {
     try {
       const asked = operation.parse(await json(request));
       log.info({ event: 'operator-action', action: asked.name });
-      await runOperation(db, asked, release, writeInto(response));
+      await runOperation(db, asked, setting, writeInto(response));
       response.end();
     } catch (error) {
       if (response.headersSent) {
@@ -45,14 +44,14 @@ const answering = (db: Db, release: Release, log: FastifyBaseLogger): Server =>
 export const openOperatorDoor = async (
   dataDir: string,
   db: Db,
-  release: Release,
+  setting: OperationSetting,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> => {
   const path = doorOf(dataDir);
   if (path === null) return async () => {};
   // A killed server leaves its socket behind.
   rmSync(path, { force: true });
-  const server = answering(db, release, log);
+  const server = answering(db, setting, log);
   server.timeout = STALLED_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -4,8 +4,7 @@ import { type Connection, connectEmbedded, connectPostgres } from '../platform/d
 import { lockDirectory } from '../platform/directory-lock.ts';
 import { askRunningServer } from './ask-running-server.ts';
 import { OperationRefused } from './operation-refused.ts';
-import type { Release } from './release.ts';
-import { type Operation, runOperation } from './run-operation.ts';
+import { type Operation, type OperationSetting, runOperation } from './run-operation.ts';
 import type { WriteText } from './write-text.ts';
 
 /** Where the data are: the same settings as the server's, `DATABASE_URL` or else `DATA_DIR`. */
@@ -37,14 +36,21 @@ export const describePlace = (place: Place): string => {
 
 const databaseDir = (dataDir: string): string => join(dataDir, 'db');
 
-const lockOrFind = (dataDir: string) =>
-  lockDirectory(dataDir, () => {
-    throw new Error('another process has taken the data directory');
+/** A holder that was killed just now may take so long to be gone. */
+const WAIT_FOR_LAST_MS = 5000;
+
+const lockAsCommand = (dataDir: string) =>
+  lockDirectory(dataDir, {
+    role: 'command',
+    waitMs: WAIT_FOR_LAST_MS,
+    onLost: () => {
+      throw new Error('another process has taken the data directory');
+    },
   });
 
 /** Opens a database, does something with it, and closes it. The embedded one must not be in use: refused otherwise. */
 export const withDatabase = async <T>(place: Place, work: (database: Connection) => Promise<T>): Promise<T> => {
-  const lock = place.kind === 'embedded' ? await lockOrFind(place.dataDir) : null;
+  const lock = place.kind === 'embedded' ? await lockAsCommand(place.dataDir) : null;
   if (lock?.status === 'held') throw new OperationRefused(lock.message);
   try {
     const database =
@@ -67,12 +73,13 @@ export const requireData = (place: Place): void => {
 };
 
 /** Carries out an operation on a place's data; where a server holds the embedded database, that server does it. */
-export const operateOn = async (place: Place, asked: Operation, release: Release, write: WriteText): Promise<void> => {
+export const operateOn = async (
+  place: Place,
+  asked: Operation,
+  setting: OperationSetting,
+  write: WriteText,
+): Promise<void> => {
   requireData(place);
-  if (place.kind === 'embedded') {
-    const lock = await lockOrFind(place.dataDir);
-    if (lock.status === 'held') return askRunningServer(place.dataDir, asked, lock.message, write);
-    lock.release();
-  }
-  await withDatabase(place, ({ db }) => runOperation(db, asked, release, write));
+  if (place.kind === 'embedded' && (await askRunningServer(place.dataDir, asked, write))) return;
+  await withDatabase(place, ({ db }) => runOperation(db, asked, setting, write));
 };

@@ -6,6 +6,7 @@ import { deleteUser } from './delete-user.ts';
 import { exportUser } from './export-user.ts';
 import { OperationRefused } from './operation-refused.ts';
 import type { Release } from './release.ts';
+import { resetPassword, unlock } from './reopen-account.ts';
 import type { WriteText } from './write-text.ts';
 
 /** What an operator can ask of a database, be it the one of a running server. */
@@ -13,16 +14,37 @@ export const operation = z.discriminatedUnion('name', [
   z.object({ name: z.literal('backup') }),
   z.object({ name: z.literal('export-user'), username: z.string() }),
   z.object({ name: z.literal('delete-user'), username: z.string(), confirmed: z.boolean() }),
+  z.object({ name: z.literal('unlock'), username: z.string() }),
+  z.object({ name: z.literal('reset-password'), username: z.string() }),
 ]);
 export type Operation = z.infer<typeof operation>;
 
+/** What operations need to know of where they run. */
+export interface OperationSetting extends Release {
+  /** The secret that signs tokens: locked names are kept as digests under it. */
+  jwtSecret(): string;
+}
+
 /** Carries an operation out and writes its result. Throws `OperationRefused` for what the operator can put right. */
-export const runOperation = async (db: Db, asked: Operation, release: Release, write: WriteText): Promise<void> => {
+export const runOperation = async (
+  db: Db,
+  asked: Operation,
+  setting: OperationSetting,
+  write: WriteText,
+): Promise<void> => {
   // A backup is text of whatever tables there are; the others read and write tables of this release.
-  if (asked.name === 'backup') return writeBackup(db, release.version, write);
-  if ((await compareSchema(db, release.migrationsDir)) !== 'current') {
+  if (asked.name === 'backup') return writeBackup(db, setting.version, write);
+  if ((await compareSchema(db, setting.migrationsDir)) !== 'current') {
     throw new OperationRefused('The database is of another release: start the server once with this one.');
   }
-  if (asked.name === 'export-user') return exportUser(db, asked.username, write);
-  await write(`${await deleteUser(db, asked.username, asked.confirmed)}\n`);
+  switch (asked.name) {
+    case 'export-user':
+      return exportUser(db, asked.username, write);
+    case 'delete-user':
+      return write(`${await deleteUser(db, asked.username, asked.confirmed)}\n`);
+    case 'unlock':
+      return write(`${await unlock(db, asked.username, setting.jwtSecret())}\n`);
+    case 'reset-password':
+      return write(`${await resetPassword(db, asked.username, setting.jwtSecret())}\n`);
+  }
 };

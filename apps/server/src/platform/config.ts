@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -52,6 +52,8 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  /** New accounts that one address may make in a day. */
+  SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
   /** Folder of the built web app; the repository's own when unset. */
   WEB_DIR: optionalText,
@@ -83,6 +85,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string[];
   readonly publicUrl: string | null;
   readonly registration: 'open' | 'closed';
+  readonly signUpsPerAddress: number;
   readonly signupSubscription: 'active' | 'trialing' | 'none';
   /** Lower-cased passwords that may not be chosen. */
   readonly passwordBlocklist: ReadonlySet<string>;
@@ -103,6 +106,7 @@ const storedSecret = (dataDir: string): string => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   const secret = readFileSync(file, 'utf8').trim();
   if (isWeakSecret(secret))
     throw new ConfigError(
@@ -156,6 +160,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     publicUrl: e.PUBLIC_URL ?? null,
     registration: e.REGISTRATION,
+    signUpsPerAddress: e.SIGN_UPS_PER_ADDRESS,
     signupSubscription: e.SIGNUP_SUBSCRIPTION,
     passwordBlocklist: e.PASSWORD_BLOCKLIST === undefined ? new Set() : readBlocklist(e.PASSWORD_BLOCKLIST),
     metricsToken: e.METRICS_TOKEN ?? null,

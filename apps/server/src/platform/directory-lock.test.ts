@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,8 +16,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-const noLoss = () => {
-  throw new Error('the lock must not be lost');
+const noLoss = {
+  onLost: () => {
+    throw new Error('the lock must not be lost');
+  },
 };
 const write = (holder: object) =>
   writeFileSync(file, JSON.stringify({ token: 'another', host: hostname(), ...holder }));
@@ -62,6 +64,45 @@ describe('the lock of a data directory', () => {
     if (reused.status === 'locked') reused.release();
   });
 
+  it('is taken over from a dead process that its parent has not asked after', async () => {
+    // the shell never waits for the first one, which becomes a zombie under it
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30']);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (text) => resolve(String(text)))));
+    write({ pid, startedAt: startTimeOf(pid) });
+    const stateOf = () => /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+    while (stateOf() !== 'Z') await new Promise((resolve) => setTimeout(resolve, 20));
+    const taken = await lockDirectory(directory, noLoss);
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+    parent.kill('SIGKILL');
+  });
+
+  it('waits for a holder that is about to be gone, when told to', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    write({ pid: child.pid, startedAt: startTimeOf(child.pid ?? 0) });
+    const asked = lockDirectory(directory, { ...noLoss, waitMs: 60_000 });
+    child.kill('SIGKILL');
+    const taken = await asked;
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+  });
+
+  it('says when a command holds it, not a server', async () => {
+    const command = await lockDirectory(directory, { ...noLoss, role: 'command' });
+    expect(await lockDirectory(directory, noLoss)).toEqual({
+      status: 'held',
+      message: `${directory} is in use by another command of Windcall (process ${process.pid}). Try again when it is done.`,
+    });
+    if (command.status === 'locked') command.release();
+  });
+
+  it('closes a directory that others could read', async () => {
+    chmodSync(directory, 0o755);
+    const lock = await lockDirectory(directory, noLoss);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    if (lock.status === 'locked') lock.release();
+  });
+
   it('of another machine holds while it gives signs of life', async () => {
     write({ pid: 1, startedAt: '1', host: 'elsewhere' });
     const held = await lockDirectory(directory, noLoss);
@@ -76,7 +117,7 @@ describe('the lock of a data directory', () => {
   it('tells its holder when another has taken it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const onLost = vi.fn();
-    const lock = await lockDirectory(directory, onLost);
+    const lock = await lockDirectory(directory, { onLost });
     vi.advanceTimersByTime(6000);
     expect(onLost).not.toHaveBeenCalled();
     write({ pid: process.pid, startedAt: 'x' });

@@ -14,6 +14,8 @@ import { createWorkerPool } from './pool/worker-pool.ts';
 const USER_REQUESTS_PER_MIN = 600;
 const ADDRESS_REQUESTS_PER_MIN = 120;
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
+/** A server that was killed just now may take so long to be gone. */
+const WAIT_FOR_LAST_MS = 5000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
 /** Where the parts of the server lie on disk. */
@@ -40,7 +42,7 @@ const openDatabase = async (config: Config, migrationsDir: string, onLost: () =>
     const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
     return { database, unlock: () => {} };
   }
-  const lock = await lockDirectory(config.dataDir, onLost);
+  const lock = await lockDirectory(config.dataDir, { onLost, waitMs: WAIT_FOR_LAST_MS });
   if (lock.status === 'held') throw new StartRefused(lock.message);
   try {
     return { database: await openEmbedded(join(config.dataDir, 'db'), migrationsDir), unlock: lock.release };
@@ -94,15 +96,21 @@ export const startPlatform = async (
 
 const DRAIN_MS = 25_000;
 
+/** Signals that follow each other so soon are one: Ctrl-C reaches the process from the terminal and again from npm. */
+const ONE_SIGNAL_MS = 2000;
+
 /**
  * Ends the process in good order on SIGTERM or SIGINT: stops accepting, finishes what is under way (25 s at most),
- * closes the database, exits 0. A second signal ends it at once.
+ * closes the database, exits 0. A second signal, more than two seconds later, ends it at once.
  */
 export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): ((code: number) => void) => {
-  let closing = false;
+  let closingSince: number | null = null;
   const close = (code: number): void => {
-    if (closing) process.exit(1);
-    closing = true;
+    if (closingSince !== null) {
+      if (performance.now() - closingSince > ONE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
     const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     app
       .close()

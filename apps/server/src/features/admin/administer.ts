@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { lockAccounts } from '../../platform/accounts/insert-account.ts';
+import { countAdministrators, lockAccounts } from '../../platform/accounts/insert-account.ts';
 import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { countAdministrators, insertAudit, isAdministrator, lockUser } from './store.ts';
+import { insertAudit, isAdministrator, lockUser } from './store.ts';
 
 /** Who acts, and where the act is logged. */
 export interface Actor {

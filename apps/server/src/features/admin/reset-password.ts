@@ -1,5 +1,5 @@
 import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
-import { clearAttempts, lockKey } from '../../platform/accounts/login-locks.ts';
+import { lockKey, unlockName } from '../../platform/accounts/login-locks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Actor, administer, takeUser } from './administer.ts';
 import { deleteSignIns, updateUser } from './store.ts';
@@ -17,7 +17,7 @@ export const resetPassword = async (
     const target = await takeUser(tx, id);
     await updateUser(tx, id, { passwordHash });
     await deleteSignIns(tx, id);
-    await clearAttempts(tx, lockKey(platform.config.jwtSecret, 'name', target.usernameKey));
+    await unlockName(tx, lockKey(platform.config.jwtSecret, 'name', target.usernameKey));
     return { result: { success: true }, target, details: {} };
   });
 };

@@ -44,11 +44,6 @@ export const lockUser = async (tx: Db, id: number): Promise<UserRow | null> => {
   return row ?? null;
 };
 
-export const countAdministrators = async (tx: Db): Promise<number> => {
-  const [row] = await tx.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
-  return row?.n ?? 0;
-};
-
 export const isAdministrator = async (tx: Db, id: number): Promise<boolean> => {
   const rows = await tx
     .select({ id: users.id })

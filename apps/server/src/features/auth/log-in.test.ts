@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { findLeakedSecrets, forgetSecret, loggedLines, rememberSecret } from '../../../test/test-log.ts';
+import { signIns, users } from '../../platform/db/tables.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -128,6 +130,101 @@ describe('signing in', () => {
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
     await direct.close();
+  });
+
+  it('ends no later than a change of the password that comes while the old one is compared', async () => {
+    const client = await server.signUp();
+    const changed = 'changed meanwhile';
+    rememberSecret(changed);
+    const { passwords } = server.platform;
+    const matches = passwords.matches.bind(passwords);
+    const spy = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...args) => {
+      const found = await matches(...args);
+      const body = { currentPassword: client.password, newPassword: changed, confirmPassword: changed };
+      expect((await client.put('/api/auth/profile', body)).statusCode).toBe(200);
+      return found;
+    });
+    const late = await logIn(client.user.username, client.password);
+    spy.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([401, 'invalid-credentials']);
+    const left = await server.db.select().from(signIns).where(eq(signIns.userId, client.user.id));
+    expect(left).toHaveLength(1);
+  });
+
+  it('to an account that is deleted meanwhile is refused like a wrong password', async () => {
+    const demo = await server.signUpDemo();
+    const { passwords } = server.platform;
+    const matches = passwords.matches.bind(passwords);
+    const spy = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...args) => {
+      const found = await matches(...args);
+      await server.db.delete(users).where(eq(users.id, demo.user.id));
+      return found;
+    });
+    const late = await logIn(demo.user.username, demo.password);
+    spy.mockRestore();
+    expect([late.statusCode, late.json().code]).toEqual([401, 'invalid-credentials']);
+  });
+
+  it('keeps a new password when an outdated hash of the old one is renewed meanwhile', async () => {
+    const client = await server.signUp();
+    const { passwords } = server.platform;
+    const reset = await passwords.hash('reset meanwhile');
+    const spy = vi.spyOn(passwords, 'isOutdated').mockImplementationOnce(() => true);
+    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async () => {
+      await server.db.update(users).set({ passwordHash: reset }).where(eq(users.id, client.user.id));
+      return 'a newer hash of the old password';
+    });
+    expect((await logIn(client.user.username, client.password)).statusCode).toBe(401);
+    spy.mockRestore();
+    hash.mockRestore();
+    const [row] = await server.db.select().from(users).where(eq(users.id, client.user.id));
+    expect(row?.passwordHash).toBe(reset);
+  });
+
+  describe('from a browser that has signed in before', () => {
+    const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) => String(answer.headers['set-cookie']).split(';')[0];
+    const logInFrom = (cookie: string | undefined, username: string, password: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/jwt/login',
+        headers: { 'x-forwarded-for': freshAddress(), ...(cookie !== undefined && { cookie }) },
+        payload: { username, password },
+      });
+
+    it('stays possible while strangers have locked the name', async () => {
+      const { user, password } = await server.signUp();
+      const known = await logIn(user.username, password);
+      expect(known.headers['set-cookie']).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+      for (let i = 0; i < 6; i++) await logIn(user.username, 'wrong');
+      expect((await logIn(user.username, password)).statusCode).toBe(429);
+      const owner = await logInFrom(cookieOf(known), user.username, password);
+      expect(owner.statusCode).toBe(200);
+      expect(cookieOf(owner)).toBe(cookieOf(known));
+      expect((await logIn(user.username, password)).statusCode).toBe(429);
+    });
+
+    it('is locked by its own failures all the same, and locks nobody else', async () => {
+      const { user, password } = await server.signUp();
+      const cookie = cookieOf(await logIn(user.username, password));
+      for (const remainingAttempts of [4, 3, 2, 1, 0]) {
+        expect((await logInFrom(cookie, user.username, 'wrong')).json()).toMatchObject({ remainingAttempts });
+      }
+      expect((await logInFrom(cookie, user.username, password)).statusCode).toBe(429);
+      expect((await logIn(user.username, password)).statusCode).toBe(200);
+    });
+
+    it('is not believed with the cookie of another name, or an altered one', async () => {
+      const [mine, yours] = [await server.signUp(), await server.signUp()];
+      const cookie = cookieOf(await logIn(mine.user.username, mine.password)) ?? '';
+      const [, value = ''] = cookie.split('=');
+      const theirs = cookieOf(await logIn(yours.user.username, yours.password)) ?? '';
+      const forged = `${theirs.split('=')[0]}=${value}`;
+      const altered = theirs.replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`);
+      for (let i = 0; i < 6; i++) await logIn(yours.user.username, 'wrong');
+      for (const given of [cookie, forged, altered]) {
+        expect((await logInFrom(given, yours.user.username, yours.password)).statusCode).toBe(429);
+      }
+    });
   });
 
   it('writes down who signed in, failed and was locked out', async () => {

@@ -76,6 +76,79 @@ describe('registering', () => {
     }
   });
 
+  it.each([
+    ['a zero-width space', 'mar\u200bshall'],
+    ['a soft hyphen', 'mar\u00adshall'],
+    ['a mark that turns the direction', '\u202ellahsram'],
+    ['a Cyrillic letter among Latin ones', 'mаrshall'],
+    ['a Greek letter among Latin ones', 'mαrshall'],
+    ['a combining mark', 'marshall\u0335'],
+    ['a phonetic letter', 'mɑrshall'],
+    ['a Hangul filler', 'marshall\u3164'],
+    ['a variation selector', 'marshall\ufe0f'],
+  ])('refuses a name with %s', async (_, username) => {
+    const answer = await register({ username, password: 'secret-1' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Username must not mix scripts or contain signs that cannot be seen',
+    ]);
+  });
+
+  it.each([
+    ['marshall', 'mаrѕhаll'.normalize(), 400],
+    ['Cope', 'Соре', 409],
+    ['Bill-10', 'BiII-1O', 409],
+    ['modern', 'modem', 409],
+    ['two words', 'two  words', 409],
+    ['αννα', 'annа', 400],
+  ])('takes no other name that passes for %s, such as %s', async (username, impostor, status) => {
+    expect((await register({ username, password: 'secret-1' })).statusCode).toBe(201);
+    expect((await register({ username: impostor, password: 'secret-1' })).statusCode).toBe(status);
+  });
+
+  it.each([
+    'Zoë Østergård',
+    'Łukasz',
+    'Владимир',
+    'Ελένη',
+    '田中さん',
+    'キーワード',
+    '김철수',
+    'محمد',
+    "o'neil@range_5",
+  ])('takes the name %s', async (username) => {
+    expect((await register({ username, password: 'secret-1' })).statusCode).toBe(201);
+  });
+
+  it('renames nobody to a name that passes for another’s, but lets one’s own be respelled', async () => {
+    const owner = await server.signUp('Ivan Kole');
+    const thief = await server.signUp();
+    const rename = (client: typeof owner, username: string) =>
+      client.put('/api/auth/profile', { username, currentPassword: client.password });
+    expect((await rename(thief, 'lvan Kole')).json().code).toBe('username-taken');
+    expect((await rename(owner, 'lvan  kole')).statusCode).toBe(200);
+  });
+
+  it('makes no more accounts a day from one address than the operator allows', async () => {
+    const strict = await startTestApp({ config: { signUpsPerAddress: 3 } });
+    const from = (address: string, username: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: '/api/auth/jwt/register',
+        headers: { 'x-forwarded-for': address },
+        payload: { username, password: 'secret-1' },
+      });
+    const statuses = [];
+    // one subscriber's /64, each time another address of it
+    for (let i = 0; i < 5; i++) statuses.push((await from(`2001:db8::${i + 1}:1`, `sock-${'abcde'[i]}`)).statusCode);
+    expect(statuses).toEqual([201, 201, 201, 429, 429]);
+    const refused = await from('2001:db8::9', 'sock-f');
+    expect(refused.json().message).toContain('Too many accounts');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    expect((await from('2001:db8:0:1::9', 'elsewhere')).statusCode).toBe(201);
+    await strict.close();
+  });
+
   it('gives one name to exactly one of ten who ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => register({ username: 'rush', password: 'secret-1' })),

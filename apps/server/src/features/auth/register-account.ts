@@ -1,10 +1,13 @@
 import type { auth } from '@windcall/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
 import { hasNoAccounts, insertAccount, lockAccounts } from '../../platform/accounts/insert-account.ts';
+import { rememberDevice } from '../../platform/accounts/known-device.ts';
+import { lockKey, signUpBucket, takeFromAddress } from '../../platform/accounts/login-locks.ts';
 import { toUser, type UserRow } from '../../platform/accounts/signed-in-user.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { networkOf } from '../../platform/http/request-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { issueToken } from './issue-token.ts';
@@ -13,34 +16,50 @@ import { chargeAddress } from './log-in.ts';
 type Registration = z.output<typeof auth.register.body & object>;
 
 /** Stores the account; the very first one becomes the administrator when the operator has named none. */
-const store = async (platform: Platform, account: Parameters<typeof insertAccount>[1]): Promise<UserRow> => {
-  const { db, config } = platform;
-  if (config.admin !== null || !(await hasNoAccounts(db))) return insertAccount(db, account);
-  return transaction(db, async (tx) => {
+const store = (platform: Platform, account: Parameters<typeof insertAccount>[1]): Promise<UserRow> =>
+  transaction(platform.db, async (tx) => {
     await lockAccounts(tx);
-    return insertAccount(tx, { ...account, isAdmin: await hasNoAccounts(tx) });
+    const isAdmin = platform.config.admin === null && (await hasNoAccounts(tx));
+    return insertAccount(tx, { ...account, isAdmin });
+  });
+
+/** Charges a new account to the address it is made from. */
+const chargeSignUp = async ({ db, config }: Platform, address: string, log: FastifyBaseLogger): Promise<void> => {
+  const key = lockKey(config.jwtSecret, 'sign-up', networkOf(address));
+  const waitS = await takeFromAddress(db, key, signUpBucket(config.signUpsPerAddress));
+  if (waitS === 0) return;
+  log.warn({ event: 'limit-hit', limit: 'sign-ups' });
+  throw new Refusal('too-many-requests', {
+    message: 'Too many accounts were created from this address. Please try again later.',
+    retryAfterS: waitS,
   });
 };
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: FastifyBaseLogger;
+}
 
 /** Creates an account and signs it in. */
 export const registerAccount = async (
   app: FastifyInstance,
   platform: Platform,
   wanted: Registration,
-  address: string,
-  log: FastifyBaseLogger,
+  { request, reply, log }: Asked,
 ): Promise<{ token: string; user: auth.User }> => {
   const { db, passwords, config } = platform;
   if (config.registration === 'closed') throw new Refusal('registration-closed');
   refuseForbiddenPassword(config.passwordBlocklist, wanted.password, wanted.username);
-  const charge = await chargeAddress(platform, address, log);
+  const charge = await chargeAddress(platform, request.ip, log);
   const { password, ...account } = wanted;
-  const row = await store(platform, {
-    ...account,
-    passwordHash: await passwords.hash(password),
-    subStatus: config.signupSubscription,
-  });
+  const passwordHash = await passwords.hash(password);
+  await chargeSignUp(platform, request.ip, log);
+  const row = await store(platform, { ...account, passwordHash, subStatus: config.signupSubscription });
   await charge.refund();
   log.info({ event: 'registered', userId: row.id, isAdmin: row.isAdmin });
-  return { token: await issueToken(app, db, row), user: toUser(row) };
+  const token = await issueToken(app, db, row);
+  if (token === null) throw new Refusal('not-signed-in');
+  rememberDevice(config, row.username, request, reply);
+  return { token, user: toUser(row) };
 };

@@ -9,17 +9,19 @@ import { deleteSignIn } from './store.ts';
 import { updateAccount } from './update-account.ts';
 
 export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: AuthHooks): void => {
-  publicRoute(app, platform, auth.login, ({ body, request, log }) =>
-    logIn(app, platform, hooks, { ...body, address: request.ip, log }),
+  publicRoute(app, platform, auth.login, ({ body, request, reply, log }) =>
+    logIn(app, platform, hooks, { ...body, request, reply, log }),
   );
 
-  publicRoute(app, platform, auth.register, ({ body, request, log }) =>
-    registerAccount(app, platform, body, request.ip, log),
+  publicRoute(app, platform, auth.register, ({ body, request, reply, log }) =>
+    registerAccount(app, platform, body, { request, reply, log }),
   );
 
   route(app, platform, auth.me, async ({ user }) => user);
 
-  route(app, platform, auth.updateAccount, ({ user, body, log }) => updateAccount(platform, user, body, log));
+  route(app, platform, auth.updateAccount, ({ user, body, request, log }) =>
+    updateAccount(platform, user, body, request, log),
+  );
 
   route(app, platform, auth.logout, async ({ user, log }) => {
     await deleteSignIn(platform.db, user.sid);

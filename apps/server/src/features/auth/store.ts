@@ -1,10 +1,8 @@
-import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
-import { usernameKey } from '../../platform/accounts/username-key.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { refuseTakenName, usernameKey } from '../../platform/accounts/username-key.ts';
+import { type Db, selectRows } from '../../platform/db/db.ts';
 import { signIns, users } from '../../platform/db/tables.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db
@@ -19,27 +17,50 @@ export const findById = async (db: Db, id: number): Promise<UserRow | null> => {
   return row ?? null;
 };
 
-/** Changes an account. Null when it is gone; refuses with `username-taken`. */
+/** What an account may change of itself. */
+export type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'passwordHash'>>;
+
+/**
+ * Changes an account, where a hash is given only while its password is still the one that was proved. Null when it is
+ * not, or the account is gone. A new name is refused with `username-taken`; call that with the accounts locked.
+ */
 export const updateUser = async (
   db: Db,
   id: number,
-  changes: Partial<typeof users.$inferInsert>,
+  provedHash: string | undefined,
+  changes: AccountChanges,
 ): Promise<UserRow | null> => {
-  try {
-    const [row] = await db.update(users).set(changes).where(eq(users.id, id)).returning();
-    return row ?? null;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('username-taken');
-    throw error;
-  }
+  const { username } = changes;
+  if (username !== undefined) await refuseTakenName(db, username, id);
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, ...(username !== undefined && { usernameKey: usernameKey(username) }) })
+    .where(and(eq(users.id, id), provedHash === undefined ? undefined : eq(users.passwordHash, provedHash)))
+    .returning();
+  return row ?? null;
 };
 
 /** Tokens of one user that are valid at the same time; signing in once more ends the oldest. */
 const MAX_SIGN_INS = 50;
 
-/** Stores a token's id, and forgets those of this user that have expired or are too many. */
-export const insertSignIn = async (db: Db, row: typeof signIns.$inferInsert): Promise<void> => {
-  await db.insert(signIns).values(row);
+/**
+ * Stores a token's id while the password that was proved is still the account's, and forgets those of this user that
+ * have expired or are too many. False when the password has changed since, or the account is gone: FOR SHARE waits for
+ * a change that is under way, so that no sign-in slips past the deletion of the others.
+ */
+export const insertSignIn = async (
+  db: Db,
+  row: Required<typeof signIns.$inferInsert>,
+  provedHash: string,
+): Promise<boolean> => {
+  const stored = await selectRows(
+    db,
+    sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at)
+        SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
+        FROM users WHERE id = ${row.userId} AND password_hash = ${provedHash} FOR SHARE
+        RETURNING sid`,
+  );
+  if (stored.length === 0) return false;
   const newest = db
     .select({ sid: signIns.sid })
     .from(signIns)
@@ -47,6 +68,7 @@ export const insertSignIn = async (db: Db, row: typeof signIns.$inferInsert): Pr
     .orderBy(desc(signIns.createdAt), desc(signIns.sid))
     .limit(MAX_SIGN_INS);
   await db.delete(signIns).where(and(eq(signIns.userId, row.userId), notInArray(signIns.sid, newest)));
+  return true;
 };
 
 export const deleteSignIn = async (db: Db, sid: string): Promise<void> => {

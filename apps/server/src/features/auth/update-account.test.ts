@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
+import { users } from '../../platform/db/tables.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,7 +16,8 @@ describe('changing the own account', () => {
   it('changes the fields sent and leaves the rest', async () => {
     const client = await server.signUp();
     await client.put(PROFILE, { firstName: 'Ann', lastName: 'Lee' });
-    const answer = await client.put(PROFILE, { email: 'ann@example.org', lastName: null });
+    const currentPassword = client.password;
+    const answer = await client.put(PROFILE, { email: 'ann@example.org', lastName: null, currentPassword });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       usernameChanged: false,
@@ -24,8 +27,9 @@ describe('changing the own account', () => {
 
   it('empties what is sent as an empty text', async () => {
     const client = await server.signUp();
-    await client.put(PROFILE, { email: 'ann@example.org', firstName: 'Ann' });
-    const answer = await client.put(PROFILE, { email: '', firstName: '' });
+    const currentPassword = client.password;
+    await client.put(PROFILE, { email: 'ann@example.org', firstName: 'Ann', currentPassword });
+    const answer = await client.put(PROFILE, { email: '', firstName: '', currentPassword });
     expect(answer.json().user).toMatchObject({ email: null, firstName: null });
     expect((await client.put(PROFILE, { email: 'nowhere' })).statusCode).toBe(400);
   });
@@ -84,11 +88,55 @@ describe('changing the own account', () => {
 
   it('reports a changed username, obeys it at once, and refuses a taken one', async () => {
     const [client, rival] = [await server.signUp(), await server.signUp()];
-    const taken = await client.put(PROFILE, { username: rival.user.username.toUpperCase() });
+    const currentPassword = client.password;
+    const taken = await client.put(PROFILE, { username: rival.user.username.toUpperCase(), currentPassword });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'username-taken']);
-    const answer = await client.put(PROFILE, { username: 'renamed-one' });
+    const other = await server.logIn(client.user.username, client.password);
+    const answer = await client.put(PROFILE, { username: 'renamed-one', currentPassword });
+    expect((await other.get('/api/auth/me')).statusCode).toBe(401);
+    expect((await client.get('/api/auth/me')).statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ usernameChanged: true, user: { username: 'renamed-one' } });
     expect((await server.logIn('RENAMED-one', client.password)).user.id).toBe(client.user.id);
     await expect(server.logIn(client.user.username, client.password)).rejects.toThrow('401');
+  });
+
+  it.each([{ username: 'taken-over' }, { email: 'thief@example.org' }])(
+    'asks for the current password before %o, so that a token alone takes no account over',
+    async (body) => {
+      const client = await server.signUp();
+      const bare = await client.put(PROFILE, body);
+      expect([bare.statusCode, bare.json().message]).toEqual([400, 'Current Password Required']);
+      const wrong = await client.put(PROFILE, { ...body, currentPassword: 'a guess' });
+      expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'password-wrong']);
+      expect((await client.get('/api/auth/me')).json()).toMatchObject({ username: client.user.username, email: null });
+      expect((await client.put(PROFILE, { ...body, currentPassword: client.password })).json().user).toMatchObject(
+        body,
+      );
+    },
+  );
+
+  it('takes the same name or mail address again without a password, for nothing changes', async () => {
+    const client = await server.signUp();
+    const answer = await client.put(PROFILE, { username: client.user.username, email: null, firstName: 'Ann' });
+    expect([answer.statusCode, answer.json().user.firstName]).toEqual([200, 'Ann']);
+  });
+
+  it('sets no password over one that was reset while the old one was compared', async () => {
+    const client = await server.signUp();
+    const reset = 'set by an administrator';
+    rememberSecret(reset);
+    const { passwords } = server.platform;
+    const hash = passwords.hash.bind(passwords);
+    const spy = vi.spyOn(passwords, 'hash').mockImplementation(async (password) => {
+      await server.db
+        .update(users)
+        .set({ passwordHash: await hash(reset) })
+        .where(eq(users.id, client.user.id));
+      return hash(password);
+    });
+    const answer = await client.put(PROFILE, { currentPassword: client.password, newPassword: 'the thief’s own' });
+    spy.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'password-wrong']);
+    expect((await server.logIn(client.user.username, reset)).user.id).toBe(client.user.id);
   });
 });

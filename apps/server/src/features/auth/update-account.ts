@@ -1,9 +1,11 @@
 import type { auth, ParsedBodyOf } from '@windcall/contract';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
-import { clearAttempts, lockKey, reserveAttempt } from '../../platform/accounts/login-locks.ts';
+import { lockAccounts } from '../../platform/accounts/insert-account.ts';
+import { attemptKeys } from '../../platform/accounts/known-device.ts';
+import { clearAttempts, reserveAttempt } from '../../platform/accounts/login-locks.ts';
 import { type SignedInUser, toUser } from '../../platform/accounts/signed-in-user.ts';
-import { usernameKey } from '../../platform/accounts/username-key.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deleteOtherSignIns, findById, updateUser } from './store.ts';
@@ -14,53 +16,75 @@ const refuseField = (field: string, message: string): never => {
   throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
 };
 
-/** Compares the current password. A wrong one counts towards the lock of the name, but ends no session. */
-const checkCurrentPassword = async (platform: Platform, user: SignedInUser, given: string): Promise<void> => {
-  const key = lockKey(platform.config.jwtSecret, 'name', usernameKey(user.username));
-  const attempt = await reserveAttempt(platform.db, key);
+/**
+ * Compares the current password and gives the hash that it matched. A wrong one counts towards the lock of the name, but
+ * ends no session.
+ */
+const proveCurrentPassword = async (
+  { db, config, passwords }: Platform,
+  user: SignedInUser,
+  request: FastifyRequest,
+  given: string | undefined,
+): Promise<string> => {
+  if (given === undefined || given === '') return refuseField('currentPassword', 'Current Password Required');
+  const { counted } = attemptKeys(config, user.username, request);
+  const attempt = await reserveAttempt(db, counted);
   if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
-  const row = await findById(platform.db, user.id);
-  if (!(await platform.passwords.matches(given, row?.passwordHash ?? null))) throw new Refusal('password-wrong');
-  await clearAttempts(platform.db, key);
+  const row = await findById(db, user.id);
+  if (row === null || !(await passwords.matches(given, row.passwordHash))) throw new Refusal('password-wrong');
+  await clearAttempts(db, counted);
+  return row.passwordHash;
 };
 
-/** The new password's hash, or undefined when none is asked for. Texts: product specification, section 5.1. */
-const hashNewPassword = async (platform: Platform, user: SignedInUser, c: Changes): Promise<string | undefined> => {
-  if (c.newPassword === undefined) return undefined;
+/** Refuses a new password that must not be. Texts: product specification, section 5.1. */
+const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): void => {
+  if (c.newPassword === undefined) return;
   if (c.currentPassword === undefined || c.currentPassword === '') {
-    return refuseField('currentPassword', 'Current Password Required');
+    refuseField('currentPassword', 'Current Password Required');
   }
   if (c.confirmPassword !== undefined && c.confirmPassword !== c.newPassword) {
-    return refuseField('confirmPassword', "Passwords Don't Match");
+    refuseField('confirmPassword', "Passwords Don't Match");
   }
   refuseForbiddenPassword(platform.config.passwordBlocklist, c.newPassword, c.username ?? user.username);
-  await checkCurrentPassword(platform, user, c.currentPassword);
-  return platform.passwords.hash(c.newPassword);
 };
 
 /**
- * Changes the fields sent. A new password or username revokes the user's other tokens and keeps the presented one.
+ * Changes the fields sent. A new password, username or mail address needs the current password, so that a token alone
+ * cannot take an account over; a new password or username revokes the user's other tokens and keeps the presented one.
  */
 export const updateAccount = async (
   platform: Platform,
   user: SignedInUser,
   changes: Changes,
+  request: FastifyRequest,
   log: FastifyBaseLogger,
 ): Promise<{ user: auth.User; usernameChanged: boolean }> => {
-  const passwordHash = await hashNewPassword(platform, user, changes);
-  const { username, email, firstName, lastName } = changes;
+  checkNewPassword(platform, user, changes);
+  const { username, email, firstName, lastName, newPassword } = changes;
   const usernameChanged = username !== undefined && username !== user.username;
+  const needsPassword = newPassword !== undefined || usernameChanged || (email !== undefined && email !== user.email);
+  const provedHash = needsPassword
+    ? await proveCurrentPassword(platform, user, request, changes.currentPassword)
+    : undefined;
+  const passwordHash = newPassword === undefined ? undefined : await platform.passwords.hash(newPassword);
   const wanted = {
-    ...(usernameChanged && { username, usernameKey: usernameKey(username) }),
+    ...(usernameChanged && { username }),
     ...(email !== undefined && { email }),
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   if (Object.keys(wanted).length === 0) return { user, usernameChanged: false };
-  const row = await updateUser(platform.db, user.id, wanted);
-  if (row === null) throw new Refusal('not-signed-in');
-  if (passwordHash !== undefined || usernameChanged) await deleteOtherSignIns(platform.db, user.id, user.sid);
+  const row = await transaction(platform.db, async (tx) => {
+    if (usernameChanged) await lockAccounts(tx);
+    const changed = await updateUser(tx, user.id, provedHash, wanted);
+    if (changed !== null && (passwordHash !== undefined || usernameChanged)) {
+      await deleteOtherSignIns(tx, user.id, user.sid);
+    }
+    return changed;
+  });
+  // Another request has set a new password since this one was proved: it is no longer the current one.
+  if (row === null) throw new Refusal(provedHash === undefined ? 'not-signed-in' : 'password-wrong');
   if (passwordHash !== undefined) log.info({ event: 'password-changed', userId: user.id });
   return { user: toUser(row), usernameChanged };
 };

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../test/template-database.ts';
 import type { Database } from '../db/connect.ts';
 import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns, users } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
+import { ensureAdministrator } from './ensure-administrator.ts';
 import { prepareSignedInLookup } from './find-signed-in-user.ts';
 import { insertAccount } from './insert-account.ts';
 import { lockKey, reserveAttempt } from './login-locks.ts';
@@ -114,5 +115,37 @@ describe('pruning', () => {
     expect(lockKey('secret', 'name', 'ann')).toMatch(/^[0-9a-f]{64}$/);
     expect(lockKey('secret', 'name', 'ann')).not.toBe(lockKey('secret', 'address', 'ann'));
     expect(lockKey('secret', 'name', 'ann')).not.toBe(lockKey('other', 'name', 'ann'));
+  });
+});
+
+describe('the first administrator', () => {
+  const named = { username: 'chief', password: 'from the environment' };
+  const names = async (db: Database['db']) => (await db.select().from(users)).map((user) => user.username);
+
+  it('is made once, and does not come back under the old name after being renamed', async () => {
+    const own = await openTestDatabase();
+    const passwords = createPasswords();
+    expect(await ensureAdministrator(own.db, passwords, named)).toMatchObject({ status: 'created' });
+    await own.db.update(users).set({ username: 'anna', usernameKey: 'anna' });
+    expect(await ensureAdministrator(own.db, passwords, named)).toEqual({ status: 'present' });
+    expect(await names(own.db)).toEqual(['anna']);
+    await own.close();
+  });
+
+  it('is nobody who merely has the name', async () => {
+    const own = await openTestDatabase();
+    await insertAccount(own.db, { username: 'Chief', passwordHash: '-', subStatus: 'none' });
+    const outcome = await ensureAdministrator(own.db, createPasswords(), named);
+    expect(outcome).toEqual({ status: 'name-taken', username: 'chief' });
+    expect((await own.db.select().from(users)).map((user) => user.isAdmin)).toEqual([false]);
+    await own.close();
+  });
+
+  it('is one, however many servers start at once', async () => {
+    const own = await openTestDatabase();
+    const passwords = createPasswords();
+    await Promise.all([1, 2, 3].map(() => ensureAdministrator(own.db, passwords, named)));
+    expect(await names(own.db)).toEqual(['chief']);
+    await own.close();
   });
 });

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { type Db, selectRows } from '../db/db.ts';
 import { users } from '../db/tables.ts';
 import { Refusal } from '../refusal.ts';
 import type { UserRow } from './signed-in-user.ts';
-import { usernameKey } from './username-key.ts';
+import { refuseTakenName, usernameKey } from './username-key.ts';
 
 export interface NewAccount {
   readonly username: string;
@@ -17,8 +17,12 @@ export interface NewAccount {
   readonly subStatus: string;
 }
 
-/** Stores a new account. Refuses with `username-taken` when a name that looks alike exists. */
+/**
+ * Stores a new account. Refuses with `username-taken` when a name that looks alike exists; call it with the accounts
+ * locked, or two that look alike may come in together.
+ */
 export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRow> => {
+  await refuseTakenName(db, account.username);
   try {
     const [row] = await db
       .insert(users)
@@ -30,6 +34,12 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRo
     if (isUniqueViolation(error)) throw new Refusal('username-taken');
     throw error;
   }
+};
+
+/** Administrators there are. */
+export const countAdministrators = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
+  return row?.n ?? 0;
 };
 
 /** Whether there is no account yet. */

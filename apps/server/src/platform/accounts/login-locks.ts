@@ -8,11 +8,9 @@ const MAX_ATTEMPTS = 5;
 const WINDOW_MIN = 15;
 const LOCK_MIN = 15;
 const MAX_LOCK_MIN = 24 * 60;
-const BURST = 30;
-const REFILL_PER_S = 10 / 60;
 
 /** Names and addresses are stored as HMACs: the tables hold neither names that do not exist nor who came from where. */
-export const lockKey = (secret: string, kind: 'name' | 'address', value: string): string =>
+export const lockKey = (secret: string, kind: 'name' | 'address' | 'device' | 'sign-up', value: string): string =>
   createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
 
 /** What a reserved attempt may do. */
@@ -52,31 +50,52 @@ export const reserveAttempt = async (db: Db, key: string): Promise<Attempt> => {
     : { status: 'locked', retryAfterS: row.locked_for_s ?? 1 };
 };
 
-/** Forgets the attempts against a name: after a successful login, or an administrator's reset. */
+/** Forgets the attempts of one counter: after a successful login. */
 export const clearAttempts = async (db: Db, key: string): Promise<void> => {
   await db.delete(loginLocks).where(eq(loginLocks.key, key));
 };
 
+/** Lifts every lock of a name, those of its devices too; gives how many counters there were. */
+export const unlockName = async (db: Db, nameKey: string): Promise<number> => {
+  const gone = await db
+    .delete(loginLocks)
+    .where(sql`${loginLocks.key} = ${nameKey} OR starts_with(${loginLocks.key}, ${`${nameKey}:`})`)
+    .returning({ key: loginLocks.key });
+  return gone.length;
+};
+
+/** A bucket of tokens that one address has: so many at first, refilled at this rate. */
+export interface Bucket {
+  readonly burst: number;
+  readonly refillPerS: number;
+}
+/** Failed sign-ins of one address. */
+export const FAILED_SIGN_INS: Bucket = { burst: 30, refillPerS: 10 / 60 };
+/** The longest that any bucket takes to fill again, ms: what has been left alone for so long need not be kept. */
+export const SLOWEST_REFILL_MS = 24 * 3_600_000;
+/** New accounts of one address: so many a day. */
+export const signUpBucket = (perDay: number): Bucket => ({ burst: perDay, refillPerS: perDay / 86_400 });
+
 /**
- * Takes one token from an address's bucket (30, refilled 10 a minute), in one statement. Gives 0 when there was one,
- * otherwise the seconds until there is.
+ * Takes one token from an address's bucket, in one statement. Gives 0 when there was one, otherwise the seconds until
+ * there is.
  */
-export const takeFromAddress = async (db: Db, key: string): Promise<number> => {
+export const takeFromAddress = async (db: Db, key: string, { burst, refillPerS }: Bucket): Promise<number> => {
   const at = sql`${new Date().toISOString()}::timestamptz`;
-  const filled = sql`least(${BURST}::float8, b.tokens + extract(epoch FROM ${at} - b.updated_at) * ${REFILL_PER_S}::float8)`;
+  const filled = sql`least(${burst}::float8, b.tokens + extract(epoch FROM ${at} - b.updated_at) * ${refillPerS}::float8)`;
   const taken = await selectRows(
     db,
-    sql`INSERT INTO address_budgets AS b (key, tokens, updated_at) VALUES (${key}, ${BURST - 1}, ${at})
+    sql`INSERT INTO address_budgets AS b (key, tokens, updated_at) VALUES (${key}, ${burst - 1}, ${at})
         ON CONFLICT (key) DO UPDATE SET tokens = ${filled} - 1, updated_at = ${at} WHERE ${filled} >= 1
         RETURNING tokens`,
   );
-  return taken.length === 1 ? 0 : Math.ceil(1 / REFILL_PER_S);
+  return taken.length === 1 ? 0 : Math.ceil(1 / refillPerS);
 };
 
-/** Gives a token back: only failures are charged. */
-export const refundAddress = async (db: Db, key: string): Promise<void> => {
+/** Gives a token back: of sign-ins only failures are charged. */
+export const refundAddress = async (db: Db, key: string, { burst }: Bucket): Promise<void> => {
   await db
     .update(addressBudgets)
-    .set({ tokens: sql`least(${BURST}::float8, ${addressBudgets.tokens} + 1)` })
+    .set({ tokens: sql`least(${burst}::float8, ${addressBudgets.tokens} + 1)` })
     .where(eq(addressBudgets.key, key));
 };

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns } from '../db/tables.ts';
+import { SLOWEST_REFILL_MS } from './login-locks.ts';
 
 /** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
 const MAX_KEYS = 100_000;
@@ -26,8 +27,7 @@ export const prune = async (db: Db, { auditDays, maxKeys = MAX_KEYS }: Retention
     .where(
       sql`${loginLocks.key} IN (SELECT key FROM login_locks WHERE locked_until IS NULL ORDER BY expires_at DESC OFFSET ${maxKeys})`,
     );
-  // an hour refills any bucket
-  await db.delete(addressBudgets).where(lt(addressBudgets.updatedAt, new Date(now - HOUR_MS)));
+  await db.delete(addressBudgets).where(lt(addressBudgets.updatedAt, new Date(now - SLOWEST_REFILL_MS)));
   await db
     .delete(addressBudgets)
     .where(

@@ -11,6 +11,14 @@ const sqlState = (error: unknown): string | undefined => {
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 /** The row is referred to by another, or refers to one that is absent. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+/** The account that a row belongs to is gone: it was deleted while a request of it was under way. */
+export const isOwnerGone = (error: unknown): boolean => {
+  if (!isForeignKeyViolation(error)) return false;
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    if ('constraint' in e && typeof e.constraint === 'string') return e.constraint.endsWith('_user_id_users_id_fk');
+  }
+  return false;
+};
 /** Two transactions were in each other's way: running one again helps. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 /** A value the database cannot hold: NUL or broken Unicode in a text, a number out of its column's range. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@windcall/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionFailure, isUnstorableValue } from '../db/database-errors.ts';
+import { isConnectionFailure, isOwnerGone, isUnstorableValue } from '../db/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Fastify's own errors in our terms. Source: fastify/docs/Reference/Errors.md. */
@@ -20,6 +20,7 @@ const toRefusal = (error: FastifyError | Error): Refusal | null => {
     return new Refusal('bad-request');
   // The schemas refuse such values first; this is the wall behind them.
   if (isUnstorableValue(error)) return new Refusal('validation-failed');
+  if (isOwnerGone(error)) return new Refusal('not-signed-in');
   if (isConnectionFailure(error)) return new Refusal('busy', { retryAfterS: 5 });
   return null;
 };

@@ -27,6 +27,34 @@ export const createRequestBudget = (perMinute: number, windowMs = 60_000): Reque
   };
 };
 
-/** The part of an address that one subscriber holds: the address itself, or the /64 network of IPv6. */
-export const networkOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+/** The eight groups of an IPv6 address as numbers, however it is written; null for anything else. Source: RFC 4291, 2.2. */
+const groupsOf = (address: string): number[] | null => {
+  const plain = (address.split('%', 1)[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  );
+  const [head = '', tail] = plain.split('::');
+  const read = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [before, after] = [read(head), read(tail ?? '')];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<number>(Math.max(0, missing)).fill(0), ...after];
+  return groups.length === 8 && groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
+};
+
+/**
+ * The part of an address that one subscriber holds: the IPv4 address, also where it is written as an IPv6 one, or the
+ * /64 network of IPv6. Two spellings of one address give the same text.
+ */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  if (groups === null) return address;
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
+};

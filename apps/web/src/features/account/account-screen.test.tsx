@@ -67,9 +67,10 @@ it('sends only what changed, an emptied field as null, and reloads 1.5 seconds l
   app.server.on(auth.updateAccount, { user: anna, usernameChanged: false });
   await user.clear(screen.getByLabelText('Email'));
   await user.type(screen.getByLabelText('Last name'), 'Keller');
+  await user.type(screen.getByLabelText('Current password'), 'secret');
   await save(user);
   await toastTitled('Profile Updated');
-  expect(sent()).toEqual([{ email: null, lastName: 'Keller' }]);
+  expect(sent()).toEqual([{ email: null, lastName: 'Keller', currentPassword: 'secret' }]);
   expect(app.server.seenBy(auth.me).length).toBeGreaterThan(1);
   expect(reloadPage).not.toHaveBeenCalled();
   await pass(1500);
@@ -87,6 +88,15 @@ it.each([
   await user.type(screen.getByLabelText('Confirm new password'), confirm);
   await save(user);
   await toastTitled(title);
+  expect(sent()).toEqual([]);
+});
+
+it('asks for the current password before it changes the mail address, and keeps what was typed', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Email'), '.uk');
+  await save(user);
+  expect(await toastTitled('Current Password Required')).toContain('to change your email');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anna@example.org.uk');
   expect(sent()).toEqual([]);
 });
 

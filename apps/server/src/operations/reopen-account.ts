@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { deleteSignIns, insertAudit, updateUser } from '../features/admin/store.ts';
+import { lockAccounts } from '../platform/accounts/insert-account.ts';
+import { lockKey, unlockName } from '../platform/accounts/login-locks.ts';
+import { createPasswords } from '../platform/accounts/passwords.ts';
+import type { UserRow } from '../platform/accounts/signed-in-user.ts';
+import { usernameKey } from '../platform/accounts/username-key.ts';
+import type { Db } from '../platform/db/db.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { findAccount } from './export-user.ts';
+
+const nameLockKey = (jwtSecret: string, username: string): string => lockKey(jwtSecret, 'name', usernameKey(username));
+
+const note = (tx: Db, action: string, account: UserRow): Promise<void> =>
+  insertAudit(tx, {
+    at: new Date(),
+    adminId: null,
+    adminName: 'command line',
+    action,
+    userId: account.id,
+    userName: account.username,
+    details: {},
+  });
+
+/** Lifts the lock of an account's name, on every device; says whether there was one. */
+export const unlock = (db: Db, username: string, jwtSecret: string): Promise<string> =>
+  transaction(db, async (tx) => {
+    const account = await findAccount(tx, username);
+    const counters = await unlockName(tx, nameLockKey(jwtSecret, username));
+    await note(tx, 'unlock', account);
+    return counters === 0
+      ? `${account.username} was not locked: there was no failed login.`
+      : `${account.username} may sign in again.`;
+  });
+
+/** Gives an account a new password, shown once; every session of it ends, and its lock is lifted. */
+export const resetPassword = async (db: Db, username: string, jwtSecret: string): Promise<string> => {
+  const password = randomBytes(15).toString('base64url');
+  const passwordHash = await createPasswords().hash(password);
+  return transaction(db, async (tx) => {
+    await lockAccounts(tx);
+    const account = await findAccount(tx, username);
+    await updateUser(tx, account.id, { passwordHash });
+    await deleteSignIns(tx, account.id);
+    await unlockName(tx, nameLockKey(jwtSecret, username));
+    await note(tx, 'reset-password', account);
+    return `The password of ${account.username} is now ${password} (shown once: change it). Every session of it has ended.`;
+  });
+};

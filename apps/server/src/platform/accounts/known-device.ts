@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { lockKey } from './login-locks.ts';
+import { usernameKey } from './username-key.ts';
+
+/** A browser that has signed in is known for so long, seconds. */
+const LIFE_S = 365 * 24 * 3600;
+const NONCE = /^[\w-]{22}$/;
+
+/** One cookie a name, so that two people who share a browser are both known to it. */
+const cookieName = (nameKey: string): string => `windcall-device-${nameKey.slice(0, 16)}`;
+
+const sign = (secret: string, nameKey: string, nonce: string): Buffer =>
+  createHmac('sha256', secret).update(`device:${nameKey}:${nonce}`).digest();
+
+/** The value of a cookie in a `Cookie` header, the first of that name; undefined without one. Source: RFC 6265, 4.2.1. */
+const readCookie = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+};
+
+/** The device id in the cookie of a request, when this server gave it for this name; null otherwise. */
+const findDevice = (secret: string, nameKey: string, header: string | undefined): string | null => {
+  const [nonce = '', signature = ''] = (readCookie(header, cookieName(nameKey)) ?? '').split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const due = sign(secret, nameKey, nonce);
+  return NONCE.test(nonce) && given.length === due.length && timingSafeEqual(given, due) ? nonce : null;
+};
+
+/** The counters of failed logins under one name. */
+export interface AttemptKeys {
+  /** The counter of the name itself: that of everybody from an unknown device. */
+  readonly name: string;
+  /** The counter of this request: the device's own where the device is known, so that strangers cannot lock it out. */
+  readonly counted: string;
+}
+
+/**
+ * Which counter a guess at a name's password counts on. A browser that has signed in to the name before has one of its
+ * own: five failures by strangers lock the name for strangers only. Source: OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies". The cookie proves nothing else: the password is asked for all the same.
+ */
+export const attemptKeys = (config: Config, username: string, request: FastifyRequest): AttemptKeys => {
+  const name = lockKey(config.jwtSecret, 'name', usernameKey(username));
+  const device = findDevice(config.jwtSecret, name, request.headers.cookie);
+  return { name, counted: device === null ? name : `${name}:${lockKey(config.jwtSecret, 'device', device)}` };
+};
+
+/** Makes the browser that has just signed in known to the name; one that is known keeps its cookie's id. */
+export const rememberDevice = (
+  config: Config,
+  username: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const name = lockKey(config.jwtSecret, 'name', usernameKey(username));
+  const nonce = findDevice(config.jwtSecret, name, request.headers.cookie) ?? randomBytes(16).toString('base64url');
+  const value = `${nonce}.${sign(config.jwtSecret, name, nonce).toString('base64url')}`;
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookieName(name)}=${value}; Max-Age=${LIFE_S}; Path=/api/auth; HttpOnly; SameSite=Strict${secure}`,
+  );
+};
