@@ -48,11 +48,7 @@ const MAX_SIGN_INS = 50;
  * have expired or are too many. False when the password has changed since, or the account is gone: FOR SHARE waits for
  * a change that is under way, so that no sign-in slips past the deletion of the others.
  */
-export const insertSignIn = async (
-  db: Db,
-  row: Required<typeof signIns.$inferInsert>,
-  provedHash: string,
-): Promise<boolean> => {
+export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
     db,
     sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at)
