@@ -31,12 +31,6 @@ const violations: [what: string, file: string, source: string, rule: string][] =
   ],
   ['numbers knowing units', 'packages/numbers/src/a.ts', "import { x } from '@windcall/units';", 'noRestrictedImports'],
   [
-    'training knowing the simulation',
-    'packages/training/src/t.ts',
-    "import { x } from '@windcall/simulation';",
-    'noRestrictedImports',
-  ],
-  [
     'the contract knowing the solver',
     'packages/contract/src/d.ts',
     "import { x } from '@windcall/ballistics';",
@@ -58,6 +52,18 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'simulation knowing the server',
     'packages/simulation/src/g.ts',
     "import { x } from '@windcall/server';",
+    'noRestrictedImports',
+  ],
+  [
+    'exchange knowing the simulation',
+    'packages/exchange/src/q.ts',
+    "import { x } from '@windcall/simulation';",
+    'noRestrictedImports',
+  ],
+  [
+    'the simulation knowing exchange',
+    'packages/simulation/src/q.ts',
+    "import { x } from '@windcall/exchange';",
     'noRestrictedImports',
   ],
   [

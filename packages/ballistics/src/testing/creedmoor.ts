@@ -36,8 +36,8 @@ export const creedmoor = (change: Change = {}): ShotInput => ({
 
 /** All effects on, at 36° north firing east. */
 export const EVERY_EFFECT: Effects = {
-  spinDrift: 'repose',
-  aerodynamicJump: 'every-change',
+  spinDrift: true,
+  aerodynamicJump: true,
   coriolis: { latitudeRad: degToRad(36), bearingRad: degToRad(90) },
 };
 

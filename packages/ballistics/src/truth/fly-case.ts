@@ -1,5 +1,4 @@
 import { degToRad, inToM, ydToM } from '@windcall/units';
-import { type SpinParts, solveSpinParts } from '../flight/explain-hold.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { solveZero } from '../flight/solve-zero.ts';
@@ -43,18 +42,13 @@ const withClosedForms = (
   });
 };
 
-/** A row of ours with what spin adds to it. */
-export type CaseRow = TrajectoryRow & SpinParts;
-
-const NO_PART = { elevationMil: 0, windMil: 0 };
-
 /**
  * Our rows at a reference's ranges. Throws when the bullet falls short of one: a reference flight must be flown
  * whole.
  */
-export const flyCase = (c: FlightCase): CaseRow[] => {
+export const flyCase = (c: FlightCase): TrajectoryRow[] => {
   const withSpin = c.rows.some((row) => row.spinDriftMil !== undefined);
-  const input = caseShot(c.inputs, withSpin ? { spinDrift: 'repose', aerodynamicJump: 'every-change' } : {});
+  const input = caseShot(c.inputs, withSpin ? { spinDrift: true, aerodynamicJump: true } : {});
   let shot = prepareShot(input);
   const zero = solveZero(shot);
   if (c.inputs.sightHeightVertical) {
@@ -63,16 +57,7 @@ export const flyCase = (c: FlightCase): CaseRow[] => {
   }
   const flown = solveTrajectory(shot, c.rows.map(rowRangeM), zero);
   if (flown.status !== 'ok') throw new Error(`${c.id} must be flown whole, got ${flown.status}`);
-  const rows =
-    c.inputs.coriolis === 'closed-form'
-      ? withClosedForms(c.inputs, shot.muzzleVelocityMps, flown.boreElevationRad, flown.rows)
-      : flown.rows;
-  const parts = withSpin
-    ? solveSpinParts(
-        shot,
-        rows.map((row) => row.rangeM),
-        zero,
-      )
-    : [];
-  return rows.map((row, i) => ({ ...row, ...(parts[i] ?? { spinDrift: NO_PART, aerodynamicJump: NO_PART }) }));
+  return c.inputs.coriolis === 'closed-form'
+    ? withClosedForms(c.inputs, shot.muzzleVelocityMps, flown.boreElevationRad, flown.rows)
+    : flown.rows;
 };

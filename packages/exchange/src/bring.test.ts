@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import {
+  humidityPct,
+  read,
+  readColumns,
+  readMetar,
+  recipeOf,
+  replayField,
+  sdRange,
+  stationPressure,
+  type WeatherLog,
+} from './index.ts';
+import { bytesOfText as bytes } from './sample-files.ts';
+
+const drg = (head: string, rows: string) => read(bytes(`${head}\r\n${rows}`), 'x');
+const ROWS = '0,2;0,5\n0,3;0,9\n0,4;1\n0,35;1,5\n0,3;2\n';
+
+describe('drag files', () => {
+  it('take commas, semicolons and either order of columns', () => {
+    const curve = { curve: { dragCurve: [{ mach: 0.5, cd: 0.2 }, {}, {}, {}, { mach: 2, cd: 0.3 }] } };
+    expect(drg('BRL, a, 0.01, 0.008', ROWS)).toMatchObject(curve);
+    expect(drg('CFM, a, 0.01, 0.008', ROWS.replace(/(.*);(.*)/g, '$2\t$1'))).toMatchObject(curve);
+    expect(read(bytes('Mach,Cd\n0.5,0.2\n0.9,0.3\n1,0.4\n1.5,0.35\n2,0.3\n'), 'x')).toMatchObject(curve);
+    expect(read(bytes('[[0.5,0.2],[0.9,0.3],[1,0.4],[1.5,0.35],[2,0.3]]'), 'x')).toMatchObject(curve);
+  });
+  it('are refused by line', () => {
+    expect(drg('XYZ, a, 0.01, 0.008', ROWS)).toMatchObject({ refused: 'unknown', line: 1 });
+    expect(drg('CFM, a, b', ROWS)).toMatchObject({ refused: 'malformed', line: 1 });
+    expect(drg('CFM, a, 0.01, 0.008', ROWS.replace('0,4;1\n', '0,4;0,8\n'))).toMatchObject({ line: 4 });
+    expect(drg('CFM, a, 0.01, 0.008', `${ROWS}3;2,5\n`)).toMatchObject({ refused: 'out-of-bounds', line: 7 });
+    expect(drg('CFM, a, 0.01, 0.008', ROWS.replace('0,35;1,5', 'x'))).toMatchObject({ line: 5 });
+    expect(drg('CFM, a, 0.01, 0.008', '0.2 0.5\n')).toMatchObject({ refused: 'too-small' });
+  });
+});
+
+describe('a DOPE table', () => {
+  it('becomes reference data, in mil and yards, up and down', () => {
+    const ab = read(bytes('Range [Y],Elevation [MRAD],Windage [MRAD]\n100,0.1 D,0\n300,1.1 U,0.2 R\n'), 'x');
+    expect(ab).toMatchObject({
+      profile: {
+        elevationReferenceData: [
+          { range: 100, elevation: -0.1 },
+          { range: 300, elevation: 1.1 },
+        ],
+      },
+      lost: ['column Windage [MRAD]'],
+    });
+    const geo = read(bytes('Range (m),Elev. (MOA)\n500,U 10\n'), 'x');
+    if (!('profile' in geo)) throw new Error('of another kind');
+    const row = geo.profile.elevationReferenceData?.[0];
+    expect(row?.range).toBeCloseTo(546.807, 3);
+    expect(row?.elevation).toBeCloseTo(2.9089, 4);
+  });
+});
+
+describe('a table nobody knows', () => {
+  it('comes back with its columns, to be named', () => {
+    const got = read(bytes('Shot;Geschw.\n1;820,5\n2;822,1\n'), 'own.csv');
+    if (!('refused' in got) || got.table === undefined) throw new Error('expected a table');
+    expect(got.refused).toBe('columns-unnamed');
+    expect(got.table.header).toEqual(['Shot', 'Geschw.']);
+    const named = readColumns(got.table, { speed: { column: 1, unit: 'm/s' } }, 'own');
+    expect('velocities' in named && named.velocities.meanFps).toBeCloseTo(821.3 / 0.3048, 6);
+    expect(readColumns(got.table, {}, 'own')).toMatchObject({ refused: 'unknown' });
+    expect(readColumns(got.table, { speed: { column: 1, unit: 'x' } }, 'own')).toMatchObject({ refused: 'unit' });
+  });
+});
+
+describe('numbers of the world', () => {
+  it('are decided by column', () => {
+    const shots = (rows: string) => {
+      const got = read(bytes(`A\n#,V (MPS)\n${rows}-,\n`), 'x');
+      return 'velocities' in got ? got.velocities.shots.map(({ fps }) => Math.round(fps * 0.3048 * 10) / 10) : got;
+    };
+    expect(shots('1,"488,3"\n2,"490,1"\n')).toEqual([488.3, 490.1]);
+    expect(shots('1,"1,369.8"\n2,"1,402.0"\n')).toEqual([1369.8, 1402]);
+  });
+  it('state how far a spread from few shots can be trusted', () => {
+    const [low5, high5] = sdRange(1, 5);
+    expect([low5.toFixed(2), high5.toFixed(2)]).toEqual(['0.60', '2.87']);
+    const [low10, high10] = sdRange(1, 10);
+    expect([low10.toFixed(2), high10.toFixed(2)]).toEqual(['0.69', '1.83']);
+  });
+});
+
+describe('METAR', () => {
+  it('is read as typed', () => {
+    const metar = readMetar('METAR KDEN 121853Z 24015G25KT 10SM FEW050 22/M03 A3012 RMK AO2 31/31 Q0900');
+    expect(metar).toMatchObject({ station: 'KDEN', directionTrueDeg: 240, altimeterInHg: 30.12 });
+    expect(metar?.speedMph).toBeCloseTo(17.262, 3);
+    expect(metar?.gustMph).toBeCloseTo(28.77, 2);
+    expect(metar?.temperatureF).toBeCloseTo(71.6, 6);
+    expect(metar?.humidity).toBeCloseTo(18.6, 0);
+    const other = readMetar('UKBB 121830Z VRB03MPS 9999 M05/M07 Q1013');
+    expect(other?.directionTrueDeg).toBeNull();
+    expect(other?.speedMph).toBeCloseTo(6.711, 3);
+    expect(other?.altimeterInHg).toBeCloseTo(29.9139, 3);
+    expect(readMetar('hello there')).toBeNull();
+  });
+  it('gives station pressure by height as the standard atmosphere does', () => {
+    // ICAO: 1000 m is 898.7 hPa where sea level is 1013.25
+    expect(stationPressure(1013.25, 1000)).toBeCloseTo(898.75, 1);
+    expect(humidityPct(20, 20)).toBe(100);
+  });
+});
+
+const log = (seconds: number[], speedMph: number[], directionTrueDeg: (number | null)[]): WeatherLog => ({
+  n: seconds.length,
+  device: '',
+  started: '',
+  seconds,
+  speedMph,
+  directionTrueDeg,
+  crosswindMph: seconds.map(() => null),
+  meanTemperatureF: null,
+  meanStationInHg: null,
+  meanHumidity: null,
+});
+
+describe('a wind diary', () => {
+  it('averages directions as vectors, and turns them to the clock of the range', () => {
+    const field = replayField(log([0, 0, 2], [10, 10, 10], [359, 1, 90]), 0, 800);
+    expect(field.distances).toEqual([0, 800]);
+    expect(field.windData.direction[0]?.[0]).toBeCloseTo(0, 9);
+    // the gap at 1 s lies between north and east by components
+    expect(field.windData.direction[0]?.[1]).toBeCloseTo(45, 0);
+    expect(replayField(log([0], [5], [7]), 90, 800).windData.direction[0]).toEqual([277]);
+    expect(field.windData.speed[1]).toEqual(field.windData.speed[0]);
+  });
+  it('fits no more than 800 steps, however long it is', () => {
+    const seconds = Array.from({ length: 5000 }, (_, i) => i * 2);
+    const field = replayField(
+      log(
+        seconds,
+        seconds.map(() => 7),
+        seconds.map(() => 90),
+      ),
+      0,
+      500,
+    );
+    expect(field.timeSteps.length).toBeLessThanOrEqual(800);
+    expect(field.windData.speed[0]?.every((v) => Math.abs(v - 7) < 1e-9)).toBe(true);
+  });
+  it('makes a recipe with the speed, spread and pace of the log', () => {
+    const seconds = Array.from({ length: 600 }, (_, i) => i);
+    const speeds = seconds.map((s) => 10 + 3 * Math.SQRT2 * Math.sin((2 * Math.PI * s) / 60));
+    const recipe = recipeOf(
+      log(
+        seconds,
+        speeds,
+        seconds.map(() => 90),
+      ),
+      0,
+    );
+    expect(recipe.windSpeed).toBeCloseTo(10, 1);
+    expect(recipe.windDirection).toBeCloseTo(90, 6);
+    expect(recipe.speedVariation).toBeCloseTo(3, 1);
+    expect(recipe.directionVariation).toBeCloseTo(0, 6);
+    // a sine of 60 s is down to 1/e at acos(1/e)/2π of its period
+    expect(recipe.correlationTime).toBeCloseTo((Math.acos(1 / Math.E) / (2 * Math.PI)) * 60, 0);
+  });
+});

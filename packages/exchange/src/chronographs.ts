@@ -1,0 +1,162 @@
+import { mpsToFps } from '@windcall/units';
+import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
+import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+
+/** Speeds a rifle or pistol can have, fps; outside, the user is asked. */
+const FPS = [200, 6000] as const;
+const MAX_SERIES = 200;
+
+/** χ² over its degrees of freedom at a normal quantile, by Wilson and Hilferty; within 1 % from 10 degrees on. */
+const chi2Share = (freedom: number, z: number): number =>
+  Math.max(1e-9, 1 - 2 / (9 * freedom) + z * Math.sqrt(2 / (9 * freedom))) ** 3;
+/** χ² at 2.5 and 97.5 % for 1 to 9 degrees of freedom. Source: NIST handbook 1.3.6.7.4. */
+const FEW: readonly (readonly [number, number])[] = [
+  [0.000982, 5.024],
+  [0.0506, 7.378],
+  [0.2158, 9.348],
+  [0.4844, 11.143],
+  [0.8312, 12.833],
+  [1.2373, 14.449],
+  [1.6899, 16.013],
+  [2.1797, 17.535],
+  [2.7004, 19.023],
+];
+
+/** Within which the true SD lies with 95 %, given the SD of `n` shots: `s·√((n−1)/χ²)`. */
+export const sdRange = (sd: number, n: number): readonly [number, number] => {
+  const freedom = n - 1;
+  const [low, high] = FEW[freedom - 1] ?? [
+    freedom * chi2Share(freedom, -1.959964),
+    freedom * chi2Share(freedom, 1.959964),
+  ];
+  return [sd * Math.sqrt(freedom / high), sd * Math.sqrt(freedom / low)];
+};
+
+export const velocitiesOf = (session: string, note: string | null, shots: Velocities['shots']): Velocities => {
+  const n = shots.length;
+  const speeds = shots.map((shot) => shot.fps);
+  const mean = speeds.reduce((sum, v) => sum + v, 0) / n;
+  // n − 1, as every chronograph states it
+  const sd = n < 2 ? null : Math.sqrt(speeds.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (n - 1));
+  return {
+    session,
+    note,
+    n,
+    meanFps: mean,
+    sdFps: sd,
+    sdRangeFps: sd === null ? null : sdRange(sd, n),
+    spreadFps: Math.max(...speeds) - Math.min(...speeds),
+    shots,
+  };
+};
+
+const outcome = (series: readonly Velocities[], warnings: string[], lost: string[]): ReadVelocities => {
+  const [velocities] = series;
+  if (velocities === undefined) throw new Refusal('missing', 'The file holds no shots.', { field: 'shots' });
+  if (series.length > 1) warnings.push('several-series');
+  if (series.some(({ shots }) => shots.some(({ fps }) => fps < FPS[0] || fps > FPS[1])))
+    warnings.push('speed-doubtful');
+  return { velocities, series, warnings, lost };
+};
+
+const toFps = (unit: string): ((v: number) => number) | null => {
+  const plain = unit.toLowerCase().replace(/[^a-z/]/g, '');
+  if (plain === 'fps' || plain === 'ft/s') return (v) => v;
+  return plain === 'mps' || plain === 'm/s' ? mpsToFps : null;
+};
+const rangeOf = (convert: (v: number) => number): [number, number] => (convert(1) === 1 ? [...FPS] : [60, 1830]);
+
+/** ShotView export: line 2 begins `#,` and its second cell names the unit, whatever the language. */
+export const looksLikeShotView = (text: string): boolean =>
+  /^[^\n]*\n\s*"?#"?\s*[,;\t][^\n,;\t]*\((fps|mps|m\/s|ft\/s)\)/i.test(text);
+
+export const readShotView = (text: string): ReadVelocities => {
+  const rows = splitTable(text);
+  const [title = [], head = []] = rows;
+  const convert = toFps(/\(([^)]*)\)/.exec(head[1] ?? '')?.[1] ?? '');
+  if (convert === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
+  const stop = rows.findIndex((row, i) => i > 1 && row[0] === '-');
+  const body = rows.slice(2, stop < 0 ? undefined : stop).filter((row) => /^\d+$/.test(row[0] ?? ''));
+  const speeds = columnNumbers(
+    body.map((row) => row[1] ?? ''),
+    rangeOf(convert),
+  );
+  const marked = (cell: string | undefined) => (cell ?? '') !== '';
+  const shots = body.flatMap((row, i) => {
+    const speed = speeds[i] ?? null;
+    return speed === null ? [] : [{ fps: convert(speed), cleanBore: marked(row[6]), coldBore: marked(row[7]) }];
+  });
+  const after = stop < 0 ? [] : rows.slice(stop + 1);
+  const stated = (label: string, place: number) =>
+    after.find((row) => (row[0] ?? '').toUpperCase() === label)?.[1] ?? (place >= 0 ? after[place]?.[1] : undefined);
+  const note = stated('SESSION NOTE', -1) ?? '';
+  const warnings: string[] = [];
+  const [mean] = columnNumbers([stated('AVERAGE SPEED', 0) ?? ''], rangeOf(convert));
+  const velocities =
+    shots.length === 0 ? [] : [velocitiesOf(title.join(', ').trim(), note === '' ? null : note, shots)];
+  if (mean != null && velocities[0] !== undefined && Math.abs(convert(mean) - velocities[0].meanFps) > 1) {
+    warnings.push('mean-differs');
+  }
+  const skipped = body.length - shots.length;
+  return outcome(velocities, warnings, [
+    ...(skipped > 0 ? [`${skipped} shots without a speed`] : []),
+    ...(body.some((row) => marked(row[5])) ? ['the time of each shot'] : []),
+    ...(body.some((row) => marked(row[8])) ? ['the notes of single shots'] : []),
+  ]);
+};
+
+const afterLabel = (rows: Rows, label: string): string =>
+  rows.find((row) => (row[0] ?? '').toLowerCase() === label)?.[1] ?? '';
+
+/** LabRadar report: a `Device ID;LBR-…` near the top. */
+export const looksLikeLabRadar = (text: string): boolean => /^device id[;,\t]\s*lbr-/im.test(text.slice(0, 2000));
+
+export const readLabRadar = (text: string): ReadVelocities => {
+  const rows = splitTable(text);
+  const convert = toFps(afterLabel(rows, 'units velocity'));
+  if (convert === null)
+    throw new Refusal('malformed', 'The report names no unit of velocity.', { field: 'Units velocity' });
+  const headAt = rows.findIndex((row) => /^shot id$/i.test(row[0] ?? ''));
+  const column = headAt < 0 ? -1 : rows[headAt]!.findIndex((cell) => /^v0$/i.test(cell));
+  if (column < 0) throw new Refusal('missing', 'The report has no column V0.', { field: 'V0' });
+  const body = rows.slice(headAt + 1).filter((row) => /^\d+$/.test(row[0] ?? ''));
+  const speeds = columnNumbers(
+    body.map((row) => row[column] ?? ''),
+    rangeOf(convert),
+  );
+  const shots = speeds.flatMap((v) => (v === null ? [] : [{ fps: convert(v), coldBore: false, cleanBore: false }]));
+  const skipped = body.length - shots.length;
+  return outcome(
+    shots.length === 0 ? [] : [velocitiesOf(afterLabel(rows, 'series no'), null, shots)],
+    [],
+    [...(skipped > 0 ? [`${skipped} shots without a speed`] : []), 'speeds down range, energies and times'],
+  );
+};
+
+/** MagnetoSpeed XFR: `Series,n,Shots:,k`. */
+export const looksLikeMagnetoSpeed = (text: string): boolean =>
+  /^\s*series\s*[,;\t]\s*\d+\s*[,;\t]\s*shots:/im.test(text.slice(0, 2000));
+
+export const readMagnetoSpeed = (text: string): ReadVelocities => {
+  const bySeries = new Map<string, { fps: number; coldBore: boolean; cleanBore: boolean }[]>();
+  let announced = 0;
+  let taken = 0;
+  for (const row of splitTable(text)) {
+    if (/^series$/i.test(row[0] ?? '') && /^shots:$/i.test(row[2] ?? ''))
+      announced += Math.min(Number(row[3]) || 0, 20_000);
+    const [series = '', shot = '', speed = '', unit = ''] = row;
+    if (!/^\d+$/.test(series) || !/^\d+$/.test(shot)) continue;
+    const convert = toFps(unit);
+    const [value] = convert === null ? [] : columnNumbers([speed], rangeOf(convert));
+    if (convert === null || value == null) continue;
+    if (!bySeries.has(series) && bySeries.size === MAX_SERIES) {
+      throw new Refusal('too-large', `The file holds more than ${MAX_SERIES} series.`, { field: 'Series' });
+    }
+    const shots = bySeries.get(series) ?? [];
+    shots.push({ fps: convert(value), coldBore: false, cleanBore: false });
+    bySeries.set(series, shots);
+    taken++;
+  }
+  const series = [...bySeries].map(([name, shots]) => velocitiesOf(name, null, shots));
+  return outcome(series, [], announced > taken ? [`${announced - taken} shots without a speed`] : []);
+};

@@ -1,0 +1,29 @@
+import { grToKg, inToM } from '@windcall/units';
+import type { FoundProfile } from './outcome.ts';
+
+/** Sectional density, lb/in²: grains over 7000, by the square of the diameter in inches. */
+export const sectionalDensity = (weightGr: number, diameterIn: number): number => weightGr / 7000 / diameterIn ** 2;
+
+const outside = (value: number, [min, max]: readonly [number, number]): boolean => value < min || value > max;
+
+/** Form factors of bullets that exist. Source: bullets of the library; below and above stand slips of the pen. */
+const FORM = { G7: [0.85, 1.35], G1: [0.42, 1.35] } as const;
+/** Weight over the cylinder of diameter and length, g/cm³. */
+const DENSITY = [5.6, 8.6] as const;
+
+/** What can be but hardly is: form factor and density of the bullet. Machine names of the doubts. */
+export const bulletDoubts = (profile: FoundProfile): string[] => {
+  const { bulletWeight, bulletDiameter, bulletLength, bulletBC, dragModel, dragCurve } = profile;
+  const doubts: string[] = [];
+  if (bulletWeight === undefined || bulletDiameter === undefined) return doubts;
+  if (bulletBC !== undefined && dragModel !== undefined && dragCurve == null) {
+    if (outside(sectionalDensity(bulletWeight, bulletDiameter) / bulletBC, FORM[dragModel])) {
+      doubts.push('form-factor-doubtful');
+    }
+  }
+  if (bulletLength != null) {
+    const volumeCm3 = 1e6 * (Math.PI / 4) * inToM(bulletDiameter) ** 2 * inToM(bulletLength);
+    if (outside((1000 * grToKg(bulletWeight)) / volumeCm3, DENSITY)) doubts.push('density-doubtful');
+  }
+  return doubts;
+};

@@ -1,0 +1,24 @@
+export { sdRange } from './chronographs.ts';
+export { writeDragFile } from './drag-file.ts';
+export { humidityPct, type Metar, readMetar, stationPressure } from './metar.ts';
+export type {
+  CdAtMach,
+  DragFile,
+  FoundProfile,
+  Outcome,
+  ReadCurve,
+  ReadLog,
+  ReadProfile,
+  ReadShared,
+  ReadVelocities,
+  Refused,
+  UnnamedTable,
+  Velocities,
+  WeatherLog,
+} from './outcome.ts';
+export { read } from './read.ts';
+export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
+export { type OwnKind, writeJson } from './read-own-json.ts';
+export { clockDegrees, MAX_REPLAY_STEPS, type Replay, recipeOf, replayField, type WindRecipe } from './wind-diary.ts';
+export { type WholeProfile, writeA7p } from './write-a7p.ts';
+export { writeCsv } from './write-csv.ts';

@@ -1,0 +1,161 @@
+import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
+import { type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
+import { columnNumbers, splitTable } from './split-table.ts';
+
+/** Knots and km/h in m/s, exact. */
+const MPS_PER_KN = 1852 / 3600;
+const MPS_PER_KMH = 1000 / 3600;
+
+const SPEEDS: Readonly<Record<string, (v: number) => number>> = {
+  'm/s': mpsToMph,
+  mps: mpsToMph,
+  'km/h': (v) => (v * MPS_PER_KMH) / MPS_PER_MPH,
+  kph: (v) => (v * MPS_PER_KMH) / MPS_PER_MPH,
+  mph: (v) => v,
+  kt: (v) => (v * MPS_PER_KN) / MPS_PER_MPH,
+  kts: (v) => (v * MPS_PER_KN) / MPS_PER_MPH,
+  kn: (v) => (v * MPS_PER_KN) / MPS_PER_MPH,
+  knots: (v) => (v * MPS_PER_KN) / MPS_PER_MPH,
+  'ft/min': (v) => (v * 0.00508) / MPS_PER_MPH,
+  fpm: (v) => (v * 0.00508) / MPS_PER_MPH,
+};
+const PRESSURES: Readonly<Record<string, (v: number) => number>> = {
+  mb: (v) => paToInHg(v * 100),
+  hpa: (v) => paToInHg(v * 100),
+  inhg: (v) => v,
+  mmhg: (v) => v / 25.4,
+  psi: (v) => paToInHg(v * 6894.757293168),
+};
+const TEMPERATURES: Readonly<Record<string, (v: number) => number>> = { c: cToF, f: (v) => v };
+const unitName = (unit: string): string => unit.toLowerCase().replace(/[°\s.]/g, '');
+
+/** Kestrel LiNK export: the meter's name, model and number on its first lines. */
+export const looksLikeKestrel = (text: string): boolean =>
+  /^\s*"?device name"?\s*[,;\t]/i.test(text) && /^"?formatted date[-_ ]time"?\s*[,;\t]/im.test(text.slice(0, 4000));
+
+interface Moment {
+  readonly s: number;
+  /** both readings of 03/04 are dates */
+  readonly ambiguous: boolean;
+}
+
+/** A date and time of either order and clock, seconds of an arbitrary but common start. Null where it is none. */
+export const momentOf = (cell: string): Moment | null => {
+  const match =
+    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?[\s\u202f\u00a0]*([ap])?\.?m?\.?$/i.exec(
+      cell,
+    );
+  if (match === null) return null;
+  const [first, second, third] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const yearFirst = match[1]!.length === 4;
+  // day first where the first cannot be a month; month first where the second cannot be one, and where both could
+  const dayFirst = !yearFirst && first > 12;
+  const [year, month, day] = yearFirst
+    ? [first, second, third]
+    : dayFirst
+      ? [third, second, first]
+      : [third, first, second];
+  let hour = Number(match[4]);
+  const half = match[7]?.toLowerCase();
+  if (half === 'p' && hour < 12) hour += 12;
+  if (half === 'a' && hour === 12) hour = 0;
+  const [minute, second60] = [Number(match[5]), Number(match[6] ?? 0)];
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second60 > 60) return null;
+  const full = year < 100 ? 2000 + year : year;
+  return {
+    s: Date.UTC(full, month - 1, day, hour, minute, second60) / 1000,
+    ambiguous: !yearFirst && first <= 12 && second <= 12 && first !== second,
+  };
+};
+
+const mean = (list: readonly (number | null)[]): number | null => {
+  const known = list.filter((v) => v !== null);
+  return known.length === 0 ? null : known.reduce((sum, v) => sum + v, 0) / known.length;
+};
+
+/**
+ * Reads a Kestrel LiNK export by the names and units of its columns. Only *station* pressure is taken; what the meter
+ * reduced to sea level would put the air thousands of feet wrong.
+ * @throws Refusal when it names no speed or time, or nothing can be read
+ */
+export const readKestrel = (text: string): ReadLog => {
+  const rows = splitTable(text);
+  const headAt = rows.findIndex((row) => /^formatted date[-_ ]time$/i.test(row[0] ?? ''));
+  const head = (rows[headAt] ?? []).map((cell) => cell.toLowerCase().replace(/[–—-]/g, '-').replace(/\s+/g, ' '));
+  const units = (rows[headAt + 1] ?? []).map(unitName);
+  const body = rows.slice(headAt + 2).filter((row) => row.some((cell) => cell !== ''));
+  const place = (...names: string[]) => head.findIndex((cell) => names.includes(cell));
+  const cells = (column: number, from: readonly (readonly string[])[]) => from.map((row) => row[column] ?? '');
+  const converted = (
+    column: number,
+    table: Readonly<Record<string, (v: number) => number>>,
+    from: readonly (readonly string[])[],
+    field: string,
+  ): (number | null)[] => {
+    if (column < 0) return from.map(() => null);
+    const convert = table[units[column] ?? ''];
+    if (convert === undefined) {
+      throw new Refusal('unit', `${field} is in “${(units[column] ?? '').slice(0, 12)}”, which is not known.`, {
+        field,
+      });
+    }
+    return columnNumbers(cells(column, from)).map((v) => (v === null ? null : convert(v)));
+  };
+
+  const speedAt = place('wind speed');
+  if (speedAt < 0) throw new Refusal('missing', 'The log has no column Wind Speed.', { field: 'Wind Speed' });
+  const trueAt = place('direction - true', 'compass true direction', 'true direction', 'wind direction (true)');
+  const magneticAt = place('direction - mag', 'compass magnetic direction', 'magnetic direction');
+  const directionAt = trueAt >= 0 ? trueAt : magneticAt;
+  const crossAt = place('crosswind', 'crosswind speed');
+  const warnings: string[] = [];
+
+  const speeds = converted(speedAt, SPEEDS, body, 'Wind Speed');
+  const kept = body.flatMap((row, i) => {
+    const moment = momentOf(row[0] ?? '');
+    const speed = speeds[i] ?? null;
+    return moment === null || speed === null || speed < 0 || speed > 200 ? [] : [{ row, moment, speed }];
+  });
+  kept.sort((p, q) => p.moment.s - q.moment.s);
+  const first = kept[0];
+  if (first === undefined)
+    throw new Refusal('missing', 'No row of the log holds a time and a wind speed.', { field: 'Wind Speed' });
+  if (
+    kept.some(({ moment }) => moment.ambiguous) &&
+    !kept.some(({ row }) => /^(1[3-9]|2\d|3[01])[-/.]/.test(row[0] ?? ''))
+  ) {
+    warnings.push('date-order-ambiguous');
+  }
+  const from = kept.map(({ row }) => row);
+  const directions = (directionAt < 0 ? from.map(() => null) : columnNumbers(cells(directionAt, from))).map((v) =>
+    v === null || v < 0 || v > 360 ? null : v % 360,
+  );
+  if (directionAt >= 0 && trueAt < 0) warnings.push('direction-magnetic');
+  if (directionAt < 0) warnings.push('direction-missing');
+  const station = place('station pressure');
+  if (station < 0 && place('barometric pressure', 'pressure') >= 0) warnings.push('station-pressure-missing');
+  const log: WeatherLog = {
+    n: kept.length,
+    device: [rows[1]?.[1], rows[0]?.[1]]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' ')
+      .slice(0, 80),
+    started: (first.row[0] ?? '').slice(0, 40),
+    seconds: kept.map(({ moment }) => moment.s - first.moment.s),
+    speedMph: kept.map(({ speed }) => speed),
+    directionTrueDeg: directions,
+    crosswindMph: converted(crossAt, SPEEDS, from, 'Crosswind'),
+    meanTemperatureF: mean(converted(place('temperature'), TEMPERATURES, from, 'Temperature')),
+    meanStationInHg: mean(converted(station, PRESSURES, from, 'Station Pressure')),
+    meanHumidity: mean(place('relative humidity') < 0 ? [] : columnNumbers(cells(place('relative humidity'), from))),
+  };
+  const skipped = body.length - kept.length;
+  return {
+    log,
+    warnings,
+    lost: [
+      ...(skipped > 0 ? [`${skipped} rows without a time or a wind speed`] : []),
+      ...(place('barometric pressure') >= 0 ? ['pressure reduced to sea level'] : []),
+    ],
+  };
+};

@@ -1,0 +1,57 @@
+import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
+
+/** What a METAR says of the air at its station; null where it says nothing. */
+export interface Metar {
+  readonly station: string;
+  readonly speedMph: number | null;
+  readonly gustMph: number | null;
+  /** degrees true, where it comes from; null for variable or calm */
+  readonly directionTrueDeg: number | null;
+  readonly temperatureF: number | null;
+  readonly dewPointF: number | null;
+  /** per cent */
+  readonly humidity: number | null;
+  /** altimeter setting (reduced to sea level), inHg */
+  readonly altimeterInHg: number | null;
+}
+
+/** Relative humidity, per cent, from temperature and dew point in °C. Magnus, Alduchov and Eskridge 1996: 17.625, 243.04. */
+export const humidityPct = (temperatureC: number, dewPointC: number): number => {
+  const at = (c: number) => Math.exp((17.625 * c) / (243.04 + c));
+  return Math.min(100, (100 * at(dewPointC)) / at(temperatureC));
+};
+
+/** Station pressure from the altimeter setting and the height in metres: A·(1 − 0.0065h/288.15)^5.2559. ICAO. */
+export const stationPressure = (altimeter: number, heightM: number): number =>
+  altimeter * (1 - (0.0065 * heightM) / 288.15) ** 5.2559;
+
+const KN_TO_MPH = 1852 / 3600 / MPS_PER_MPH;
+const degrees = (text: string): number => (text.startsWith('M') ? -Number(text.slice(1)) + 0 : Number(text));
+
+/** Reads a METAR as typed; null when it names neither wind, temperature nor pressure. Remarks are left alone. */
+export const readMetar = (typed: string): Metar | null => {
+  const words = typed
+    .slice(0, 1000)
+    .toUpperCase()
+    .split(/\bRMK\b/)[0]!
+    .split(/[\s=]+/);
+  const find = (pattern: RegExp) => words.map((word) => pattern.exec(word)).find((match) => match !== null) ?? null;
+  const wind = find(/^(\d{3}|VRB)(\d{2,3})(?:G(\d{2,3}))?(KT|MPS)$/);
+  const air = find(/^(M?\d{2})\/(M?\d{2})?$/);
+  const q = find(/^([QA])(\d{4})$/);
+  if (wind === null && air === null && q === null) return null;
+  const speed = (text: string | undefined) =>
+    text === undefined ? null : wind?.[4] === 'MPS' ? mpsToMph(Number(text)) : Number(text) * KN_TO_MPH;
+  const mph = speed(wind?.[2]);
+  const [temperatureC, dewC] = [air?.[1], air?.[2]].map((text) => (text === undefined ? null : degrees(text)));
+  return {
+    station: words.find((word) => /^[A-Z]{4}$/.test(word) && word !== 'AUTO' && word !== 'SPECI') ?? '',
+    speedMph: mph,
+    gustMph: speed(wind?.[3]),
+    directionTrueDeg: wind === null || wind[1] === 'VRB' || mph === 0 ? null : Number(wind[1]) % 360,
+    temperatureF: temperatureC == null ? null : cToF(temperatureC),
+    dewPointF: dewC == null ? null : cToF(dewC),
+    humidity: temperatureC == null || dewC == null ? null : humidityPct(temperatureC, dewC),
+    altimeterInHg: q === null ? null : q[1] === 'A' ? Number(q[2]) / 100 : paToInHg(Number(q[2]) * 100),
+  };
+};

@@ -1,0 +1,100 @@
+import type { profiles } from '@windcall/contract';
+
+/** One row of a drag curve: Cd (area π/4·d²) at a Mach number. */
+export interface CdAtMach {
+  readonly mach: number;
+  readonly cd: number;
+}
+
+/** Fields of a profile a file spoke of, in wire units; a field the file does not know is absent. */
+export type FoundProfile = Partial<Omit<profiles.Profile, 'id' | 'previousBaseline' | 'createdAt' | 'updatedAt'>>;
+
+/** A measured drag curve and the bullet it belongs to; null where the file does not say. */
+export interface DragFile {
+  readonly name: string;
+  readonly massKg: number | null;
+  readonly diameterM: number | null;
+  readonly lengthM: number | null;
+  /** grains */
+  readonly bulletWeight: number | null;
+  /** inches */
+  readonly bulletDiameter: number | null;
+  /** inches */
+  readonly bulletLength: number | null;
+  readonly dragCurve: readonly CdAtMach[];
+}
+
+/** Shots over a chronograph, fps. `sdFps` with n − 1; null below two shots, as its range. */
+export interface Velocities {
+  readonly session: string;
+  readonly note: string | null;
+  readonly n: number;
+  readonly meanFps: number;
+  readonly sdFps: number | null;
+  /** where the true SD lies with 95 % probability, fps */
+  readonly sdRangeFps: readonly [low: number, high: number] | null;
+  readonly spreadFps: number;
+  readonly shots: readonly { readonly fps: number; readonly coldBore: boolean; readonly cleanBore: boolean }[];
+}
+
+/** What a weather meter wrote down; `null` where a row lacks the value. */
+export interface WeatherLog {
+  readonly n: number;
+  readonly device: string;
+  /** first moment as the file writes it */
+  readonly started: string;
+  /** seconds since the first row, rising */
+  readonly seconds: readonly number[];
+  readonly speedMph: readonly number[];
+  /** degrees true, where the wind comes from; null where it was calm or not measured */
+  readonly directionTrueDeg: readonly (number | null)[];
+  /** mph across the meter’s line, without a sign */
+  readonly crosswindMph: readonly (number | null)[];
+  readonly meanTemperatureF: number | null;
+  readonly meanStationInHg: number | null;
+  readonly meanHumidity: number | null;
+}
+
+/** A table whose columns nobody named: the user says which is what (`readColumns`). */
+export interface UnnamedTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Told {
+  /** doubtful: machine names, worded by the screen */
+  readonly warnings: readonly string[];
+  /** in the file but not kept, in words */
+  readonly lost: readonly string[];
+}
+
+export type ReadProfile = { readonly profile: FoundProfile; readonly profiles: readonly FoundProfile[] } & Told;
+export type ReadCurve = { readonly curve: DragFile } & Told;
+export type ReadVelocities = { readonly velocities: Velocities; readonly series: readonly Velocities[] } & Told;
+export type ReadLog = { readonly log: WeatherLog } & Told;
+/** Another thing of our own: a scenario, stage, card or wind. */
+export type ReadShared = {
+  readonly shared: { readonly kind: 'scenario' | 'stage' | 'card' | 'wind'; readonly body: unknown };
+} & Told;
+export type Refused = {
+  /** short name of the reason */
+  readonly refused: string;
+  readonly field?: string;
+  /** line of the file, from 1 */
+  readonly line?: number;
+  /** the reason in words */
+  readonly why: string;
+  /** the table of a file that is none of the known ones */
+  readonly table?: UnnamedTable;
+};
+export type Outcome = ReadProfile | ReadCurve | ReadVelocities | ReadLog | ReadShared | Refused;
+
+/** Thrown by the readers, caught by `read`: what is in the file cannot be taken. */
+export class Refusal extends Error {
+  readonly refused: Refused;
+  constructor(reason: string, why: string, where: { field?: string; line?: number; table?: UnnamedTable } = {}) {
+    super(why);
+    const place = where.field === undefined && where.line === undefined ? { field: 'file' } : {};
+    this.refused = { refused: reason, why, ...place, ...where };
+  }
+}

@@ -1,0 +1,159 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { cToF, mpsToFps, mToIn, mToYd, paToInHg } from '@windcall/units';
+import { type A7pMessage, readA7pMessage } from './a7p-message.ts';
+import { curveOfRows } from './curve-of-rows.ts';
+import { bulletDoubts, sectionalDensity } from './doubts.ts';
+import { type FoundProfile, type ReadProfile, Refusal } from './outcome.ts';
+import { checkProfile } from './profile-bounds.ts';
+
+export const MAX_A7P_BYTES = 65_536;
+const CHECKSUM_CHARS = 32;
+/** Speed of sound the format’s users divide by, m/s (15 °C). Source: o-murphy/a7p, ArcherBC2. */
+export const A7P_SOUND_MPS = 340.294;
+/** °C a profile’s muzzle velocity holds at (72 °F), as precisely as the format’s users state it. */
+export const POWDER_REFERENCE_C = 22.22;
+/** °F in the 15 °C a powder coefficient refers to. */
+export const POWDER_STEP_F = 27;
+/** What the editor writes when nobody measured the powder: 1 % per 15 °C. */
+const DEFAULT_POWDER = 1000;
+const G1 = 0;
+const G7 = 1;
+const CUSTOM = 2;
+/** Mach is written × 10⁴; files of an old editor wrote × 10. No bullet has its fastest row below Mach 0.01. */
+const TENTHS_MACH = 100;
+
+/** 32 hexadecimal characters at the start of the file. */
+export const looksLikeA7p = (bytes: Uint8Array): boolean =>
+  bytes.length >= CHECKSUM_CHARS &&
+  bytes.subarray(0, CHECKSUM_CHARS).every((c) => (c >= 48 && c <= 57) || (c >= 97 && c <= 102) || (c >= 65 && c <= 70));
+
+/** MD5 as 32 hexadecimal characters: what an a7p file begins with. A checksum against cut files, no protection. */
+export const checksumOf = (payload: Uint8Array): string =>
+  [...md5(payload)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const dragOf = (
+  { numbers, rows }: A7pMessage,
+  weightGr: number,
+  diameterIn: number,
+  warnings: string[],
+): Pick<FoundProfile, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'> => {
+  const type = numbers.get(24) ?? 0;
+  if (type === CUSTOM) {
+    const used = rows.filter((row) => row.bcCd !== 0);
+    const tenths = used.length > 0 && used.every((row) => row.mv <= TENTHS_MACH);
+    if (tenths) warnings.push('curve-mach-tenths');
+    const scale = tenths ? 10 : 10_000;
+    const { curve, averaged } = curveOfRows(used.map(({ bcCd, mv }) => ({ mach: mv / scale, cd: bcCd / 10_000 })));
+    if (averaged) warnings.push('curve-equal-mach-averaged');
+    // the curve speaks for the bullet; its BC is then its sectional density
+    return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
+  }
+  if (type !== G1 && type !== G7) {
+    throw new Refusal('malformed', `The kind of drag is ${type}; G1, G7 and a drag curve are known.`, {
+      field: 'bc_type',
+    });
+  }
+  // the editor fills unused rows with zeros
+  const used = rows.filter((row) => row.bcCd !== 0).sort((p, q) => q.mv - p.mv);
+  const [fastest] = used;
+  return {
+    dragModel: type === G7 ? 'G7' : 'G1',
+    bulletBC: (fastest?.bcCd ?? 0) / 10_000,
+    bcSegments:
+      used.length < 2 ? [] : used.map(({ bcCd, mv }) => ({ mach: mv / 10 / A7P_SOUND_MPS, bc: bcCd / 10_000 })),
+  };
+};
+
+const zeroAirOf = (
+  numbers: ReadonlyMap<number, number>,
+  warnings: string[],
+): Exclude<FoundProfile['zeroAir'], undefined> => {
+  const pressure = numbers.get(16) ?? 0;
+  // absent is 0 in the format, and nobody zeroes in a vacuum
+  if (pressure === 0) {
+    warnings.push('zero-air-unknown');
+    return null;
+  }
+  return {
+    temperature: cToF(numbers.get(15) ?? 0),
+    pressure: paToInHg((pressure / 10) * 100),
+    humidity: numbers.get(17) ?? 0,
+    powder: cToF(numbers.get(19) ?? 0),
+  };
+};
+
+/** `.264`: how a file without a caliber's name is written and recognised again. */
+export const caliberOf = (diameterIn: number): string => diameterIn.toFixed(3).replace(/^0/, '');
+
+const notesOf = ({ texts, numbers }: A7pMessage, name: string, diameterIn: number, warnings: string[]): string => {
+  const [bullet, note, caliber] = [texts.get(3), texts.get(6), texts.get(28)];
+  const lines: string[] = [];
+  if (bullet && bullet !== name) lines.push(`Bullet: ${bullet}`);
+  if (caliber && caliber !== caliberOf(diameterIn)) lines.push(`Caliber: ${caliber}`);
+  const [x, y] = [-(numbers.get(7) ?? 0) / 1000 + 0, (numbers.get(8) ?? 0) / 1000];
+  if (x !== 0 || y !== 0) {
+    lines.push(`Zero offset in clicks: x ${x}, y ${y}`);
+    warnings.push('zero-offset-kept-as-note');
+  }
+  if (note) lines.push(note);
+  return lines.join('\n');
+};
+
+/**
+ * Reads a profile of ArcherBC2 or ebalistyka (.a7p): 32 characters of MD5 of the rest, then a protobuf message.
+ * @throws Refusal when it was changed or cut short, is malformed, or a value lies outside the bounds of a profile
+ */
+export const readA7p = (bytes: Uint8Array): ReadProfile => {
+  if (bytes.length > MAX_A7P_BYTES) throw new Refusal('too-large', 'An a7p file is at most 64 KiB.');
+  const payload = bytes.subarray(CHECKSUM_CHARS);
+  const stated = String.fromCharCode(...bytes.subarray(0, CHECKSUM_CHARS)).toLowerCase();
+  if (stated !== checksumOf(payload)) {
+    throw new Refusal('checksum', 'The file was changed or cut short: its checksum does not fit its content.', {
+      field: 'checksum',
+    });
+  }
+  const message = readA7pMessage(payload);
+  const { texts, numbers, distances } = message;
+  const of = (field: number) => numbers.get(field) ?? 0;
+  const warnings: string[] = [];
+  const name = texts.get(1) || texts.get(3) || texts.get(2) || 'Imported profile';
+  const weight = of(21) / 10;
+  const diameter = of(20) / 1000;
+  const drag = dragOf(message, weight, diameter, warnings);
+  const zero = distances[of(14)];
+  if (zero === undefined) {
+    throw new Refusal('malformed', 'The zero’s place in the list of distances does not exist.', { field: 'zeroRange' });
+  }
+  const velocity = of(11) / 10;
+  const powder = of(13);
+  const perStep = powder / 100_000;
+  if (powder === DEFAULT_POWDER) warnings.push('powder-default');
+  const zeroAir = zeroAirOf(numbers, warnings);
+  const notes = notesOf(message, name, diameter, warnings);
+  const cartridge = texts.get(2) || null;
+  const profile: FoundProfile = {
+    name,
+    notes,
+    cartridge,
+    bulletWeight: weight,
+    bulletDiameter: diameter,
+    bulletLength: of(22) === 0 ? null : of(22) / 1000,
+    ...drag,
+    muzzleVelocity: mpsToFps(velocity * (1 + (perStep * (POWDER_REFERENCE_C - of(12))) / 15)),
+    powderTempSensitivity: mpsToFps(velocity * perStep) / POWDER_STEP_F,
+    twistRate: of(10) / 100,
+    twistDirection: of(23) === 1 ? 'left' : 'right',
+    scopeHeight: mToIn(of(9) / 1000),
+    zeroRange: mToYd(zero / 100),
+    zeroAir,
+  };
+  const lost = [
+    ...(texts.get(4) || texts.get(5) ? ['the short names for the device’s display'] : []),
+    ...(distances.length > 1 ? [`the device’s list of ${distances.length} distances`] : []),
+    ...(of(18) === 0 ? [] : ['the angle the zero was shot at']),
+    ...(texts.get(29) ? ['the file’s own identifier'] : []),
+  ];
+  warnings.push(...bulletDoubts(profile));
+  const checked = checkProfile(profile);
+  return { profile: checked, profiles: [checked], warnings, lost };
+};

@@ -1,0 +1,130 @@
+import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg } from '@windcall/units';
+import { velocitiesOf } from './chronographs.ts';
+import { momentOf } from './kestrel.ts';
+import { type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { checkProfile } from './profile-bounds.ts';
+import { curveOutcome } from './read-own-json.ts';
+import { columnNumbers } from './split-table.ts';
+
+const same = (v: number): number => v;
+
+/** What a column of a user's table can be, and the units it can be in (to the wire's). */
+export const COLUMN_MEANINGS = {
+  speed: { fps: same, 'm/s': mpsToFps },
+  range: { yd: same, m: mToYd },
+  elevation: {
+    mil: same,
+    MOA: (v: number) => v * MIL_PER_MOA,
+    'in/100 yd': (v: number) => (v * 1000) / 3600,
+    'cm/100 m': (v: number) => v / 10,
+  },
+  mach: { Mach: same },
+  cd: { Cd: same },
+  time: { time: same },
+  wind: {
+    mph: same,
+    'm/s': mpsToMph,
+    'km/h': (v: number) => v / 3.6 / MPS_PER_MPH,
+    kn: (v: number) => (v * 1852) / 3600 / MPS_PER_MPH,
+  },
+  direction: { degrees: same },
+  temperature: { '°F': same, '°C': cToF },
+  pressure: { inHg: same, hPa: (v: number) => paToInHg(v * 100), mmHg: (v: number) => v / 25.4 },
+  humidity: { '%': same },
+} as const satisfies Record<string, Record<string, (v: number) => number>>;
+export type ColumnMeaning = keyof typeof COLUMN_MEANINGS;
+
+/** Which column means what, in which unit: `{speed: {column: 1, unit: 'fps'}}`. */
+export type ColumnChoice = Partial<Record<ColumnMeaning, { readonly column: number; readonly unit: string }>>;
+
+/**
+ * A user's table read by what they named: velocities, a drag curve, come-ups or a weather log, whichever the named columns
+ * make.
+ * @throws nothing; a table that makes none of them is refused
+ */
+export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: string): Outcome => {
+  try {
+    const numbers = (meaning: ColumnMeaning): (number | null)[] | null => {
+      const chosen = choice[meaning];
+      if (chosen === undefined) return null;
+      const units: Readonly<Record<string, (v: number) => number>> = COLUMN_MEANINGS[meaning];
+      const convert = units[chosen.unit];
+      if (convert === undefined)
+        throw new Refusal('unit', `${meaning} cannot be in ${chosen.unit}.`, { field: meaning });
+      return columnNumbers(table.rows.map((row) => row[chosen.column] ?? '')).map((v) =>
+        v === null ? null : convert(v),
+      );
+    };
+    const [machs, cds] = [numbers('mach'), numbers('cd')];
+    if (machs !== null && cds !== null) {
+      const rows = machs.flatMap((mach, i) => (mach === null || cds[i] == null ? [] : [{ mach, cd: cds[i] }]));
+      return curveOutcome(rows, name);
+    }
+    const [ranges, elevations] = [numbers('range'), numbers('elevation')];
+    if (ranges !== null && elevations !== null) {
+      const rows = ranges.flatMap((range, i) =>
+        range === null || elevations[i] == null ? [] : [{ range, elevation: elevations[i] }],
+      );
+      const profile = checkProfile({ elevationReferenceData: rows });
+      return { profile, profiles: [profile], warnings: [], lost: [] };
+    }
+    const [winds, times] = [numbers('wind'), choice.time];
+    if (winds !== null && times !== undefined) {
+      const directions = numbers('direction');
+      const moments = table.rows.map((row) => momentOf(row[times.column] ?? '')?.s ?? null);
+      const plain = moments.every((s) => s === null)
+        ? columnNumbers(table.rows.map((row) => row[times.column] ?? ''))
+        : moments;
+      const kept = winds
+        .flatMap((wind, i) =>
+          wind === null || wind < 0 || wind > 200 || plain[i] == null ? [] : [{ i, wind, s: plain[i] }],
+        )
+        .sort((p, q) => p.s - q.s);
+      const [first] = kept;
+      if (first === undefined) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
+      const mean = (meaning: ColumnMeaning) => {
+        const list = numbers(meaning)?.filter((v) => v !== null) ?? [];
+        return list.length === 0 ? null : list.reduce((sum, v) => sum + v, 0) / list.length;
+      };
+      return {
+        log: {
+          n: kept.length,
+          device: name.slice(0, 80),
+          started: (table.rows[first.i]?.[times.column] ?? '').slice(0, 40),
+          seconds: kept.map(({ s }) => s - first.s),
+          speedMph: kept.map(({ wind }) => wind),
+          directionTrueDeg: kept.map(({ i }) => {
+            const degrees = directions?.[i] ?? null;
+            return degrees === null || degrees < 0 || degrees > 360 ? null : degrees % 360;
+          }),
+          crosswindMph: kept.map(() => null),
+          meanTemperatureF: mean('temperature'),
+          meanStationInHg: mean('pressure'),
+          meanHumidity: mean('humidity'),
+        },
+        warnings: directions === null ? ['direction-missing'] : [],
+        lost: [],
+      };
+    }
+    const speeds = numbers('speed')?.filter((v) => v !== null) ?? [];
+    if (speeds.length > 0) {
+      const velocities = velocitiesOf(
+        name,
+        null,
+        speeds.map((fps) => ({ fps, coldBore: false, cleanBore: false })),
+      );
+      return {
+        velocities,
+        series: [velocities],
+        warnings: speeds.some((v) => v < 200 || v > 6000) ? ['speed-doubtful'] : [],
+        lost: [],
+      };
+    }
+    throw new Refusal('unknown', 'The named columns make no velocities, drag curve, come-ups or weather log.', {
+      table,
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};

@@ -1,0 +1,82 @@
+import {
+  looksLikeLabRadar,
+  looksLikeMagnetoSpeed,
+  looksLikeShotView,
+  readLabRadar,
+  readMagnetoSpeed,
+  readShotView,
+} from './chronographs.ts';
+import { decodeText } from './decode-text.ts';
+import { looksLikeDope, readDope } from './dope-table.ts';
+import { looksLikeDragFile, readDragFile } from './drag-file.ts';
+import { looksLikeKestrel, readKestrel } from './kestrel.ts';
+import { type CdAtMach, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { looksLikeJson, parseJson } from './parse-json.ts';
+import { looksLikeA7p, readA7p } from './read-a7p.ts';
+import { readEbcp } from './read-ebcp.ts';
+import { curveOutcome, readOwnJson } from './read-own-json.ts';
+import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { looksLikeZip } from './unzip-one.ts';
+
+/** Rows of a plain table of Cd and Mach, with or without a header that says so. */
+const curveTable = (rows: Rows): CdAtMach[] | null => {
+  const [head = []] = rows;
+  const machAt = head.findIndex((cell) => /^mach$/i.test(cell));
+  const cdAt = head.findIndex((cell) => /^(cd|drag coefficient)$/i.test(cell));
+  if (machAt < 0 || cdAt < 0) return null;
+  const body = rows.slice(1).filter((row) => row.some((cell) => cell !== ''));
+  const [machs, cds] = [machAt, cdAt].map((at) => columnNumbers(body.map((row) => row[at] ?? '')));
+  return body.map((_, i) => {
+    const [mach, cd] = [machs?.[i] ?? null, cds?.[i] ?? null];
+    if (mach === null || cd === null)
+      throw new Refusal('malformed', `Line ${i + 2} is not two numbers.`, { line: i + 2 });
+    return { mach, cd };
+  });
+};
+
+const readTable = (text: string, name: string): Outcome => {
+  const rows = splitTable(text);
+  const curve = curveTable(rows);
+  if (curve !== null) return curveOutcome(curve, name);
+  if (looksLikeDope(rows)) return readDope(rows);
+  const filled = rows.filter((row) => row.some((cell) => cell !== '') && !/^sep=/i.test(row[0] ?? ''));
+  const [header = [], ...body] = filled;
+  if (header.length < 2 || body.length === 0) {
+    throw new Refusal('unknown', 'The file is none of the kinds that can be read.', { field: 'file' });
+  }
+  const table: UnnamedTable = { header, rows: body };
+  throw new Refusal('columns-unnamed', 'The table’s columns are not known: say which is what.', {
+    field: 'columns',
+    table,
+  });
+};
+
+const readKnown = (bytes: Uint8Array, name: string): Outcome => {
+  if (bytes.length === 0) throw new Refusal('empty', 'The file is empty.', { field: 'file' });
+  if (looksLikeZip(bytes)) return readEbcp(bytes);
+  if (looksLikeA7p(bytes)) return readA7p(bytes);
+  const text = decodeText(bytes);
+  if (looksLikeJson(text)) return readOwnJson(parseJson(text), name);
+  if (looksLikeDragFile(text) || /\.drg$/i.test(name)) return readDragFile(text);
+  if (looksLikeShotView(text)) return readShotView(text);
+  if (looksLikeLabRadar(text)) return readLabRadar(text);
+  if (looksLikeMagnetoSpeed(text)) return readMagnetoSpeed(text);
+  if (looksLikeKestrel(text)) return readKestrel(text);
+  return readTable(text, name);
+};
+
+/**
+ * Reads a file a shooter brings. Its kind is known by content; `name` only names what has no name of its own.
+ *
+ * A profile carries the fields the file speaks of, in wire units (yards, fps, mph, °F, inHg, inches, grains, mil).
+ * `warnings` are machine names of what is doubtful, `lost` says what was in the file and is not kept. Never throws for
+ * what is in the bytes: what cannot be taken is `refused` with a reason, naming field or line.
+ */
+export const read = (bytes: Uint8Array, name: string): Outcome => {
+  try {
+    return readKnown(bytes, name);
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};

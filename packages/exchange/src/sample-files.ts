@@ -1,0 +1,21 @@
+import expected from '../fixtures/expected.json' with { type: 'json' };
+import samples from '../fixtures/samples.json' with { type: 'json' };
+import { checksumOf } from './read-a7p.ts';
+
+declare const atob: (text: string) => string;
+
+/** Bytes of a text of single-byte characters. */
+export const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+
+/** The sample files by name. */
+export const SAMPLES: ReadonlyMap<string, Uint8Array> = new Map(
+  Object.entries(samples).map(([name, base64]) => [name, bytesOfText(atob(base64))]),
+);
+/** What they must give. */
+export const EXPECTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = expected.files;
+
+/** An a7p around a payload: its checksum is right, so that what is inside is looked at. */
+export const a7pAround = (payload: ArrayLike<number>): Uint8Array => {
+  const body = Uint8Array.from(payload);
+  return Uint8Array.from([...bytesOfText(checksumOf(body)), ...body]);
+};

@@ -1,0 +1,75 @@
+/// <reference path="./papaparse.d.ts" />
+import papa from 'papaparse';
+import { Refusal } from './outcome.ts';
+
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 64;
+const MAX_CELL_BYTES = 4096;
+
+export type Rows = readonly (readonly string[])[];
+
+const SEPARATORS = [';', '\t', '|', ','];
+/** The separator most of the first lines have; a comma last, because it may be a decimal mark. */
+const separatorOf = (text: string): string => {
+  const lines = text
+    .slice(0, 8000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20);
+  const having = SEPARATORS.map((separator) => lines.filter((line) => line.includes(separator)).length);
+  return SEPARATORS[having.indexOf(Math.max(...having))] ?? ',';
+};
+
+/**
+ * The cells of a separated text, trimmed; empty lines stay, so that a row's place is its line unless a quoted cell holds
+ * line breaks. A first line `sep=;` names the separator.
+ * @throws Refusal for more than 20,000 rows, 64 columns or 4 kB in a cell
+ */
+export const splitTable = (text: string): Rows => {
+  const delimiter = /^\s*sep=(.)\r?\n/i.exec(text)?.[1] ?? separatorOf(text);
+  const { data } = papa.parse(text, { preview: MAX_ROWS + 1, delimiter });
+  if (data.length > MAX_ROWS) {
+    throw new Refusal('too-large', `The table has more than ${MAX_ROWS} rows.`, { line: MAX_ROWS + 1 });
+  }
+  return data.map((row, i) => {
+    if (row.length > MAX_COLUMNS) {
+      throw new Refusal('too-large', `Line ${i + 1} has more than ${MAX_COLUMNS} columns.`, { line: i + 1 });
+    }
+    return row.map((cell) => {
+      if (cell.length > MAX_CELL_BYTES) {
+        throw new Refusal('too-large', `A cell in line ${i + 1} is longer than 4 kB.`, { line: i + 1 });
+      }
+      return cell.trim();
+    });
+  });
+};
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const value = (cell: string): number | null => (PLAIN.test(cell) ? Number(cell) : null);
+/** `1,369.8` and `1 369.8` (narrow and plain no-break spaces too). */
+const pointed = (cell: string): number | null =>
+  /^[+-]?\d{1,3}([,\u202f\u00a0 ’']\d{3})+(\.\d*)?$/.test(cell)
+    ? value(cell.replace(/[,\u202f\u00a0 ’']/g, ''))
+    : value(cell);
+/** `488,3` and `1.369,8`. */
+const commaed = (cell: string): number | null =>
+  /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/.test(cell)
+    ? value(cell.replaceAll('.', '').replace(',', '.'))
+    : value(cell.replace(',', '.'));
+
+/**
+ * Numbers of one column, where `1,369.8` and `488,3` both occur in the world: the reading is chosen for the column, by
+ * what reads at all, then by what lies within `[min, max]`. Null for what is no number.
+ */
+export const columnNumbers = (
+  cells: readonly string[],
+  [min, max]: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+): (number | null)[] => {
+  const score = (list: readonly (number | null)[]) => {
+    const read = list.filter((v) => v !== null);
+    return read.length * 2 + (read.length > 0 && read.every((v) => v >= min && v <= max) ? 1 : 0);
+  };
+  const [points, commas] = [cells.map(pointed), cells.map(commaed)];
+  return score(commas) > score(points) ? commas : points;
+};

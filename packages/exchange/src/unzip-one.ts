@@ -1,0 +1,85 @@
+import { Inflate } from 'fflate';
+import { Refusal } from './outcome.ts';
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const MAX_ENTRIES = 64;
+const MAX_COMMENT = 65_535;
+/** Bytes handed to the inflater at a time: none of them grows to more than about a thousandfold before it is counted. */
+const SLICE = 256;
+
+const broken = (why: string) => new Refusal('malformed', why, { field: 'archive' });
+
+/** Inflates, counting: stops as soon as more than `max` bytes came out. */
+export const inflateAtMost = (packed: Uint8Array, max: number): Uint8Array => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  const inflate = new Inflate((part, final) => {
+    size += part.length;
+    if (size <= max) parts.push(part.slice());
+    ended ||= final;
+  });
+  for (let at = 0; at < packed.length && size <= max && !ended; at += SLICE) {
+    try {
+      inflate.push(packed.subarray(at, at + SLICE), at + SLICE >= packed.length);
+    } catch {
+      throw broken('The archive’s content is damaged.');
+    }
+  }
+  if (size > max)
+    throw new Refusal('bomb', `The archive’s content grows beyond ${max / 1_048_576} MiB.`, { field: 'archive' });
+  if (!ended) throw broken('The archive’s content is cut short.');
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+export const looksLikeZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/**
+ * One file of a ZIP archive by name, at most `max` bytes of it. What the archive claims about sizes is used to find the
+ * bytes, never to allocate.
+ * @throws Refusal when the archive is damaged, the file is missing, or it grows beyond `max`
+ */
+export const unzipOne = (bytes: Uint8Array, name: string, max: number): Uint8Array => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const u16 = (at: number): number => {
+    if (at + 2 > bytes.length) throw broken('The archive is cut short.');
+    return view.getUint16(at, true);
+  };
+  const u32 = (at: number): number => {
+    if (at + 4 > bytes.length) throw broken('The archive is cut short.');
+    return view.getUint32(at, true);
+  };
+  let end = bytes.length - 22;
+  while (end >= 0 && end >= bytes.length - 22 - MAX_COMMENT && u32(end) !== END) end--;
+  if (end < 0 || u32(end) !== END) throw broken('The archive has no list of its files.');
+  let at = u32(end + 16);
+  for (let i = 0; i < Math.min(u16(end + 10), MAX_ENTRIES); i++) {
+    if (u32(at) !== CENTRAL) throw broken('The archive’s list of files is damaged.');
+    const length = u16(at + 28);
+    const found = String.fromCharCode(...bytes.subarray(at + 46, at + 46 + length));
+    if (found === name) {
+      const [flags, method, packed, local] = [u16(at + 8), u16(at + 10), u32(at + 20), u32(at + 42)];
+      if ((flags & 1) === 1) throw broken('The archive is locked with a password.');
+      if (u32(local) !== LOCAL) throw broken('The archive’s list of files is damaged.');
+      const from = local + 30 + u16(local + 26) + u16(local + 28);
+      if (from + packed > bytes.length) throw broken('A length in the archive points past its end.');
+      const content = bytes.subarray(from, from + packed);
+      if (method === 8) return inflateAtMost(content, max);
+      if (method !== 0) throw broken('The archive is packed in a way that is not known.');
+      if (content.length > max)
+        throw new Refusal('too-large', 'The archive’s content is too large.', { field: 'archive' });
+      return content;
+    }
+    at += 46 + length + u16(at + 30) + u16(at + 32);
+  }
+  throw broken(`The archive holds no ${name}.`);
+};

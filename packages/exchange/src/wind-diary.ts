@@ -1,0 +1,127 @@
+import type { WeatherLog } from './outcome.ts';
+
+/** Clock degrees (0 = 12 o'clock, down range) of bearings, for a direction of fire in degrees true. */
+export const clockDegrees = (
+  directionTrueDeg: readonly (number | null)[],
+  directionOfFire: number,
+): (number | null)[] =>
+  directionTrueDeg.map((bearing) => (bearing === null ? null : (((bearing - directionOfFire) % 360) + 360) % 360));
+
+export const MAX_REPLAY_STEPS = 800;
+
+/** A wind field of the contract: distances × times. */
+export interface Replay {
+  readonly distances: readonly number[];
+  readonly timeSteps: readonly number[];
+  readonly windData: {
+    readonly speed: readonly (readonly number[])[];
+    readonly direction: readonly (readonly number[])[];
+  };
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+}
+const RAD = Math.PI / 180;
+const toVector = (speed: number, degrees: number): Vector => ({
+  x: speed * Math.sin(degrees * RAD),
+  y: speed * Math.cos(degrees * RAD),
+});
+
+/** The log as wind vectors of the stage's clock; a row without direction keeps that of the row before it (calm has none). */
+const vectorsOf = (log: WeatherLog, directionOfFire: number): Vector[] => {
+  const clock = clockDegrees(log.directionTrueDeg, directionOfFire);
+  let last = clock.find((degrees) => degrees !== null) ?? 0;
+  return log.speedMph.map((speed, i) => {
+    last = clock[i] ?? last;
+    return toVector(speed, last);
+  });
+};
+
+const meanOf = (list: readonly Vector[]): Vector => ({
+  x: list.reduce((sum, v) => sum + v.x, 0) / list.length,
+  y: list.reduce((sum, v) => sum + v.y, 0) / list.length,
+});
+
+/**
+ * A meter's log as a field to shoot in, as it was: vector means onto at most 800 even steps, gaps interpolated by
+ * components (359° and 1° give 0°). One meter is one place: both distances carry the same rows.
+ * `directionOfFire` degrees true, `maxDistance` yards.
+ */
+export const replayField = (log: WeatherLog, directionOfFire: number, maxDistance: number): Replay => {
+  const vectors = vectorsOf(log, directionOfFire);
+  const span = log.seconds.at(-1) ?? 0;
+  const step = Math.max(1, Math.ceil(span / (MAX_REPLAY_STEPS - 1)));
+  const timeSteps = Array.from({ length: Math.floor(span / step) + 1 }, (_, i) => i * step);
+  const bins = timeSteps.map((): Vector[] => []);
+  for (const [i, vector] of vectors.entries()) {
+    bins[Math.min(bins.length - 1, Math.round(log.seconds[i]! / step))]!.push(vector);
+  }
+  const means = bins.map((bin) => (bin.length === 0 ? null : meanOf(bin)));
+  const filled = means.map((mean, i): Vector => {
+    if (mean !== null) return mean;
+    let before = i;
+    while (before >= 0 && means[before] === null) before--;
+    let after = i;
+    while (after < means.length && means[after] === null) after++;
+    const [low, high] = [means[before] ?? means[after]!, means[after] ?? means[before]!];
+    const share = after >= means.length || before < 0 ? 0 : (i - before) / (after - before);
+    return { x: low.x + (high.x - low.x) * share, y: low.y + (high.y - low.y) * share };
+  });
+  const speed = filled.map(({ x, y }) => Math.hypot(x, y));
+  const direction = filled.map(({ x, y }) => (Math.atan2(x, y) / RAD + 360) % 360);
+  return {
+    distances: [0, maxDistance],
+    timeSteps,
+    windData: { speed: [speed, speed], direction: [direction, direction] },
+  };
+};
+
+/** What the wind generator needs to make winds like the logged one. Speeds mph, degrees of the clock, seconds. */
+export interface WindRecipe {
+  readonly windSpeed: number;
+  readonly windDirection: number;
+  readonly speedVariation: number;
+  readonly directionVariation: number;
+  readonly correlationTime: number;
+}
+
+/** Time after which what is left of the correlation of `list` is 1/e; `stepS` between its entries. */
+const correlationTimeS = (list: readonly number[], stepS: number): number => {
+  const n = list.length;
+  const mean = list.reduce((sum, v) => sum + v, 0) / n;
+  const centred = list.map((v) => v - mean);
+  const variance = centred.reduce((sum, v) => sum + v * v, 0) / n;
+  if (variance < 1e-9) return 1;
+  let before = 1;
+  for (let lag = 1; lag < n / 2; lag++) {
+    let sum = 0;
+    for (let i = lag; i < n; i++) sum += centred[i]! * centred[i - lag]!;
+    const now = sum / n / variance;
+    // between two lags the crossing of 1/e is put linearly
+    if (now < 1 / Math.E) return (lag - 1 + (before - 1 / Math.E) / (before - now)) * stepS;
+    before = now;
+  }
+  return (n / 2) * stepS;
+};
+
+/** A recipe for winds like the logged one: mean vector, spreads of speed and direction, correlation time at 1/e. */
+export const recipeOf = (log: WeatherLog, directionOfFire: number): WindRecipe => {
+  const field = replayField(log, directionOfFire, 1000);
+  const [speeds, directions] = [field.windData.speed[0]!, field.windData.direction[0]!];
+  const { x, y } = meanOf(speeds.map((speed, i) => toVector(speed, directions[i]!)));
+  const middle = (Math.atan2(x, y) / RAD + 360) % 360;
+  const n = speeds.length;
+  const meanSpeed = speeds.reduce((sum, v) => sum + v, 0) / n;
+  const sd = (list: readonly number[], mean: number) =>
+    n < 2 ? 0 : Math.sqrt(list.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (n - 1));
+  const turned = directions.map((degrees) => ((degrees - middle + 540) % 360) - 180);
+  return {
+    windSpeed: Math.min(60, meanSpeed),
+    windDirection: middle,
+    speedVariation: Math.min(60, sd(speeds, meanSpeed)),
+    directionVariation: Math.min(180, sd(turned, 0)),
+    correlationTime: Math.min(600, Math.max(1, correlationTimeS(speeds, field.timeSteps[1] ?? 1))),
+  };
+};

@@ -1,0 +1,184 @@
+import { standardCd } from '@windcall/ballistics';
+import { fpsToMps, fToC, inHgToPa, inToM, ydToM } from '@windcall/units';
+import { PbfWriter } from 'pbf';
+import { sectionalDensity } from './doubts.ts';
+import type { FoundProfile } from './outcome.ts';
+import { A7P_SOUND_MPS, caliberOf, checksumOf, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
+
+/** A profile with all that an a7p file must say. */
+export type WholeProfile = FoundProfile &
+  Required<
+    Pick<
+      FoundProfile,
+      | 'name'
+      | 'bulletWeight'
+      | 'bulletDiameter'
+      | 'bulletBC'
+      | 'muzzleVelocity'
+      | 'powderTempSensitivity'
+      | 'twistRate'
+      | 'twistDirection'
+      | 'scopeHeight'
+      | 'zeroRange'
+      | 'dragModel'
+      | 'bcSegments'
+    >
+  >;
+
+/** °C the written velocity belongs to. */
+const WRITTEN_C = 22;
+/** Most rows of BC the format carries; more become a drag curve. */
+const MAX_BC_ROWS = 5;
+const MAX_NAME = 50;
+/** ICAO at sea level, where the zero's air is unknown: °C, hPa, %, °C. */
+const STANDARD_AIR = { temperature: 15, pressure: 1013.25, humidity: 0, powder: 15 };
+/** Mach numbers at which a curve is written for a bullet of many BCs. */
+const CURVE_MACH = Array.from({ length: 46 }, (_, i) => 0.5 + i * 0.1);
+
+/** BC at a Mach number: linear between rows, that of the end row beyond them. */
+const bcAt = (segments: readonly { mach: number; bc: number }[], mach: number): number => {
+  const rows = [...segments].sort((p, q) => p.mach - q.mach);
+  const above = rows.findIndex((row) => row.mach >= mach);
+  if (above === 0) return rows[0]!.bc;
+  if (above < 0) return rows.at(-1)!.bc;
+  const [low, high] = [rows[above - 1]!, rows[above]!];
+  return low.bc + ((high.bc - low.bc) * (mach - low.mach)) / (high.mach - low.mach);
+};
+
+const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly [bcCd: number, mv: number])[] } => {
+  const machRow = ({ mach, cd }: { mach: number; cd: number }) =>
+    [Math.round(cd * 1e4), Math.round(mach * 1e4)] as const;
+  if (profile.dragCurve != null) return { type: 2, rows: profile.dragCurve.map(machRow) };
+  const { dragModel, bcSegments, bulletBC } = profile;
+  if (bcSegments.length > MAX_BC_ROWS) {
+    const density = sectionalDensity(profile.bulletWeight, profile.bulletDiameter);
+    // SD·Cd/BC: the curve whose own form factor is 1. Between its rows lies what the segments say at theirs.
+    const machs = [...new Set([...CURVE_MACH, ...bcSegments.map((s) => s.mach).filter((m) => m > 0)])].sort(
+      (a, b) => a - b,
+    );
+    return {
+      type: 2,
+      rows: machs.map((mach) =>
+        machRow({ mach, cd: (density * standardCd(dragModel, mach)) / bcAt(bcSegments, mach) }),
+      ),
+    };
+  }
+  const type = dragModel === 'G7' ? 1 : 0;
+  if (bcSegments.length === 0)
+    return { type, rows: [[Math.round(bulletBC * 1e4), Math.round(fpsToMps(profile.muzzleVelocity) * 10)]] };
+  return {
+    type,
+    rows: [...bcSegments]
+      .sort((p, q) => q.mach - p.mach)
+      .map(({ mach, bc }) => [Math.round(bc * 1e4), Math.round(mach * A7P_SOUND_MPS * 10)] as const),
+  };
+};
+
+const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
+
+/** A profile as an .a7p file, and what of it the format cannot carry, in words. */
+export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: string[] } => {
+  const air = profile.zeroAir;
+  const atF = (f: number) => Math.round(fToC(f));
+  const slope = fpsToMps(profile.powderTempSensitivity);
+  const reference = fpsToMps(profile.muzzleVelocity);
+  // V(T) = V₂₂·(1 + c(T − 22)/15), and the profile's slope is V₂₂·c/27 per °F
+  const velocity = reference - (slope * POWDER_STEP_F * (POWDER_REFERENCE_C - WRITTEN_C)) / 15;
+  const coefficient = (slope * POWDER_STEP_F) / velocity;
+  const zeroM = ydToM(profile.zeroRange);
+  const listed = Array.from({ length: 45 }, (_, i) => (100 + i * 25) * 100);
+  const zero = Math.round(zeroM * 100);
+  const distances = [...new Set([...listed, zero])].sort((a, b) => a - b);
+  const { type, rows } = rowsOf(profile);
+  const name = cut(profile.name, MAX_NAME);
+  const perClick = profile.click?.unit === 'mil' ? profile.click.value : null;
+  const offset = profile.zeroOffset;
+  const clicks = (mil: number) => (perClick === null ? 0 : Math.round((mil / perClick) * 1000));
+
+  const writeProfile = (_: unknown, pbf: PbfWriter): void => {
+    const text = (field: number, value: string): void => {
+      pbf.writeTag(field, 2);
+      pbf.writeString(value);
+    };
+    const number = (field: number, value: number): void => {
+      pbf.writeTag(field, 0);
+      pbf.writeVarint(value);
+    };
+    text(1, name);
+    text(2, cut(profile.cartridge || profile.name, MAX_NAME));
+    text(3, name);
+    text(4, cut(profile.name, 8));
+    text(5, cut(profile.name, 8));
+    text(6, cut(profile.notes ?? '', 1024));
+    number(7, -clicks(offset?.windage ?? 0) + 0);
+    number(8, clicks(offset?.elevation ?? 0));
+    number(9, Math.round(inToM(profile.scopeHeight) * 1000));
+    number(10, Math.round(profile.twistRate * 100));
+    number(11, Math.round(velocity * 10));
+    number(12, WRITTEN_C);
+    number(13, Math.round(coefficient * 100_000));
+    number(14, distances.indexOf(zero));
+    number(15, air == null ? STANDARD_AIR.temperature : atF(air.temperature));
+    number(16, Math.round(air == null ? STANDARD_AIR.pressure * 10 : inHgToPa(air.pressure) / 10));
+    number(17, Math.round(air == null ? STANDARD_AIR.humidity : air.humidity));
+    number(18, 0);
+    number(19, air == null ? STANDARD_AIR.powder : atF(air.powder ?? air.temperature));
+    number(20, Math.round(profile.bulletDiameter * 1000));
+    number(21, Math.round(profile.bulletWeight * 10));
+    number(22, Math.round((profile.bulletLength ?? 0) * 1000));
+    number(23, profile.twistDirection === 'left' ? 1 : 0);
+    number(24, type);
+    for (const [i, distance] of [10_000, 20_000, 30_000, 100_000].entries()) {
+      pbf.writeMessage(
+        25,
+        (_switch: unknown, part: PbfWriter) => {
+          // a device's zoom presets: index 255 is "none", then its place and its distance
+          for (const [field, value] of [
+            [1, 255],
+            [3, i + 1],
+            [4, distance],
+          ] as const) {
+            part.writeTag(field, 0);
+            part.writeVarint(value);
+          }
+        },
+        null,
+      );
+    }
+    pbf.writePackedVarint(26, distances);
+    for (const [bcCd, mv] of rows) {
+      pbf.writeMessage(
+        27,
+        (_row: unknown, part: PbfWriter) => {
+          part.writeTag(1, 0);
+          part.writeVarint(bcCd);
+          part.writeTag(2, 0);
+          part.writeVarint(mv);
+        },
+        null,
+      );
+    }
+    text(28, caliberOf(profile.bulletDiameter));
+  };
+  const pbf = new PbfWriter();
+  pbf.writeMessage(1, writeProfile, null);
+  const payload = pbf.finish();
+  const bytes = new Uint8Array(32 + payload.length);
+  bytes.set([...checksumOf(payload)].map((c) => c.charCodeAt(0)));
+  bytes.set(payload, 32);
+
+  const lost = [
+    ...([...profile.name].length > MAX_NAME ? ['the name beyond 50 characters'] : []),
+    ...((profile.notes ?? '').length > 1024 ? ['the notes beyond 1024 characters'] : []),
+    ...(offset != null && perClick === null ? ['the zero offset (its click is not known in mil)'] : []),
+    ...(air == null ? ['that the zero’s air is unknown (standard air is written)'] : []),
+    ...(profile.muzzleVelocitySd == null ? [] : ['the spread of velocity']),
+    ...(profile.tracking == null ? [] : ['the turret’s tracking']),
+    ...(profile.click == null ? [] : ['the click']),
+    ...((profile.elevationReferenceData?.length ?? 0) > 0 || (profile.windageReferenceData?.length ?? 0) > 0
+      ? ['the reference data']
+      : []),
+    ...(type === 2 && profile.dragCurve == null ? ['the BC rows as such (written as a drag curve)'] : []),
+  ];
+  return { bytes, lost };
+};

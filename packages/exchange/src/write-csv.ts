@@ -1,0 +1,13 @@
+/** A cell that a spreadsheet would take for a formula, full-width signs included. */
+const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r]/u;
+
+const cellText = (cell: string | number | null): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  const guarded = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+};
+
+/** A table as CSV, CRLF between lines. Text that begins like a formula gets an apostrophe; numbers are left alone. */
+export const writeCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
