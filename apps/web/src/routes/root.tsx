@@ -22,7 +22,8 @@ export const warmUp = (path: string): void => {
 
 /** The app between the providers and the screens: who is signed in decides what stands here. */
 export const Root = () => {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const { pathname } = useLocation();
   useTheme();
   if (status === 'loading') return <Loading />;
@@ -31,7 +32,11 @@ export const Root = () => {
     <ErrorBoundary name={status}>
       <Suspense fallback={<Loading />}>
         {status === 'signed-in' || isPublic ? (
-          <Screens signedIn={status === 'signed-in'} />
+          // Another user's screens start afresh: nothing of the one before is left in them.
+          <Screens
+            key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
+            signedIn={status === 'signed-in'}
+          />
         ) : (
           <main>
             <LoginScreen />

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
+import { useCallback } from 'react';
 import { answerOrKept } from '../offline/kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { type CallArgs, queryText, request } from './request.ts';
@@ -44,12 +45,44 @@ export const useCall = <C extends Call, T = ReplyOf<C>>(
 
 type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
 
-/** Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. */
+/** The second press of a double click comes this soon after the first, ms; by then a quick server has answered the first. */
+const DOUBLE_PRESS_MS = 500;
+
+/** Whether the very same act is under way, or was done within a double press, whichever component asked for it. */
+const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean => {
+  const text = JSON.stringify(args);
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: [...mutationKey], exact: true })
+    .some(({ state: { status, submittedAt, variables } }) => {
+      const isRecent = status === 'pending' || (status === 'success' && Date.now() - submittedAt < DOUBLE_PRESS_MS);
+      return isRecent && JSON.stringify(variables) === text;
+    });
+};
+
+/**
+ * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Asking
+ * for the very same again while it is under way does nothing: decided at once, not on the next render, so that two
+ * presses without any time between them are one.
+ */
 export const useCallMutation = <C extends Call>(
   call: C,
   options: MutationOptions<C> = {},
-): UseMutationResult<ReplyOf<C>, Error, CallArgs<C>> =>
-  useMutation({ ...options, mutationFn: (args: CallArgs<C>) => request(call, args) });
+): UseMutationResult<ReplyOf<C>, Error, CallArgs<C>> => {
+  const mutation = useMutation({
+    ...options,
+    mutationKey: [call.method, call.path],
+    mutationFn: (args: CallArgs<C>) => request(call, args),
+  });
+  const { mutate } = mutation;
+  const once = useCallback<typeof mutate>(
+    (...asked) => {
+      if (!isRepetition([call.method, call.path], asked[0])) mutate(...asked);
+    },
+    [call, mutate],
+  );
+  return { ...mutation, mutate: once };
+};
 
 /** Marks everything cached under a call's fixed path as out of date, whatever its parameters, and refetches what is shown. */
 export const refresh = (call: Call): Promise<void> => {

@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import { keepAnswersOf } from '../offline/kept-answers.ts';
 import { authToken } from '../stored/auth-token.ts';
-import { forgetOtherUser } from '../stored/forget-other-user.ts';
+import { keepApart } from '../stored/keep-apart.ts';
 import { toastError } from '../toasts/toast.ts';
 import { type Claims, claimsOf, isSubscribed } from './claims.ts';
 
@@ -17,6 +17,7 @@ let session: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
 
 const become = (next: Session): void => {
+  if (next.status === 'signed-in') keepApart(String(next.claims.sub));
   session = next;
   keepAnswersOf(next.status === 'signed-in' ? String(next.claims.sub) : null);
   for (const listener of [...listeners]) listener();
@@ -57,7 +58,6 @@ export const startSession = (token: string): boolean => {
   const claims = claimsOf(token, Date.now());
   if (claims === null) return false;
   queryClient.clear();
-  forgetOtherUser(String(claims.sub));
   become(signedIn(token, claims));
   authToken.write(token);
   return true;

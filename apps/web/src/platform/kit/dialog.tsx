@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useOpenDialog } from './open-dialogs.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
@@ -36,6 +37,7 @@ const focusFirstField = (event: Event): void => {
 export const Dialog = ({ open, onOpenChange, title, description, children, actions, size = 'md' }: DialogProps) => {
   const focus = useReturnFocus();
   useOpenDialog(open, () => onOpenChange(false));
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

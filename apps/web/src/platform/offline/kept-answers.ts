@@ -34,18 +34,16 @@ const keptPath = (key: readonly unknown[]): string | null => {
 const openStore = async (): Promise<Cache | null> =>
   owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
 
-/** Names whose answers may be kept and read from now on; everybody else's are removed. Null removes all. */
+/**
+ * Names whose answers may be kept and read from now on. Null, after signing out, removes those of the user who left;
+ * what others have kept stays theirs.
+ */
 export const keepAnswersOf = (userId: string | null): void => {
+  const before = owner;
   owner = userId;
   stale.clear();
-  if (typeof caches === 'undefined') return;
-  const stores = caches;
-  const forget = async (): Promise<void> => {
-    for (const name of await stores.keys()) {
-      if (name.startsWith(PREFIX) && name !== PREFIX + (owner ?? '')) await stores.delete(name);
-    }
-  };
-  forget().catch((error) => console.error('kept answers could not be removed', error));
+  if (userId !== null || before === null || typeof caches === 'undefined') return;
+  caches.delete(PREFIX + before).catch((error: unknown) => console.error('kept answers could not be removed', error));
 };
 
 const put = async (path: string, reply: unknown): Promise<void> => {

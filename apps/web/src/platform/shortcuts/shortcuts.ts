@@ -34,8 +34,9 @@ export const onShortcutsChange = (listener: () => void): (() => void) => {
 
 const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable=true]';
-/** Elements that Space and Enter already act on. */
-const PRESSABLE = 'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], input';
+/** Elements that Space and Enter already act on, and those that turn: who turns a slider means the slider. */
+const PRESSABLE =
+  'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], [role=slider], [role=spinbutton], input';
 
 /** Whether a key press is meant for a shortcut: no modifier, not typing, no dialog open, not for the focused control. */
 export const isForShortcut = (event: KeyboardEvent, keys: readonly string[]): boolean => {

@@ -23,6 +23,14 @@ export interface Stored<T> {
 
 const NOT_READ = Symbol('not read');
 
+/** How each key tells its listeners to read again. */
+const tellers = new Set<() => void>();
+
+/** Tells everybody who listens to any key to read it again: another user's values stand there now. */
+export const rereadAll = (): void => {
+  for (const tell of tellers) tell();
+};
+
 const readText = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -61,6 +69,7 @@ export const defineStored = <T>({ key, schema, encoding = 'json', windowEvent }:
     tell();
     if (windowEvent !== undefined) window.dispatchEvent(new CustomEvent(windowEvent));
   };
+  tellers.add(announce);
   const write = (next: T | null): boolean => {
     try {
       if (next === null) localStorage.removeItem(key);

@@ -9,7 +9,7 @@ import { distanceBasedWindField } from './distance-based-wind-field.ts';
 import { distanceWeatherData } from './distance-weather-data.ts';
 import { distanceWeatherModelState } from './distance-weather-model-state.ts';
 import { exportedWeatherData, isWeatherReady } from './exported-weather-data.ts';
-import { forgetOtherUser } from './forget-other-user.ts';
+import { keepApart } from './keep-apart.ts';
 import { selectTrainingScenario } from './select-training-scenario.ts';
 import { selectedTrainingScenario } from './selected-training-scenario.ts';
 import { selectedTrainingScenarioId } from './selected-training-scenario-id.ts';
@@ -124,18 +124,35 @@ it('reads the chosen profile as its id, and the default as 0', () => {
   expect(profileIdOf(null)).toBe(0);
 });
 
-it('forgets what another user left, keeps what the same user left, and keeps the theme either way', () => {
-  forgetOtherUser('1');
+it('keeps the things of two users of one browser apart: neither sees the other’s, both find their own again', () => {
+  const left = () => [selectedWeaponProfile.read(), selectedTrainingScenario.read(), activeTrainingScenario.read()];
+  const told = vi.fn();
+  const stop = selectedWeaponProfile.subscribe(told);
+  keepApart('1');
   selectedWeaponProfile.write('12');
   selectTrainingScenario(SCENARIO);
+  // A key that no module of ours declares is somebody's all the same.
+  localStorage.setItem('unknown', 'of one');
   themeChoice.write('bright');
-  forgetOtherUser('1');
+  keepApart('1');
   expect(selectedWeaponProfile.read()).toBe('12');
-  forgetOtherUser('2');
-  expect([selectedWeaponProfile.read(), selectedTrainingScenario.read(), activeTrainingScenario.read()]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  told.mockClear();
+  keepApart('2');
+  expect(told).toHaveBeenCalled();
+  expect(left()).toEqual([null, null, null]);
+  expect(localStorage.getItem('unknown')).toBeNull();
+  selectedWeaponProfile.write('40');
+  keepApart('1');
+  expect(left()).toEqual(['12', SCENARIO, SCENARIO]);
+  expect(localStorage.getItem('unknown')).toBe('of one');
+  keepApart('2');
+  expect(left()).toEqual(['40', null, null]);
   expect(themeChoice.read()).toBe('bright');
+  stop();
+});
+
+it('gives what an older version left without a name to the first who signs in', () => {
+  selectedWeaponProfile.write('12');
+  keepApart('5');
+  expect(selectedWeaponProfile.read()).toBe('12');
 });

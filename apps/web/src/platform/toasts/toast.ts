@@ -6,8 +6,8 @@ export interface ToastMessage {
   readonly title: string;
   /** Lines after the first stand below it, smaller. */
   readonly description?: string;
-  /** `destructive` says that something failed. */
-  readonly variant?: 'default' | 'destructive';
+  /** `destructive` says that something failed; `plain` tells without praise. */
+  readonly variant?: 'default' | 'plain' | 'destructive';
   readonly durationMs?: number;
 }
 
@@ -39,6 +39,16 @@ export const toastError = (title: string, description?: string): void =>
 export const dismissToast = (number: number): void => {
   if (current?.number === number) show(null);
 };
+
+/** Where toasts are shown: a place of the screen's own, or the corner of the window where it has none. */
+let place: HTMLElement | null = null;
+
+/** Lets toasts appear within an element of the screen; null gives them back to the corner. A ref callback. */
+export const setToastPlace = (element: HTMLElement | null): void => {
+  place = element;
+  for (const listener of [...listeners]) listener();
+};
+export const toastPlace = (): HTMLElement | null => place;
 
 export const currentToast = (): ShownToast | null => current;
 export const onToastChange = (listener: () => void): (() => void) => {

@@ -1,21 +1,24 @@
-import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, CircleDot, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { closeTopDialog } from '../kit/open-dialogs.ts';
-import { currentToast, dismissToast, onToastChange, TOAST_MS } from './toast.ts';
+import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from './toast.ts';
 
 /** Distance in px that a toast must be swiped to the right to go. */
 const SWIPE_PX = 50;
 
 /**
- * The one place toasts appear. Escape or a swipe to the right dismisses, hovering or focusing pauses the clock, F8 moves
+ * The one place toasts appear: the screen's own where it has one, so that they cover nothing, else the corner. Escape or a swipe to the right dismisses, hovering or focusing pauses the clock, F8 moves
  * the focus here. A toast that came after a dialog lies above it and would get the first Escape: the dialog does.
  */
 export const Toaster = () => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
+  const place = useSyncExternalStore(onToastChange, toastPlace);
   const failed = shown?.variant === 'destructive';
   const [description, ...below] = shown?.description?.split('\n') ?? [];
-  const Icon = failed ? TriangleAlert : CircleCheck;
+  const Icon = failed ? TriangleAlert : shown?.variant === 'plain' ? CircleDot : CircleCheck;
+  const viewport = <Toast.Viewport className={place === null ? 'toast-viewport' : 'toast-place'} />;
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
       {shown !== null && (
@@ -32,7 +35,10 @@ export const Toaster = () => {
             if (!open) dismissToast(shown.number);
           }}
         >
-          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : 'text-accent'}`} />
+          <Icon
+            aria-hidden
+            className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : shown.variant === 'plain' ? 'text-ink-2' : 'text-accent'}`}
+          />
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-medium">{shown.title}</Toast.Title>
             {description !== undefined && (
@@ -51,7 +57,7 @@ export const Toaster = () => {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toast-viewport" />
+      {place === null ? viewport : createPortal(viewport, place)}
     </Toast.Provider>
   );
 };

@@ -1,0 +1,43 @@
+import { rereadAll } from './define-stored.ts';
+import { storedOwner } from './stored-owner.ts';
+
+/** Keys of this browser rather than of a user: the sign-in, the look, and what names its users itself. */
+const OF_THE_BROWSER = new Set(['auth_token', 'storedOwner', 'theme', 'shortcuts', 'unsentShots']);
+const ASIDE = 'aside';
+
+const asideKey = (userId: string, key: string): string => `${ASIDE}:${userId}:${key}`;
+
+/** Moves a value to another key. Removed before it is written again: a full store has room for one of them. */
+const move = (from: string, to: string): void => {
+  const text = localStorage.getItem(from);
+  if (text === null) return;
+  localStorage.removeItem(from);
+  try {
+    localStorage.setItem(to, text);
+  } catch (error) {
+    console.error(`local storage has no room for ${to}`, error);
+    // What cannot be put aside is lost rather than shown to somebody else.
+  }
+};
+
+/**
+ * Called when `userId` is signed in: the specified keys then hold this user's things. What another user left there is
+ * put aside under their id, and what this one had put aside comes back; nobody's is lost, nobody sees another's.
+ */
+export const keepApart = (userId: string): void => {
+  try {
+    const owner = storedOwner.read();
+    if (owner === userId) return;
+    const keys = Object.keys(localStorage);
+    if (owner !== null) {
+      const theirs = keys.filter((key) => !OF_THE_BROWSER.has(key) && !key.startsWith(`${ASIDE}:`));
+      for (const key of theirs) move(key, asideKey(owner, key));
+    }
+    const prefix = asideKey(userId, '');
+    for (const key of keys) if (key.startsWith(prefix)) move(key, key.slice(prefix.length));
+    storedOwner.write(userId);
+    rereadAll();
+  } catch (error) {
+    console.error('local storage cannot be kept apart by user', error);
+  }
+};
