@@ -9,6 +9,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { clearSession } from '../platform/auth/session.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { authToken } from '../platform/stored/auth-token.ts';
+import { notice } from '../platform/toasts/notice.ts';
 import { currentToast, dismissToast } from '../platform/toasts/toast.ts';
 import { Root } from '../routes/root.tsx';
 import { type FakeServer, fakeServer } from './fake-server.ts';
@@ -67,6 +68,7 @@ export const freshApp = (): { readonly server: FakeServer } => {
     queryClient.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);
+    notice({ title: '' });
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ballistics, sessions } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
+import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
@@ -30,12 +31,12 @@ describe('target navigation', () => {
     const panel = within(screen.getByRole('region', { name: 'Target Navigation' }));
     expect(panel.getByText('1 / 10')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Prev' }));
-    expect(currentToast()).toMatchObject({
+    expect(currentNotice()).toMatchObject({
       title: 'Previous Target',
       description: 'Target 10: Circle 1 MOA at 1100 yd',
     });
     await user.click(panel.getByRole('button', { name: 'Next' }));
-    expect(currentToast()?.title).toBe('Next Target');
+    expect(currentNotice()?.title).toBe('Next Target');
     expect(panel.getByText('1 / 10')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Next' }));
     await user.click(panel.getByRole('button', { name: 'Next' }));

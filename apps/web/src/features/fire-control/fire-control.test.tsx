@@ -6,6 +6,7 @@ import { distanceBasedWindField } from '../../platform/stored/distance-based-win
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
 import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
+import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -204,7 +205,8 @@ describe('the session', () => {
   it('is opened by itself once a profile and a scenario are chosen, and only once', async () => {
     const { range } = openFireControl(app.server, simple);
     await sessionOpen();
-    expect(currentToast()?.title).toBe('Session Started');
+    expect(currentNotice()?.title).toBe('Session Started');
+    expect(currentToast()).toBeNull();
     expect(range.opened).toHaveLength(1);
     expect(app.server.seenBy(sessions.createSession)[0]?.body).toMatchObject({
       profileId: 0,
@@ -248,7 +250,10 @@ describe('the session', () => {
 
   it('gives way to a new one on demand', async () => {
     const { user, range } = openFireControl(app.server, simple, { path: '/?tab=log' });
-    await user.click(await screen.findByRole('button', { name: 'New Session' }));
+    await screen.findByRole('button', { name: 'New Session' });
+    // Asked for again at once it would be the second press of a double click.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+    await user.click(screen.getByRole('button', { name: 'New Session' }));
     await waitFor(() => expect(range.opened).toHaveLength(2));
     expect(currentToast()?.description).toContain('session 2');
   });
@@ -264,6 +269,6 @@ describe('the tabs', () => {
   ])('of %s start with %s', async (path, name) => {
     openFireControl(app.server, simple, { path });
     expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(name);
-    await waitFor(() => expect(currentToast()?.title).toBe('Session Started'));
+    await waitFor(() => expect(currentNotice()?.title).toBe('Session Started'));
   });
 });

@@ -15,6 +15,7 @@ import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { LastShot } from './last-shot.tsx';
 import { type CardPart, loadCard } from './load-card.ts';
+import { NoticeLine } from './notice-line.tsx';
 import { readCard } from './range-card.ts';
 import { RangeCardOverlay } from './range-card-overlay.tsx';
 import { ReticleTab } from './reticle-tab.tsx';
@@ -35,6 +36,13 @@ interface FireControlProps {
   /** Where profiles are chosen and managed; another feature's. */
   readonly profilePicker: ReactNode;
 }
+
+/** The session in a sentence. */
+const sessionText = (id: number | null, shots: readonly { readonly isHit: boolean }[]): string => {
+  if (id === null) return 'No session is open.';
+  const hits = shots.filter(({ isHit }) => isHit).length;
+  return `Session ${id}: ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}, ${hits === 1 ? '1 hit' : `${hits} hits`}.`;
+};
 
 const TABS = ['reticle', 'log', 'settings'] as const;
 type TabName = (typeof TABS)[number];
@@ -83,8 +91,8 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
           )}
         </ScopeArea>
 
-        {current !== null && current.count > 1 && (
-          <div className="fire-where">
+        <div className="fire-where">
+          {current !== null && current.count > 1 && (
             <TargetNavigation
               engagement={current.engagement}
               target={current.target}
@@ -94,8 +102,9 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
               onPrevious={targets.previous}
               onNext={targets.next}
             />
-          </div>
-        )}
+          )}
+          <NoticeLine usual={sessionText(training.session?.id ?? null, shots.shots)} />
+        </div>
 
         <div className="fire-side">
           <Tabs<TabName>

@@ -3,6 +3,7 @@ import { ballistics, type ParsedBodyOf, sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
+import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, openFireControl } from '../../testing/open-fire-control.tsx';
@@ -66,7 +67,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
   await screen.findAllByText(/mil up$/);
   const goOnline = goOffline();
   for (const dial of [2.4, 2.5, 2.6]) await fireKept(user, dial);
-  expect(currentToast()?.title).toBe('Shot Kept');
+  expect(currentNotice()?.title).toBe('Shot Kept');
   expect(screen.getAllByText('not saved')).toHaveLength(3);
   expect(
     screen.getAllByText('3 shots are kept in this browser and will be recorded when the server is reached.').length,
@@ -83,7 +84,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
     [3, 2.6],
   ]);
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
-  expect(currentToast()?.title).toBe('3 Shots Recorded');
+  expect(currentNotice()?.title).toBe('3 Shots Recorded');
   expect(unsentShots.read()).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { elevationText, windText } from '@windcall/simulation';
 import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { notice } from '../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import type { RecordedShot } from './fire-shot.ts';
 import type { Sent } from './send-unsent.ts';
@@ -7,6 +8,7 @@ import type { Sent } from './send-unsent.ts';
 const tellShot = ({ shot, windError, elevationError }: RecordedShot): void =>
   toast({
     title: shot.isHit ? 'Hit!' : 'Miss!',
+    variant: shot.isHit ? 'default' : 'plain',
     description: `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${windText(windError, 2)} mil, elevation error ${elevationText(elevationError, 2)} mil.`,
   });
 
@@ -28,7 +30,7 @@ export const tellSent = ({ recorded, refused, failure }: Sent, isAsked: boolean)
     console.error('a shot could not be recorded', failure);
     if (isAsked) toastError('Shot Error', 'Failed to record shot. Please try again.');
   } else if (recorded.length > 1) {
-    toast({
+    notice({
       title: `${recorded.length} Shots Recorded`,
       description: 'The server flew the kept shots. The log shows where they landed.',
     });
@@ -37,7 +39,7 @@ export const tellSent = ({ recorded, refused, failure }: Sent, isAsked: boolean)
 
 /** Says that a shot waits in this browser. */
 export const tellKept = (shotNumber: number): void =>
-  toast({
+  notice({
     title: 'Shot Kept',
     description: `Shot ${shotNumber} is not saved yet. The server decides where it landed when it is reached.`,
   });

@@ -4,6 +4,7 @@ import { messageOf } from '../../platform/api/api-error.ts';
 import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
+import { notice } from '../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { bracketsOf, nextCard } from './range-card.ts';
 
@@ -43,7 +44,7 @@ export const useRangeCards = (): RangeCards => {
     if (activeId !== null && active === null) setActiveId(null);
     else if (activeId === null && all[0] !== undefined) setActiveId(String(all[0].id));
     else if (first && active !== null) {
-      toast({ title: 'DOPE Card Restored', description: active.name });
+      notice({ title: 'DOPE Card Restored', description: active.name });
     }
   }, [all, active, activeId, setActiveId]);
 

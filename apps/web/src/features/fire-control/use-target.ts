@@ -1,6 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { toast } from '../../platform/toasts/toast.ts';
+import { notice } from '../../platform/toasts/notice.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNumber } from './target-position.ts';
 
@@ -51,7 +51,7 @@ export const useTarget = (
       setChosen({ scenarioId: scenario.id, position });
       onMove(current, to);
       const { type, size } = to.target;
-      toast({
+      notice({
         title,
         description: `Target ${to.number}: ${TARGET_NAMES[type]} ${size} MOA at ${to.engagement.distance} yd`,
       });

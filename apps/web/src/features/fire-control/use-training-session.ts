@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { keyOf, useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { isOffline } from '../../platform/offline/connection.ts';
 import { useOffline } from '../../platform/offline/use-offline.ts';
+import { notice } from '../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { TRAINING_MODE } from './solution-request.ts';
 
@@ -37,7 +38,7 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
   const { mutate, isPending } = create;
 
   const open = useCallback(
-    (onError: (error: unknown) => void) => {
+    (say: (message: { title: string; description: string }) => void, onError: (error: unknown) => void) => {
       if (profileId === null || scenarioId === null) return;
       const body = { profileId, scenarioId, trainingMode: TRAINING_MODE, shotsFired: 0, hitsOnTarget: 0 };
       mutate(
@@ -45,7 +46,7 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
         {
           onSuccess: (session) => {
             queryClient.setQueryData(keyOf(sessions.listSessions, newest(profileId, scenarioId)), [session]);
-            toast({ title: 'Session Started', description: `Training session ${session.id} is open.` });
+            say({ title: 'Session Started', description: `Training session ${session.id} is open.` });
           },
           onError,
         },
@@ -62,7 +63,7 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
   useEffect(() => {
     if (!isAbsent || offline || asked.current === pair) return;
     asked.current = pair;
-    open((error) => console.error('the training session could not be opened', error));
+    open(notice, (error) => console.error('the training session could not be opened', error));
   }, [isAbsent, offline, pair, open]);
 
   const start = (): void => {
@@ -78,7 +79,10 @@ export const useTrainingSession = (profileId: number | null, scenarioId: number 
         'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session',
       );
     } else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
-    else open((error) => toastError('Session Error', messageOf(error, 'The training session could not be opened.')));
+    else
+      open(toast, (error) =>
+        toastError('Session Error', messageOf(error, 'The training session could not be opened.')),
+      );
   };
   return { session: (isChosen && found.data?.[0]) || null, opening: (isChosen && found.isLoading) || isPending, start };
 };

@@ -20,3 +20,5 @@ export const closeTopDialog = (): boolean => {
   close?.();
   return close !== undefined;
 };
+
+export const isDialogOpen = (): boolean => open.length > 0;

@@ -1,3 +1,5 @@
+import { isDialogOpen } from '../kit/open-dialogs.ts';
+
 /** How long a toast stays, milliseconds; some stay `SHORT_TOAST_MS`. */
 export const TOAST_MS = 5000;
 export const SHORT_TOAST_MS = 4000;
@@ -48,7 +50,8 @@ export const setToastPlace = (element: HTMLElement | null): void => {
   place = element;
   for (const listener of [...listeners]) listener();
 };
-export const toastPlace = (): HTMLElement | null => place;
+/** A dialog lies over the screen and its place: then it is the corner. */
+export const toastPlace = (): HTMLElement | null => (isDialogOpen() ? null : place);
 
 export const currentToast = (): ShownToast | null => current;
 export const onToastChange = (listener: () => void): (() => void) => {
