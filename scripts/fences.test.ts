@@ -31,6 +31,12 @@ const violations: [what: string, file: string, source: string, rule: string][] =
   ],
   ['numbers knowing units', 'packages/numbers/src/a.ts', "import { x } from '@windcall/units';", 'noRestrictedImports'],
   [
+    'training knowing the simulation',
+    'packages/training/src/t.ts',
+    "import { x } from '@windcall/simulation';",
+    'noRestrictedImports',
+  ],
+  [
     'the contract knowing the solver',
     'packages/contract/src/d.ts',
     "import { x } from '@windcall/ballistics';",

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
+import { trainingBench } from './training.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
 import { wmpBench } from './wmp.ts';
@@ -18,6 +19,7 @@ const SUITES: Record<string, () => Promise<string>> = {
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
+  training: async () => toMarkdown(await trainingBench()),
 };
 
 const HEADING = `# Validation

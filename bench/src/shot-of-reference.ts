@@ -24,7 +24,7 @@ export const referenceShot = (effects: 'as-reference' | 'every-effect'): ShotInp
   effects === 'as-reference'
     ? caseShot(readConverged().inputs)
     : caseShot(readConverged().inputs, {
-        spinDrift: true,
-        aerodynamicJump: true,
+        spinDrift: 'repose',
+        aerodynamicJump: 'every-change',
         coriolis: { latitudeRad: degToRad(36), bearingRad: degToRad(90) },
       });

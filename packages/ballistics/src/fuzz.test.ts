@@ -56,7 +56,11 @@ const situation = fc.record({
   cantDeg: real(-180, 180),
   latitudeDeg: real(-90, 90),
   bearingDeg: real(0, 360),
-  effects: fc.record({ spinDrift: fc.boolean(), aerodynamicJump: fc.boolean(), coriolis: fc.boolean() }),
+  effects: fc.record({
+    spinDrift: fc.constantFrom('repose' as const, 'litz' as const, 'off' as const),
+    aerodynamicJump: fc.constantFrom('every-change' as const, 'muzzle' as const, 'off' as const),
+    coriolis: fc.boolean(),
+  }),
   lapse: fc.constantFrom('beyond-30-ft' as const, 'icao' as const, 'none' as const),
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;

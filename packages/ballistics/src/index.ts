@@ -16,15 +16,23 @@ export {
   spreadFromCovariance,
 } from './dispersion/spread.ts';
 export { CAUSES, type Cause, type Uncertainty } from './dispersion/uncertainty.ts';
-export { type BcAtMach, convertBc, type Drag, ICAO_PER_ASM_BC, standardCd } from './drag/drag.ts';
+export {
+  type BcAtMach,
+  type BcFromSpeed,
+  bcByVelocity,
+  convertBc,
+  type Drag,
+  ICAO_PER_ASM_BC,
+  standardCd,
+} from './drag/drag.ts';
 export { describeFlight, type FlightDescription, TRANSONIC_MACH } from './events/describe-flight.ts';
 export { type Aim, solveAim } from './events/solve-aim.ts';
 export { type DangerSpace, solveDangerSpace } from './events/solve-danger-space.ts';
 export { type Lead, solveLead } from './events/solve-lead.ts';
 export { type Reach, solveReach } from './events/solve-reach.ts';
-export { explainHold, type HoldPart, type HoldParts } from './flight/explain-hold.ts';
+export { explainHold, type HoldPart, type HoldParts, type SpinParts, solveSpinParts } from './flight/explain-hold.ts';
 export { type PreparedShot, prepareShot } from './flight/prepare-shot.ts';
-export type { Ammunition, Effects, Rifle, ShotInput, Zero } from './flight/shot-input.ts';
+export type { Ammunition, Effects, JumpModel, Rifle, ShotInput, SpinDriftModel, Zero } from './flight/shot-input.ts';
 export {
   type FellShort,
   type HoldOutcome,
@@ -46,6 +54,7 @@ export {
 export { aerodynamicJumpMil } from './spin/aerodynamic-jump.ts';
 export { EARTH_RAD_PER_S, eotvosShare, flatFireDriftM } from './spin/coriolis.ts';
 export { spinDriftM } from './spin/spin-drift.ts';
+export { estimateLiftRatio, type SpinAerodynamics } from './spin/spinning-bullet.ts';
 export { estimateBulletLengthM, millerStability, type StabilityInput } from './spin/stability.ts';
 export { scoreShot } from './target/score.ts';
 export {

@@ -7,6 +7,7 @@ import * as demo from './demo.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
+import * as stages from './stage.ts';
 import * as truing from './truing.ts';
 import * as weather from './weather.ts';
 import * as wmp from './wmp.ts';
@@ -15,9 +16,9 @@ export * from './call.ts';
 export * from './errors.ts';
 export * from './values.ts';
 export * from './wind-field.ts';
-export { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, truing, weather, wmp };
+export { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, stages, truing, weather, wmp };
 
-const rooms = { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, truing, weather, wmp };
+const rooms = { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, stages, truing, weather, wmp };
 
 /** Every call of the API, by room and name: `calls['profiles.listProfiles']`. */
 export const calls: Readonly<Record<string, Call>> = Object.fromEntries(

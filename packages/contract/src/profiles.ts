@@ -17,6 +17,19 @@ import {
 
 export const RETICLES = ['ZCO_MPCT2X', 'ZCO_MPCT3X'] as const;
 
+/** What a profile says of fields that nobody has filled: nothing. */
+export const UNKNOWN_FIELDS = {
+  dragCurve: null,
+  muzzleVelocitySd: null,
+  zeroAir: null,
+  zeroOffset: null,
+  click: null,
+  tracking: null,
+  cartridge: null,
+  spinFactor: null,
+  powderTable: null,
+} as const;
+
 /** Default values of a new profile, and of the built-in one (id 0, never stored). */
 export const PROFILE_DEFAULTS = {
   bulletWeight: 140,
@@ -37,6 +50,7 @@ export const PROFILE_DEFAULTS = {
   twistDirection: 'right',
   bcSegments: [],
   powderTempSensitivity: 0,
+  ...UNKNOWN_FIELDS,
 } as const;
 
 /** Bullet length of the built-in 140-grain 6.5 mm bullet, inches. */
@@ -164,19 +178,6 @@ export const rifleFields = {
   powderTable: powderTable.nullable().describe('rising temperatures; takes the place of powderTempSensitivity'),
 } as const;
 
-/** What a profile says of those fields that nobody has filled: nothing. */
-export const UNKNOWN_FIELDS = {
-  dragCurve: null,
-  muzzleVelocitySd: null,
-  zeroAir: null,
-  zeroOffset: null,
-  click: null,
-  tracking: null,
-  cartridge: null,
-  spinFactor: null,
-  powderTable: null,
-} as const;
-
 /** Source: shooting specification, section 5. */
 const NAME_REQUIRED = 'Please enter a profile name.';
 
@@ -233,15 +234,15 @@ const createBody = z.object({
   twistDirection: editable.twistDirection.default(D.twistDirection),
   bcSegments: editable.bcSegments.default([]),
   powderTempSensitivity: editable.powderTempSensitivity.default(D.powderTempSensitivity),
-  dragCurve: editable.dragCurve.default(null),
-  muzzleVelocitySd: editable.muzzleVelocitySd.default(null),
-  zeroAir: editable.zeroAir.default(null),
-  zeroOffset: editable.zeroOffset.default(null),
-  click: editable.click.default(null),
-  tracking: editable.tracking.default(null),
-  cartridge: editable.cartridge.default(null),
-  spinFactor: editable.spinFactor.default(null),
-  powderTable: editable.powderTable.default(null),
+  dragCurve: editable.dragCurve.default(D.dragCurve),
+  muzzleVelocitySd: editable.muzzleVelocitySd.default(D.muzzleVelocitySd),
+  zeroAir: editable.zeroAir.default(D.zeroAir),
+  zeroOffset: editable.zeroOffset.default(D.zeroOffset),
+  click: editable.click.default(D.click),
+  tracking: editable.tracking.default(D.tracking),
+  cartridge: editable.cartridge.default(D.cartridge),
+  spinFactor: editable.spinFactor.default(D.spinFactor),
+  powderTable: editable.powderTable.default(D.powderTable),
   elevationReferenceData: editable.elevationReferenceData.default(null),
   windageReferenceData: editable.windageReferenceData.default(null),
 });

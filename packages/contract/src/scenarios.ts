@@ -50,6 +50,7 @@ export const engagement = z.object({
   distance: distanceYd,
   sequence: z.number().int().min(1).max(100).describe('order of shooting (count from 1)'),
   directionOfFire: bearingDeg.nullish(),
+  lookAngle: number(-60, 60).nullish().describe('degrees, + uphill; level when absent'),
   targets: z.array(target).max(10),
 });
 export type Engagement = z.infer<typeof engagement>;

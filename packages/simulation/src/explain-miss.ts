@@ -1,12 +1,10 @@
 import { hitProbability, targetOutlineMoa } from '@windcall/ballistics';
 import type { ballistics, sessions } from '@windcall/contract';
-import { aimError } from './fly-shot.ts';
+import { aimError } from './fire.ts';
 import { elevationText, windText } from './letters.ts';
 import { scoreImpact } from './score-impact.ts';
 import { groupDispersion } from './shot-noise.ts';
-
-/** Finest setting a shooter has, mil: the step of a hold. A dial moves by twice as much. */
-export const FINEST_STEP_MIL = 0.05;
+import { FINEST_STEP_MIL } from './split.ts';
 
 /** What is read of a recorded shot. */
 export type ExplainedShot = Pick<
@@ -95,7 +93,7 @@ const calledCrosswind = (windPart: number, { windMilsPerMph, crosswindMph }: Sho
  */
 export const explainMiss = (shot: ExplainedShot, context: ShotContext = {}): MissExplanation => {
   const { targetType, targetSize, impactX, impactY } = shot;
-  const { windError, elevationError } = aimError(shot);
+  const { windError, elevationError } = aimError(shot, shot);
   const wind = split(shot.windDial + shot.windHold, shot.trueWindDriftMils, context.called?.windMils);
   const height = split(shot.elevationDial + shot.elevationHold, shot.trueElevationMils, context.called?.elevationMils);
   const part = (cause: MissCause, rightMil: number, upMil: number): MissPart => ({

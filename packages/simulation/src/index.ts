@@ -1,39 +1,22 @@
 export { type TargetOutline, targetOutline } from '@windcall/ballistics';
 export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
+export { type BuildOutcome, buildStage, type StageParts, windOfField } from './build-stage.ts';
 export { type Air, type EnvironmentField, missingEnvironment } from './environment.ts';
 export {
   type ExplainedShot,
   explainMiss,
-  FINEST_STEP_MIL,
   type MissCause,
   type MissExplanation,
   type MissPart,
   type ShotContext,
 } from './explain-miss.ts';
-export {
-  type AimedShot,
-  aimError,
-  flyShot,
-  type ShotDraw,
-  type ShotOutcome,
-  type SimulatedShot,
-  shotOfRecord,
-  shotOfSimulation,
-} from './fly-shot.ts';
+export { type Aim, aimError, type FireOutcome, fire, type Landed, land, type ShotDraw } from './fire.ts';
+export { inlineStage, type NoSolution, stageOfInput, unnamed, type WindSource } from './inline-stage.ts';
 export { type BallisticKernel, kernelFor } from './kernel-for.ts';
 export { crosswindText, elevationText, headwindText, windText } from './letters.ts';
-export { type NoSolution, type PreparedSolution, prepareSolution, type SolutionInput } from './prepare-solution.ts';
-export { type RangeRow, type RangeTable, rangeTable } from './range-table.ts';
-export { recordOf, type ShotRecord } from './record-of.ts';
 export { type ReferenceCorrection, referenceCorrectionOf } from './reference-correction.ts';
-export {
-  type GivenWinds,
-  resolveWind,
-  type UniformWind,
-  type WindOutcome,
-  type WindSource,
-} from './resolve-wind.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
+export { type RowsOutcome, rows } from './rows.ts';
 export {
   type DraftOutcome,
   draftScenario,
@@ -50,8 +33,11 @@ export {
   targetPixels,
 } from './scope.ts';
 export { scoreImpact } from './score-impact.ts';
+export { aimOf, type ClaimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 export { groupDispersion, type Scatter, scatterOf } from './shot-noise.ts';
-export { type SolveOutcome, solve } from './solve.ts';
+export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
+export { type Call, FINEST_STEP_MIL, type FiredShot, type SplitOutcome, split } from './split.ts';
+export { digestOf, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { type TargetCrosswind, targetCrosswind } from './target-crosswind.ts';
 export {
   ARRAY_DIRECTIONS_DEG,
@@ -63,7 +49,9 @@ export {
   TROOP_LINE_MOA,
 } from './templates.ts';
 export { type TruingEnvironment, type TruingOutcome, trueRifle } from './true-rifle.ts';
+export { checkWind, fieldNeeded, type LineOfFire, steadyWind, type WindOnPath, windAt } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
+export { createWindFields, type WindFields } from './wind-fields.ts';
 export { freshWinds, readWindLaw, type WindLaw } from './wind-holds/fresh-winds.ts';
 export { type HoldBasis, type HoldFieldOutcome, type HoldTarget, holdFieldOf } from './wind-holds/hold-field-of.ts';
 export { windSigmasOf } from './wind-holds/wind-sigmas-of.ts';

@@ -1,5 +1,5 @@
 import { solveTrajectory } from '@windcall/ballistics';
-import type { PreparedSolution } from './prepare-solution.ts';
+import type { PreparedStage } from './prepare.ts';
 
 const SAMPLES = 32;
 
@@ -8,7 +8,11 @@ const SAMPLES = 32;
  * the correction at `rangeM`: raising the bore by it turns the flown path about the muzzle, which is exact but for the
  * cosine of a few mils. Between samples the path is a parabola.
  */
-export const maxHeightM = (prepared: PreparedSolution, rangeM: number, elevationMil: number): number => {
+export const maxHeightM = (
+  prepared: Pick<PreparedStage, 'shot' | 'zero'>,
+  rangeM: number,
+  elevationMil: number,
+): number => {
   const ranges = Array.from({ length: SAMPLES + 1 }, (_, i) => (rangeM * i) / SAMPLES);
   const flown = solveTrajectory(prepared.shot, ranges, prepared.zero);
   if (flown.status === 'no-zero') throw new Error('zero must be solved before the height, got no-zero');

@@ -1,14 +1,15 @@
 import { ballistics } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
-import { rangeTable } from './range-table.ts';
+import { stageOfInput } from './inline-stage.ts';
 import { referenceCorrectionOf } from './reference-correction.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
-import { solve } from './solve.ts';
+import { rows } from './rows.ts';
+import { solve, solveInput } from './solve.ts';
 
 const STANDARD = { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 10, windDirection: '3:00' };
 const PLAIN = { useSpinDrift: false, useAerodynamicJump: false, useCoriolisEffect: false };
 const solutionAt = (distance: number, rifle: Rifle, more: object = {}) => {
-  const outcome = solve(ballistics.ballisticInput.parse({ distance, ...STANDARD, ...PLAIN, ...more }), rifle);
+  const outcome = solveInput(ballistics.ballisticInput.parse({ distance, ...STANDARD, ...PLAIN, ...more }), rifle);
   if (outcome.status !== 'ok') throw new Error(outcome.status);
   return outcome.solution;
 };
@@ -70,14 +71,16 @@ describe('reference data', () => {
 
   it('correct the range table as they correct the solution', () => {
     const input = ballistics.ballisticInput.parse({ distance: 1, ...STANDARD });
-    const table = rangeTable(input, [500, 650, 1000], observed);
+    const made = stageOfInput(input, observed);
+    if (made.status !== 'ok') throw new Error(made.status);
+    const table = rows(made.stage, [500, 650, 1000], 0, made.line);
     if (table.status !== 'ok') throw new Error(table.status);
     for (const row of table.rows) {
-      const outcome = solve({ ...input, distance: row.distanceYd }, observed);
+      const outcome = solve(made.stage, { ...made.line, distance: row.distance }, 0);
       if (outcome.status !== 'ok') throw new Error(outcome.status);
-      expect(row.elevationMil).toBeCloseTo(outcome.solution.elevationMils, 5);
-      expect(row.windMil).toBeCloseTo(outcome.solution.windDriftMils, 5);
-      expect(row.windMilPerMph).toBeCloseTo(outcome.solution.details.windMilsPerMph, 4);
+      expect(row.elevation).toBe(outcome.solution.elevationMils);
+      expect(row.windage).toBe(outcome.solution.windDriftMils);
+      expect(row.windMilsPerMph).toBeCloseTo(outcome.solution.details.windMilsPerMph, 4);
     }
   });
 

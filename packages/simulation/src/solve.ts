@@ -5,22 +5,23 @@ import {
   explainHold,
   type HoldParts,
   solveDispersion,
-  solveHold,
   type TrajectoryRow,
 } from '@windcall/ballistics';
-import type { ballistics } from '@windcall/contract';
+import type { ballistics, stages } from '@windcall/contract';
 import { J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
+import { inlineStage, type NoSolution, stageOfInput } from './inline-stage.ts';
 import { maxHeightM } from './max-height.ts';
-import { type NoSolution, type PreparedSolution, prepareSolution } from './prepare-solution.ts';
+import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import { fellShortReason } from './reasons.ts';
-import { referenceCorrectionOf } from './reference-correction.ts';
-import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
+import type { Rifle } from './rifle.ts';
 import { uncertaintyOf } from './uncertainty-of.ts';
+import type { LineOfFire } from './wind-at.ts';
+import type { WindFields } from './wind-fields.ts';
 
 export type SolveOutcome = { status: 'ok'; solution: ballistics.Solution } | NoSolution;
 
 /** Nearest target that can be asked for, yd: at the muzzle there is no angle to correct. */
-const NEAREST_YD = 2;
+export const NEAREST_YD = 2;
 /** Corrections and scatter beyond these, mil, are no shot that anybody takes. They are the wire's bounds. */
 const MAX_CORRECTION_MIL = 1000;
 const MAX_SIGMA_MIL = 100;
@@ -31,7 +32,7 @@ const shareOf = (budget: readonly BudgetEntry[], causes: readonly Cause[]): numb
   budget.reduce((sum, entry) => (causes.includes(entry.cause) ? sum + entry.share : sum), 0);
 
 const detailsOf = (
-  prepared: PreparedSolution,
+  prepared: PreparedStage,
   row: TrajectoryRow,
   parts: HoldParts,
   { budget, sensitivities }: Dispersion,
@@ -55,29 +56,25 @@ const detailsOf = (
 });
 
 /**
- * The firing solution at `input.distance`: corrections (mil, + up and + right), time of flight, radii that hold 50, 90 and
- * 95 % of the shots, and the wind at the target. The bullet flies through all the wind there is: a field at its time
- * index, else at least three zones, else the one wind; `crosswindMph` and `headwindMph` are those at the target.
- *
- * Fields of the rifle that are not sent come from `profile`. Reference data of the rifle correct the model.
+ * The firing solution of a stage along a line of fire at a moment (s since its wind began): corrections (mil, + up and
+ * + right) with all effects of the stage, time of flight, radii that hold 50, 90 and 95 % of the shots, and the wind at the
+ * target. The bullet flies through all the wind there is on its way.
  */
-export const solve = (input: ballistics.BallisticInput, profile: Rifle = DEFAULT_PROFILE): SolveOutcome => {
-  const prepared = prepareSolution(input, profile);
+export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fields?: WindFields): SolveOutcome => {
+  const prepared = prepare(stage, line, momentS, fields);
   if (prepared.status !== 'ok') return prepared;
-  if (input.distance < NEAREST_YD) return cannot(`The distance must be at least ${NEAREST_YD} yd.`);
+  if (line.distance < NEAREST_YD) return cannot(`The distance must be at least ${NEAREST_YD} yd.`);
   const { shot, zero, rifle } = prepared;
-  const rangeM = ydToM(input.distance);
-  const row = solveHold(shot, rangeM, zero);
-  const parts = explainHold(shot, rangeM, zero);
+  const rangeM = ydToM(line.distance);
+  const correction = correctionAt(prepared, line.distance);
+  if (correction.status !== 'ok') return cannot(correction.reason);
+  const { elevationMil: elevationMils, windMil: windDriftMils, row, windShare } = correction;
+  const parts = correction.parts ?? explainHold(shot, rangeM, zero);
   const dispersion = solveDispersion(shot, rangeM, uncertaintyOf(rifle), zero);
-  for (const outcome of [row, parts, dispersion]) {
+  for (const outcome of [parts, dispersion]) {
     if (outcome.status !== 'ok') return cannot(fellShortReason(outcome.reachedM));
   }
-  if (row.status !== 'ok' || parts.status !== 'ok' || dispersion.status !== 'ok') throw new Error('must be solved');
-  const reference = referenceCorrectionOf(rifle);
-  const elevationMils = row.elevationMil + reference.elevationMil(input.distance);
-  const windShare = reference.windShare(input.distance);
-  const windDriftMils = row.windMil + windShare * parts.wind.windMil;
+  if (parts.status !== 'ok' || dispersion.status !== 'ok') throw new Error('must be solved');
   const { spread } = dispersion;
   if (Math.max(Math.abs(elevationMils), Math.abs(windDriftMils)) > MAX_CORRECTION_MIL) {
     return cannot('The wind carries this bullet away: there is no hold for it.');
@@ -94,9 +91,41 @@ export const solve = (input: ballistics.BallisticInput, profile: Rifle = DEFAULT
       cep: dispersion.cep50Mil,
       cep90: dispersion.cep90Mil,
       cep95: dispersion.cep95Mil,
-      ...prepared.wind.along(input.distance),
+      ...prepared.wind.along(line.distance),
       dispersion: spread,
       details: detailsOf(prepared, row, parts, dispersion, windShare),
     },
   };
+};
+
+/** The solution that the body of `calculate-ballistics` asks for: of the stage it describes. Fields of the rifle that are not sent come from `profile`. */
+export const solveInput = (input: ballistics.BallisticInput, profile?: Rifle): SolveOutcome => {
+  const inline = stageOfInput(input, profile);
+  if (inline.status !== 'ok') return inline;
+  return solve(inline.stage, { ...inline.line, distance: input.distance }, inline.momentS);
+};
+
+/**
+ * What the wind does to a bullet along a line, by its rifle and air alone: windage needed in still air (mil, + right) and
+ * per mph of steady full-value wind, taken on both sides of still air. Null where the bullet does not get there.
+ */
+export interface WindScale {
+  stillAirMil: number;
+  milPerMph: number;
+}
+
+/** Full-value winds of the two-sided difference, mph. */
+const PROBE_MPH = 1;
+
+export const windScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
+  // A wind from the right of this line, whatever the scenario's is.
+  const inWind = (mph: number): number | null => {
+    const wind = { kind: 'steady', speed: Math.abs(mph), direction: mph < 0 ? 270 : 90 } as const;
+    const prepared = prepare(inlineStage({ ...stage, wind, directionOfFire: line.directionOfFire }), line, 0);
+    const correction = prepared.status === 'ok' ? correctionAt(prepared, line.distance) : null;
+    return correction?.status === 'ok' ? correction.windMil : null;
+  };
+  const [left, still, right] = [inWind(-PROBE_MPH), inWind(0), inWind(PROBE_MPH)];
+  if (left === null || still === null || right === null) return null;
+  return { stillAirMil: still, milPerMph: (right - left) / (2 * PROBE_MPH) };
 };

@@ -1,5 +1,7 @@
 import type { ballistics, ParsedBodyOf } from '@windcall/contract';
-import { resolveWind, type WindSource } from './resolve-wind.ts';
+import { TIME_INDEX_STEP_S } from '@windcall/wind';
+import { givenWind, type WindSource, windOnly } from './inline-stage.ts';
+import { windAt } from './wind-at.ts';
 
 export type TargetCrosswind =
   | { status: 'ok'; crosswindMph: number; headwindMph: number; source: WindSource }
@@ -11,17 +13,19 @@ export type TargetCrosswind =
  */
 export const targetCrosswind = (input: ParsedBodyOf<typeof ballistics.calculateTargetCrosswind>): TargetCrosswind => {
   const { authenticWindSpeed: speed, authenticWindDirection: direction } = input;
-  const wind = resolveWind(
-    {
-      windField: input.windFieldData,
-      timeIndex: input.windFieldTimeIndex,
-      zones: input.zoneWindData,
-      authentic: speed != null && direction != null ? { speed, direction } : null,
-      base: { speed: input.baseWindSpeed, direction: input.baseWindDirection },
-    },
-    { targetDofDeg: input.directionOfFire, scenarioDofDeg: input.baseDirectionOfFire },
+  const given = givenWind({
+    windField: input.windFieldData,
+    zones: input.zoneWindData,
+    authentic: speed != null && direction != null ? { speed, direction } : null,
+    base: { speed: input.baseWindSpeed, direction: input.baseWindDirection },
+  });
+  if (given.status === 'none') throw new Error('base wind must be given, got none');
+  if (given.status === 'invalid') return given;
+  const { distance, directionOfFire, baseDirectionOfFire, windFieldTimeIndex } = input;
+  const wind = windAt(
+    windOnly(given.wind, baseDirectionOfFire),
+    { distance, directionOfFire, lookAngle: 0 },
+    (windFieldTimeIndex ?? 0) * TIME_INDEX_STEP_S,
   );
-  if (wind.status === 'none') throw new Error('base wind must be given, got none');
-  if (wind.status === 'invalid') return wind;
-  return { status: 'ok', ...wind.along(input.distance), source: wind.source };
+  return { status: 'ok', ...wind.along(distance), source: given.source };
 };

@@ -1,5 +1,5 @@
-import type { Effects, ShotInput, Wind } from '@windcall/ballistics';
-import { type ballistics, profiles } from '@windcall/contract';
+import type { Ammunition, Drag, Effects, ShotInput, Wind, Zero } from '@windcall/ballistics';
+import { profiles, type stages } from '@windcall/contract';
 import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, ydToM } from '@windcall/units';
 import type { Air } from './environment.ts';
 import type { Rifle } from './rifle.ts';
@@ -10,29 +10,24 @@ const K_PER_F = 5 / 9;
 /** No barrel turns a bullet in less than this, inches: a smaller number, like 0, means that the rifling is not known. */
 const TIGHTEST_TWIST_IN = 1;
 
-/**
- * What a shot depends on besides rifle, air and wind, as the call names it. `useBCDegradation` is not among it: how a
- * bullet's BC falls with its speed is what BC segments say.
- */
-export type Circumstances = Pick<
-  ballistics.BallisticInput,
-  'useSpinDrift' | 'useAerodynamicJump' | 'useCoriolisEffect' | 'latitude' | 'directionOfFire' | 'lookAngle'
->;
+/** What a shot depends on besides rifle, air and wind: which effects count, and where, whither and how steeply it goes. */
+export interface Circumstances {
+  effects: stages.StageEffects;
+  /** Degrees, north positive. */
+  latitude: number;
+  /** Degrees true. */
+  directionOfFire: number;
+  /** Degrees, + uphill. */
+  lookAngle: number;
+}
 
 /** Level fire without spin drift, jump or Coriolis. */
 export const PLAIN: Circumstances = {
-  useSpinDrift: false,
-  useAerodynamicJump: false,
-  useCoriolisEffect: false,
+  effects: { spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
   latitude: 0,
   directionOfFire: 0,
   lookAngle: 0,
 };
-
-/** The last of the segments that share a Mach number counts. */
-const bySpeed = (segments: Rifle['bcSegments']): Rifle['bcSegments'] => [
-  ...new Map(segments.map((s) => [s.mach, s])).values(),
-];
 
 /** Length of the bullet, m; null where only an estimate can give it. The default bullet's is known. */
 const lengthM = (rifle: Rifle): number | null => {
@@ -42,20 +37,53 @@ const lengthM = (rifle: Rifle): number | null => {
   return lengthIn === null ? null : inToM(lengthIn);
 };
 
-const effectsOf = (c: Circumstances): Effects => ({
-  spinDrift: c.useSpinDrift,
-  aerodynamicJump: c.useAerodynamicJump,
-  coriolis: c.useCoriolisEffect ? { latitudeRad: degToRad(c.latitude), bearingRad: degToRad(c.directionOfFire) } : null,
+const effectsOf = ({ effects, latitude, directionOfFire }: Circumstances): Effects => ({
+  spinDrift: effects.spinDrift,
+  aerodynamicJump: effects.aerodynamicJump,
+  coriolis: effects.coriolis ? { latitudeRad: degToRad(latitude), bearingRad: degToRad(directionOfFire) } : null,
 });
 
-/**
- * A shot in the solver's units: shooters' units become SI here and nowhere else. The rifle is sighted in under the
- * weather of the shot.
- */
+/** The bullet's own curve, else its BC (by Mach). */
+const dragOf = (rifle: Rifle): Drag =>
+  rifle.dragCurve
+    ? { curve: rifle.dragCurve }
+    : { table: rifle.dragModel, bc: rifle.bulletBC, segments: rifle.bcSegments };
+
+/** Sighted in at a range, in the air the rifle remembers; without one in the weather of the shot. */
+const zeroOf = (rifle: Rifle): Zero => {
+  const { zeroAir, zeroOffset } = rifle;
+  return {
+    rangeM: ydToM(rifle.zeroRange),
+    ...(zeroAir && {
+      atmosphere: {
+        temperatureC: fToC(zeroAir.temperature),
+        pressurePa: inHgToPa(zeroAir.pressure),
+        relativeHumidity: zeroAir.humidity / 100,
+      },
+      powderC: fToC(zeroAir.powder ?? zeroAir.temperature),
+    }),
+    ...(zeroOffset && { offsetRad: { up: zeroOffset.elevation / 1000, right: zeroOffset.windage / 1000 } }),
+  };
+};
+
+const powderOf = (rifle: Rifle): NonNullable<Ammunition['powder']> => {
+  const referenceC = fToC(profiles.POWDER_REFERENCE_F);
+  return rifle.powderTable
+    ? {
+        referenceC,
+        table: rifle.powderTable.map((row) => ({
+          temperatureC: fToC(row.temperature),
+          velocityMps: fpsToMps(row.muzzleVelocity),
+        })),
+      }
+    : { referenceC, sensitivityMpsPerK: fpsToMps(rifle.powderTempSensitivity) / K_PER_F };
+};
+
+/** A shot in the solver's units: shooters' units become SI here and nowhere else. */
 export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: Circumstances): ShotInput => ({
   rifle: {
     sightHeightM: inToM(rifle.scopeHeight),
-    zero: { rangeM: ydToM(rifle.zeroRange) },
+    zero: zeroOf(rifle),
     twistM: rifle.twistRate < TIGHTEST_TWIST_IN ? 0 : inToM(rifle.twistRate),
     twistDirection: rifle.twistDirection,
   },
@@ -64,11 +92,9 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
     bulletMassKg: grToKg(rifle.bulletWeight),
     bulletDiameterM: inToM(rifle.bulletDiameter),
     bulletLengthM: lengthM(rifle),
-    drag: { table: rifle.dragModel, bc: rifle.bulletBC, segments: bySpeed(rifle.bcSegments) },
-    powder: {
-      sensitivityMpsPerK: fpsToMps(rifle.powderTempSensitivity) / K_PER_F,
-      referenceC: fToC(profiles.POWDER_REFERENCE_F),
-    },
+    drag: dragOf(rifle),
+    powder: powderOf(rifle),
+    ...(rifle.spinFactor == null ? {} : { spin: { factor: rifle.spinFactor } }),
   },
   atmosphere: {
     temperatureC: fToC(air.temperature),

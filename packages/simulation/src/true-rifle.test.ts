@@ -1,19 +1,23 @@
-import { scenarios } from '@windcall/contract';
+import { scenarios, stages } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
-import { rangeTable } from './range-table.ts';
+import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
+import { rows } from './rows.ts';
 import { PLAIN } from './to-shot-input.ts';
 import { trueRifle } from './true-rifle.ts';
+import { steadyWind } from './wind-at.ts';
 
 const weather = { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 50, windSpeed: 0 };
 
 /** What a shooter with the true rifle would dial. */
 const observe = (truth: Rifle, ranges: number[]) => {
-  const table = rangeTable({ ...PLAIN, ...weather, useBCDegradation: false }, ranges, truth);
+  const wind = steadyWind(weather.windSpeed, weather.windDirection);
+  const air = { ...stages.DEFAULT_AIR, temperature: weather.temperature };
+  const table = rows(inlineStage({ rifle: unnamed(truth), air, wind, effects: PLAIN.effects }), ranges, 0);
   if (table.status !== 'ok') throw new Error('the truth must be flyable');
   return table.rows.map((row) => ({
-    range: row.distanceYd,
-    observedElevation: row.elevationMil,
+    range: row.distance,
+    observedElevation: row.elevation,
     observedWindage: null,
   }));
 };

@@ -4,10 +4,11 @@ import {
   fitDropScale,
   nextRange,
   prepareShot,
+  solveSpinParts,
   solveTrajectory,
   trueProfile,
 } from '@windcall/ballistics';
-import { scenarios, truing } from '@windcall/contract';
+import { scenarios, stages, truing } from '@windcall/contract';
 import { mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
 import { parseClock, relativeWind } from '@windcall/wind';
 import type { Air } from './environment.ts';
@@ -27,7 +28,7 @@ export type TruingOutcome =
   | { status: 'nothing-observed' };
 
 /** What a field shot is subject to besides wind and air. Coriolis is left out: latitude and bearing are not asked for. */
-const FIELD: Circumstances = { ...PLAIN, useSpinDrift: true, useAerodynamicJump: true };
+const FIELD: Circumstances = { ...PLAIN, effects: { ...stages.DEFAULT_EFFECTS, coriolis: false } };
 /** How well an observed windage and the wind it was observed in (to about 1.5 mph) are known together, mil. */
 const WINDAGE_SIGMA_MIL = 0.2;
 /** How far the effect of wind may be off before anything was observed, as a share (standard deviation). */
@@ -95,16 +96,15 @@ export const trueRifle = (
   const better = trued(rifle, truedMV, fit.bcFactor);
 
   const windages = observations.filter((o) => o.observedWindage != null).sort((a, b) => a.range - b.range);
-  const flown = solveTrajectory(
-    prepareShot(toShotInput(better, environment, wind, FIELD)),
-    windages.map((o) => ydToM(o.range)),
-  );
+  const windRanges = windages.map((o) => ydToM(o.range));
+  const fieldShot = prepareShot(toShotInput(better, environment, wind, FIELD));
+  const flown = solveTrajectory(fieldShot, windRanges);
+  const spins = solveSpinParts(fieldShot, windRanges);
   const factor = windFactor(
-    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => ({
-      observedMil: windages[i]?.observedWindage ?? 0,
-      windMil: row.windMil - row.spinDriftMil,
-      spinMil: row.spinDriftMil,
-    })),
+    (flown.status === 'no-zero' ? [] : flown.rows).map((row, i) => {
+      const spinMil = spins[i]?.spinDrift.windMil ?? 0;
+      return { observedMil: windages[i]?.observedWindage ?? 0, windMil: row.windMil - spinMil, spinMil };
+    }),
   );
 
   const air = scenarios.DEFAULT_ENVIRONMENT;

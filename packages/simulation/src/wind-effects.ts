@@ -1,6 +1,7 @@
 import type { scenarios, WindField } from '@windcall/contract';
+import { givenWind, windOnly } from './inline-stage.ts';
 import { crosswindText, headwindText } from './letters.ts';
-import { resolveWind } from './resolve-wind.ts';
+import { windAt } from './wind-at.ts';
 
 type Scenario = Pick<scenarios.Scenario, 'engagements' | 'environmentalConditions' | 'directionOfFire'>;
 
@@ -19,20 +20,18 @@ export const windEffects = (scenario: Scenario, field?: WindField | null): scena
   const targetEffects: scenarios.MultiTargetWindEffects['targetEffects'] = [];
   let uniform = true;
   for (const engagement of scenario.engagements) {
-    const wind = resolveWind(
-      {
-        windField: field,
-        zones: conditions?.zoneWindData,
-        base: conditions && { speed: conditions.windSpeed, direction: conditions.windDirection },
-      },
-      {
-        targetDofDeg: engagement.directionOfFire ?? scenario.directionOfFire,
-        scenarioDofDeg: scenario.directionOfFire,
-      },
+    const given = givenWind({
+      windField: field,
+      zones: conditions?.zoneWindData,
+      base: conditions && { speed: conditions.windSpeed, direction: conditions.windDirection },
+    });
+    if (given.status !== 'ok') return null;
+    if (given.source !== 'base') uniform = false;
+    const { distance } = engagement;
+    const line = { distance, directionOfFire: engagement.directionOfFire ?? scenario.directionOfFire, lookAngle: 0 };
+    const { crosswindMph, headwindMph } = windAt(windOnly(given.wind, scenario.directionOfFire), line, 0).along(
+      distance,
     );
-    if (wind.status !== 'ok') return null;
-    if (wind.source !== 'base') uniform = false;
-    const { crosswindMph, headwindMph } = wind.along(engagement.distance);
     targetEffects.push({
       engagementId: engagement.id,
       displayText: windSentence(crosswindMph, headwindMph),

@@ -105,7 +105,7 @@ export const openRange = (server: FakeServer) => {
   });
   server.on(sessions.recordShot, ({ parsed }) => {
     const { shotData: d, authenticData: a, shotId = '' } = parsed;
-    const errors = aimError(shotOfRecord(parsed));
+    const errors = aimError(shotOfRecord(parsed), shotOfRecord(parsed));
     const [impactX, impactY] = [round(errors.windError), round(errors.elevationError)];
     const known = byShotId.get(shotId);
     const shot: sessions.Shot = known ?? {

@@ -37,7 +37,7 @@ export const simulateShots = (
   const plan = makeFlightPlan(shot.conditions);
   const base: Readonly<VariedPlan> = { ...plan };
   const nominal: Corrections = { elevationMil: 0, windMil: 0, timeS: 0 };
-  const flown = flyCorrections(shot, plan, zero.elevationRad, rangeM, shot.jumpMil, nominal, STEP_SCALE);
+  const flown = flyCorrections(shot, plan, zero.elevationRad, rangeM, nominal, STEP_SCALE);
   if (flown.end !== 'reached') return { status: 'fell-short', reachedM: flown.lastX, reason: flown.end };
 
   const impactsMil = new Float64Array(2 * count);
@@ -58,8 +58,7 @@ export const simulateShots = (
     plan.windY = base.windY + headwind * base.lookSin;
     plan.windZ = base.windZ - crosswind;
     const range = Math.max(0.5 * rangeM, rangeM + draw(s.rangeM));
-    const jump = shot.jumpMil + crosswind * shot.jumpMilPerMps;
-    if (flyCorrections(shot, plan, zero.elevationRad, range, jump, hit, STEP_SCALE).end !== 'reached') continue;
+    if (flyCorrections(shot, plan, zero.elevationRad, range, hit, STEP_SCALE).end !== 'reached') continue;
     impactsMil[2 * reached] = nominal.windMil - hit.windMil + draw(s.groupMil);
     impactsMil[2 * reached + 1] = nominal.elevationMil - hit.elevationMil + draw(s.groupMil);
     reached++;

@@ -43,16 +43,16 @@ export const solveSensitivities = (
   const high: Corrections = { elevationMil: 0, windMil: 0, timeS: 0 };
   let short: FellShort | null = null;
 
-  const flyTo = (out: Corrections, x: number, jumpMil: number): void => {
-    const flown = flyCorrections(shot, plan, zero.elevationRad, x, jumpMil, out);
+  const flyTo = (out: Corrections, x: number): void => {
+    const flown = flyCorrections(shot, plan, zero.elevationRad, x, out);
     if (flown.end !== 'reached') short ??= { status: 'fell-short', reachedM: flown.lastX, reason: flown.end };
   };
   /** Flies with the cause moved by −step and +step. */
-  const slope = (step: number, move: (by: number) => void, jumpPerStep = 0): Slope => {
+  const slope = (step: number, move: (by: number) => void): Slope => {
     move(-step);
-    flyTo(low, rangeM, shot.jumpMil - jumpPerStep);
+    flyTo(low, rangeM);
     move(step);
-    flyTo(high, rangeM, shot.jumpMil + jumpPerStep);
+    flyTo(high, rangeM);
     move(0);
     return {
       elevationMil: (high.elevationMil - low.elevationMil) / (2 * step),
@@ -61,7 +61,7 @@ export const solveSensitivities = (
   };
 
   const at: Corrections = { elevationMil: 0, windMil: 0, timeS: 0 };
-  flyTo(at, rangeM, shot.jumpMil);
+  flyTo(at, rangeM);
   const velocityStep = 0.002 * base.muzzleVelocityMps;
   const muzzleVelocity = slope(velocityStep, (by) => {
     plan.muzzleVelocityMps = base.muzzleVelocityMps + by;
@@ -69,20 +69,16 @@ export const solveSensitivities = (
   const bcShare = slope(0.005, (by) => {
     plan.dragPerM = base.dragPerM / (1 + by);
   });
-  const crosswind = slope(
-    0.5,
-    (by) => {
-      plan.windZ = base.windZ - by;
-    },
-    0.5 * shot.jumpMilPerMps,
-  );
+  const crosswind = slope(0.5, (by) => {
+    plan.windZ = base.windZ - by;
+  });
   const headwind = slope(0.5, (by) => {
     plan.windX = base.windX - by * base.lookCos;
     plan.windY = base.windY + by * base.lookSin;
   });
   const rangeStep = Math.min(2, 0.01 * rangeM);
-  flyTo(low, rangeM - rangeStep, shot.jumpMil);
-  flyTo(high, rangeM + rangeStep, shot.jumpMil);
+  flyTo(low, rangeM - rangeStep);
+  flyTo(high, rangeM + rangeStep);
   if (short) return short;
   return {
     status: 'ok',

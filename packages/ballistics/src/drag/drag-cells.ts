@@ -20,8 +20,19 @@ export type DragCells = {
 };
 
 /**
+ * Slope at an edge of a cell, kept where the cubic does not leave the values at both edges: a step of the curve within
+ * the cell or at its edge (BC rows that almost meet) has slopes that would throw it far beyond them. Smooth curves are
+ * not touched: near a turning point a slope may exceed the rise by a hundredth of the value.
+ */
+const tame = (slope: number, rise: number, mean: number): number => {
+  const most = 3 * Math.abs(rise) + 0.01 * Math.abs(mean);
+  return Math.min(most, Math.max(-most, slope));
+};
+
+/**
  * Cuts a curve into cells by cubic Hermite interpolation of its value and slope at the cell edges: exact for cubics
- * whose knots are cell edges (G1 and G7), else within 1e-4 of the curve's bend across 1/80 Mach.
+ * whose knots are cell edges (G1 and G7), else within 1e-4 of the curve's bend across 1/80 Mach. A step of the curve is
+ * smeared over the cells it touches.
  */
 export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number) => number): DragCells => {
   const cubics = new Float64Array(4 * CELL_COUNT);
@@ -33,13 +44,13 @@ export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number)
     const m1 = (i + 1) / CELLS_PER_MACH;
     const y0 = at(m0);
     const y1 = at(m1);
-    const s0 = slopeAt(m0 + aside) / CELLS_PER_MACH;
-    const s1 = slopeAt(m1 - aside) / CELLS_PER_MACH;
+    const mean = (y0 + y1) / 2;
+    const s0 = tame(slopeAt(m0 + aside) / CELLS_PER_MACH, y1 - y0, mean);
+    const s1 = tame(slopeAt(m1 - aside) / CELLS_PER_MACH, y1 - y0, mean);
     cubics[4 * i] = y0;
     cubics[4 * i + 1] = s0;
     cubics[4 * i + 2] = 3 * (y1 - y0) - 2 * s0 - s1;
     cubics[4 * i + 3] = 2 * (y0 - y1) + s0 + s1;
-    const mean = (y0 + y1) / 2;
     steepness[i] = mean > 0 ? Math.abs(((y1 - y0) * (i + 0.5)) / mean) : 0;
   }
   // The step crosses several cells downwards in Mach: the steepest of those below sets its length.

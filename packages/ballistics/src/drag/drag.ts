@@ -15,13 +15,16 @@ export type Drag =
       /** lb/in², ICAO. Ignored where `segments` has rows. */
       bc: number;
       /**
-       * BC by Mach number: linear between rows, that of the end row beyond them. Any order; rows of one Mach count by
-       * their mean.
+       * BC by Mach number: linear between rows, that of the end row beyond them; two rows that almost meet are a step.
+       * Any order; rows of one Mach count by their mean.
        */
       segments?: readonly BcAtMach[];
     }
   | {
-      /** The bullet's own drag curve (Doppler radar, or a custom one): Cd by Mach, Mach strictly increasing. */
+      /**
+       * The bullet's own drag curve (Doppler radar, or a custom one): Cd by Mach, monotone cubic between, constant
+       * beyond. Any order; rows of one Mach count by their mean.
+       */
       curve: readonly { mach: number; cd: number }[];
       /** lb/in²; default the sectional density of the bullet (form factor 1). */
       bc?: number;
@@ -64,21 +67,35 @@ const standard = (table: 'G1' | 'G7'): Standard => {
 /** Drag coefficient of a standard projectile at a Mach number. */
 export const standardCd = (table: 'G1' | 'G7', mach: number): number => standard(table).curve.at(mach);
 
-/** Rows by rising Mach, those of one Mach merged into their mean: what a user types must not stop the solver. */
-const mergedByMach = (segments: readonly BcAtMach[]): BcAtMach[] => {
-  const byMach = new Map<number, number[]>();
-  for (const s of segments) {
-    requireBetween('segments mach', s.mach, 0, 20);
-    byMach.set(s.mach, [...(byMach.get(s.mach) ?? []), requireBetween('segments bc', s.bc, 1e-3, 1e9)]);
+/** Rows nearer than this in Mach are one row: that is less than anybody can print. */
+const SAME_MACH = 1e-9;
+
+/**
+ * Rows by rising Mach, those of one Mach merged into their mean: the one rule for equal rows of BC and of drag curves.
+ * Rows that only almost meet stay two and make a step.
+ */
+const mergedByMach = (rows: readonly { mach: number; value: number }[]): { mach: number; value: number }[] => {
+  const merged: { mach: number; value: number; count: number }[] = [];
+  for (const { mach, value } of [...rows].sort((p, q) => p.mach - q.mach)) {
+    const last = merged[merged.length - 1];
+    if (last && mach - last.mach < SAME_MACH) {
+      last.value = (last.value * last.count + value) / (last.count + 1);
+      last.count++;
+    } else merged.push({ mach, value, count: 1 });
   }
-  return [...byMach]
-    .map(([mach, bcs]) => ({ mach, bc: bcs.reduce((sum, bc) => sum + bc, 0) / bcs.length }))
-    .sort((p, q) => p.mach - q.mach);
+  return merged;
 };
 
 /** BC by Mach as a function and its slope: linear between rows, constant beyond. */
 const bcByMach = (segments: readonly BcAtMach[]) => {
-  const rows = mergedByMach(segments);
+  for (const s of segments) {
+    requireBetween('segments mach', s.mach, 0, 20);
+    requireBetween('segments bc', s.bc, 1e-3, 1e9);
+  }
+  const rows = mergedByMach(segments.map(({ mach, bc }) => ({ mach, value: bc }))).map(({ mach, value }) => ({
+    mach,
+    bc: value,
+  }));
   const find = (mach: number) => rows.findIndex((r) => r.mach > mach);
   return {
     at: (mach: number): number => {
@@ -101,15 +118,19 @@ const bcByMach = (segments: readonly BcAtMach[]) => {
 
 /**
  * Drag expanded for the integrator. `sectionalDensity` (lb/in²) stands in for the BC of a curve that has none.
- * Throws on a BC outside 0.001–1e9, an empty or unordered curve.
+ * Throws on a BC outside 0.001–1e9, an empty curve.
  */
 export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag => {
   if ('curve' in drag) {
     const bc = requireBetween('drag.bc', drag.bc ?? sectionalDensity, 1e-3, 1e9);
-    for (const p of drag.curve) requireBetween('drag.curve cd', p.cd, 0, 10);
+    for (const p of drag.curve) {
+      requireBetween('drag.curve mach', p.mach, 0, 20);
+      requireBetween('drag.curve cd', p.cd, 0, 10);
+    }
+    const rows = mergedByMach(drag.curve.map(({ mach, cd }) => ({ mach, value: cd })));
     const curve = monotoneCubic(
-      drag.curve.map((p) => p.mach),
-      drag.curve.map((p) => p.cd),
+      rows.map((p) => p.mach),
+      rows.map((p) => p.value),
     );
     return { cells: expandDrag(curve.at, curve.slopeAt), scale: 1 / bc };
   }
@@ -130,3 +151,30 @@ export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag 
 /** BC of one standard from that of the other at a speed: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
 export const convertBc = (bc: number, from: 'G1' | 'G7', to: 'G1' | 'G7', mach: number): number =>
   (requirePositive('bc', bc) * standardCd(to, mach)) / standardCd(from, mach);
+
+/** A BC that holds from a speed upward to the next faster one, as makers print bands. */
+export type BcFromSpeed = { fromMps: number; bc: number };
+
+/** Half the width of the step between two bands, Mach. */
+const BAND_EDGE_MACH = 0.01;
+
+/**
+ * BC bands by velocity as rows by Mach: two rows at each edge, ± 0.01 Mach, at the speed of sound the maker took (not
+ * today's). The slowest band holds to 0. `icaoPerBc` 1.018 for a maker whose BCs are Army Standard Metro.
+ */
+export const bcByVelocity = (bands: readonly BcFromSpeed[], soundMps: number, icaoPerBc = 1): BcAtMach[] => {
+  requirePositive('soundMps', soundMps);
+  const rising = [...bands].sort((a, b) => a.fromMps - b.fromMps);
+  const bcOf = (i: number): number => icaoPerBc * requirePositive('bands bc', rising[i]!.bc);
+  if (rising.length === 1)
+    return [{ mach: requireBetween('bands fromMps', rising[0]!.fromMps, 0, 5000) / soundMps, bc: bcOf(0) }];
+  const rows: BcAtMach[] = [];
+  for (let i = 1; i < rising.length; i++) {
+    const edge = requireBetween('bands fromMps', rising[i]!.fromMps, 0, 5000) / soundMps;
+    rows.push(
+      { mach: Math.max(0, edge - BAND_EDGE_MACH), bc: bcOf(i - 1) },
+      { mach: edge + BAND_EDGE_MACH, bc: bcOf(i) },
+    );
+  }
+  return rows;
+};

@@ -3,7 +3,7 @@ import { boreAzimuth, boreElevation } from '../flight/fly-corrections.ts';
 import type { PreparedShot } from '../flight/prepare-shot.ts';
 import { soundAt } from '../flight/trajectory-row.ts';
 
-/** A flown path kept at even distances, to look for events on. Spin drift and jump are left out. */
+/** A flown path kept at even distances, to look for events on. */
 export type FlightPath = {
   readonly stepM: number;
   /** Number of distances reached: 0, stepM, 2·stepM, … */

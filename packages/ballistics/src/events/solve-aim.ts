@@ -1,7 +1,6 @@
 import { fly, STATE_SIZE } from '../flight/fly.ts';
 import type { PreparedShot } from '../flight/prepare-shot.ts';
 import { type FellShort, MAX_RANGE_M } from '../flight/solve-trajectory.ts';
-import { shotSpinDriftM } from '../flight/trajectory-row.ts';
 import { requireBetween } from '../require-number.ts';
 import { solveReach } from './solve-reach.ts';
 
@@ -30,10 +29,8 @@ export const solveAim = (shot: PreparedShot, rangeM: number): Aim | FellShort =>
   for (let flights = 1; flights <= MAX_FLIGHTS; flights++) {
     const flown = fly(shot.plan, elevationRad, azimuthRad, stop, 1, state);
     const reached = flown.end === 'reached';
-    const miss = reached
-      ? Math.atan2(state[1]! + Math.tan(shot.jumpMil / 1000) * rangeM, rangeM)
-      : Number.NEGATIVE_INFINITY;
-    const aside = reached ? Math.atan2(state[2]! + shotSpinDriftM(shot, state[0]!), rangeM) : 0;
+    const miss = reached ? Math.atan2(state[1]!, rangeM) : Number.NEGATIVE_INFINITY;
+    const aside = reached ? Math.atan2(state[2]!, rangeM) : 0;
     if (Math.abs(miss) < TOLERANCE_RAD && Math.abs(aside) < TOLERANCE_RAD)
       return { status: 'ok', elevationRad, azimuthRad, timeS: state[0]!, flights };
     if (miss < 0) low = elevationRad;

@@ -1,10 +1,10 @@
 import { requireBetween } from '../require-number.ts';
-import { makeFlightPlan } from './flight-plan.ts';
+import { NO_SPIN } from '../spin/spinning-bullet.ts';
+import { type FlightConditions, makeFlightPlan } from './flight-plan.ts';
 import { type Corrections, flyCorrections } from './fly-corrections.ts';
 import type { PreparedShot } from './prepare-shot.ts';
-import { type FellShort, MAX_RANGE_M, type NoZero } from './solve-trajectory.ts';
+import { type FellShort, MAX_RANGE_M, type NoZero, solveTrajectory } from './solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from './solve-zero.ts';
-import { correctionMil, shotSpinDriftM } from './trajectory-row.ts';
 import { CALM } from './wind.ts';
 
 /** A part of a correction, mil: elevation + up, wind + right. */
@@ -14,10 +14,11 @@ export type HoldPart = { elevationMil: number; windMil: number };
 export type HoldParts = {
   status: 'ok';
   total: HoldPart;
-  /** Gravity and drag in calm air (and cant). */
+  /** Gravity and drag in calm air (cant and the zero's offset with it). */
   drop: HoldPart;
   wind: HoldPart;
   coriolis: HoldPart;
+  /** Yaw of repose, and upward its Magnus share. */
   spinDrift: HoldPart;
   aerodynamicJump: HoldPart;
 };
@@ -27,9 +28,15 @@ const less = (a: HoldPart, b: HoldPart): HoldPart => ({
   windMil: a.windMil - b.windMil,
 });
 
+/** The conditions of a shot with its jump left out. */
+const withoutJump = (c: FlightConditions): FlightConditions => ({
+  ...c,
+  spin: { ...c.spin, kick: 0, litzJumpPerMps: 0 },
+});
+
 /**
- * Takes a hold apart: the shot is flown in calm air without Coriolis, then with wind, then with Coriolis; spin drift
- * and jump come on top, in that order. `rangeM` 0–10 000 m along the line of sight.
+ * Takes a hold apart by flights: in calm air without spin and Coriolis, then with wind, then with Coriolis, then with
+ * spin drift, then with jump; each part is what its flight adds. `rangeM` 0–10 000 m along the line of sight.
  */
 export const explainHold = (
   shot: PreparedShot,
@@ -38,31 +45,53 @@ export const explainHold = (
 ): HoldParts | FellShort | NoZero => {
   requireBetween('rangeM', rangeM, 0, MAX_RANGE_M);
   if (zero.status !== 'ok') return zero;
-  const bare: PreparedShot = { ...shot, spinStability: null };
-  const still = makeFlightPlan({ ...shot.conditions, wind: CALM, earth: [0, 0, 0] });
-  const windy = makeFlightPlan({ ...shot.conditions, earth: [0, 0, 0] });
-  const calm: Corrections = { elevationMil: 0, windMil: 0, timeS: 0 };
-  const blown: Corrections = { ...calm };
-  const turned: Corrections = { ...calm };
-  for (const [plan, out] of [
-    [still, calm],
-    [windy, blown],
-    [shot.plan, turned],
-  ] as const) {
-    const flown = flyCorrections(bare, plan, zero.elevationRad, rangeM, 0, out);
-    if (flown.end !== 'reached') return { status: 'fell-short', reachedM: flown.lastX, reason: flown.end };
-  }
-  const heightM = -Math.tan(turned.elevationMil / 1000) * rangeM;
-  const windageM = -Math.tan(turned.windMil / 1000) * rangeM;
-  const drifted = correctionMil(windageM + shotSpinDriftM(shot, turned.timeS), rangeM);
-  const jumped = correctionMil(heightM + Math.tan(shot.jumpMil / 1000) * rangeM, rangeM);
+  const { conditions } = shot;
+  const windy: FlightConditions = { ...conditions, earth: [0, 0, 0], spin: NO_SPIN };
+  let short: FellShort | null = null;
+  const flyIn = (c: FlightConditions): HoldPart => {
+    const out: Corrections = { elevationMil: 0, windMil: 0, timeS: 0 };
+    const flight = flyCorrections(shot, makeFlightPlan(c), zero.elevationRad, rangeM, out);
+    if (flight.end !== 'reached') short ??= { status: 'fell-short', reachedM: flight.lastX, reason: flight.end };
+    return { elevationMil: out.elevationMil, windMil: out.windMil };
+  };
+  const calm = flyIn({ ...windy, wind: CALM });
+  const blown = flyIn(windy);
+  const turned = flyIn({ ...conditions, spin: NO_SPIN });
+  const drifted = flyIn(withoutJump(conditions));
+  const jumped = flyIn(conditions);
+  if (short) return short;
   return {
     status: 'ok',
-    total: { elevationMil: jumped, windMil: drifted },
-    drop: { elevationMil: calm.elevationMil, windMil: calm.windMil },
+    total: jumped,
+    drop: calm,
     wind: less(blown, calm),
     coriolis: less(turned, blown),
-    spinDrift: { elevationMil: 0, windMil: drifted - turned.windMil },
-    aerodynamicJump: { elevationMil: jumped - turned.elevationMil, windMil: 0 },
+    spinDrift: less(drifted, turned),
+    aerodynamicJump: less(jumped, drifted),
   };
+};
+
+/** What spin adds to the corrections at one range. */
+export type SpinParts = { spinDrift: HoldPart; aerodynamicJump: HoldPart };
+
+/**
+ * Spin drift and jump at each range (m, increasing) that the bullet reaches: the flight with them less the flight
+ * without. Two more flights than the table itself.
+ */
+export const solveSpinParts = (
+  shot: PreparedShot,
+  rangesM: ArrayLike<number>,
+  zero: ZeroOutcome = solveZero(shot),
+): SpinParts[] => {
+  const rowsOf = (conditions: FlightConditions): HoldPart[] => {
+    const flown = solveTrajectory({ ...shot, plan: makeFlightPlan(conditions) }, rangesM, zero);
+    return 'rows' in flown ? flown.rows : [];
+  };
+  const full = rowsOf(shot.conditions);
+  const drifting = rowsOf(withoutJump(shot.conditions));
+  const straight = rowsOf({ ...shot.conditions, spin: NO_SPIN });
+  return full.slice(0, Math.min(drifting.length, straight.length)).map((row, i) => ({
+    spinDrift: less(drifting[i]!, straight[i]!),
+    aerodynamicJump: less(row, drifting[i]!),
+  }));
 };

@@ -1,6 +1,7 @@
 import type { Air } from '../air/atmosphere.ts';
 import { ICAO_DENSITY_KG_M3, ICAO_DRAG_PER_M, type PreparedDrag } from '../drag/drag.ts';
 import { requireBetween, requireFinite } from '../require-number.ts';
+import type { SpinTerms } from '../spin/spinning-bullet.ts';
 import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { Wind, WindComponents } from './wind.ts';
 
@@ -45,6 +46,16 @@ export type FlightPlan = {
   readonly slowness2: number;
   readonly slowness3: number;
   readonly slowness4: number;
+  /** What spin does: see {@link SpinTerms}. */
+  readonly advance: number;
+  readonly decayPerM: number;
+  readonly lift: number;
+  readonly kick: number;
+  readonly kickAlong: boolean;
+  readonly liftShape: Float64Array;
+  readonly magnus: number;
+  readonly litzDriftM: number;
+  readonly litzJumpPerMps: number;
 };
 
 /** A plan whose causes of scatter may be set anew from shot to shot. */
@@ -75,6 +86,7 @@ export type FlightConditions = {
   wind: Wind;
   /** Twice the earth's rate in the frame of the line of sight. */
   earth: readonly [number, number, number];
+  spin: SpinTerms;
 };
 
 /**
@@ -91,7 +103,7 @@ export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
   requireFinite('verticalMps', still.verticalMps);
   const maxStepM = along ? (along.maxStepM ?? WIND_STEP_M) : Number.POSITIVE_INFINITY;
   if (maxStepM !== Number.POSITIVE_INFINITY) requireBetween('maxStepM', maxStepM, 0.1, 1e6);
-  const { air, drag } = c;
+  const { air, drag, spin } = c;
   return {
     muzzleVelocityMps: c.muzzleVelocityMps,
     startY: -c.sightHeightM * Math.cos(c.cantRad),
@@ -122,5 +134,14 @@ export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
     slowness2: air.slownessByHeight[1],
     slowness3: air.slownessByHeight[2],
     slowness4: air.slownessByHeight[3],
+    advance: spin.advance,
+    decayPerM: spin.decayPerM,
+    lift: spin.lift,
+    kick: spin.kick,
+    kickAlong: spin.kickAlong,
+    liftShape: spin.shape,
+    magnus: spin.magnus,
+    litzDriftM: spin.litzDriftM,
+    litzJumpPerMps: spin.litzJumpPerMps,
   };
 };

@@ -1,15 +1,23 @@
 import type { FlightPlan } from './flight-plan.ts';
 import { type FlightResult, fly, STATE_SIZE } from './fly.ts';
 import type { PreparedShot } from './prepare-shot.ts';
-import { correctionMil, shotSpinDriftM } from './trajectory-row.ts';
+import { correctionMil } from './trajectory-row.ts';
+
+/** How far right of its zero the rifle throws, rad. */
+const offsetRight = (shot: PreparedShot): number => ('rangeM' in shot.zero ? (shot.zero.offsetRad?.right ?? 0) : 0);
 
 /** Vertical part of the bore's angle, rad, of a rifle canted as the shot says. */
-export const boreElevation = (shot: PreparedShot, zeroRad: number): number =>
-  shot.input.cantRad ? Math.asin(Math.sin(zeroRad) * Math.cos(shot.input.cantRad)) : zeroRad;
+export const boreElevation = (shot: PreparedShot, zeroRad: number): number => {
+  const cant = shot.input.cantRad ?? 0;
+  return cant === 0 ? zeroRad : Math.asin(Math.sin(zeroRad) * Math.cos(cant)) - offsetRight(shot) * Math.sin(cant);
+};
 
 /** Sideways part of the bore's angle, rad, + right, of a rifle canted as the shot says. */
-export const boreAzimuth = (shot: PreparedShot, zeroRad: number): number =>
-  shot.input.cantRad ? Math.atan2(Math.sin(zeroRad) * Math.sin(shot.input.cantRad), Math.cos(zeroRad)) : 0;
+export const boreAzimuth = (shot: PreparedShot, zeroRad: number): number => {
+  const cant = shot.input.cantRad ?? 0;
+  const turned = cant === 0 ? 0 : Math.atan2(Math.sin(zeroRad) * Math.sin(cant), Math.cos(zeroRad));
+  return turned + offsetRight(shot) * Math.cos(cant);
+};
 
 /** Corrections at a range, mil, elevation + up, wind + right, or how the flight ended short of it. */
 export type Corrections = { elevationMil: number; windMil: number; timeS: number };
@@ -19,14 +27,13 @@ const state = new Float64Array(STATE_SIZE);
 
 /**
  * Flies one bullet of the sighted-in rifle in a plan (that of the shot, or one that differs in wind, velocity, drag)
- * and writes the corrections at the range into `out`. `jumpMil` is the aerodynamic jump to count.
+ * and writes the corrections at the range into `out`.
  */
 export const flyCorrections = (
   shot: PreparedShot,
   plan: FlightPlan,
   zeroRad: number,
   rangeM: number,
-  jumpMil: number,
   out: Corrections,
   stepScale = 1,
 ): FlightResult => {
@@ -34,8 +41,8 @@ export const flyCorrections = (
   const flown = fly(plan, boreElevation(shot, zeroRad), boreAzimuth(shot, zeroRad), stop, 1, state, stepScale);
   if (flown.end === 'reached') {
     out.timeS = state[0]!;
-    out.elevationMil = correctionMil(state[1]! + Math.tan(jumpMil / 1000) * rangeM, rangeM);
-    out.windMil = correctionMil(state[2]! + shotSpinDriftM(shot, out.timeS), rangeM);
+    out.elevationMil = correctionMil(state[1]!, rangeM);
+    out.windMil = correctionMil(state[2]!, rangeM);
   }
   return flown;
 };

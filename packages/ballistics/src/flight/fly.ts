@@ -20,9 +20,13 @@ export type FlightEnd = 'reached' | 'speed' | 'drop' | 'time';
 /** How a flight ended, where (m along the line of sight) and how many of the stops it reached. */
 export type FlightResult = { end: FlightEnd; reached: number; lastX: number };
 
+/** Litz's spin drift goes with this power of the time of flight. */
+const LITZ_DRIFT_POWER = 1.83;
+/** Square of a change of wind that is only rounding, (m/s)². */
+const SAME_WIND_SQUARE = 1e-16;
 const LAST_CELL_START = CELL_COUNT - 1e-9;
-/** Written by `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction. */
-const a = new Float64Array(5);
+/** Written by `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction; κ/K·pd/u. */
+const a = new Float64Array(6);
 const windHere: WindComponents = { crosswindMps: 0, headwindMps: 0, verticalMps: 0 };
 
 /** Acceleration at a point of the path, everything read anew: wind, air and drag. */
@@ -51,11 +55,31 @@ const accelerate = (p: FlightPlan, x: number, y: number, vx: number, vy: number,
   const cubics = p.cubics;
   rate *= cubics[c]! + f * cubics[c + 1]! + f * f * (cubics[c + 2]! + f * cubics[c + 3]!);
   // McCoy, *Modern Exterior Ballistics*: dv/dt = −k(ρ/ρ₀)Cd/BC·|va|·va + g − 2Ω × v.
-  a[0] = -rate * ax + p.gravityX - (p.earthY * vz - p.earthZ * vy);
-  a[1] = -rate * ay + p.gravityY - (p.earthZ * vx - p.earthX * vz);
-  a[2] = -rate * az - (p.earthX * vy - p.earthY * vx);
+  const gx = p.gravityX - (p.earthY * vz - p.earthZ * vy);
+  const gy = p.gravityY - (p.earthZ * vx - p.earthX * vz);
+  const gz = -(p.earthX * vy - p.earthY * vx);
+  a[0] = -rate * ax + gx;
+  a[1] = -rate * ay + gy;
+  a[2] = -rate * az + gz;
   a[3] = rate;
   a[4] = p.stepFraction[i]!;
+  if (p.advance !== 0) {
+    const e = p.decayPerM * x;
+    // pd/u with the spin p₀·exp(−Dx): three terms of the exponential hold 1e-6 of it to e = 0.1.
+    const advance = (p.advance * p.muzzleVelocityMps) / (speed * (1 + e * (1 + e * (0.5 + e / 6))));
+    const shape = p.liftShape;
+    const ratio = shape[i]! + f * (shape[i + 1]! - shape[i]!);
+    a[5] = ratio * advance;
+    if (p.lift !== 0) {
+      // Yaw of repose: a_L = −(κ/u)·(u × G), κ = K·pd/u. McCoy, *Modern Exterior Ballistics*, §9.7 and §10.6.
+      const k = (p.lift * ratio * advance) / speed;
+      const lz = -k * (ax * gy - ay * gx);
+      a[0] = a[0]! - k * (ay * gz - az * gy);
+      // Magnus: η·(pd/u) of the sideways lift acts upward, whichever way the bullet spins.
+      a[1] = a[1]! - k * (az * gx - ax * gz) + p.magnus * advance * lz;
+      a[2] = a[2]! + lz;
+    }
+  }
 };
 
 /**
@@ -64,6 +88,11 @@ const accelerate = (p: FlightPlan, x: number, y: number, vx: number, vy: number,
  * Classical RK4 with the distance x as the independent variable; drag, density, sound and wind are read again at
  * every stage, so that the error falls 16× when the steps are halved (convergence test). Steps lose at most a set
  * share of the bullet's speed, end exactly at stops and at breaks of the wind, and take no allocation.
+ *
+ * A spinning bullet jumps where the air across its path changes by Δw (McCoy §12.9, and the same equation with the
+ * turning of the air-relative velocity): Δv_y = −κΔw_z, Δv_z = +κΔw_y. It does so from the barrel's calm into the wind
+ * at the muzzle, between two steps where the wind breaks, and at the end of a step (with half the displacement) where
+ * it varies within: κ changes so little in a step that this holds 2e-4 mil.
  *
  * `elevationRad` and `azimuthRad`: the bore above and right of the line of sight. `stops`: increasing distances, m, ≥
  * 0, `count` of them. `rows`: at least count × {@link STATE_SIZE}; filled for the stops reached. `stepScale`
@@ -90,12 +119,32 @@ export const fly = (
   let nextBreak = 0;
   let reached = 0;
 
+  // Velocity of the air across the path just before x: calm in the barrel.
+  let wy = 0;
+  let wz = 0;
+  const kicked = plan.kick !== 0 || plan.litzJumpPerMps !== 0;
+  let litzJump = 0;
+  if (kicked) {
+    accelerate(plan, 0, y, vx, vy, vz);
+    const kappa = plan.kick * a[5]!;
+    wy = plan.windY;
+    wz = plan.windZ;
+    if (plan.windAt !== null) {
+      wy += windHere.headwindMps * plan.lookSin + windHere.verticalMps * plan.lookCos;
+      wz -= windHere.crosswindMps;
+    }
+    vy -= kappa * wz;
+    vz += kappa * wy;
+    litzJump = -plan.litzJumpPerMps * wz;
+  }
+  const along = plan.kick !== 0 && plan.kickAlong && plan.windAt !== null;
+
   for (;;) {
     while (reached < count && stops[reached]! <= x) {
       const row = reached * STATE_SIZE;
       rows[row] = t;
-      rows[row + 1] = y;
-      rows[row + 2] = z;
+      rows[row + 1] = y + litzJump * x;
+      rows[row + 2] = plan.litzDriftM === 0 ? z : z + plan.litzDriftM * t ** LITZ_DRIFT_POWER;
       rows[row + 3] = vx;
       rows[row + 4] = vy;
       rows[row + 5] = vz;
@@ -111,6 +160,19 @@ export const fly = (
     const goal = nextBreak < breaks.length && breaks[nextBreak]! < stop ? breaks[nextBreak]! : stop;
 
     accelerate(plan, x, y, vx, vy, vz);
+    let kappa = 0;
+    if (along) {
+      kappa = plan.kick * a[5]!;
+      const dy = plan.windY + windHere.headwindMps * plan.lookSin + windHere.verticalMps * plan.lookCos - wy;
+      const dz = plan.windZ - windHere.crosswindMps - wz;
+      if (dy * dy + dz * dz > SAME_WIND_SQUARE) {
+        vy -= kappa * dz;
+        vz += kappa * dy;
+        accelerate(plan, x, y, vx, vy, vz);
+      }
+      wy += dy;
+      wz += dz;
+    }
     // Time in which drag or gravity changes the velocity by the step's share, times the speed along the line.
     const speed = Math.sqrt(vx * vx + vy * vy + vz * vz);
     let h = (stepScale * a[4]! * vx) / (a[3]! + STANDARD_GRAVITY_MPS2 / speed);
@@ -163,6 +225,17 @@ export const fly = (
     vx += sixth * (ax1 + 2 * (ax2 + ax3) + a[0]! * t4);
     vy += sixth * (ay1 + 2 * (ay2 + ay3) + a[1]! * t4);
     vz += sixth * (az1 + 2 * (az2 + az3) + a[2]! * t4);
+    if (along) {
+      const mean = 0.5 * (kappa + plan.kick * a[5]!);
+      const dy = plan.windY + windHere.headwindMps * plan.lookSin + windHere.verticalMps * plan.lookCos - wy;
+      const dz = plan.windZ - windHere.crosswindMps - wz;
+      vy -= mean * dz;
+      vz += mean * dy;
+      y -= (half * mean * dz) / vx;
+      z += (half * mean * dy) / vx;
+      wy += dy;
+      wz += dz;
+    }
     x = last ? goal : x + h;
   }
 };

@@ -2,6 +2,7 @@ import { degToRad, fpsToMps, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Change, creedmoor, EVERY_EFFECT, fromRight, ok } from '../testing/creedmoor.ts';
+import { explainHold } from './explain-hold.ts';
 import { prepareShot } from './prepare-shot.ts';
 import { solveHold, solveTrajectory } from './solve-trajectory.ts';
 import { windByRange, windByZone } from './wind.ts';
@@ -114,13 +115,20 @@ describe('laws of flight', () => {
   });
 
   it('mirrors spin drift and jump with the twist', () => {
-    const at = (twistDirection: 'left' | 'right') =>
-      hold({ rifle: { twistDirection }, effects: { spinDrift: true, aerodynamicJump: true }, wind: fromRight(4) }, 800);
-    expect(at('right').spinDriftMil).toBeLessThan(0);
-    expect(at('left').spinDriftMil).toBeCloseTo(-at('right').spinDriftMil, 6);
-    // Wind from the right lifts a right-hand twist: less elevation is needed.
-    expect(at('right').aerodynamicJumpMil).toBeLessThan(0);
-    expect(at('left').aerodynamicJumpMil).toBeCloseTo(-at('right').aerodynamicJumpMil, 6);
+    for (const [spinDrift, aerodynamicJump] of [
+      ['repose', 'every-change'],
+      ['litz', 'muzzle'],
+    ] as const) {
+      const at = (twistDirection: 'left' | 'right') => {
+        const shot = { rifle: { twistDirection }, effects: { spinDrift, aerodynamicJump }, wind: fromRight(4) };
+        return ok(explainHold(prepareShot(creedmoor(shot)), ydToM(800)));
+      };
+      expect(at('right').spinDrift.windMil).toBeLessThan(0);
+      expect(at('left').spinDrift.windMil).toBeCloseTo(-at('right').spinDrift.windMil, 6);
+      // Wind from the right lifts a right-hand twist: less elevation is needed.
+      expect(at('right').aerodynamicJump.elevationMil).toBeLessThan(0);
+      expect(at('left').aerodynamicJump.elevationMil).toBeCloseTo(-at('right').aerodynamicJump.elevationMil, 6);
+    }
   });
 
   it('moves the impact right and low when the rifle is canted clockwise', () => {

@@ -1,12 +1,14 @@
-import { type Air, type Atmosphere, prepareAir } from '../air/atmosphere.ts';
+import { type Air, prepareAir } from '../air/atmosphere.ts';
 import { type PreparedDrag, prepareDrag, sectionalDensityLbIn2 } from '../drag/drag.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
 import { aerodynamicJumpMil } from '../spin/aerodynamic-jump.ts';
 import { doubleEarthRate } from '../spin/coriolis.ts';
+import { spinDriftM } from '../spin/spin-drift.ts';
+import { NO_SPIN, type SpinTerms, spinTerms } from '../spin/spinning-bullet.ts';
 import { estimateBulletLengthM, millerStability } from '../spin/stability.ts';
 import { type FlightConditions, type FlightPlan, makeFlightPlan } from './flight-plan.ts';
 import type { Ammunition, ShotInput, Zero } from './shot-input.ts';
-import { CALM, type Wind } from './wind.ts';
+import { CALM } from './wind.ts';
 
 /** A shot made ready: drag expanded, air evaluated, frames turned. Reuse it for every question about the same shot. */
 export type PreparedShot = {
@@ -23,22 +25,39 @@ export type PreparedShot = {
   readonly muzzleVelocityMps: number;
   /** Miller's Sg at the muzzle; null without rifling. */
   readonly stability: number | null;
-  /** Sg to use for spin drift; null when the effect is off. */
-  readonly spinStability: number | null;
-  readonly spinSign: 1 | -1;
-  /** Vertical angle the muzzle crosswind adds, mil, + up; 0 when the effect is off. */
-  readonly jumpMil: number;
-  /** The same per m/s of crosswind at the muzzle. */
-  readonly jumpMilPerMps: number;
 };
 
-const muzzleVelocityAt = (ammunition: Ammunition, atmosphere: Atmosphere): number => {
+/** m/s by a table of powder temperatures: linear between rows, that of the end row beyond. */
+const tabulated = (table: readonly { temperatureC: number; velocityMps: number }[], temperatureC: number): number => {
+  for (let i = 0; i < table.length; i++) {
+    requirePositive('powder velocityMps', table[i]!.velocityMps);
+    if (i > 0 && !(table[i]!.temperatureC > table[i - 1]!.temperatureC))
+      throw new RangeError(
+        `powder temperatureC must rise, got ${table[i - 1]!.temperatureC}, ${table[i]!.temperatureC}`,
+      );
+  }
+  const first = table[0];
+  if (first === undefined) throw new RangeError('powder table must not be empty, got 0');
+  if (!(temperatureC > first.temperatureC)) return first.velocityMps;
+  for (let i = 1; i < table.length; i++) {
+    const [a, b] = [table[i - 1]!, table[i]!];
+    if (temperatureC < b.temperatureC) {
+      const share = (temperatureC - a.temperatureC) / (b.temperatureC - a.temperatureC);
+      return a.velocityMps + share * (b.velocityMps - a.velocityMps);
+    }
+  }
+  return table[table.length - 1]!.velocityMps;
+};
+
+const muzzleVelocityAt = (ammunition: Ammunition, powderC: number): number => {
   const { powder, muzzleVelocityMps } = ammunition;
   requirePositive('muzzleVelocityMps', muzzleVelocityMps);
   if (!powder) return muzzleVelocityMps;
+  const referenceC = requireFinite('referenceC', powder.referenceC);
   const change =
-    requireFinite('sensitivityMpsPerK', powder.sensitivityMpsPerK) *
-    (atmosphere.temperatureC - requireFinite('referenceC', powder.referenceC));
+    'table' in powder
+      ? tabulated(powder.table, powderC) - tabulated(powder.table, referenceC)
+      : requireFinite('sensitivityMpsPerK', powder.sensitivityMpsPerK) * (powderC - referenceC);
   // A sensitivity extrapolated far from its reference must not stop or reverse the bullet.
   return Math.max(muzzleVelocityMps + change, 0.5 * muzzleVelocityMps);
 };
@@ -49,11 +68,30 @@ const FIT_CALIBRES = 8;
 
 const STILL_EARTH = [0, 0, 0] as const;
 
-const muzzleCrosswind = (wind: Wind): number => {
-  if (!('at' in wind)) return wind.crosswindMps;
-  const out = { ...CALM };
-  wind.at(0, out);
-  return out.crosswindMps;
+/** What spin does to a shot under the models it asks for. */
+const spinOf = (
+  input: ShotInput,
+  bullet: Parameters<typeof spinTerms>[0] | null,
+  stability: number | null,
+): SpinTerms => {
+  const { spinDrift = 'off', aerodynamicJump = 'off' } = input.effects ?? {};
+  if (bullet === null || stability === null || (spinDrift === 'off' && aerodynamicJump === 'off')) return NO_SPIN;
+  const litz = spinDrift === 'litz';
+  const litzJump = litz && aerodynamicJump === 'muzzle';
+  const fit = Math.min(FIT_STABILITY, stability);
+  const calibres = Math.min(FIT_CALIBRES, bullet.lengthM / bullet.diameterM);
+  const terms = spinTerms(bullet, input.ammunition.spin);
+  const lift = spinDrift === 'repose' ? terms.lift : 0;
+  const kick = aerodynamicJump === 'off' || litzJump ? 0 : terms.kick;
+  return {
+    ...terms,
+    advance: lift !== 0 || kick !== 0 ? terms.advance : 0,
+    lift,
+    kick,
+    kickAlong: aerodynamicJump === 'every-change',
+    litzDriftM: litz ? bullet.sign * spinDriftM(fit, 1) : 0,
+    litzJumpPerMps: litzJump ? bullet.sign * Math.tan(aerodynamicJumpMil(fit, calibres, 1) / 1000) : 0,
+  };
 };
 
 /**
@@ -77,13 +115,39 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
   );
   const twistM = requireBetween('twistM', rifle.twistM ?? 0, 0, 100);
   const zero = rifle.zero;
-  if ('rangeM' in zero) requireBetween('zero.rangeM', zero.rangeM, 1, 10_000);
-  else requireBetween('zero.boreElevationRad', zero.boreElevationRad, -1.4, 1.4);
+  if ('rangeM' in zero) {
+    requireBetween('zero.rangeM', zero.rangeM, 1, 10_000);
+    requireBetween('zero.offsetRad.up', zero.offsetRad?.up ?? 0, -0.1, 0.1);
+    requireBetween('zero.offsetRad.right', zero.offsetRad?.right ?? 0, -0.1, 0.1);
+  } else requireBetween('zero.boreElevationRad', zero.boreElevationRad, -1.4, 1.4);
 
   const air = prepareAir(atmosphere);
   const drag = expanded ?? prepareDrag(ammunition.drag, sectionalDensityLbIn2(massKg, diameterM));
-  const muzzleVelocityMps = requireBetween('muzzleVelocityMps', muzzleVelocityAt(ammunition, atmosphere), 5, 4000);
-  const { coriolis = null, spinDrift = false, aerodynamicJump = false } = input.effects ?? {};
+  const muzzleVelocityMps = requireBetween(
+    'muzzleVelocityMps',
+    muzzleVelocityAt(ammunition, atmosphere.temperatureC),
+    5,
+    4000,
+  );
+  const stability =
+    twistM > 0
+      ? millerStability({
+          massKg,
+          diameterM,
+          lengthM,
+          twistM,
+          muzzleVelocityMps,
+          temperatureC: atmosphere.temperatureC,
+          pressurePa: atmosphere.pressurePa,
+        })
+      : null;
+  const sign = rifle.twistDirection === 'left' ? -1 : 1;
+  const spin = spinOf(
+    input,
+    twistM > 0 ? { massKg, diameterM, lengthM, twistM, sign, densityKgM3: air.densityKgM3 } : null,
+    stability,
+  );
+  const { coriolis = null } = input.effects ?? {};
   const earth = coriolis
     ? doubleEarthRate(
         requireBetween('latitudeRad', coriolis.latitudeRad, -Math.PI / 2, Math.PI / 2),
@@ -100,11 +164,13 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
     drag,
     wind,
     earth,
+    spin,
   };
   const plan = makeFlightPlan(conditions);
   const zeroAtmosphere = 'rangeM' in zero ? zero.atmosphere : undefined;
+  const zeroPowderC = 'rangeM' in zero ? (zero.powderC ?? zeroAtmosphere?.temperatureC) : undefined;
   const zeroPlan = makeFlightPlan({
-    muzzleVelocityMps: zeroAtmosphere ? muzzleVelocityAt(ammunition, zeroAtmosphere) : muzzleVelocityMps,
+    muzzleVelocityMps: zeroPowderC === undefined ? muzzleVelocityMps : muzzleVelocityAt(ammunition, zeroPowderC),
     sightHeightM,
     lookAngleRad: 0,
     cantRad: 0,
@@ -112,37 +178,7 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
     drag,
     wind: CALM,
     earth: STILL_EARTH,
+    spin: NO_SPIN,
   });
-
-  const stability =
-    twistM > 0
-      ? millerStability({
-          massKg,
-          diameterM,
-          lengthM,
-          twistM,
-          muzzleVelocityMps,
-          temperatureC: atmosphere.temperatureC,
-          pressurePa: atmosphere.pressurePa,
-        })
-      : null;
-  const spinSign = rifle.twistDirection === 'left' ? -1 : 1;
-  const fitStability = stability === null ? null : Math.min(FIT_STABILITY, stability);
-  const calibres = Math.min(FIT_CALIBRES, lengthM / diameterM);
-  const jumpMilPerMps =
-    aerodynamicJump && fitStability !== null ? spinSign * aerodynamicJumpMil(fitStability, calibres, 1) : 0;
-  return {
-    input,
-    conditions,
-    plan,
-    zeroPlan,
-    zero,
-    air,
-    muzzleVelocityMps,
-    stability,
-    spinStability: spinDrift ? fitStability : null,
-    spinSign,
-    jumpMil: jumpMilPerMps * muzzleCrosswind(wind),
-    jumpMilPerMps,
-  };
+  return { input, conditions, plan, zeroPlan, zero, air, muzzleVelocityMps, stability };
 };

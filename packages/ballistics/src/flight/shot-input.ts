@@ -1,5 +1,6 @@
 import type { Atmosphere } from '../air/atmosphere.ts';
 import type { Drag } from '../drag/drag.ts';
+import type { SpinAerodynamics } from '../spin/spinning-bullet.ts';
 import type { Wind } from './wind.ts';
 
 /** How the sights are set: sighted in at a range, or with the bore at a known angle. */
@@ -9,6 +10,10 @@ export type Zero =
       rangeM: number;
       /** The weather it was sighted in under; default that of the shot. */
       atmosphere?: Atmosphere;
+      /** Temperature of the powder then, °C; default that of the air. */
+      powderC?: number;
+      /** Where the group of the zero stood from the point of aim there, rad, + up and + right. Default in its middle. */
+      offsetRad?: { up: number; right: number };
     }
   | {
       /** Angle of the bore above the line of sight, rad. */
@@ -33,14 +38,34 @@ export type Ammunition = {
   /** m; estimated from mass and diameter when absent or null. */
   bulletLengthM?: number | null;
   drag: Drag;
-  /** How muzzle velocity follows temperature; default not at all. */
-  powder?: { sensitivityMpsPerK: number; referenceC: number };
+  /**
+   * How muzzle velocity follows the powder's temperature; default not at all. A table (°C rising) gives it itself,
+   * linear between rows, that of the end row beyond; `muzzleVelocityMps` is then the velocity at `referenceC`, and the
+   * table counts by its difference to what it says there.
+   */
+  powder?: { referenceC: number } & (
+    | { sensitivityMpsPerK: number }
+    | { table: readonly { temperatureC: number; velocityMps: number }[] }
+  );
+  /** What is measured of how the bullet turns its spin into lift; the rest is estimated from its length. */
+  spin?: SpinAerodynamics;
 };
+
+export type SpinDriftModel = 'repose' | 'litz' | 'off';
+export type JumpModel = 'every-change' | 'muzzle' | 'off';
 
 /** Which effects the solution counts. All off when absent, but for gravity, drag and wind. */
 export type Effects = {
-  spinDrift?: boolean;
-  aerodynamicJump?: boolean;
+  /**
+   * `repose`: the yaw of repose and its Magnus force, integrated. `litz`: Litz's fit on top of a point mass, to agree
+   * with devices that use it (0.02–0.15 mil more at 1000 yd). Default `off`.
+   */
+  spinDrift?: SpinDriftModel;
+  /**
+   * `every-change`: the bullet jumps wherever the crosswind changes. `muzzle`: only where it leaves the barrel's calm.
+   * With `litz` drift the jump at the muzzle is Litz's too. Default `off`.
+   */
+  aerodynamicJump?: JumpModel;
   /**
    * Where and whither: latitude (+ north) and true bearing of the line of fire (clockwise from north), rad. Null: no
    * Coriolis.

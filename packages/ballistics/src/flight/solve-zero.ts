@@ -61,9 +61,12 @@ export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome =>
 };
 
 /**
- * Sights in the rifle: calm air, level ground, no spin, jump or Coriolis. With a zero given as an angle, that angle.
+ * Sights in the rifle: calm air, level ground, no spin, jump or Coriolis, its group where the zero's offset says. With a
+ * zero given as an angle, that angle.
  */
-export const solveZero = (shot: PreparedShot): ZeroOutcome =>
-  'rangeM' in shot.zero
-    ? solveElevation(shot.zeroPlan, shot.zero.rangeM)
-    : { status: 'ok', elevationRad: shot.zero.boreElevationRad, flights: 0 };
+export const solveZero = (shot: PreparedShot): ZeroOutcome => {
+  const { zero } = shot;
+  if (!('rangeM' in zero)) return { status: 'ok', elevationRad: zero.boreElevationRad, flights: 0 };
+  const met = solveElevation(shot.zeroPlan, zero.rangeM);
+  return met.status === 'ok' && zero.offsetRad ? { ...met, elevationRad: met.elevationRad + zero.offsetRad.up } : met;
+};

@@ -1,4 +1,3 @@
-import { spinDriftM } from '../spin/spin-drift.ts';
 import { STATE_SIZE } from './fly.ts';
 import type { PreparedShot } from './prepare-shot.ts';
 
@@ -7,9 +6,9 @@ export type TrajectoryRow = {
   /** Along the line of sight, m. */
   rangeM: number;
   timeS: number;
-  /** Above the line of sight, m; aerodynamic jump included. */
+  /** Above the line of sight, m. */
   heightM: number;
-  /** Right of the line of sight, m; spin drift included. */
+  /** Right of the line of sight, m. */
   windageM: number;
   /** Correction, mil, + up: −1000·atan(height ÷ range). 0 at range 0. */
   elevationMil: number;
@@ -19,10 +18,6 @@ export type TrajectoryRow = {
   /** Speed over the speed of sound there (air speed is not meant: the wind is left out, as tables print it). */
   mach: number;
   energyJ: number;
-  /** What spin drift adds to `windMil`, mil (negative for a right-hand twist). */
-  spinDriftMil: number;
-  /** What aerodynamic jump adds to `elevationMil`, mil. */
-  aerodynamicJumpMil: number;
 };
 
 /**
@@ -40,39 +35,25 @@ export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
   return 1 / (p.slowness * (1 + h * (p.slowness1 + h * (p.slowness2 + h * (p.slowness3 + h * p.slowness4)))));
 };
 
-/**
- * Spin drift, m, + right, of this shot after a time of flight; 0 when the effect is off or the bullet is not stable
- * enough for Litz's fit.
- */
-export const shotSpinDriftM = (shot: PreparedShot, timeS: number): number =>
-  shot.spinStability === null ? 0 : shot.spinSign * spinDriftM(shot.spinStability, timeS);
-
 /** The row of a state written by `fly` at index `i`. */
 export const rowFromState = (shot: PreparedShot, rangeM: number, rows: Float64Array, i: number): TrajectoryRow => {
   const s = i * STATE_SIZE;
-  const timeS = rows[s]!;
-  const flownY = rows[s + 1]!;
+  const heightM = rows[s + 1]!;
+  const windageM = rows[s + 2]!;
   const vx = rows[s + 3]!;
   const vy = rows[s + 4]!;
   const vz = rows[s + 5]!;
-  const spin = shotSpinDriftM(shot, timeS);
-  const heightM = flownY + Math.tan(shot.jumpMil / 1000) * rangeM;
-  const windageM = rows[s + 2]! + spin;
   const square = vx * vx + vy * vy + vz * vz;
   const speedMps = Math.sqrt(square);
-  const elevationMil = correctionMil(heightM, rangeM);
-  const windMil = correctionMil(windageM, rangeM);
   return {
     rangeM,
-    timeS,
+    timeS: rows[s]!,
     heightM,
     windageM,
-    elevationMil,
-    windMil,
+    elevationMil: correctionMil(heightM, rangeM),
+    windMil: correctionMil(windageM, rangeM),
     speedMps,
-    mach: speedMps / soundAt(shot, rangeM, flownY),
+    mach: speedMps / soundAt(shot, rangeM, heightM),
     energyJ: 0.5 * shot.input.ammunition.bulletMassKg * square,
-    spinDriftMil: windMil - correctionMil(rows[s + 2]!, rangeM),
-    aerodynamicJumpMil: elevationMil - correctionMil(flownY, rangeM),
   };
 };

@@ -2,6 +2,7 @@ import { grToKg, inToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { creedmoor } from '../testing/creedmoor.ts';
+import { spinDriftM } from './spin-drift.ts';
 import { estimateBulletLengthM } from './stability.ts';
 
 describe('bullet length', () => {
@@ -25,11 +26,12 @@ describe('stability', () => {
     expect(prepareShot(creedmoor({ rifle: { twistM: 0 } })).stability).toBeNull();
   });
   it('keeps Litz’s fits within what they were made for', () => {
-    const effects = { spinDrift: true, aerodynamicJump: true };
+    const effects = { spinDrift: 'litz', aerodynamicJump: 'muzzle' } as const;
     const wind = { crosswindMps: 10, headwindMps: 0, verticalMps: 0 };
     const absurd = prepareShot(creedmoor({ rifle: { twistM: inToM(0.1) }, effects, wind }));
     expect(absurd.stability).toBeGreaterThan(1000);
-    expect(absurd.spinStability).toBe(10);
-    expect(Math.abs(absurd.jumpMil)).toBeLessThan(2);
+    const { spin } = absurd.conditions;
+    expect(spin.litzDriftM).toBeCloseTo(spinDriftM(10, 1), 12);
+    expect(spin.litzJumpPerMps).toBeLessThan(2e-4);
   });
 });

@@ -36,8 +36,8 @@ export const creedmoor = (change: Change = {}): ShotInput => ({
 
 /** All effects on, at 36° north firing east. */
 export const EVERY_EFFECT: Effects = {
-  spinDrift: true,
-  aerodynamicJump: true,
+  spinDrift: 'repose',
+  aerodynamicJump: 'every-change',
   coriolis: { latitudeRad: degToRad(36), bearingRad: degToRad(90) },
 };
 

@@ -1,8 +1,7 @@
 import { J_PER_FTLB, mpsToFps, mToIn, mToYd } from '@windcall/units';
-import type { TrajectoryRow } from '../flight/trajectory-row.ts';
 import type { Comparison } from './comparison.ts';
 import type { FlightCase, FlightRow } from './flight-case.ts';
-import { flyCase } from './fly-case.ts';
+import { type CaseRow, flyCase } from './fly-case.ts';
 
 /** A tolerance by range: the first band (farthest yd, limit) that reaches. */
 const inBand = (bands: [number, number][], rangeM: number): number =>
@@ -33,11 +32,11 @@ type Column = {
  * The columns of one row: expected and got in the unit of the error. Angles are compared in mil, also where inches
  * were printed.
  */
-const columns = (c: FlightCase, row: FlightRow, our: TrajectoryRow): Column[] => {
+const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   const x = our.rangeM;
   const half = (key: keyof FlightRow): number => (c.resolution[key] ?? 0) / 2;
-  const noJumpMil = our.elevationMil - our.aerodynamicJumpMil;
-  const noSpinMil = our.windMil - our.spinDriftMil;
+  const noJumpMil = our.elevationMil - our.aerodynamicJump.elevationMil;
+  const noSpinMil = our.windMil - our.spinDrift.windMil;
   const hasSpinColumn = row.spinDriftMil !== undefined;
   const relative = (key: string, value: number | undefined): number => (plain(c, key) ?? 0) * Math.abs(value ?? 0);
   const out: Column[] = [
@@ -112,18 +111,18 @@ const columns = (c: FlightCase, row: FlightRow, our: TrajectoryRow): Column[] =>
       quantity: 'spin drift',
       unit: 'mil',
       expected: row.spinDriftMil,
-      got: -our.spinDriftMil,
+      got: -our.spinDrift.windMil,
       halfDigit: half('spinDriftMil'),
-      // Litz's fit against yaw of repose: a share of the larger of the two, and a floor for the first hundred yards.
+      // A share of the larger of the two, and a floor for the first hundred yards.
       tolerance:
-        relative('spinDriftRel', Math.max(Math.abs(row.spinDriftMil ?? 0), Math.abs(our.spinDriftMil))) +
+        relative('spinDriftRel', Math.max(Math.abs(row.spinDriftMil ?? 0), Math.abs(our.spinDrift.windMil))) +
         (plain(c, 'spinDriftMil') ?? 0),
     },
     {
       quantity: 'jump',
       unit: 'mil',
       expected: row.jumpMil,
-      got: -our.aerodynamicJumpMil,
+      got: -our.aerodynamicJump.elevationMil,
       halfDigit: half('jumpMil'),
       tolerance: plain(c, 'jumpMil') ?? 0,
     },

@@ -112,7 +112,7 @@ export const caseShot = (i: FlightInputs, effects: Effects = {}): ShotInput => (
   },
   lookAngleRad: degToRad(i.lookAngleDeg ?? 0),
   effects: {
-    spinDrift: i.spinDrift ?? false,
+    spinDrift: i.spinDrift ? 'litz' : 'off',
     coriolis:
       i.coriolis === 'integrated'
         ? { latitudeRad: degToRad(i.latitudeDeg!), bearingRad: degToRad(i.bearingDeg!) }

@@ -1,4 +1,5 @@
 import { degToRad, inToM, ydToM } from '@windcall/units';
+import { type SpinParts, solveSpinParts } from '../flight/explain-hold.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { solveZero } from '../flight/solve-zero.ts';
@@ -42,13 +43,18 @@ const withClosedForms = (
   });
 };
 
+/** A row of ours with what spin adds to it. */
+export type CaseRow = TrajectoryRow & SpinParts;
+
+const NO_PART = { elevationMil: 0, windMil: 0 };
+
 /**
  * Our rows at a reference's ranges. Throws when the bullet falls short of one: a reference flight must be flown
  * whole.
  */
-export const flyCase = (c: FlightCase): TrajectoryRow[] => {
+export const flyCase = (c: FlightCase): CaseRow[] => {
   const withSpin = c.rows.some((row) => row.spinDriftMil !== undefined);
-  const input = caseShot(c.inputs, withSpin ? { spinDrift: true, aerodynamicJump: true } : {});
+  const input = caseShot(c.inputs, withSpin ? { spinDrift: 'repose', aerodynamicJump: 'every-change' } : {});
   let shot = prepareShot(input);
   const zero = solveZero(shot);
   if (c.inputs.sightHeightVertical) {
@@ -57,7 +63,16 @@ export const flyCase = (c: FlightCase): TrajectoryRow[] => {
   }
   const flown = solveTrajectory(shot, c.rows.map(rowRangeM), zero);
   if (flown.status !== 'ok') throw new Error(`${c.id} must be flown whole, got ${flown.status}`);
-  return c.inputs.coriolis === 'closed-form'
-    ? withClosedForms(c.inputs, shot.muzzleVelocityMps, flown.boreElevationRad, flown.rows)
-    : flown.rows;
+  const rows =
+    c.inputs.coriolis === 'closed-form'
+      ? withClosedForms(c.inputs, shot.muzzleVelocityMps, flown.boreElevationRad, flown.rows)
+      : flown.rows;
+  const parts = withSpin
+    ? solveSpinParts(
+        shot,
+        rows.map((row) => row.rangeM),
+        zero,
+      )
+    : [];
+  return rows.map((row, i) => ({ ...row, ...(parts[i] ?? { spinDrift: NO_PART, aerodynamicJump: NO_PART }) }));
 };

@@ -1,5 +1,5 @@
 import type { ballistics } from '@windcall/contract';
-import { solve } from '@windcall/simulation';
+import { solveInput } from '@windcall/simulation';
 import { refuseDemo, refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,7 +25,7 @@ export const calculateSolution = async (
 ): Promise<ballistics.Solution> => {
   refuseDemoDistance(user, input.distance);
   refuseDemoEffects(user, input);
-  const outcome = solve(input, await parts.findUsableProfile(db, user, input.profileId));
+  const outcome = solveInput(input, await parts.findUsableProfile(db, user, input.profileId));
   switch (outcome.status) {
     case 'ok':
       return outcome.solution;

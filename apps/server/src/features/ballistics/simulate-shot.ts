@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ballistics, ParsedBodyOf } from '@windcall/contract';
-import { flyShot, type ShotDraw, shotOfSimulation } from '@windcall/simulation';
+import { land, type ShotDraw, shotOfSimulation } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -29,5 +29,5 @@ export const simulateShot = async (
     throw new Refusal('validation-failed', { message, issues: [{ field: 'targetSizePixels', message }] });
   }
   const draw = body.sessionId ? await parts.findNextDraw(db, user.id, body.sessionId) : freshDraw();
-  return flyShot(simulated.shot, draw);
+  return land(simulated.shot, simulated.shot, draw);
 };

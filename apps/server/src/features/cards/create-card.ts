@@ -1,5 +1,5 @@
-import { cards, type ParsedBodyOf, type wmp } from '@windcall/contract';
-import { type HoldBasis, holdFieldOf, rangeTable } from '@windcall/simulation';
+import { cards, type ParsedBodyOf, stages, type wmp } from '@windcall/contract';
+import { type HoldBasis, holdFieldOf, inlineStage, rows, steadyWind, unnamed } from '@windcall/simulation';
 import { bracketsOfHitCard, type CardBracket, rangeCard } from '@windcall/wmp';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,27 +40,21 @@ const hitBrackets = ({ phase3, holds }: CardSource, U: number): CardBracket[] =>
 /** Elevation, flight time, speed and spin drift at each distance in calm air: the wind itself stands in the brackets. */
 const targetsOf = ({ rifle, air, targets }: HoldBasis) => {
   const distances = targets.map((t) => t.distanceYd).sort((a, b) => a - b);
-  const calm = {
-    ...air,
-    windSpeed: 0,
-    windDirection: 0,
-    useAerodynamicJump: false,
-    useBCDegradation: false,
-    useSpinDrift: true,
-    useCoriolisEffect: false,
-    latitude: 0,
-    directionOfFire: 0,
-    lookAngle: 0,
-  };
-  const table = rangeTable(calm, distances, rifle);
+  const calm = inlineStage({
+    rifle: unnamed(rifle),
+    air: { ...air, latitude: 0 },
+    wind: steadyWind(0, 0),
+    effects: { ...stages.DEFAULT_EFFECTS, aerodynamicJump: 'off', coriolis: false },
+  });
+  const table = rows(calm, distances, 0);
   if (table.status !== 'ok') throw new Refusal('cannot-solve');
   return table.rows.map((row) => ({
-    key: String(Math.round(row.distanceYd * 1e6) / 1e6),
-    distance: row.distanceYd,
-    elevation: row.elevationMil,
-    timeOfFlight: row.timeS,
-    subsonic: row.isSubsonic,
-    spinDrift: row.windMil,
+    key: String(row.distance),
+    distance: row.distance,
+    elevation: row.elevation,
+    timeOfFlight: row.timeOfFlight,
+    subsonic: row.mach < 1,
+    spinDrift: row.windage,
   }));
 };
 

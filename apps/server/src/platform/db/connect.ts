@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { embeddedSession } from './embedded-session.ts';
 import { keepHouse } from './keep-house.ts';
 import { refuseNewerSchema } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
@@ -35,7 +36,7 @@ export const wrapEmbedded = (client: PGlite): Connection => {
   const own = drizzlePglite(client, { casing: CASING });
   let stopHousekeeping = (): void => {};
   return {
-    db: refuseInsideTransaction(own as unknown as Db),
+    db: refuseInsideTransaction(drizzlePglite(embeddedSession(client), { casing: CASING }) as unknown as Db),
     kind: 'embedded',
     load: () => null,
     migrate: async (migrationsDir) => {

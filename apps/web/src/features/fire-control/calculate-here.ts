@@ -1,6 +1,6 @@
 // The server's calculations, by the server's own functions, for when it is not reached. Loaded apart: they are not needed at first.
 import { type BodyOf, ballistics, type Call, ERRORS, type ParsedBodyOf } from '@windcall/contract';
-import { flyShot, type Rifle, shotOfSimulation, solve, targetCrosswind } from '@windcall/simulation';
+import { land, type Rifle, shotOfSimulation, solveInput, targetCrosswind } from '@windcall/simulation';
 import type { SimulateBody } from './shot-request.ts';
 import type { crosswindBody, solutionBody } from './solution-request.ts';
 
@@ -14,7 +14,7 @@ type CrosswindBody = NonNullable<ReturnType<typeof crosswindBody>>;
 
 /** The firing solution of a request, for the rifle of its profile. Throws the server's sentence where there is none. */
 export const solveHere = (body: ReturnType<typeof solutionBody>, rifle: Rifle): ballistics.Solution => {
-  const outcome = solve(parsed(ballistics.calculateBallistics, body), rifle);
+  const outcome = solveInput(parsed(ballistics.calculateBallistics, body), rifle);
   switch (outcome.status) {
     case 'ok':
       return outcome.solution;
@@ -40,5 +40,6 @@ export const flyHere = (body: SimulateBody, shotId: string): ballistics.ShotResu
   const simulated = shotOfSimulation(parsed(ballistics.simulateShot, body));
   if (simulated.status !== 'ok') throw new Error('a shot must have a target size');
   const seed = Number.parseInt(shotId.replaceAll('-', '').slice(0, 12), 16);
-  return flyShot(simulated.shot, { seed, shotNumber: 1 });
+  const { impactX, impactY, isHit, score } = land(simulated.shot, simulated.shot, { seed, shotNumber: 1 });
+  return { impactX, impactY, isHit, score };
 };

@@ -80,7 +80,6 @@ export const typedOf = (
 /** A new profile, before anything is typed. */
 export const NEW_PROFILE: ProfileTyped = typedOf({
   ...profiles.PROFILE_DEFAULTS,
-  ...profiles.UNKNOWN_FIELDS,
   muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
   name: '',
   bcSegments: [],

@@ -1,0 +1,12 @@
+import { measurePractice } from '@windcall/training';
+import { createRandomStream } from '@windcall/wind';
+import type { BenchTable } from './bench-table.ts';
+
+const RUNS = 60;
+
+/** What simulated callers (σ 2 mph, ten calls a day) are told of their leans, and what choosing their tasks is worth. */
+export const trainingBench = async (runs = RUNS): Promise<BenchTable> => ({
+  title: `Training: simulated callers, ${runs} runs each`,
+  columns: ['What', 'Wanted', 'Measured'],
+  rows: measurePractice(runs, (run) => createRandomStream(31_000 + run, 16)),
+});

@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { elevationReference, PROFILE_DEFAULTS, rifleFields, windageReference } from './profiles.ts';
+import { DEFAULT_ENVIRONMENT, targetType } from './scenarios.ts';
+import {
+  bearingDeg,
+  clockDirection,
+  distanceYd,
+  humidityPct,
+  id,
+  idParam,
+  idParams,
+  latitudeDeg,
+  looseId,
+  number,
+  pressureInHg,
+  targetMoa,
+  temperatureF,
+  text,
+  timestamp,
+  windMph,
+} from './values.ts';
+import { GENERATOR_DEFAULTS, generatorInput } from './weather.ts';
+import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, windField, zoneWind } from './wind-field.ts';
+
+/**
+ * Seconds since the wind of a stage began; it need not be whole. Bounded by what a database keeps exactly, not by the
+ * wind, which has no end.
+ */
+export const momentS = number(0, 10_000_000).describe('seconds since the wind of the stage began');
+
+/** Rifle and ammunition as flown: a copy of a profile. A field that an older stage lacks has the default of its profile. */
+export const stageRifle = z.preprocess(
+  (rifle) => (typeof rifle === 'object' && rifle !== null ? { ...PROFILE_DEFAULTS, ...rifle } : rifle),
+  z.object({
+    id: z.number().int().min(0).describe('identifier of the profile, 0 for the built-in one'),
+    name: text(120),
+    updatedAt: timestamp.nullable().describe('when the profile was last changed; null for the built-in one'),
+    ...rifleFields,
+    elevationReferenceData: z.array(elevationReference).max(60).nullable(),
+    windageReferenceData: z.array(windageReference).max(60).nullable(),
+  }),
+);
+export type StageRifle = z.output<typeof stageRifle>;
+
+export const stageAir = z.object({
+  temperature: temperatureF,
+  humidity: humidityPct,
+  pressure: pressureInHg,
+  latitude: latitudeDeg,
+});
+export type StageAir = z.output<typeof stageAir>;
+
+const clockDegrees = number(0, 360).describe('clock degrees, where the wind comes from');
+const seed = z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits');
+
+const { maxDistance, samplingInterval, duration, timeInterval, modelComplexity, stateBasedWind } = generatorInput.shape;
+/** What of a body of `generate-distance-based` decides the wind; the rest of it is read and dropped. */
+const recipeSettings = z
+  .object({
+    maxDistance,
+    samplingInterval,
+    duration,
+    timeInterval,
+    modelComplexity,
+    stateBasedWind,
+  })
+  .refine((s) => Math.floor(s.maxDistance / s.samplingInterval) + 1 <= MAX_FIELD_DISTANCES, {
+    path: ['samplingInterval'],
+    message: `at most ${MAX_FIELD_DISTANCES} distances: raise the distance interval`,
+  })
+  .refine((s) => Math.floor(s.duration / s.timeInterval) + 1 <= MAX_FIELD_TIMES, {
+    path: ['timeInterval'],
+    message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
+  });
+
+/** Version of the wind generator: raised when the same settings and seed come to mean another wind. */
+export const GENERATOR_VERSION = 1;
+
+const steadyWind = z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDegrees });
+const zonesWind = z.object({ kind: z.literal('zones'), zones: z.array(zoneWind).min(3).max(50) });
+const recipeWind = z.object({
+  kind: z.literal('recipe'),
+  generator: z.literal(GENERATOR_VERSION).describe('version of the generator (count)'),
+  settings: recipeSettings,
+  seed,
+});
+const samplesWind = z.object({ kind: z.literal('samples'), field: windField });
+
+/**
+ * The wind of a stage: the same everywhere, by zones, made by a recipe (same settings and seed, same field), or given as
+ * samples. Directions are clock degrees; 12:00 is the stage's direction of fire.
+ */
+export const stageWind = z.discriminatedUnion('kind', [steadyWind, zonesWind, recipeWind, samplesWind]);
+export type StageWind = z.output<typeof stageWind>;
+export type RecipeWind = z.output<typeof recipeWind>;
+
+/** Which effects every correction counts, and by which model. The model is thereby kept with what was shot. */
+export const stageEffects = z.object({
+  spinDrift: z.enum(['repose', 'litz', 'off']).describe('yaw of repose along the path, or Litz’s fit of it'),
+  aerodynamicJump: z.enum(['every-change', 'muzzle', 'off']).describe('of every change of crosswind, or at the muzzle'),
+  coriolis: z.boolean(),
+});
+export type StageEffects = z.output<typeof stageEffects>;
+
+export const DEFAULT_EFFECTS: StageEffects = { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: true };
+export const DEFAULT_AIR: StageAir = {
+  temperature: DEFAULT_ENVIRONMENT.temperature,
+  humidity: DEFAULT_ENVIRONMENT.humidity,
+  pressure: DEFAULT_ENVIRONMENT.pressure,
+  latitude: GENERATOR_DEFAULTS.latitude,
+};
+
+export const stageTarget = z.object({
+  number: z.number().int().min(1).max(200).describe('place in target navigation (count from 1)'),
+  distance: distanceYd,
+  directionOfFire: bearingDeg,
+  targetType,
+  targetSize: targetMoa,
+  lookAngle: number(-60, 60).describe('degrees, + uphill'),
+});
+export type StageTarget = z.output<typeof stageTarget>;
+
+export const CLOCKS = ['by-shot', 'live'] as const;
+/** `by-shot`: the wind moves 5 s with each shot, as specified. `live`: it moves with time, also while the bullet flies. */
+export const stageClock = z.enum(CLOCKS);
+
+/** Where the parts of a stage came from, in words for the screen, and the scenario it was made of. */
+export const stageSource = z.object({
+  scenarioId: id.nullable(),
+  scenarioName: text(120),
+  windFieldId: id.nullable().describe('the saved field the wind was taken from'),
+  rifle: text(200),
+  air: text(200),
+  wind: text(400),
+});
+
+/** What is being shot: the one document that solution, shot, card and record rest on. */
+export const stage = z.object({
+  rifle: stageRifle,
+  air: stageAir,
+  wind: stageWind,
+  effects: stageEffects,
+  targets: z.array(stageTarget).max(200),
+  directionOfFire: bearingDeg.describe('degrees true; 12:00 of the wind’s clock'),
+  clock: stageClock,
+  source: stageSource,
+});
+export type Stage = z.output<typeof stage>;
+
+/** A stage as the server keeps it. It never changes; equal ones of a user are one, with one digest. */
+export const storedStage = stage.extend({
+  id,
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
+});
+export type StoredStage = z.output<typeof storedStage>;
+
+/** The wind that a new stage is asked to have. */
+export const stageWindChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDirection }),
+  zonesWind,
+  z.object({
+    kind: z.literal('recipe'),
+    settings: recipeSettings,
+    seed: z
+      .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), seed])
+      .nullish()
+      .describe('seed of the random numbers (count); drawn by the server when absent'),
+  }),
+  z.object({ kind: z.literal('saved'), id }),
+  samplesWind,
+]);
+export type StageWindChoice = z.output<typeof stageWindChoice>;
+
+/** Everything a stage can be asked to differ in from its profile and scenario. */
+export const stageChoices = {
+  wind: stageWindChoice.nullish(),
+  air: stageAir.extend({ latitude: latitudeDeg.default(GENERATOR_DEFAULTS.latitude) }).nullish(),
+  effects: stageEffects.partial().nullish(),
+  clock: stageClock.nullish(),
+} as const;
+
+const tag = 'stages';
+
+export const createStage = defineCall({
+  method: 'POST',
+  path: '/api/stages',
+  summary: 'The stage of a profile and a scenario, with its wind, air and effects; an equal one is answered again',
+  tag,
+  access: 'user',
+  bodyLimit: 'wind',
+  body: z.object({ profileId: looseId, scenarioId: looseId, ...stageChoices }),
+  reply: storedStage,
+  status: 201,
+});
+export const getStage = defineCall({
+  method: 'GET',
+  path: '/api/stages/:id',
+  summary: 'One own stage',
+  tag,
+  access: 'user',
+  params: idParams,
+  reply: storedStage,
+});
+
+/** Rows a range table may have. */
+export const MAX_ROWS = 400;
+const yards = (min: number) => z.coerce.number().min(min).max(2000).describe('yards');
+/** Which distances a range table has, and when and whither it is shot. */
+const rowsQuery = z
+  .object({
+    from: yards(2).default(100),
+    to: yards(2).default(1000),
+    step: yards(1).default(50),
+    moment: z.coerce.number().min(0).max(10_000_000).default(0).describe('seconds since the wind of the stage began'),
+    target: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('number of the target whose direction counts (count)'),
+  })
+  .refine((q) => q.from <= q.to, { path: ['to'], message: 'must not be nearer than from' })
+  .refine((q) => Math.floor((q.to - q.from) / q.step) + 1 <= MAX_ROWS, {
+    path: ['step'],
+    message: `at most ${MAX_ROWS} rows: raise the step`,
+  });
+
+/** One line of a range table: what `solve` answers at this distance, without the scatter. */
+export const stageRow = z.object({
+  distance: distanceYd,
+  elevation: z.number().describe('mil, correction, + up'),
+  windage: z.number().describe('mil, correction, + right, in the wind of the moment'),
+  windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
+  timeOfFlight: z.number().describe('seconds'),
+  velocity: z.number().describe('fps'),
+  energy: z.number().describe('ft·lbf'),
+  mach: z.number().describe('Mach number'),
+  crosswindMph: z.number().describe('mph at this distance, + from the right'),
+  headwindMph: z.number().describe('mph at this distance, + in the face'),
+});
+export type StageRow = z.output<typeof stageRow>;
+
+export const listRows = defineCall({
+  method: 'GET',
+  path: '/api/stages/:id/rows',
+  summary: 'A range table of an own stage',
+  tag,
+  access: 'user',
+  params: z.object({ id: idParam }),
+  query: rowsQuery,
+  reply: z.object({
+    rows: z.array(stageRow),
+    reach: z.number().nullable().describe('yards the bullet gets, where rows are missing for it'),
+  }),
+});
+
+const part = (name: string) => z.number().describe(`mil, ${name}`);
+const judged = z.boolean().describe('whether the plate would have been hit without this part');
+
+/**
+ * A shot's way from the target's centre, taken apart. The parts of `right` sum to `impactX`, those of `up` to `impactY`
+ * (to 1e-9). `read`: the wind call; `arithmetic`: from the call to the hold; `setting`: from the hold to what was set;
+ * `rounding`: what 0.05 mil cannot do better; `waited`: what the wind did between call and shot; `rifle`: the rest.
+ */
+export const split = z.object({
+  right: z.object({
+    read: part('+ right'),
+    arithmetic: part('+ right'),
+    setting: part('+ right'),
+    rounding: part('+ right'),
+    waited: part('+ right'),
+    rifle: part('+ right'),
+  }),
+  up: z.object({ range: part('+ up'), setting: part('+ up'), rounding: part('+ up'), rifle: part('+ up') }),
+  isHit: z.boolean(),
+  hitWithout: z.object({
+    right: z.object({
+      read: judged,
+      arithmetic: judged,
+      setting: judged,
+      rounding: judged,
+      waited: judged,
+      rifle: judged,
+    }),
+    up: z.object({ range: judged, setting: judged, rounding: judged, rifle: judged }),
+  }),
+  cheapest: z
+    .object({
+      axis: z.enum(['right', 'up']),
+      part: z.enum(['read', 'arithmetic', 'setting', 'waited', 'range']),
+      mil: z.number().describe('mil, how large that part is, + right or + up'),
+      enough: z.number().describe('mil, how much of it would have been enough for the edge, + right or + up'),
+    })
+    .nullable()
+    .describe('the smallest single change of the shooter’s that would have hit; null for a hit, or when none would'),
+  wind: z.object({
+    calledMph: z.number().nullable().describe('mph, effective crosswind that was called or that the hold implies'),
+    atCommitMph: z.number().describe('mph, effective crosswind when it was called, + from the right'),
+    atFireMph: z.number().describe('mph, effective crosswind when it was fired, + from the right'),
+    milPerMph: z.number().describe('mil per mph of full-value crosswind'),
+    stillAirMil: z.number().describe('mil, windage needed in still air, + right'),
+  }),
+});
+export type Split = z.output<typeof split>;

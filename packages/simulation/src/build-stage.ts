@@ -1,0 +1,192 @@
+import { profiles, scenarios, stages, type WindField } from '@windcall/contract';
+import { formatClockHour, generateWindField, MIN_ZONES, parseSeed } from '@windcall/wind';
+import type { Rifle } from './rifle.ts';
+import { checkWind, steadyWind } from './wind-at.ts';
+
+/** What a stage is made of: a profile, a scenario, and what is to differ from them. */
+export interface StageParts {
+  profile: Rifle & { id: number; name: string; updatedAt?: string | Date | null | undefined };
+  scenario: Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>;
+  /** Without it the scenario's own, else the default steady wind. A saved field comes as what `windOfField` makes of it. */
+  wind?: Exclude<stages.StageWindChoice, { kind: 'saved' }> | null | undefined;
+  /** The saved field that `wind` was taken from. */
+  windField?: { id: number; name: string } | null | undefined;
+  air?: stages.StageAir | null | undefined;
+  effects?: Partial<stages.StageEffects> | null | undefined;
+  clock?: stages.Stage['clock'] | null | undefined;
+}
+
+export type BuildOutcome =
+  | { status: 'ok'; stage: stages.Stage }
+  /** `field` names the choice at fault, as in the body of the call. */
+  | { status: 'invalid'; field: string; message: string };
+
+const RIFLE_FIELDS = [
+  ...(Object.keys(profiles.rifleFields) as (keyof typeof profiles.rifleFields)[]),
+  'elevationReferenceData',
+  'windageReferenceData',
+] as const;
+
+const rifleCopy = ({ id, name, updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
+  stages.stageRifle.parse({
+    id,
+    name,
+    updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : (updatedAt ?? null),
+    ...Object.fromEntries(RIFLE_FIELDS.map((field) => [field, rifle[field]])),
+  });
+
+/** Targets in the order of target navigation: engagement by engagement, left before right. */
+const targetsOf = ({ engagements, directionOfFire }: StageParts['scenario']): stages.StageTarget[] =>
+  engagements
+    .flatMap((engagement) => engagement.targets.map((target) => ({ engagement, target })))
+    .map(({ engagement, target }, i) => ({
+      number: i + 1,
+      distance: engagement.distance,
+      directionOfFire: engagement.directionOfFire ?? directionOfFire,
+      targetType: target.type,
+      targetSize: target.size,
+      lookAngle: engagement.lookAngle ?? 0,
+    }));
+
+/** Most distances a field may have on the wire, and the spacing its grid is made of, yd. */
+const MAX_DISTANCES = 100;
+const SPACING_YD = 25;
+
+/** Recipe settings that reach the farthest target: the same wind, made longer, on a coarser grid where it needs one. */
+const reaching = (settings: stages.RecipeWind['settings'], farthestYd: number): stages.RecipeWind['settings'] => {
+  if (settings.maxDistance >= farthestYd) return settings;
+  const { samplingInterval: given } = settings;
+  const fits = Math.floor(farthestYd / given) + 2 <= MAX_DISTANCES;
+  const samplingInterval = fits ? given : Math.ceil(farthestYd / (MAX_DISTANCES - 2) / SPACING_YD) * SPACING_YD;
+  return { ...settings, samplingInterval, maxDistance: Math.ceil(farthestYd / samplingInterval) * samplingInterval };
+};
+
+type WindChoice = NonNullable<StageParts['wind']>;
+type ReadWind = { status: 'ok'; wind: stages.StageWind } | Extract<BuildOutcome, { status: 'invalid' }>;
+
+/** A chosen wind as a stage keeps it: directions in degrees, a recipe long enough and known to work. */
+const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
+  if (choice.kind === 'steady') return { status: 'ok', wind: steadyWind(choice.speed, choice.direction) };
+  if (choice.kind !== 'recipe') {
+    const message = checkWind(choice);
+    const field = choice.kind === 'zones' ? 'wind.zones' : 'wind.field';
+    if (message !== null) return { status: 'invalid', field, message: `This wind cannot be used: ${message}.` };
+    if (choice.kind === 'samples') {
+      const { distances, timeSteps, windData } = choice.field;
+      return { status: 'ok', wind: { kind: 'samples', field: { distances, timeSteps, windData } } };
+    }
+    const inDegrees = choice.zones.map((zone) => {
+      const { windSpeed, windDirection } = zone;
+      const wind = steadyWind(windSpeed, windDirection);
+      return { ...zone, windDirection: wind.kind === 'steady' ? wind.direction : windDirection };
+    });
+    return { status: 'ok', wind: { kind: 'zones', zones: inDegrees } };
+  }
+  const { seed: ownSeed, ...stateBasedWind } = choice.settings.stateBasedWind;
+  const seed = parseSeed(choice.seed ?? ownSeed);
+  if (seed.status === 'invalid') return { status: 'invalid', field: 'wind.seed', message: seed.message };
+  const settings = reaching({ ...choice.settings, stateBasedWind }, farthestYd);
+  const [problem] = [generateWindField({ ...settings, duration: 1, seed: seed.seed })].flatMap((made) =>
+    made.status === 'invalid' ? made.problems : [],
+  );
+  if (problem) {
+    return { status: 'invalid', field: `wind.settings.${problem.path}`, message: `${problem.path} ${problem.message}` };
+  }
+  return {
+    status: 'ok',
+    wind: { kind: 'recipe', generator: stages.GENERATOR_VERSION, settings, seed: String(seed.seed) },
+  };
+};
+
+const scenarioWind = (conditions: scenarios.EnvironmentalConditions | null): WindChoice => {
+  if (conditions === null) {
+    const { windSpeed: speed, windDirection: direction } = scenarios.DEFAULT_ENVIRONMENT;
+    return { kind: 'steady', speed, direction };
+  }
+  const { zoneWindData: zones, windSpeed, windDirection } = conditions;
+  return zones && zones.length >= MIN_ZONES
+    ? { kind: 'zones', zones }
+    : { kind: 'steady', speed: windSpeed, direction: windDirection };
+};
+
+const windWords = (wind: stages.StageWind, farthestYd: number): string => {
+  switch (wind.kind) {
+    case 'steady':
+      return `steady ${wind.speed} mph from ${formatClockHour(wind.direction)}`;
+    case 'zones':
+      return `${wind.zones.length} zones`;
+    case 'recipe':
+      return `generated, seed ${wind.seed}`;
+    case 'samples': {
+      const reachYd = wind.field.distances[wind.field.distances.length - 1] ?? 0;
+      const short = reachYd < farthestYd ? `; known to ${reachYd} yd only, beyond as there` : '';
+      return `given field${short}`;
+    }
+  }
+};
+
+/**
+ * Makes the stage of a profile and a scenario, with its own wind, air and effects where they are given. Everything in it is
+ * a copy: what becomes of the profile, the scenario or a saved field afterwards does not touch it.
+ */
+export const buildStage = (parts: StageParts): BuildOutcome => {
+  const { profile, scenario } = parts;
+  const conditions = scenario.environmentalConditions;
+  const targets = targetsOf(scenario);
+  const farthestYd = targets.reduce((most, target) => Math.max(most, target.distance), 0);
+  const read = windOf(parts.wind ?? scenarioWind(conditions), farthestYd);
+  if (read.status !== 'ok') return read;
+  const { temperature, humidity, pressure } = conditions ?? stages.DEFAULT_AIR;
+  const where = conditions ? `scenario ${scenario.name}` : 'default';
+  const windWhere = parts.windField ? `saved field ${parts.windField.name}` : parts.wind ? 'chosen' : where;
+  return {
+    status: 'ok',
+    stage: {
+      rifle: rifleCopy(profile),
+      air: parts.air ?? { temperature, humidity, pressure, latitude: stages.DEFAULT_AIR.latitude },
+      wind: read.wind,
+      effects: { ...stages.DEFAULT_EFFECTS, ...parts.effects },
+      targets,
+      directionOfFire: scenario.directionOfFire,
+      clock: parts.clock ?? 'by-shot',
+      source: {
+        scenarioId: scenario.id,
+        scenarioName: scenario.name,
+        windFieldId: parts.windField?.id ?? null,
+        rifle: profile.id === 0 ? 'built-in' : `profile ${profile.name}`,
+        air: parts.air ? 'chosen' : where,
+        wind: `${windWhere}: ${windWords(read.wind, farthestYd)}`,
+      },
+    },
+  };
+};
+
+/** Whether two matrices hold the same numbers. */
+const sameRows = (a: readonly number[][], b: readonly number[][]): boolean =>
+  a.length === b.length && a.every((row, i) => row.length === b[i]?.length && row.every((x, j) => x === b[i]?.[j]));
+
+/**
+ * A field as a wind to choose: by its recipe where its metadata carry one that makes exactly this field, else as samples.
+ * Metadata come from outside: they are believed only when the field they make is the one at hand.
+ */
+export const windOfField = (field: WindField): WindChoice => {
+  const given = (field.metadata as { settings?: unknown } | undefined)?.settings;
+  const read = stages.stageWindChoice.safeParse({
+    kind: 'recipe',
+    settings: given,
+    seed: (given as { seed?: unknown } | undefined)?.seed,
+  });
+  if (read.success && read.data.kind === 'recipe' && read.data.seed != null) {
+    const { stateBasedWind, ...grid } = read.data.settings;
+    const made = generateWindField({ ...grid, stateBasedWind, seed: read.data.seed });
+    if (
+      made.status === 'ok' &&
+      sameRows(made.field.windData.speed, field.windData.speed) &&
+      sameRows(made.field.windData.direction, field.windData.direction) &&
+      sameRows([made.field.distances, made.field.timeSteps], [field.distances, field.timeSteps])
+    ) {
+      return read.data;
+    }
+  }
+  return { kind: 'samples', field };
+};

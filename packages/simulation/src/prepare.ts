@@ -1,0 +1,90 @@
+import {
+  explainHold,
+  type HoldParts,
+  type PreparedShot,
+  prepareShot,
+  solveHold,
+  solveZero,
+  type TrajectoryRow,
+  type ZeroOutcome,
+} from '@windcall/ballistics';
+import type { stages } from '@windcall/contract';
+import { ydToM } from '@windcall/units';
+import type { NoSolution } from './inline-stage.ts';
+import { fellShortReason, noZeroReason } from './reasons.ts';
+import { type ReferenceCorrection, referenceCorrectionOf } from './reference-correction.ts';
+import { toShotInput } from './to-shot-input.ts';
+import { type LineOfFire, type WindOnPath, windAt } from './wind-at.ts';
+import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
+
+/** A rifle, its air and its wind, ready for any question about them. */
+export interface PreparedStage {
+  status: 'ok';
+  rifle: stages.StageRifle;
+  wind: WindOnPath;
+  shot: PreparedShot;
+  zero: Extract<ZeroOutcome, { status: 'ok' }>;
+  reference: ReferenceCorrection;
+}
+
+/** What several questions about one stage share: they depend on rifle and air alone. */
+export type SharedParts = Pick<PreparedStage, 'zero' | 'reference'>;
+
+/** Everything a stage says about a shot along a line at a moment. A rifle without a zero is `cannot-solve`. */
+export const prepare = (
+  stage: stages.Stage,
+  line: LineOfFire,
+  momentS: number,
+  fields: WindFields = SHARED_FIELDS,
+  shared?: SharedParts,
+): PreparedStage | Extract<NoSolution, { status: 'cannot-solve' }> => {
+  const { rifle, air, effects } = stage;
+  const wind = windAt(stage, line, momentS, fields);
+  const { latitude } = air;
+  const { directionOfFire, lookAngle } = line;
+  const shot = prepareShot(toShotInput(rifle, air, wind.flown, { effects, latitude, directionOfFire, lookAngle }));
+  const zero = shared?.zero ?? solveZero(shot);
+  if (zero.status !== 'ok') return { status: 'cannot-solve', reason: noZeroReason(rifle, zero) };
+  return { status: 'ok', rifle, wind, shot, zero, reference: shared?.reference ?? referenceCorrectionOf(rifle) };
+};
+
+/** The correction that one distance needs, mil, + up and + right, with all effects; and the flight it follows from. */
+export interface Correction {
+  status: 'ok';
+  elevationMil: number;
+  windMil: number;
+  row: TrajectoryRow;
+  /** Present where the rifle's windage reference data needed the wind's part by itself. */
+  parts: HoldParts | null;
+  windShare: number;
+}
+
+/** Out of the bullet's reach: how far it gets, yd's sentence and m. */
+export type OutOfReach = { status: 'cannot-solve'; reason: string; reachedM: number };
+
+const outOfReach = (reachedM: number): OutOfReach => ({
+  status: 'cannot-solve',
+  reason: fellShortReason(reachedM),
+  reachedM,
+});
+
+/**
+ * The one place where a correction is worked out: solution, card, range table, shot and split all take it from here.
+ * Reference data of the rifle correct the model; the wind's residual goes with the part that the wind causes.
+ */
+export const correctionAt = ({ shot, zero, reference }: PreparedStage, distanceYd: number): Correction | OutOfReach => {
+  const rangeM = ydToM(distanceYd);
+  const row = solveHold(shot, rangeM, zero);
+  if (row.status !== 'ok') return outOfReach(row.reachedM);
+  const windShare = reference.windShare(distanceYd);
+  const explained = windShare === 0 ? null : explainHold(shot, rangeM, zero);
+  if (explained !== null && explained.status !== 'ok') return outOfReach(explained.reachedM);
+  return {
+    status: 'ok',
+    elevationMil: row.elevationMil + reference.elevationMil(distanceYd),
+    windMil: row.windMil + (explained === null ? 0 : windShare * explained.wind.windMil),
+    row,
+    parts: explained,
+    windShare,
+  };
+};

@@ -1,0 +1,93 @@
+import type { ballistics, ParsedBodyOf, sessions } from '@windcall/contract';
+import { parseClock } from '@windcall/wind';
+import { type Aim, type Landed, land, type Needed, type ShotDraw } from './fire.ts';
+import { targetMoaOfPixels } from './scope.ts';
+import { groupDispersion } from './shot-noise.ts';
+
+// The specified calls bring the truth of a shot along: here their bodies become what `land` takes.
+
+/** A shot whose truth came in a body: what was set, and what was needed. */
+export type ClaimedShot = Aim & Needed;
+
+type SimulateBody = ParsedBodyOf<typeof ballistics.simulateShot>;
+type RecordBody = ParsedBodyOf<typeof sessions.recordShot>;
+
+/** Of two names for one number: the first unless it is 0. */
+const firstSet = (first: number | null | undefined, second: number): number => first || second;
+
+export type SimulatedShot = { status: 'ok'; shot: ClaimedShot } | { status: 'target-size-missing' };
+
+/** The shot that a simulation asks for. Its target's size is in MOA, or in pixels at the scope's magnification. */
+export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
+  const { solution, targetSizePixels: px } = body;
+  const targetSize = body.targetSize ?? (px == null ? null : targetMoaOfPixels(px, body.scopePower));
+  if (targetSize === null) return { status: 'target-size-missing' };
+  return {
+    status: 'ok',
+    shot: {
+      windDial: body.windDialAdjustment,
+      elevationDial: body.elevationDialAdjustment,
+      windHold: firstSet(body.windHoldAdjustment, body.windHoldMils),
+      elevationHold: firstSet(body.elevationHoldAdjustment, body.elevationHoldMils),
+      trueWindDriftMils: solution.windDriftMils,
+      trueElevationMils: solution.elevationMils,
+      dispersion: solution.dispersion ?? groupDispersion(body.rifleAccuracy),
+      targetType: body.targetType,
+      targetSize,
+    },
+  };
+};
+
+/** What was dialled and held, under either of its names. */
+export const aimOf = (shotData: RecordBody['shotData']): Aim => ({
+  windDial: firstSet(shotData.userWindDial, shotData.windDial),
+  elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
+  windHold: firstSet(shotData.userHoldAdjustments?.windHold, shotData.windHold),
+  elevationHold: firstSet(shotData.userHoldAdjustments?.elevationHold, shotData.elevationHold),
+});
+
+/** The shot that is to be recorded. What the client says of its impact, hit and score is not read. */
+export const shotOfRecord = ({ shotData, authenticData }: RecordBody): ClaimedShot => ({
+  ...aimOf(shotData),
+  trueWindDriftMils: authenticData.trueWindDriftMils,
+  trueElevationMils: authenticData.trueElevationMils,
+  dispersion: shotData.dispersion ?? groupDispersion(shotData.rifleAccuracy),
+  targetType: shotData.targetType,
+  targetSize: shotData.targetSize,
+});
+
+/** A shot as it is stored, without what only the store knows. */
+export type ShotRecord = Omit<sessions.Shot, 'id' | 'sessionId' | 'createdAt'> &
+  Pick<Landed, 'windError' | 'elevationError'>;
+
+/** Clock degrees of a direction that may be missing. The contract's pattern admits nothing that cannot be read. */
+const clockDegrees = (direction: string | number | null | undefined): number | null => {
+  if (direction == null) return null;
+  const read = parseClock(direction);
+  return read.status === 'ok' ? read.deg : null;
+};
+
+/**
+ * Lands the shot that a client of the specified call reports and gives all that is recorded of it: the impact is worked out
+ * here, from dials, holds, dispersion, true solution and draw; the weather is kept as reported.
+ */
+export const recordOf = (body: RecordBody, draw: ShotDraw): ShotRecord => {
+  const { shotData, authenticData } = body;
+  const { dispersion, ...aimed } = shotOfRecord(body);
+  return {
+    ...aimed,
+    ...land(aimed, { ...aimed, dispersion }, draw),
+    shotNumber: draw.shotNumber,
+    responseTime: shotData.responseTime,
+    distance: shotData.distance,
+    windSpeed: shotData.windSpeed ?? authenticData.trueWindSpeed ?? null,
+    windDirection: clockDegrees(shotData.windDirection ?? authenticData.trueWindDirection),
+    temperature: shotData.temperature ?? null,
+    humidity: shotData.humidity ?? null,
+    pressure: shotData.pressure ?? null,
+    rifleAccuracy: shotData.rifleAccuracy,
+    userWindDial: shotData.userWindDial ?? aimed.windDial,
+    userElevationDial: shotData.userElevationDial ?? aimed.elevationDial,
+    engagementTime: authenticData.engagementTime ?? null,
+  };
+};

@@ -1,0 +1,160 @@
+import type { stages } from '@windcall/contract';
+import type { Aim } from './fire.ts';
+import type { NoSolution } from './inline-stage.ts';
+import { correctionAt, prepare } from './prepare.ts';
+import { scoreImpact } from './score-impact.ts';
+import { windScale } from './solve.ts';
+import type { WindFields } from './wind-fields.ts';
+
+/** Finest setting a shooter has, mil: the step of a hold. A dial moves by twice as much. */
+export const FINEST_STEP_MIL = 0.05;
+
+/** A shot that was fired: where it went and what had been set. Mil, + right and + up. */
+export interface FiredShot {
+  momentS: number;
+  aim: Aim;
+  impactX: number;
+  impactY: number;
+}
+
+/** What the shooter said before the shot; what is left out follows from the rest, and from what was set. */
+export interface Call {
+  /** The effective crosswind they would hold for, mph, + from the right. */
+  best?: number | null | undefined;
+  /** The hold they meant to set, mil, + right; derived from `best` when absent. */
+  hold?: number | null | undefined;
+  /** The elevation they meant to set, mil, + up. */
+  elevation?: number | null | undefined;
+  /** When they committed, s since the wind began; the shot's moment when absent. */
+  momentS?: number | null | undefined;
+}
+
+export type SplitOutcome = { status: 'ok'; split: stages.Split } | NoSolution;
+
+const settable = (mil: number): number => Math.round(mil / FINEST_STEP_MIL) * FINEST_STEP_MIL;
+
+/** What was set less what was meant: the part that no finer setting could have done better, and the rest. */
+const againstMeant = (set: number, meant: number): { rounding: number; rest: number } => {
+  const off = set - meant;
+  if (Math.abs(off) <= FINEST_STEP_MIL / 2 + 1e-9) return { rounding: off, rest: 0 };
+  const rounding = settable(meant) - meant;
+  return { rounding, rest: off - rounding };
+};
+
+/** The way of the windage from the wind at the commit to what was set, mil. */
+const windParts = (
+  set: number,
+  { milPerMph: k, stillAirMil }: { milPerMph: number; stillAirMil: number },
+  atCommitMil: number,
+  { best, hold }: Call,
+) => {
+  if (best == null && hold == null) {
+    // Nothing was said: what was set is what was read, as finely as the scope lets them.
+    const { rounding, rest } = againstMeant(set, atCommitMil);
+    return { read: rest, arithmetic: 0, setting: 0, rounding, calledMph: (set - rounding - stillAirMil) / k };
+  }
+  const called = best ?? ((hold ?? 0) - stillAirMil) / k;
+  const forCall = k * called + stillAirMil;
+  const meant = hold ?? forCall;
+  const { rounding, rest } = againstMeant(set, meant);
+  return { read: forCall - atCommitMil, arithmetic: meant - forCall, setting: rest, rounding, calledMph: called };
+};
+
+const heightParts = (set: number, neededMil: number, meant: number | null | undefined) => {
+  const { rounding, rest } = againstMeant(set, meant ?? neededMil);
+  return meant == null ? { range: rest, setting: 0, rounding } : { range: meant - neededMil, setting: rest, rounding };
+};
+
+type Axis = 'right' | 'up';
+type Hits = (rightMil: number, upMil: number) => boolean;
+
+/** How much of a part, from 0 to 1, must go for the shot to hit, to a thousandth; for a part without which it would hit. */
+const enoughOf = (hitsWithout: (share: number) => boolean): number => {
+  let [no, yes] = [0, 1];
+  while (yes - no > 1e-3) {
+    const middle = (no + yes) / 2;
+    if (hitsWithout(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+};
+
+/** What a shooter can change: not the rifle, nor what no setting does better. */
+const CHANGEABLE = ['read', 'arithmetic', 'setting', 'waited', 'range'] as const;
+type Changeable = (typeof CHANGEABLE)[number];
+
+/** Of the single changes that would have hit, the one that needs least. */
+const cheapestOf = (
+  parts: Record<Axis, Partial<Record<Changeable, number>>>,
+  hitsLess: Hits,
+): stages.Split['cheapest'] => {
+  if (hitsLess(0, 0)) return null;
+  const found = (['right', 'up'] as const).flatMap((axis) =>
+    CHANGEABLE.flatMap((part) => {
+      const mil = parts[axis][part] ?? 0;
+      const without = (share: number): boolean =>
+        axis === 'right' ? hitsLess(share * mil, 0) : hitsLess(0, share * mil);
+      return mil !== 0 && without(1) ? [{ axis, part, mil, enough: mil * enoughOf(without) }] : [];
+    }),
+  );
+  return found.sort((a, b) => Math.abs(a.enough) - Math.abs(b.enough))[0] ?? null;
+};
+
+const mapValues = <K extends string, A, B>(of: Record<K, A>, to: (value: A) => B): Record<K, B> =>
+  Object.fromEntries(Object.entries<A>(of).map(([key, value]) => [key, to(value)])) as Record<K, B>;
+
+/**
+ * Takes a shot's way from the target's centre apart: what the wind was misread by, what went wrong between call and hold
+ * and between hold and turret, what no turret does better, what the wind did while the shooter waited, and the rifle.
+ * `impact_x = k(b − y_commit) + (h − (k·b + w₀)) + (set − h) + k(y_commit − y_fire) + rifle`, y = (w − w₀)/k the effective
+ * crosswind, w the windage needed, w₀ that in still air, k mil per mph. The parts sum to the impact to 1e-9.
+ *
+ * Without a call, `read` is what the set hold implies. Nothing here is drawn again: impact and aim are the record's.
+ */
+export const split = (
+  stage: stages.Stage,
+  target: stages.StageTarget,
+  shot: FiredShot,
+  call: Call = {},
+  fields?: WindFields,
+): SplitOutcome => {
+  const neededAt = (momentS: number) => {
+    const prepared = prepare(stage, target, momentS, fields);
+    return prepared.status === 'ok' ? correctionAt(prepared, target.distance) : prepared;
+  };
+  const atFire = neededAt(shot.momentS);
+  const atCommit = call.momentS == null || call.momentS === shot.momentS ? atFire : neededAt(call.momentS);
+  const scale = windScale(stage, target);
+  if (atFire.status !== 'ok') return { status: 'cannot-solve', reason: atFire.reason };
+  if (atCommit.status !== 'ok') return { status: 'cannot-solve', reason: atCommit.reason };
+  if (scale === null) return { status: 'cannot-solve', reason: 'The bullet does not get to this target in still air.' };
+
+  const { aim, impactX, impactY } = shot;
+  const wind = windParts(aim.windDial + aim.windHold, scale, atCommit.windMil, call);
+  const { calledMph, ...windSet } = wind;
+  const waited = atCommit.windMil - atFire.windMil;
+  const { read, arithmetic, setting, rounding } = windSet;
+  const right = { ...windSet, waited, rifle: impactX - (read + arithmetic + setting + rounding + waited) };
+  const height = heightParts(aim.elevationDial + aim.elevationHold, atFire.elevationMil, call.elevation);
+  const up = { ...height, rifle: impactY - (height.range + height.setting + height.rounding) };
+
+  const hitsLess: Hits = (rightMil, upMil) =>
+    scoreImpact(impactX - rightMil, impactY - upMil, target.targetType, target.targetSize).isHit;
+  const effective = (windMil: number): number => (windMil - scale.stillAirMil) / scale.milPerMph;
+  return {
+    status: 'ok',
+    split: {
+      right,
+      up,
+      isHit: hitsLess(0, 0),
+      hitWithout: { right: mapValues(right, (mil) => hitsLess(mil, 0)), up: mapValues(up, (mil) => hitsLess(0, mil)) },
+      cheapest: cheapestOf({ right, up }, hitsLess),
+      wind: {
+        calledMph,
+        atCommitMph: effective(atCommit.windMil),
+        atFireMph: effective(atFire.windMil),
+        ...scale,
+      },
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { stages } from '@windcall/contract';
+
+/** JSON with keys in order and without what is undefined: equal values give equal text. Numbers as JavaScript writes them. */
+const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value === 0 ? 0 : value);
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+};
+
+/** SHA-256 of a JSON value, hex, 64 digits: the same for values that differ in the order of their keys only. */
+export const digestOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(canonicalJson(value))));
+
+/**
+ * The digest of a stage: of all that is shot, with the profile's and the scenario's id. The moment of the profile's last
+ * change and the words about where things came from do not count.
+ */
+export const stageDigest = (stage: stages.Stage): string => {
+  const { rifle, source, air, wind, effects, targets, directionOfFire, clock } = stage;
+  const { updatedAt: _, ...flown } = rifle;
+  const { scenarioId } = source;
+  return digestOf({ rifle: flown, air, wind, effects, targets, directionOfFire, clock, scenarioId });
+};
+
+export type StagePart = 'rifle' | 'air' | 'wind' | 'effects' | 'targets';
+
+/** What a shooter would notice between two stages: names and the clock do not count. Empty when all would fly alike. */
+export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] => {
+  const flown = ({
+    rifle,
+    air,
+    wind,
+    effects,
+    targets,
+    directionOfFire,
+  }: stages.Stage): Record<StagePart, unknown> => ({
+    rifle: { ...rifle, id: 0, name: '', updatedAt: null },
+    air,
+    wind,
+    effects,
+    targets: { targets, directionOfFire },
+  });
+  const [one, other] = [flown(a), flown(b)];
+  return (Object.keys(one) as StagePart[]).filter((part) => canonicalJson(one[part]) !== canonicalJson(other[part]));
+};

@@ -1,0 +1,91 @@
+import type { stages } from '@windcall/contract';
+import { generateWindField, MAX_GRID_POINTS, type WindField, type WindFieldSettings } from '@windcall/wind';
+import { digestOf } from './stage-digest.ts';
+
+/**
+ * Longest stretch of a wind that is generated, s. Later moments meet the same wind backwards, then forwards again: no jump,
+ * no standstill, and of the same statistics, for gusts look alike in both directions of time.
+ */
+const LONGEST_S = 3600;
+
+/** Fields made from recipes, by what they were made of. Bounded: what was not asked for longest goes first. */
+export interface WindFields {
+  has(settings: WindFieldSettings): boolean;
+  /** Made now where it is not there. Throws on settings that the generator refuses: a stage is checked when it is built. */
+  get(settings: WindFieldSettings): WindField;
+  /** Keeps a field made elsewhere, in a worker say. */
+  keep(settings: WindFieldSettings, field: WindField): void;
+}
+
+const keys = new WeakMap<WindFieldSettings, string>();
+const keyOf = (settings: WindFieldSettings): string => {
+  const known = keys.get(settings) ?? digestOf(settings);
+  keys.set(settings, known);
+  return known;
+};
+
+/** A store of at most `limit` fields (one is about 0.2 MB, at most 1.6). A caller may own one; the shared one serves the rest. */
+export const createWindFields = (limit = 12): WindFields => {
+  const fields = new Map<string, WindField>();
+  const keep = (settings: WindFieldSettings, field: WindField): void => {
+    const key = keyOf(settings);
+    fields.delete(key);
+    fields.set(key, field);
+    const [oldest] = fields.keys();
+    if (fields.size > limit && oldest !== undefined) fields.delete(oldest);
+  };
+  return {
+    has: (settings) => fields.has(keyOf(settings)),
+    keep,
+    get: (settings) => {
+      const known = fields.get(keyOf(settings));
+      const made = known ? null : generateWindField(settings);
+      if (made?.status === 'invalid') {
+        throw new RangeError(
+          `a recipe must be one that can be made, got ${made.problems[0]?.path}: ${made.problems[0]?.message}`,
+        );
+      }
+      const field = known ?? made?.field;
+      if (field === undefined) throw new Error('a field must have been made');
+      keep(settings, field);
+      return field;
+    },
+  };
+};
+
+/** The store of those who bring none. */
+export const SHARED_FIELDS = createWindFields();
+
+/** What is the same over and over of a recipe, so that its digest is taken once. */
+const known = new WeakMap<stages.RecipeWind, Map<string, WindFieldSettings>>();
+
+/**
+ * Settings of the field that a recipe gives a target at `reachYd` until `untilS`. The same settings and seed give the same
+ * wind on any grid, so a field that is too short in distance or time is made again longer, and agrees with what was read.
+ * Times double from the recipe's own, so that a session makes few fields.
+ */
+export const fieldSettings = (recipe: stages.RecipeWind, reachYd: number, untilS: number): WindFieldSettings => {
+  const { settings, seed } = recipe;
+  const { samplingInterval, timeInterval } = settings;
+  const farthest = Math.ceil(Math.max(settings.maxDistance, reachYd) / samplingInterval) * samplingInterval;
+  const fits = (yd: number, s: number): boolean =>
+    (yd / samplingInterval + 2) * (s / timeInterval + 2) <= MAX_GRID_POINTS;
+  const maxDistance = fits(farthest, settings.duration)
+    ? Math.max(farthest, settings.maxDistance)
+    : settings.maxDistance;
+  let duration = settings.duration;
+  while (duration < untilS && duration * 2 <= LONGEST_S && fits(maxDistance, duration * 2)) duration *= 2;
+  const of = known.get(recipe) ?? new Map<string, WindFieldSettings>();
+  known.set(recipe, of);
+  const name = `${maxDistance}|${duration}`;
+  const same = of.get(name) ?? { ...settings, seed, maxDistance, duration };
+  of.set(name, same);
+  return same;
+};
+
+/** A moment folded into [0, length]: forwards, backwards, forwards again. */
+export const foldTime = (time: number, length: number): number => {
+  if (length <= 0) return 0;
+  const turn = time % (2 * length);
+  return turn <= length ? turn : 2 * length - turn;
+};

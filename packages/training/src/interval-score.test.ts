@@ -1,0 +1,110 @@
+import { normalQuantile } from '@windcall/numbers';
+import { createRandomStream } from '@windcall/wind';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { handicap, intervalScore, outsideMph, sigmaOfScore, skill } from './interval-score.ts';
+
+/** A caller of normal error σ who says 80 % brackets about their best. */
+const scoresOf = (sigma: number, count: number, seed: number, lean = 0, width = 1): number[] => {
+  const dice = createRandomStream(seed, 16);
+  const half = width * normalQuantile(0.9) * sigma;
+  return Array.from({ length: count }, () => {
+    const truthMph = 12 * (dice.uniform() - 0.5);
+    const best = truthMph + lean + sigma * dice.normal();
+    return intervalScore({ loMph: best - half, hiMph: best + half }, truthMph);
+  });
+};
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+describe('the interval score', () => {
+  it('is the width, and ten for each mph outside', () => {
+    expect(intervalScore({ loMph: 2, hiMph: 6 }, 6.6)).toBeCloseTo(10, 12);
+    expect(intervalScore({ loMph: 2, hiMph: 6 }, 1)).toBeCloseTo(14, 12);
+    expect(intervalScore({ loMph: -6, hiMph: -2 }, -4)).toBe(4);
+    expect(outsideMph({ loMph: 2, hiMph: 6 }, 6)).toBe(0);
+  });
+
+  it('is least on average for the 10 % and 90 % quantiles of any belief: brute force over brackets', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 3, maxLength: 12 }),
+        fc.integer({ min: -15, max: 5 }),
+        (odds, first) => {
+          // A belief over whole mph; every bracket with ends on the same grid.
+          const total = odds.reduce((a, b) => a + b, 0);
+          const winds = odds.map((_, i) => first + i);
+          const expected = (lo: number, hi: number): number =>
+            winds.reduce((sum, y, i) => sum + (odds[i]! / total) * intervalScore({ loMph: lo, hiMph: hi }, y), 0);
+          const quantile = (p: number): number => {
+            const below = winds.map((_, i) => odds.slice(0, i + 1).reduce((a, b) => a + b, 0) / total);
+            return winds[below.findIndex((share) => share >= p - 1e-12)]!;
+          };
+          const best = expected(quantile(0.1), quantile(0.9));
+          for (const lo of winds)
+            for (const hi of winds) if (lo <= hi) expect(expected(lo, hi)).toBeGreaterThan(best - 1e-9);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the mean 3.51 σ for a calibrated caller, within 1 %', () => {
+    expect(mean(scoresOf(1, 400_000, 1)) / 3.51).toBeCloseTo(1, 2);
+    expect(Math.abs(mean(scoresOf(3, 400_000, 2)) / (3.51 * 3) - 1)).toBeLessThan(0.01);
+  });
+
+  it('costs more for brackets too narrow, too wide or leaning', () => {
+    const honest = mean(scoresOf(2, 50_000, 3));
+    expect(mean(scoresOf(2, 50_000, 3, 0, 0.5))).toBeGreaterThan(honest * 1.05);
+    expect(mean(scoresOf(2, 50_000, 3, 0, 2))).toBeGreaterThan(honest * 1.05);
+    expect(mean(scoresOf(2, 50_000, 3, 1.5))).toBeGreaterThan(honest * 1.05);
+  });
+});
+
+describe('the handicap', () => {
+  it.each([0.8, 1.5, 2.5, 5])('recovers σ = %s mph within 15 % after 80 calls, in 9 of 10 runs', (sigma) => {
+    const runs = 400;
+    const near = Array.from({ length: runs }, (_, run) => handicap(scoresOf(sigma, 80, 100 + run))!.value).filter(
+      (value) => Math.abs(value / sigma - 1) < 0.15,
+    );
+    expect(near.length / runs).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('states an error that holds the truth as often as one standard error does', () => {
+    const runs = 600;
+    const held = Array.from({ length: runs }, (_, run) => handicap(scoresOf(2, 80, 9000 + run))!).filter(
+      ({ value, error }) => Math.abs(value - 2) < error!,
+    );
+    expect(held.length / runs).toBeGreaterThan(0.6);
+    expect(held.length / runs).toBeLessThan(0.75);
+  });
+
+  it('forgets: a call counts half as much sixty calls later', () => {
+    const scores = [...Array.from({ length: 60 }, () => 7.02), ...Array.from({ length: 60 }, () => 3.51)];
+    expect(handicap(scores)!.value).toBeCloseTo(1.5, 9);
+    expect(handicap(scores, 60)!.value).toBeCloseTo((2 * 0.5 + 1) / 1.5, 9);
+  });
+
+  it('says nothing without calls, and no error after one', () => {
+    expect(handicap([])).toBeNull();
+    expect(handicap([10])).toEqual({ value: sigmaOfScore(10), error: null });
+  });
+});
+
+describe('skill', () => {
+  it('is 0 for the reference itself, 1 for a perfect bracket, negative for worse', () => {
+    expect(skill([{ scoreMph: 8, referenceMph: 8 }])).toBe(0);
+    expect(skill([{ scoreMph: 0, referenceMph: 8 }])).toBe(1);
+    expect(skill([{ scoreMph: 12, referenceMph: 8 }])).toBe(-0.5);
+  });
+
+  it('leaves out calls without a forecast', () => {
+    expect(
+      skill([
+        { scoreMph: 4, referenceMph: 8 },
+        { scoreMph: 100, referenceMph: null },
+      ]),
+    ).toBe(0.5);
+    expect(skill([{ scoreMph: 1, referenceMph: null }])).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { createRandomStream } from '@windcall/wind';
+import { describe, expect, it } from 'vitest';
+import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './cells.ts';
+import { type CellCall, findLeans, modelYourWind } from './your-wind.ts';
+
+const callsOf = (count: number, seed: number, errorOf: (call: CellCall['cell']) => number, sigma = 2): CellCall[] => {
+  const dice = createRandomStream(seed, 16);
+  return Array.from({ length: count }, () => {
+    const cell = CELLS[Math.floor(dice.uniform() * CELLS.length)]!;
+    return { cell, errorMph: errorOf(cell) + sigma * dice.normal() };
+  });
+};
+
+describe('the cells', () => {
+  it('are 36, each with its own index', () => {
+    expect(CELLS).toHaveLength(36);
+    expect(CELLS.map(indexOfCell)).toEqual(CELLS.map((_, i) => i));
+  });
+
+  it('part where the rules part them', () => {
+    expect([400, 401, 700, 701, 1000, 1001].map(rangeClassOf)).toEqual([
+      'to-400',
+      'to-700',
+      'to-700',
+      'to-1000',
+      'to-1000',
+      'over-1000',
+    ]);
+    expect([1, 0.87, 0.869, 0.5, 0.499, 0].map(valueClassOf)).toEqual(['full', 'full', 'half', 'half', 'low', 'low']);
+    expect([0, 0.149, 0.15, 0.299, 0.3, 2].map(gustClassOf)).toEqual([
+      'steady',
+      'steady',
+      'gusty',
+      'gusty',
+      'rough',
+      'rough',
+    ]);
+  });
+});
+
+describe('the model of a caller', () => {
+  it('knows nothing before the first call, and says that it is pooled', () => {
+    const { cells, sigmaMph } = modelYourWind([]);
+    expect(sigmaMph).toBeCloseTo(2.5, 9);
+    for (const cell of cells) expect(cell).toMatchObject({ biasMph: 0, calls: 0, pooled: true });
+    expect(findLeans([], sigmaMph)).toEqual([]);
+  });
+
+  it('recovers bias and spread of a caller of many calls', () => {
+    const calls = callsOf(4000, 1, ({ value, gust }) => (value === 'half' ? 1.5 : 0) - (gust === 'rough' ? 1 : 0), 1.5);
+    const { cells, sigmaMph } = modelYourWind(calls);
+    expect(sigmaMph).toBeCloseTo(1.5, 0);
+    const far = cells.filter(
+      ({ cell, biasMph, biasErrorMph }) =>
+        Math.abs(biasMph - ((cell.value === 'half' ? 1.5 : 0) - (cell.gust === 'rough' ? 1 : 0))) > 2 * biasErrorMph,
+    );
+    expect(far.length).toBeLessThan(6);
+  });
+
+  it('lends to a cell never called what its range, value and gusts have in common', () => {
+    const where = { range: 'to-1000', value: 'half', gust: 'rough' } as const;
+    const calls = callsOf(120, 2, ({ value }) => (value === 'half' ? -2 : 0), 0.8).filter(
+      ({ cell }) => indexOfCell(cell) !== indexOfCell(where),
+    );
+    const belief = modelYourWind(calls).cells[indexOfCell(where)]!;
+    expect(belief).toMatchObject({ pooled: true, calls: 0 });
+    expect(belief.biasMph).toBeLessThan(-1);
+    expect(belief.biasErrorMph).toBeGreaterThan(1);
+  });
+
+  it('forgets: what was long ago weighs half after sixty calls', () => {
+    const cell = CELLS[0]!;
+    const old = Array.from({ length: 60 }, () => ({ cell, errorMph: 3 }));
+    const now = Array.from({ length: 60 }, () => ({ cell, errorMph: -3 }));
+    expect(modelYourWind([...old, ...now]).cells[0]!.biasMph).toBeLessThan(-0.5);
+    expect(modelYourWind([...now, ...old]).cells[0]!.biasMph).toBeGreaterThan(0.5);
+  });
+
+  it('is the same model mirrored for a mirrored caller', () => {
+    const calls = callsOf(60, 3, () => 1);
+    const mirrored = calls.map(({ cell, errorMph }) => ({ cell, errorMph: -errorMph }));
+    modelYourWind(calls).cells.forEach(({ biasMph, sigmaMph }, i) => {
+      expect(modelYourWind(mirrored).cells[i]!.biasMph).toBeCloseTo(-biasMph, 9);
+      expect(modelYourWind(mirrored).cells[i]!.sigmaMph).toBeCloseTo(sigmaMph, 9);
+    });
+  });
+
+  it('names two leans one after another, each once', () => {
+    const calls = callsOf(
+      300,
+      4,
+      ({ range, gust }) => (range === 'over-1000' ? -3 : 0) + (gust === 'rough' ? 2 : 0),
+      1,
+    );
+    const names = findLeans(calls, modelYourWind(calls).sigmaMph).slice(0, 2);
+    expect(names.map(({ where }) => where)).toEqual(
+      expect.arrayContaining([{ range: 'over-1000' }, { gust: 'rough' }]),
+    );
+    for (const { sure } of names) expect(sure).toBe(true);
+  });
+});
