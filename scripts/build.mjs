@@ -1,8 +1,9 @@
 // Builds what is missing or stale: the web app (Vite) and the server (rolldown). `--force` builds both anyway.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,6 +41,21 @@ const parts = [
   },
 ];
 
+const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm']);
+/** Smaller files fit one packet anyway. */
+const LEAST_BYTES = 1024;
+
+/** Lays beside each text of the built app what the server sends to browsers that take it compressed. */
+const compressFiles = (folder) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !TEXT.has(extname(entry.name)) || statSync(path).size < LEAST_BYTES) continue;
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+};
+
 /** Builds the parts (or `only` one of them) whose result is older than their sources; throws when a build fails. */
 export const build = ({ force = false, only } = {}) => {
   for (const { name, folder, made, command } of parts) {
@@ -53,6 +69,7 @@ export const build = ({ force = false, only } = {}) => {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (result.status !== 0) throw new Error(`the build of the ${name} failed`);
+    if (name === 'web') compressFiles(join(root, folder, 'dist'));
   }
 };
 

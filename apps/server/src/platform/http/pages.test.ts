@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Windcall</title>');
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), 'export {};'.repeat(500));
+  writeFileSync(join(webDir, 'assets', 'made-def456.js'), 'export {};'.repeat(500));
+  writeFileSync(join(webDir, 'assets', 'made-def456.js.br'), brotliCompressSync('export const fromTheBuild = 1;'));
   writeFileSync(join(webDir, 'sw.js'), 'self;');
   writeFileSync(join(webDir, 'manifest.webmanifest'), '{"name":"Windcall"}');
   server = await startTestApp({
@@ -37,6 +40,16 @@ describe('the web app', () => {
     expect((await server.app.inject({ method: 'POST', url: '/training', headers: asPage })).statusCode).toBe(404);
     const api = await get('/api/nothing', asPage);
     expect([api.statusCode, api.json().code]).toEqual([404, 'not-found']);
+  });
+
+  it('sends a file as the build has compressed it, to who takes it so', async () => {
+    const packed = await get('/assets/made-def456.js', { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export const fromTheBuild = 1;');
+    expect((await get('/assets/made-def456.js')).payload).toContain('export {};');
   });
 
   it('keeps hashed files for ever, compressed', async () => {

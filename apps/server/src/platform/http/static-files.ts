@@ -23,6 +23,8 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string | null): 
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
+      // what the build has compressed is sent as it lies there
+      preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
       index: ['index.html'],
