@@ -1,34 +1,30 @@
 import type { PlacedImpact } from './place-impacts.ts';
 import { SCOPE_PALETTE as C } from './scope-palette.ts';
 
-/** Paints shot marks: a disc for a hit, a ring for a miss, an arrow where the impact lies outside the field. */
-export const drawImpacts = (ctx: CanvasRenderingContext2D, impacts: readonly PlacedImpact[]): void => {
-  for (const impact of impacts) {
-    drawMark(ctx, impact);
-    drawNumber(ctx, impact);
-  }
+/** Paints the mark of the last shot: a disc for a hit, a ring for a miss, an arrow where it lies outside the field. */
+export const drawImpact = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => {
+  drawMark(ctx, impact);
+  drawNumber(ctx, impact);
 };
 
 const drawMark = (ctx: CanvasRenderingContext2D, impact: PlacedImpact): void => {
   const { x, y, radius, outlinePx } = impact;
-  const colour = impact.latest ? C.accent : C.ink;
-  const rim = impact.latest ? C.ink : C.outline;
   ctx.beginPath();
   if (impact.outside === null) ctx.arc(x, y, radius, 0, 2 * Math.PI);
   else traceArrow(ctx, x, y, radius * 2, impact.outside);
 
   if (impact.isHit || impact.outside !== null) {
-    ctx.fillStyle = colour;
+    ctx.fillStyle = C.accent;
     ctx.fill();
-    ctx.strokeStyle = rim;
+    ctx.strokeStyle = C.ink;
     ctx.lineWidth = outlinePx;
     ctx.stroke();
     return;
   }
-  ctx.strokeStyle = rim;
+  ctx.strokeStyle = C.ink;
   ctx.lineWidth = outlinePx * 4;
   ctx.stroke();
-  ctx.strokeStyle = colour;
+  ctx.strokeStyle = C.accent;
   ctx.lineWidth = outlinePx * 2;
   ctx.stroke();
 };
@@ -39,15 +35,14 @@ const traceArrow = (ctx: CanvasRenderingContext2D, x: number, y: number, size: n
   ctx.closePath();
 };
 
-const drawNumber = (ctx: CanvasRenderingContext2D, { label, number, latest, outlinePx }: PlacedImpact): void => {
-  if (label === null) return;
+const drawNumber = (ctx: CanvasRenderingContext2D, { label, number, outlinePx }: PlacedImpact): void => {
   ctx.font = `600 ${label.fontPx}px "JetBrains Mono Variable", ui-monospace, monospace`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = latest ? C.ink : C.outline;
+  ctx.strokeStyle = C.ink;
   ctx.lineWidth = outlinePx * 4;
   ctx.strokeText(String(number), label.x, label.y);
-  ctx.fillStyle = latest ? C.accent : C.ink;
+  ctx.fillStyle = C.accent;
   ctx.fillText(String(number), label.x, label.y);
 };

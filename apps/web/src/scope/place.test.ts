@@ -2,13 +2,12 @@ import type { scenarios } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { place } from './place.ts';
-import { MARK_RADIUS_PX } from './place-impacts.ts';
-import { placeMirage } from './place-mirage.ts';
+import { MARK_RADIUS_PX, placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
+import { projectRange } from './range/range-view.ts';
 import { MPCT2X } from './reticle-mpct2x.ts';
 import { MPCT3X } from './reticle-mpct3x.ts';
-import { emptyScene, type SceneShot, sceneOf } from './scene.ts';
+import { type SceneShot, sceneOf } from './scene.ts';
 import { fieldMilOf, scaleOf, type View } from './view.ts';
 
 const ENGAGEMENT: scenarios.Engagement = {
@@ -35,14 +34,21 @@ const shot = (impactX: number, impactY: number, more: Partial<SceneShot> = {}): 
   targetIndex: 0,
   ...more,
 });
-const centreOf = (box: { left: number; top: number; width: number; height: number }) => ({
-  x: box.left + box.width / 2,
-  y: box.top + box.height / 2,
-});
+/** Where the target being shot at stands on the range's own canvas, and how wide it is, px of the scope's canvas. */
 const currentTarget = (holds = NO_HOLD, view = FULL) => {
-  const target = place(sceneOf(ENGAGEMENT, 0, [], holds), view).targets.find((t) => t.current);
+  const scene = sceneOf(ENGAGEMENT, 0, [], holds);
+  const target = scene.targets.find((t) => t.current);
   if (target === undefined) throw new Error('one target must be current');
-  return target;
+  const pxPerMil = scaleOf(view);
+  const to = projectRange({
+    sizePx: CANVAS_PX,
+    pxPerMil,
+    aimX: scene.aim.x,
+    aimY: scene.aim.y,
+    rangeM: 457,
+    power: view.power,
+  });
+  return { x: to.x(target.x), y: to.y(target.y), width: target.widthMil * pxPerMil, to, scene };
 };
 
 describe('the scope’s scale', () => {
@@ -62,74 +68,74 @@ describe('the scope’s scale', () => {
 describe('targets', () => {
   it('are MOA × 0.2908 mil wide at every magnification', () => {
     for (const power of [8, 20, 33, 40]) {
-      expect(currentTarget(NO_HOLD, { ...FULL, power }).box.width).toBeCloseTo(
-        (1.5 * 0.2908 * PER_MIL * power) / 20,
-        6,
-      );
+      expect(currentTarget(NO_HOLD, { ...FULL, power }).width).toBeCloseTo((1.5 * 0.2908 * PER_MIL * power) / 20, 6);
     }
   });
   it('stand in the centre without a hold, and the other of a pair where it stands', () => {
-    expect(centreOf(currentTarget().box)).toEqual({ x: CANVAS_PX / 2, y: CANVAS_PX / 2 });
-    const other = place(sceneOf(ENGAGEMENT, 0, [], NO_HOLD), FULL).targets.find((t) => !t.current);
-    expect(other && centreOf(other.box).x).toBeCloseTo(CANVAS_PX / 2 + 4 * PER_MIL, 6);
+    const { x, y, to, scene } = currentTarget();
+    expect([x, y]).toEqual([CANVAS_PX / 2, CANVAS_PX / 2]);
+    expect(to.x(scene.targets.find((t) => !t.current)?.x ?? 0)).toBeCloseTo(CANVAS_PX / 2 + 4 * PER_MIL, 6);
   });
   it('appear left of the centre when held right, and below it when held up, by as many mils', () => {
-    const { x, y } = centreOf(currentTarget({ windHold: 0.6, elevationHold: 4.3 }).box);
+    const { x, y } = currentTarget({ windHold: 0.6, elevationHold: 4.3 });
     expect(x).toBeCloseTo(CANVAS_PX / 2 - 0.6 * PER_MIL, 6);
     expect(y).toBeCloseTo(CANVAS_PX / 2 + 4.3 * PER_MIL, 6);
   });
   it('lie under the mark of the reticle that the hold uses', () => {
     // U 4.5 R 0 uses the 4.5 mark below the centre.
     const reticle = placeReticle(MPCT2X, FULL);
-    const { y } = centreOf(currentTarget({ windHold: 0, elevationHold: 4.5 }).box);
+    const { y } = currentTarget({ windHold: 0, elevationHold: 4.5 });
     expect(reticle.lines.some((l) => l.y1 === l.y2 && Math.abs(l.y1 - y) <= 0.5 && l.x1 < 1800 && l.x2 > 1800)).toBe(
       true,
     );
   });
-  it('draw the one being shot at last, on top', () => {
-    expect(place(sceneOf(ENGAGEMENT, 0, [], NO_HOLD), FULL).targets.map((t) => t.current)).toEqual([false, true]);
-  });
 });
 
-describe('shot marks', () => {
-  it('lie at the impact from the centre of their own target, whatever is held', () => {
+describe('the mark of the last shot', () => {
+  const HELD = { windHold: 0.3, elevationHold: -0.2 };
+
+  it('lies at the impact from the centre of its own target, whatever is held', () => {
+    const within = fc.double({ min: -0.5, max: 0.5, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.double({ min: -0.5, max: 0.5, noNaN: true }),
-        fc.double({ min: -0.5, max: 0.5, noNaN: true }),
-        fc.constantFrom(0, 1),
-        (windHold, elevationHold, targetIndex) => {
-          const scene = sceneOf(ENGAGEMENT, targetIndex, [shot(0.3, -0.2, { targetIndex })], {
-            windHold,
-            elevationHold,
-          });
-          const placed = place(scene, FULL);
-          const target = placed.targets.find((t) => t.current);
-          const at = target && centreOf(target.box);
-          expect((placed.impacts[0]?.x ?? 0) - (at?.x ?? 0)).toBeCloseTo(0.3 * PER_MIL, 6);
-          expect((placed.impacts[0]?.y ?? 0) - (at?.y ?? 0)).toBeCloseTo(0.2 * PER_MIL, 6);
-        },
-      ),
+      fc.property(within, within, fc.constantFrom(0, 1), (windHold, elevationHold, targetIndex) => {
+        const holds = { windHold, elevationHold };
+        const mark = placeImpact(sceneOf(ENGAGEMENT, targetIndex, [shot(0.3, -0.2, { targetIndex })], holds), FULL);
+        expect((mark?.x ?? 0) - CANVAS_PX / 2).toBeCloseTo((0.3 - windHold) * PER_MIL, 6);
+        expect((mark?.y ?? 0) - CANVAS_PX / 2).toBeCloseTo((0.2 + elevationHold) * PER_MIL, 6);
+      }),
     );
   });
-  it('have a radius of 12 px on the full canvas, and stay visible on a small one', () => {
-    const marksAt = (view: View) => place(sceneOf(ENGAGEMENT, 0, [shot(0, 0)], NO_HOLD), view).impacts;
-    expect(marksAt(FULL)[0]?.radius).toBe(MARK_RADIUS_PX);
-    expect(marksAt(SMALL)[0]?.radius).toBe(3 * SMALL.cssPx);
+  it('has a radius of 12 px on the full canvas, and stays visible on a small one', () => {
+    const markAt = (view: View) => placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0, 0)], NO_HOLD), view);
+    expect(markAt(FULL)?.radius).toBe(MARK_RADIUS_PX);
+    expect(markAt(SMALL)?.radius).toBe(3 * SMALL.cssPx);
   });
-  it('accent the last one only', () => {
-    const shots = [shot(0, 0), shot(0.1, 0, { shotNumber: 2 }), shot(0.2, 0, { shotNumber: 3 })];
-    const { impacts } = place(sceneOf(ENGAGEMENT, 0, shots, NO_HOLD), FULL);
-    expect(impacts.map((i) => [i.number, i.latest])).toEqual([
-      [1, false],
-      [2, false],
-      [3, true],
-    ]);
+  it('is of the last shot alone, a hit or a miss', () => {
+    const shots = [shot(0, 0), shot(0.1, 0, { shotNumber: 2 }), shot(0.2, 0, { shotNumber: 3, isHit: false })];
+    expect(placeImpact(sceneOf(ENGAGEMENT, 0, shots, NO_HOLD), FULL)).toMatchObject({ number: 3, isHit: false });
+    expect(placeImpact(sceneOf(ENGAGEMENT, 0, [], NO_HOLD), FULL)).toBeNull();
   });
-  it('become an arrow at the edge, pointing at an impact outside the field', () => {
-    const [mark] = place(sceneOf(ENGAGEMENT, 0, [shot(9, 9)], NO_HOLD), FULL).impacts;
+  it('becomes an arrow at the edge, pointing at an impact outside the field, its number inwards', () => {
+    const mark = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(9, 9)], NO_HOLD), FULL);
     expect(mark?.outside).toBeCloseTo(-Math.PI / 4, 9);
     expect(Math.hypot((mark?.x ?? 0) - 1800, (mark?.y ?? 0) - 1800)).toBeCloseTo(0.45 * CANVAS_PX, 6);
+    expect(Math.hypot((mark?.label.x ?? 0) - 1800, (mark?.label.y ?? 0) - 1800)).toBeLessThan(0.45 * CANVAS_PX);
+    // just inside it is a mark where it is
+    const inside = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0.44 * 10.5, 0)], NO_HOLD), FULL);
+    expect(inside?.outside).toBeNull();
+  });
+  it('carries its number away from the plate’s centre, the other way for one low left', () => {
+    const at = (x: number, y: number) => {
+      const mark = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(x, y)], HELD), FULL);
+      return { right: (mark?.label.x ?? 0) - (mark?.x ?? 0), down: (mark?.label.y ?? 0) - (mark?.y ?? 0) };
+    };
+    expect(at(0.3, 0.3).right).toBeGreaterThan(5);
+    expect(at(0.3, 0.3).down).toBeLessThan(-5);
+    expect(at(-0.3, -0.3).right).toBeLessThan(-5);
+    expect(at(-0.3, -0.3).down).toBeGreaterThan(5);
+    // dead centre: up to the right
+    expect(at(0, 0).right).toBeGreaterThan(5);
+    expect(at(0, 0).down).toBeLessThan(-5);
   });
 });
 
@@ -163,44 +169,5 @@ describe('a placed reticle', () => {
     expect(near.dots.length).toBeLessThan(far.dots.length / 4);
     expect(near.posts).toEqual([]);
     expect(far.posts.length).toBe(2);
-  });
-});
-
-describe('the landscape', () => {
-  it('moves with the targets and shrinks with distance', () => {
-    const at = (distance: number) => place(sceneOf({ ...ENGAGEMENT, distance }, 0, [], NO_HOLD), FULL).backdrop;
-    expect(at(1000).groundY - 1800).toBeCloseTo((at(500).groundY - 1800) / 2, 6);
-    const held = place(sceneOf(ENGAGEMENT, 0, [], { windHold: 0, elevationHold: 1 }), FULL).backdrop;
-    expect(held.groundY - at(500).groundY).toBeCloseTo(PER_MIL, 6);
-    expect(at(1000).haze).toBeGreaterThan(at(500).haze);
-  });
-  it('is there before a scenario is, without targets', () => {
-    const placed = place(emptyScene(600, NO_HOLD), FULL);
-    expect(placed.targets).toEqual([]);
-    expect(placed.backdrop.berm.edge.length).toBeGreaterThan(2);
-  });
-});
-
-describe('the mirage', () => {
-  const AIM = { x: 0, y: 0 };
-  /** Mean way of the wisps from end to end, mil right and up. */
-  const drift = (crosswindMph: number) => {
-    const { wisps } = placeMirage(crosswindMph, 3, AIM, FULL);
-    const mean = (of: (w: (typeof wisps)[number]) => number): number =>
-      wisps.reduce((sum, w) => sum + of(w), 0) / wisps.length;
-    return { right: mean((w) => w.to.x - w.from.x), up: mean((w) => w.from.y - w.to.y) };
-  };
-  it('boils straight up in calm and runs away from where the wind comes from', () => {
-    expect(drift(0).right).toBeCloseTo(0, 6);
-    expect(drift(0).up).toBeGreaterThan(0);
-    expect(drift(6).right).toBeLessThan(0);
-    expect(drift(-6).right).toBeCloseTo(-drift(6).right, 6);
-  });
-  it('leans more the stronger the wind, until it lies flat', () => {
-    expect(drift(8).up).toBeLessThan(drift(4).up);
-    expect(drift(20).up).toBeCloseTo(drift(12).up, 6);
-  });
-  it('stays faint', () => {
-    for (const { opacity } of placeMirage(5, 7.3, AIM, FULL).wisps) expect(opacity).toBeLessThanOrEqual(0.16);
   });
 });

@@ -6,6 +6,8 @@ import type { Holds } from './aim.ts';
 export interface Scene {
   readonly distanceYd: number;
   readonly targets: readonly SceneTarget[];
+  /** Targets at the other distances of the scenario, each about its own engagement's centre. */
+  readonly others?: readonly { readonly distanceYd: number; readonly targets: readonly SceneTarget[] }[];
   readonly impacts: readonly SceneImpact[];
   /** What the reticle's centre lies on: the target's centre plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };
@@ -38,8 +40,18 @@ export interface SceneShot extends Pick<sessions.Shot, 'shotNumber' | 'impactX' 
   readonly targetIndex: number;
 }
 
+const targetsOf = (engagement: scenarios.Engagement, current: number | null): SceneTarget[] =>
+  engagement.targets.map((t, i) => ({
+    id: t.id,
+    type: t.type,
+    widthMil: t.size * TARGET_MIL_PER_MOA,
+    x: t.position.x,
+    y: t.position.y,
+    current: i === current,
+  }));
+
 /**
- * The scene of one engagement, with the reticle on its target number `targetIndex` (from 0). `shots` in order.
+ * The scene of one engagement among `all` of its scenario, with the reticle on its target number `targetIndex` (from 0). `shots` in order.
  *
  * Holding right aims right of the target, which then stands left of the centre; dials move no target, only impacts.
  */
@@ -48,20 +60,17 @@ export const sceneOf = (
   targetIndex: number,
   shots: readonly SceneShot[],
   holds: Holds,
+  all: readonly scenarios.Engagement[] = [],
 ): Scene => {
   const target = engagement.targets[targetIndex];
   if (target === undefined) throw new Error(`targetIndex must be a target of ${engagement.id}, got ${targetIndex}`);
   const { x, y } = target.position;
   return {
     distanceYd: engagement.distance,
-    targets: engagement.targets.map((t, i) => ({
-      id: t.id,
-      type: t.type,
-      widthMil: t.size * TARGET_MIL_PER_MOA,
-      x: t.position.x,
-      y: t.position.y,
-      current: i === targetIndex,
-    })),
+    targets: targetsOf(engagement, targetIndex),
+    others: all
+      .filter((other) => other.id !== engagement.id)
+      .map((other) => ({ distanceYd: other.distance, targets: targetsOf(other, null) })),
     impacts: shots.map((shot, i) => {
       const at = engagement.targets[shot.targetIndex]?.position ?? target.position;
       return {

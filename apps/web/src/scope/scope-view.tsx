@@ -1,9 +1,14 @@
 import { CANVAS_PX } from '@windcall/simulation';
-import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
-import { draw, drawStill } from './draw.ts';
-import { MirageLayer } from './mirage-layer.tsx';
-import { place } from './place.ts';
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { drawImpact } from './draw-impacts.ts';
+import { drawReticle } from './draw-reticle.ts';
+import { drawTube } from './draw-tube.ts';
+import { placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
+import { ImpactsInset } from './range/impacts-inset.tsx';
+import { type RangeAir, STILL_AIR } from './range/range-air.ts';
+import { RangeLayer } from './range/range-layer.tsx';
+import type { RangePicture } from './range/range-painter.ts';
 import { RETICLE_NOTICE, RETICLES, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
 import './scope.css';
@@ -11,15 +16,20 @@ import type { ScopeDisplay } from './scope-display.ts';
 import { useLayer } from './use-layer.ts';
 import { useScopeZoom } from './use-scope-zoom.ts';
 import { useSquareSize } from './use-square-size.ts';
-import type { View } from './view.ts';
+import { scaleOf, type View } from './view.ts';
+
+/** The range is painted with at most so many pixels a side: air leaves nothing sharper. */
+const RANGE_MOST_PX = 1200;
 
 interface ScopeViewProps {
   readonly scene: Scene;
   readonly reticle: ReticleType;
   readonly power: number;
   readonly display: ScopeDisplay;
-  /** Crosswind at the target, mph, + from the right: what the mirage shows. */
-  readonly crosswindMph: number;
+  /** The air that flags, mirage, grass and dust show; still air where it is missing. */
+  readonly air?: RangeAir;
+  /** The bullet in the air: its wake is seen, and what it strikes moves when it lands. */
+  readonly flight?: RangePicture['flight'];
   readonly onZoom: (power: number) => void;
   /** The picture in words. */
   readonly description: string;
@@ -29,12 +39,24 @@ interface ScopeViewProps {
   readonly children?: ReactNode;
 }
 
-/** What the shooter sees: a still layer (reticle, tube) over a moving one (range, targets, shots). */
+/** What the shooter sees: the range through the air, the last mark on it, and sharp over both the reticle and the tube. */
 export const ScopeView = (props: ScopeViewProps) => {
-  const { scene, reticle, power, display, crosswindMph, onZoom, description, corners, children } = props;
+  const {
+    scene,
+    reticle,
+    power,
+    display,
+    air = STILL_AIR,
+    flight = null,
+    onZoom,
+    description,
+    corners,
+    children,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const size = useSquareSize(frame);
-  const { trueField, reticleOpacity } = display;
+  const { trueField, reticleOpacity, light, focus, seeMirage } = display;
+  const [windWords, setWindWords] = useState('');
   const view = useMemo(
     (): View => ({
       power,
@@ -44,30 +66,49 @@ export const ScopeView = (props: ScopeViewProps) => {
     }),
     [power, trueField, size],
   );
-  const moving = useMemo(() => place(scene, view), [scene, view]);
+  const rangePx = Math.min(RANGE_MOST_PX, size.devicePx);
+  const picture: RangePicture = {
+    scene,
+    power,
+    pxPerMil: (scaleOf(view) * rangePx) / CANVAS_PX,
+    sizePx: rangePx,
+    light,
+    focus,
+    mirage: seeMirage,
+    air,
+    flight,
+  };
+  const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
   const still = useMemo(() => placeReticle(RETICLES[reticle].geometry, view), [reticle, view]);
-  const paintMoving = useCallback((ctx: CanvasRenderingContext2D) => draw(ctx, moving), [moving]);
+  const paintMark = useCallback((ctx: CanvasRenderingContext2D) => mark !== null && drawImpact(ctx, mark), [mark]);
   const paintStill = useCallback(
-    (ctx: CanvasRenderingContext2D) => drawStill(ctx, still, reticleOpacity),
+    (ctx: CanvasRenderingContext2D) => {
+      drawReticle(ctx, still, reticleOpacity);
+      drawTube(ctx);
+    },
     [still, reticleOpacity],
   );
-  const movingLayer = useLayer(paintMoving, size.devicePx);
+  const markLayer = useLayer(paintMark, size.devicePx);
   const stillLayer = useLayer(paintStill, size.devicePx);
   useScopeZoom(frame, power, onZoom);
   const twin = useId();
+  const current = scene.targets.find((target) => target.current);
 
   return (
     <div ref={frame} className="scope" data-testid="scope">
       <div role="img" aria-label="Scope view" aria-describedby={twin} className="absolute inset-0">
-        <canvas ref={movingLayer} aria-hidden className="scope-layer" data-layer="moving" />
-        {display.mirage && (
-          <MirageLayer crosswindMph={crosswindMph} aim={scene.aim} view={view} devicePx={size.devicePx} />
-        )}
+        <RangeLayer picture={picture} onWords={setWindWords} />
+        <canvas ref={markLayer} aria-hidden className="scope-layer" data-layer="moving" />
         <canvas ref={stillLayer} aria-hidden className="scope-layer" data-layer="still" />
       </div>
       <p id={twin} className="sr-only">
-        {description}
+        {description} {windWords}
       </p>
+      {display.windInWords && (
+        <p className="scope-words" aria-live="polite">
+          {windWords}
+        </p>
+      )}
       <div aria-hidden className="scope-corners">
         <div>{corners.topLeft}</div>
         <div>{corners.topRight}</div>
@@ -77,6 +118,7 @@ export const ScopeView = (props: ScopeViewProps) => {
         </div>
         <div>{corners.bottomRight}</div>
       </div>
+      {current !== undefined && <ImpactsInset target={current} impacts={scene.impacts} />}
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import { paintOnceAFrame } from './paint-once-a-frame.ts';
  * the 3600 × 3600 px of the scope whatever the `devicePx` of the canvas's edge.
  */
 export const useLayer = (
-  paint: (ctx: CanvasRenderingContext2D) => void,
+  paint: (ctx: CanvasRenderingContext2D) => unknown,
   devicePx: number,
 ): RefObject<HTMLCanvasElement | null> => {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,12 +1,16 @@
 import { elevationText, windText } from '@windcall/simulation';
+import { mToYd } from '@windcall/units';
 import { type ReactNode, useMemo } from 'react';
 import { describeScope, TARGET_NAMES } from '../../scope/describe-scope.ts';
+import type { RangeAir } from '../../scope/range/range-air.ts';
 import { RETICLES } from '../../scope/reticles.ts';
 import { emptyScene, sceneOf } from '../../scope/scene.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
+import { windAtTarget } from './conditions.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { ElevationHold, ResetHolds, WindHold } from './hold-sliders.tsx';
+import { windSeconds, windTimeIndex } from './solution-request.ts';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface ScopeAreaProps {
@@ -27,12 +31,26 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
   const { windHold, elevationHold } = aim;
   const reticle = profile?.reticleType ?? NO_REFERENCE;
   const distanceYd = state.line.distanceYd;
+  const engagements = state.chosen.scenario?.engagements;
+  const { conditions, line, shots } = state;
+  const air = useMemo((): RangeAir => {
+    const timeIndex = windTimeIndex(shots.fired);
+    return {
+      kind: 'wind',
+      windOver: (zM) => {
+        const wind = windAtTarget(conditions, { ...line, distanceYd: mToYd(zM) }, timeIndex);
+        return { crossMph: wind?.crosswindMph ?? 0, headMph: wind?.headwindMph ?? 0 };
+      },
+      // The wind stands between shots.
+      momentAt: () => windSeconds(shots.fired),
+    };
+  }, [conditions, line, shots.fired]);
   const scene = useMemo(() => {
     const holds = { windHold, elevationHold };
     return current === null
       ? emptyScene(distanceYd, holds)
-      : sceneOf(current.engagement, current.position.target, marks, holds);
-  }, [current, marks, windHold, elevationHold, distanceYd]);
+      : sceneOf(current.engagement, current.position.target, marks, holds, engagements);
+  }, [current, marks, windHold, elevationHold, distanceYd, engagements]);
   const numbers = new Set(marks.map((mark) => mark.shotNumber));
   const description = describeScope({
     reticleName: RETICLES[reticle].name,
@@ -53,7 +71,7 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
           reticle={reticle}
           power={aim.power}
           display={display}
-          crosswindMph={state.windNow?.crosswindMph ?? 0}
+          air={air}
           onZoom={(power) => turnTo({ power })}
           description={description}
           corners={{

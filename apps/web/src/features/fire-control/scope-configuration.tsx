@@ -4,6 +4,7 @@ import { Slider } from '../../platform/kit/slider.tsx';
 import { Switch } from '../../platform/kit/switch.tsx';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
+import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
 import { RETICLE_NOTICE, RETICLES } from '../../scope/reticles.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import type { FireProfile } from './fire-profile.ts';
@@ -18,6 +19,13 @@ const UNITS = [
   { value: 'mil', label: '0.1 Mils' },
   { value: 'moa', label: '0.25 MOA' },
 ] as const;
+
+const FOCUS_CHOICES = [
+  { value: '0', label: 'The target' },
+  { value: '1', label: 'Three quarters of the way' },
+  { value: '2', label: 'Half of the way' },
+] as const;
+const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label }));
 
 /** What the scope is, which the profile decides, and how it is drawn, which the shooter decides. */
 export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigurationProps) => {
@@ -64,11 +72,30 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
           checked={display.trueField}
           onChange={(trueField) => onChange({ ...display, trueField })}
         />
+        <Select
+          label="Focus"
+          value={String(display.focus)}
+          choices={FOCUS_CHOICES}
+          onChange={(focus) => onChange({ ...display, focus: Number(focus) })}
+          hint="Mirage shows the air that is in focus; focused nearer, the target blurs."
+        />
+        <Select
+          label="Light"
+          value={display.light}
+          choices={LIGHT_CHOICES}
+          onChange={(light) => onChange({ ...display, light })}
+        />
         <Switch
           label="Mirage"
-          hint="Shimmering air that leans and runs with the crosswind."
-          checked={display.mirage}
-          onChange={(mirage) => onChange({ ...display, mirage })}
+          hint="Hot air that leans and runs with the crosswind."
+          checked={display.seeMirage}
+          onChange={(seeMirage) => onChange({ ...display, seeMirage })}
+        />
+        <Switch
+          label="Wind in words"
+          hint="What a trained eye sees of flags, mirage and grass, said under the picture."
+          checked={display.windInWords}
+          onChange={(windInWords) => onChange({ ...display, windInWords })}
         />
         <Switch
           label="Keyboard shortcuts"

@@ -71,7 +71,7 @@ describe('the settings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reticle opacity: more' }));
     fireEvent.click(screen.getByRole('switch', { name: 'True field of view' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Mirage' }));
-    expect(scopeDisplay.read()).toEqual({ reticleOpacity: 0.85, trueField: true, mirage: true });
+    expect(scopeDisplay.read()).toMatchObject({ reticleOpacity: 0.85, trueField: true, seeMirage: false, focus: 0 });
   });
 });
 

@@ -1,0 +1,183 @@
+import { SWING_ENDS_S, swingAt } from '@windcall/cues';
+import { targetOutline } from '@windcall/simulation';
+import { inToM, mToYd } from '@windcall/units';
+import type { SceneTarget } from '../scene.ts';
+import { css, hazed, type Light, type Rgb } from './light.ts';
+import { projectRange, type RangeView } from './range-view.ts';
+
+/** Where a plate was struck, mil from its centre, + right and + up, and when, s of the picture's clock. */
+export interface PlateHit {
+  readonly x: number;
+  readonly y: number;
+  readonly atS: number;
+}
+
+/** A target as it stands on the range: `x` and `y` are its centre against the engagement's, mil. */
+export interface StandingTarget {
+  readonly type: SceneTarget['type'];
+  readonly widthMil: number;
+  readonly x: number;
+  readonly y: number;
+  readonly zM: number;
+  readonly hits: readonly PlateHit[];
+}
+
+const POST_M = 0.05;
+const CHAIN_M = 0.16;
+const SPLAT_M = inToM(1.1);
+/** Number board beside the targets that are shot at: width, height and middle over the ground, m. */
+const BOARD = { widthM: 0.78, heightM: 0.42, middleM: 1.35 };
+/** Before the bank of another distance, between its targets. */
+const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
+
+/** Where chains hold a plate: share of its width aside of the middle, share of its height over the middle. A figure hangs by its shoulders. */
+const CHAIN_AT: Readonly<Record<StandingTarget['type'], readonly [aside: number, up: number]>> = {
+  circle: [0.3, 0.8],
+  square: [0.38, 0.97],
+  diamond: [0.06, 0.95],
+  triangle: [0.05, 0.95],
+  ipsc: [0.36, 0.44],
+  silhouette: [0.38, 0.36],
+};
+
+const trace = (
+  ctx: CanvasRenderingContext2D,
+  target: StandingTarget,
+  pxPerMil: number,
+  dx: number,
+  dy: number,
+): void => {
+  const outline = targetOutline(target.type, target.widthMil);
+  ctx.beginPath();
+  if (outline.kind === 'circle') ctx.arc(dx, dy, outline.radiusMil * pxPerMil, 0, 2 * Math.PI);
+  else for (const [x, y] of outline.cornersMil) ctx.lineTo(dx + x * pxPerMil, dy - y * pxPerMil);
+  ctx.closePath();
+};
+
+/** Highest point of an outline over its centre, mil. */
+const topOf = (target: StandingTarget): number => {
+  const outline = targetOutline(target.type, target.widthMil);
+  return outline.kind === 'circle' ? outline.radiusMil : Math.max(...outline.cornersMil.map(([, y]) => y));
+};
+
+/** Whether a plate still moves at a moment. */
+export const swings = (target: StandingTarget, nowS: number): boolean =>
+  target.hits.some(({ atS }) => nowS >= atS && nowS - atS < SWING_ENDS_S);
+
+/** A white plate on two chains from a crossbar on two uprights, as it hangs at a moment; the outline is the one that judges. */
+export const drawPlate = (
+  ctx: CanvasRenderingContext2D,
+  target: StandingTarget,
+  view: RangeView,
+  light: Light,
+  nowS: number,
+): void => {
+  const to = projectRange(view);
+  const { pxPerMil } = view;
+  const m = to.pxPerM(target.zM);
+  const colour = (rgb: Rgb, opacity = 1) => css(hazed(rgb, target.zM, light), opacity);
+  const [x, y] = [to.x(target.x), to.y(target.y)];
+  const halfPx = (target.widthMil * pxPerMil) / 2;
+  const topPx = topOf(target) * pxPerMil;
+  const groundY = to.worldY(0, target.zM);
+  const post = Math.max(1.2, POST_M * m);
+  const frame = halfPx + 0.13 * m + post;
+  const barY = y - topPx - CHAIN_M * m;
+
+  const { length, opacity } = light.shadow;
+  const low = Math.max(1.5, 0.05 * m);
+  ctx.fillStyle = `rgb(34 32 18 / ${opacity})`;
+  ctx.beginPath();
+  ctx.ellipse(x + length * 0.22 * m, groundY, frame * 1.15 + length * 0.1 * m, low, 0, 0, 2 * Math.PI);
+  ctx.fill();
+  for (const side of [-1, 1]) {
+    const at = x + side * frame;
+    const round = ctx.createLinearGradient(at - post / 2, 0, at + post / 2, 0);
+    round.addColorStop(0, colour([140, 122, 98]));
+    round.addColorStop(1, colour([74, 62, 48]));
+    ctx.fillStyle = round;
+    ctx.fillRect(at - post / 2, barY, post, groundY - barY);
+    ctx.fillStyle = colour([66, 56, 44]);
+    ctx.fillRect(at - post * 1.7, groundY - post * 0.4, post * 3.4, post * 0.7);
+  }
+  ctx.fillStyle = colour([112, 98, 80]);
+  ctx.fillRect(x - frame - post, barY - post / 2, 2 * (frame + post), post);
+
+  const struck = target.hits.findLast(({ atS }) => nowS >= atS);
+  const swing = struck ? swingAt(nowS - struck.atS, (struck.x * target.zM) / 1000) : swingAt(-1, 0);
+  const [tall, wide] = [Math.cos(swing.pitchRad), Math.cos(swing.twistRad)];
+  ctx.save();
+  ctx.translate(x, barY);
+  ctx.strokeStyle = colour([58, 54, 50]);
+  ctx.lineWidth = Math.max(1, 0.014 * m);
+  for (const side of [-1, 1]) {
+    const [aside, up] = CHAIN_AT[target.type];
+    const at = side * 2 * halfPx * aside;
+    ctx.beginPath();
+    ctx.moveTo(side * Math.max(Math.abs(at), halfPx * 0.5), 0);
+    ctx.lineTo(at * wide, (y - topPx * up - barY) * tall);
+    ctx.stroke();
+  }
+  ctx.scale(wide, tall);
+  ctx.translate(0, y - barY);
+  ctx.fillStyle = `rgb(34 30 18 / ${opacity})`;
+  trace(ctx, target, pxPerMil, 0.04 * m, 0.05 * m);
+  ctx.fill();
+  const shine = 1 + 0.5 * swing.pitchRad;
+  const sheen = ctx.createLinearGradient(-halfPx, -topPx, halfPx, topPx);
+  sheen.addColorStop(0, colour([245 * shine, 242 * shine, 234 * shine]));
+  sheen.addColorStop(1, colour([214 * shine, 210 * shine, 198 * shine]));
+  ctx.fillStyle = sheen;
+  trace(ctx, target, pxPerMil, 0, 0);
+  ctx.fill();
+  ctx.strokeStyle = colour([96, 92, 82]);
+  ctx.lineWidth = Math.max(1, 0.012 * m);
+  ctx.stroke();
+  for (const hit of target.hits) {
+    if (hit.atS > nowS) continue;
+    const splat = Math.max(1.5, SPLAT_M * m);
+    ctx.fillStyle = colour([116, 117, 120], 0.9);
+    ctx.beginPath();
+    ctx.arc(hit.x * pxPerMil, -hit.y * pxPerMil, splat, 0, 2 * Math.PI);
+    ctx.fill();
+    ctx.fillStyle = colour([72, 73, 77]);
+    ctx.beginPath();
+    ctx.arc(hit.x * pxPerMil, -hit.y * pxPerMil, splat * 0.5, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  ctx.restore();
+};
+
+/** Where the board of a distance stands, mil aside of its middle: past its outermost frame, within 0.42 of the field. */
+export const boardAsideMil = (outerMil: number, zM: number, fieldMil: number): number => {
+  const mil = 1000 / zM;
+  const least = outerMil + (0.13 + 2 * POST_M + 0.12 + BOARD.widthM / 2) * mil;
+  return Math.max(least, Math.min(2.6 * mil, 0.42 * fieldMil - (BOARD.widthM / 2) * mil));
+};
+
+/** A white board with the distance in yards; low where it stands between targets. */
+export const drawBoard = (
+  ctx: CanvasRenderingContext2D,
+  { asideMil, zM, low }: { readonly asideMil: number; readonly zM: number; readonly low: boolean },
+  view: RangeView,
+  light: Light,
+): void => {
+  const board = low ? LOW_BOARD : BOARD;
+  const to = projectRange(view);
+  const m = to.pxPerM(zM);
+  const colour = (rgb: Rgb) => css(hazed(rgb, zM, light));
+  const [width, height] = [board.widthM * m, board.heightM * m];
+  const [x, y, groundY] = [to.x(asideMil), to.worldY(board.middleM, zM), to.worldY(0, zM)];
+  ctx.fillStyle = colour([92, 80, 62]);
+  ctx.fillRect(x - 0.03 * m, y, 0.06 * m, groundY - y);
+  ctx.fillStyle = colour([242, 238, 226]);
+  ctx.fillRect(x - width / 2, y - height / 2, width, height);
+  ctx.strokeStyle = colour([60, 54, 44]);
+  ctx.lineWidth = Math.max(0.8, 0.015 * m);
+  ctx.strokeRect(x - width / 2, y - height / 2, width, height);
+  ctx.fillStyle = colour([28, 26, 22]);
+  ctx.font = `700 ${height * 0.74}px "Inter Variable", system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(String(Math.round(mToYd(zM))), x, y + height * 0.05, width * 0.94);
+};

@@ -1,0 +1,61 @@
+import {
+  type CuePlaces,
+  type CueTrack,
+  cuesOf,
+  followWinds,
+  type HeldWinds,
+  holdWinds,
+  type PictureCues,
+  placeCues,
+  placesOfTrack,
+  readCueTrack,
+  type WindOver,
+} from '@windcall/cues';
+
+/** Where the picture takes its wind from: a wind it may know, or the cues of a sealed one. */
+export type RangeAir =
+  | {
+      readonly kind: 'wind';
+      readonly windOver: WindOver;
+      /** Moment of the wind, s, at a time of the picture's clock; the same number for a wind that stands between shots. */
+      readonly momentAt: (clockS: number) => number;
+    }
+  | { readonly kind: 'track'; readonly track: CueTrack; readonly momentAt: (clockS: number) => number };
+
+/** No wind at all: before there is a scenario. */
+export const STILL_AIR: RangeAir = {
+  kind: 'wind',
+  windOver: () => ({ crossMph: 0, headMph: 0 }),
+  momentAt: () => 0,
+};
+
+/** Nobody needs to follow a lag across a longer pause than this, s: all has settled. */
+const SETTLES_S = 20;
+
+/** What air shows over time. It keeps what lagged things have followed; the clock is the caller's, s. */
+export const watchAir = () => {
+  let held: HeldWinds | null = null;
+  let places: CuePlaces | null = null;
+  let key = '';
+
+  return (air: RangeAir, rangeM: number, power: number, clockS: number): { cues: PictureCues; places: CuePlaces } => {
+    if (air.kind === 'track') {
+      return { cues: readCueTrack(air.track, air.momentAt(clockS)), places: placesOfTrack(air.track) };
+    }
+    const now = `${rangeM} ${power}`;
+    if (places === null || now !== key) {
+      // another power shows other air; flags and grass stand where they stood
+      const moved = held !== null && held.tS <= clockS && key.startsWith(`${rangeM} `);
+      places = placeCues(rangeM, power);
+      held = moved && held !== null ? { ...held, slabs: [] } : null;
+      key = now;
+    }
+    const moment = air.momentAt(clockS);
+    const wind: WindOver = (zM) => air.windOver(zM, moment);
+    held =
+      held === null || clockS - held.tS > SETTLES_S || clockS < held.tS
+        ? holdWinds(wind, places, clockS)
+        : followWinds(held, wind, places, clockS);
+    return { cues: cuesOf(held, places), places };
+  };
+};

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openRangePainter, type RangePicture } from './range-painter.ts';
+
+/** Pictures a second: what an eye sees of air needs no more. */
+const PER_SECOND = 30;
+/** Where motion is unwanted a new picture is shown this often, s; words are renewed as often. */
+const STEP_S = 5;
+
+const startWorker = (): Worker | null =>
+  typeof Worker === 'undefined'
+    ? null
+    : new Worker(new URL('./terrain-worker.ts', import.meta.url), { type: 'module', name: 'terrain' });
+
+const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface RangeLayerProps {
+  readonly picture: RangePicture;
+  /** Hears what a trained eye would say of the wind, every five seconds. */
+  readonly onWords: (words: string) => void;
+}
+
+/** The range seen through the air. It moves by itself, 30 pictures a second, and does nothing in a hidden tab. */
+export const RangeLayer = ({ picture, onWords }: RangeLayerProps) => {
+  const glass = useRef<HTMLCanvasElement>(null);
+  const plain = useRef<HTMLCanvasElement>(null);
+  // Changes with every picture that is not only a later moment of the same one.
+  const [wakes, setWakes] = useState(0);
+  const painter = useRef<ReturnType<typeof openRangePainter> | null>(null);
+  const currentPicture = useEffectEvent(() => picture);
+  const say = useEffectEvent((words: string) => onWords(words));
+
+  useEffect(() => {
+    if (glass.current === null || plain.current === null) return;
+    if (plain.current.getContext('2d') === null) return;
+    const made = openRangePainter({ glass: glass.current, plain: plain.current }, startWorker, () =>
+      setWakes((count) => count + 1),
+    );
+    painter.current = made;
+    const still = wantsStill();
+    let frame = 0;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let lastMs = Number.NEGATIVE_INFINITY;
+    let toldMs = Number.NEGATIVE_INFINITY;
+    let toldCues = made.cues();
+
+    const paint = (nowMs: number): void => {
+      made.frame(currentPicture(), nowMs / 1000, !still);
+      if (nowMs - toldMs < STEP_S * 1000) return;
+      say(made.tell(toldCues ?? undefined));
+      toldMs = nowMs;
+      toldCues = made.cues();
+    };
+    const loop = (nowMs: number): void => {
+      frame = requestAnimationFrame(loop);
+      // a little early rather than a whole frame late
+      if (nowMs - lastMs < 1000 / PER_SECOND - 2) return;
+      lastMs = nowMs;
+      paint(nowMs);
+    };
+    const stop = (): void => {
+      cancelAnimationFrame(frame);
+      clearInterval(timer);
+    };
+    const start = (): void => {
+      stop();
+      if (document.hidden) return;
+      if (still) {
+        paint(performance.now());
+        timer = setInterval(() => paint(performance.now()), STEP_S * 1000);
+      } else frame = requestAnimationFrame(loop);
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    return () => {
+      document.removeEventListener('visibilitychange', start);
+      stop();
+      made.close();
+      painter.current = null;
+    };
+  }, []);
+
+  // Where nothing moves by itself, what changes is painted at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wakes is the terrain telling that it is better now
+  useEffect(() => {
+    if (painter.current === null || !wantsStill() || document.hidden) return;
+    painter.current.frame(picture, performance.now() / 1000, false);
+  }, [picture, wakes]);
+
+  return (
+    <>
+      <canvas ref={glass} aria-hidden hidden className="scope-layer" data-layer="range" />
+      <canvas ref={plain} aria-hidden className="scope-layer" data-layer="range-plain" />
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { ydToM } from '@windcall/units';
+
+/** A bank of earth with targets before it: middle, half width, height and distance, m. */
+export interface Bank {
+  readonly zM: number;
+  readonly xM: number;
+  readonly halfM: number;
+  readonly heightM: number;
+}
+
+/** A distance of the range that is not shot at just now, and where its targets' middle stands aside, mil. */
+export interface OtherPlace {
+  readonly distanceYd: number;
+  readonly asideMil: number;
+}
+
+/** Where everything stands: the engagement straight ahead, the other distances of the scenario aside, low, so that nothing hides it. */
+export interface RangeLayout {
+  readonly rangeM: number;
+  /** Nearest first. */
+  readonly banks: readonly Bank[];
+  readonly others: readonly OtherPlace[];
+  /** The first of three rows of trees, m. */
+  readonly treesM: number;
+}
+
+/** Distances nearer to each other than this share a bank, yd. */
+const ONE_BANK_YD = 40;
+const BEHIND_M = 3;
+/** Half of a pair of targets and its frames, mil. */
+const PAIR_HALF_MIL = 2.9;
+/** Where other distances stand, mil aside: the nearest outermost. All within the field at 8×. */
+const ASIDE_MIL = [9.4, 6.2, 11.2] as const;
+
+export const layoutOf = (distanceYd: number, allDistancesYd: readonly number[]): RangeLayout => {
+  const rangeM = ydToM(distanceYd);
+  const others = [...new Set(allDistancesYd)]
+    .filter((yd) => Math.abs(yd - distanceYd) > ONE_BANK_YD)
+    .sort((a, b) => a - b)
+    .slice(0, 6)
+    .map((yd, i): OtherPlace => {
+      const aside = ASIDE_MIL[Math.floor(i / 2)] ?? 8;
+      return { distanceYd: yd, asideMil: i % 2 === 0 ? -aside : aside };
+    });
+  const own: Bank = {
+    zM: rangeM + BEHIND_M,
+    xM: 0,
+    halfM: rangeM < 550 ? 5.5 : 9,
+    heightM: rangeM < 550 ? 1.55 : 1.75,
+  };
+  const low = others.map(({ distanceYd: yd, asideMil }): Bank => {
+    const zM = ydToM(yd) + BEHIND_M;
+    return { zM, xM: (asideMil * zM) / 1000, halfM: (PAIR_HALF_MIL * zM) / 1000 + 0.9, heightM: 0.75 };
+  });
+  const banks = [own, ...low].sort((a, b) => a.zM - b.zM);
+  return { rangeM, banks, others, treesM: Math.max(1250, (banks.at(-1)?.zM ?? 0) * 1.12) };
+};

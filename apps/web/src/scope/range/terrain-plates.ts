@@ -1,0 +1,88 @@
+import type { TerrainRequest } from './paint-terrain.ts';
+
+/** A painted terrain, and where it lies: its middle, mil of the engagement, and its width, mil. */
+export interface TerrainPlate {
+  readonly canvas: HTMLCanvasElement;
+  readonly centreX: number;
+  readonly centreY: number;
+  readonly widthMil: number;
+}
+
+interface Painted {
+  readonly id: number;
+  readonly sizePx: number;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+  readonly final: boolean;
+}
+
+/** Pictures kept: going to and fro between targets and powers paints nothing again. */
+const KEPT = 6;
+
+/**
+ * Terrains from a worker, coarse first. `plateFor` answers at once with the best that fits the place, or null before
+ * there is any; `onPainted` tells of better ones. Only the newest wish is worked on.
+ */
+export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: () => void) => {
+  const kept = new Map<string, TerrainPlate>();
+  let worker: Worker | null = null;
+  let busy: { readonly id: number; readonly key: string; readonly request: TerrainRequest } | null = null;
+  let wanted: { readonly key: string; readonly request: TerrainRequest } | null = null;
+  let count = 0;
+  const done = new Set<string>();
+
+  const take = ({ id, sizePx, rgba, final }: Painted): void => {
+    if (busy === null || busy.id !== id) return;
+    const { key, request } = busy;
+    const canvas = document.createElement('canvas');
+    canvas.width = sizePx;
+    canvas.height = sizePx;
+    canvas.getContext('2d')?.putImageData(new ImageData(rgba, sizePx, sizePx), 0, 0);
+    kept.delete(key);
+    kept.set(key, {
+      canvas,
+      centreX: request.centreX,
+      centreY: request.centreY,
+      widthMil: request.sizePx / request.pxPerMil,
+    });
+    if (final) {
+      done.add(key);
+      busy = null;
+      for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) {
+        kept.delete(old);
+        done.delete(old);
+      }
+    }
+    onPainted();
+    start();
+  };
+
+  const start = (): void => {
+    if (busy !== null || wanted === null) return;
+    worker ??= startWorker();
+    if (worker === null) return;
+    worker.onmessage = ({ data }: MessageEvent<Painted>) => take(data);
+    busy = { id: ++count, ...wanted };
+    wanted = null;
+    worker.postMessage({ id: busy.id, request: busy.request });
+  };
+
+  return {
+    /** The plate of exactly this request, else null; asks for it where it is missing. */
+    plateFor: (request: TerrainRequest): TerrainPlate | null => {
+      const key = JSON.stringify(request);
+      if (!done.has(key) && busy?.key !== key) {
+        wanted = { key, request };
+        start();
+      }
+      return kept.get(key) ?? null;
+    },
+    /** Whether the plate of this request is there in full. */
+    isPainted: (request: TerrainRequest): boolean => done.has(JSON.stringify(request)),
+    close: (): void => {
+      worker?.terminate();
+      worker = null;
+      busy = null;
+      wanted = null;
+    },
+  };
+};
