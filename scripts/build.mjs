@@ -7,6 +7,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Folders that hold what was made, not what it is made of. */
+const MADE = new Set(['node_modules', 'dist', 'cluster']);
+
 /** Newest change time below the given files and folders, in ms. */
 const newest = (paths) => {
   let latest = 0;
@@ -18,7 +21,7 @@ const newest = (paths) => {
       return;
     }
     for (const name of readdirSync(path)) {
-      if (name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts')) visit(join(path, name));
+      if (!MADE.has(name) && !name.endsWith('.test.ts')) visit(join(path, name));
     }
   };
   for (const path of paths) visit(join(root, path));
@@ -56,6 +59,11 @@ const compressFiles = (folder) => {
   }
 };
 
+const makeCluster = () => {
+  const result = spawnSync(process.execPath, [join(root, 'scripts/make-cluster.mjs')], { stdio: 'inherit' });
+  if (result.status !== 0) throw new Error('the embedded database could not be made');
+};
+
 /** Builds the parts (or `only` one of them) whose result is older than their sources; throws when a build fails. */
 export const build = ({ force = false, only } = {}) => {
   for (const { name, folder, made, command } of parts) {
@@ -70,6 +78,7 @@ export const build = ({ force = false, only } = {}) => {
     });
     if (result.status !== 0) throw new Error(`the build of the ${name} failed`);
     if (name === 'web') compressFiles(join(root, folder, 'dist'));
+    else makeCluster();
   }
 };
 

@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { layCluster } from './embedded-cluster.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { keepHouse } from './keep-house.ts';
 import { refuseNewerSchema } from './schema-version.ts';
@@ -53,7 +54,10 @@ export const wrapEmbedded = (client: PGlite): Connection => {
 };
 
 /** Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock. */
-export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await PGlite.create(folder));
+export const connectEmbedded = async (folder: string): Promise<Connection> => {
+  await layCluster(folder);
+  return wrapEmbedded(await PGlite.create(folder));
+};
 
 /** Connects to a PostgreSQL server, as it is. */
 export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {
