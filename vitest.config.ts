@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // One runner, three projects: pure packages, server (real databases), web (jsdom, network faked).
 export default defineConfig({
   test: {
+    // Vitest itself leaves one processor free, which on two of them is half the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
