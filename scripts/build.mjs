@@ -60,7 +60,7 @@ const compressFiles = (folder) => {
 };
 
 const makeCluster = () => {
-  const result = spawnSync(process.execPath, [join(root, 'scripts/make-cluster.mjs')], { stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join(root, 'apps/server/make-cluster.mjs')], { stdio: 'inherit' });
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 

@@ -3,7 +3,7 @@ import { chmod, constants, copyFile, mkdir, open, readdir, rename, rm, rmdir } f
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A new database as the build has made it (scripts/make-cluster.mjs); absent where nothing was built. */
+/** A new database as the build has made it (make-cluster.mjs); absent where nothing was built. */
 export const madeClusterDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../cluster/' : '../cluster/', import.meta.url),
 );

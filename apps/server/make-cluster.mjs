@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-const folder = fileURLToPath(new URL('../apps/server/cluster', import.meta.url));
+const folder = fileURLToPath(new URL('./cluster', import.meta.url));
 const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
 const mark = join(folder, '.pglite-version');
