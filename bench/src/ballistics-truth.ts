@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { reportTruth, type ValidationReport } from '@windcall/ballistics/truth';
 import { type BenchTable, toMarkdown } from './bench-table.ts';
-import { readFlights, readFormulas } from './shot-of-reference.ts';
+import { readFlights, readFormulas, readSpinning } from './shot-of-reference.ts';
 
 const REPORT = fileURLToPath(new URL('../../packages/ballistics/fixtures/validation.json', import.meta.url));
 
@@ -29,6 +29,13 @@ const cases = (report: ValidationReport): BenchTable => ({
   rows: report.cases.map((c) => [c.id, c.program, c.source, String(c.count), String(c.within)]),
 });
 
+const models = (report: ValidationReport): BenchTable => ({
+  title: 'Ballistics: the flight before and after',
+  note: 'Largest errors of the point mass with Litz’s fits (drift, and jump at the muzzle alone), and of the modified point mass that is flown now.',
+  columns: ['What', 'Before, mil', 'Now, mil', 'Comparisons'],
+  rows: report.models.map((m) => [m.what, small(m.before), small(m.now), String(m.count)]),
+});
+
 const distributions = (report: ValidationReport): BenchTable => ({
   title: 'Ballistics: the errors, by kind of reference',
   note: 'Absolute errors: root mean square, the size that 50 and 90 % do not exceed, and the largest, as printed and beyond what the rounding of the reference can account for.',
@@ -52,7 +59,7 @@ const kept = (report: ValidationReport): ValidationReport =>
 
 /** Runs the truth kit, writes packages/ballistics/fixtures/validation.json for the web page, and returns its tables. */
 export const ballisticsTruth = async (): Promise<string> => {
-  const report = reportTruth(readFlights(), readFormulas());
+  const report = reportTruth(readFlights(), readSpinning(), readFormulas());
   writeFileSync(REPORT, `${JSON.stringify(kept(report), null, 1)}\n`);
   const open = report.cases.filter((c) => c.within < c.count).map((c) => c.id);
   return [
@@ -60,6 +67,7 @@ export const ballisticsTruth = async (): Promise<string> => {
     open.length === 0
       ? `All ${report.cases.length} references are within their tolerances, with no row left out.`
       : `Outside their tolerances: ${open.join(', ')}.`,
+    toMarkdown(models(report)),
     toMarkdown(distributions(report)),
     toMarkdown(cases(report)),
     `### Ballistics: not modelled\n\n${report.notModelled.map((line) => `- ${line}`).join('\n')}`,

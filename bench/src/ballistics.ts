@@ -1,10 +1,14 @@
 import {
+  type Effects,
   type PreparedShot,
   prepareShot,
   type ShotInput,
   simulateShots,
   solveHold,
   solveTrajectory,
+  solveZero,
+  type WindAlongPath,
+  windByRange,
 } from '@windcall/ballistics';
 import { grToKg, ydToM } from '@windcall/units';
 import type { BenchTable } from './bench-table.ts';
@@ -73,6 +77,21 @@ type Case = {
 
 const SHOTS = 10_000;
 
+/** Winds a flight is timed in; null: that of the reference. */
+const FLIGHT_WINDS: readonly (readonly [string, WindAlongPath | null])[] = [
+  ['steady wind', null],
+  [
+    'wind by 21 knots',
+    windByRange(
+      Array.from({ length: 21 }, (_, i) => ({
+        rangeM: ydToM(50 * i),
+        crosswindMps: 4 * Math.sin(i / 3),
+        headwindMps: Math.cos(i / 4),
+      })),
+    ),
+  ],
+];
+
 const monteCarlo = (shot: PreparedShot) => () =>
   simulateShots(
     shot,
@@ -89,14 +108,14 @@ export const ballisticsBench = async (): Promise<BenchTable> => {
   const full = referenceShot('every-effect');
   const cases: Case[] = [
     {
-      name: 'Zero + 10 rows to 1000 yd (wind, spin drift)',
+      name: 'Zero + 10 rows to 1000 yd (wind, Litz’s spin drift)',
       gate: '≤ 15 µs, ≥ 12×',
       ours: ourTable(plain, 1000, 100),
       theirs: (peer) => () => peer.table(1000, 100),
       accuracy: { farthestYd: 1000, stepYd: 100 },
     },
     {
-      name: 'The same with every effect (jump, Coriolis)',
+      name: 'The same with every effect (spinning bullet, jump, Coriolis)',
       gate: '≤ 25 µs, ≥ 6×',
       ours: ourTable(full, 1000, 100),
       theirs: (peer) => (peer.tableWithCoriolis ? () => peer.tableWithCoriolis!(1000, 100) : null),
@@ -142,6 +161,22 @@ export const ballisticsBench = async (): Promise<BenchTable> => {
     cells.push(`${us(one * SHOTS)} (10,000 × one flight)`, times(one * SHOTS, shots), '');
   }
   rows.push(cells);
+  for (const [name, wind] of FLIGHT_WINDS) {
+    const flightOf = (effects: Effects) => {
+      const shot = prepareShot({ ...plain, effects, ...(wind && { wind }) });
+      const zero = solveZero(shot);
+      return () => solveHold(shot, ydToM(1000), zero);
+    };
+    const spinning = timeSync(flightOf({ spinDrift: 'repose', aerodynamicJump: 'every-change' })).medianUs;
+    const point = timeSync(flightOf({})).medianUs;
+    rows.push([
+      `One flight to 1000 yd, ${name}, beside the point mass`,
+      '≤ 2.5× the point mass',
+      `${us(spinning)} (${times(spinning, point)} of ${us(point)})`,
+      '',
+      ...peers.flatMap(() => ['—', '—', '']),
+    ]);
+  }
   return {
     title: 'Ballistics: speed beside peers',
     note: `Medians of 31 batches after warming up, one run on one thread of ${process.version}. The default 6.5 Creedmoor, G7 0.325 at 2800 fps, 8 mph from the right. Errors: largest of elevation / wind against the converged reference, mil. Every library keeps its input objects and sights in anew each time.`,

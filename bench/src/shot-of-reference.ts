@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ShotInput } from '@windcall/ballistics';
-import { caseShot, type FlightCase, type FormulaSets } from '@windcall/ballistics/truth';
+import { caseShot, type FlightCase, type FormulaSets, type SpinningCases } from '@windcall/ballistics/truth';
 import { degToRad } from '@windcall/units';
 
 const read = (name: string): unknown =>
@@ -9,6 +9,8 @@ const read = (name: string): unknown =>
 
 /** The reference flights of the ballistics package. */
 export const readFlights = (): FlightCase[] => (read('flights.json') as { cases: FlightCase[] }).cases;
+/** Those of spinning bullets, with spark-range aerodynamics. */
+export const readSpinning = (): SpinningCases => read('spinning.json') as SpinningCases;
 /** Its published figures. */
 export const readFormulas = (): FormulaSets => read('formulas.json') as FormulaSets;
 

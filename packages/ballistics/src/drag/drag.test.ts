@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monotoneCubic } from '../monotone-cubic.ts';
-import { convertBc, prepareDrag, standardCd } from './drag.ts';
+import { bcByVelocity, convertBc, ICAO_PER_ASM_BC, prepareDrag, standardCd } from './drag.ts';
 import { dragValueAt } from './drag-cells.ts';
 import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
 
@@ -92,5 +92,58 @@ describe('monotone interpolation', () => {
   it('refuses points out of order, and none', () => {
     expect(() => monotoneCubic([1, 1], [0, 0])).toThrow(/strictly increasing, got 1, 1/);
     expect(() => monotoneCubic([], [])).toThrow(/one length > 0/);
+  });
+
+  it('keeps rows of BC that almost meet a step, wherever they lie between the cells', () => {
+    const cellEdge = 1.5;
+    for (const gap of [1e-2, 1e-3, 1e-4, 1e-5, 1e-7]) {
+      for (const at of [cellEdge, cellEdge + 0.003, cellEdge - gap / 2]) {
+        const drag = prepareDrag(
+          {
+            table: 'G7',
+            bc: 1,
+            segments: [
+              { mach: at, bc: 0.2 },
+              { mach: at + gap, bc: 0.3 },
+            ],
+          },
+          0.3,
+        );
+        for (let mach = 0.3; mach < 3; mach += 0.001) {
+          const value = dragValueAt(drag.cells, mach) * drag.scale;
+          const cd = standardCd('G7', mach);
+          // Never beyond what either BC gives, but for the bend of the table within a cell.
+          expect(value).toBeGreaterThan((0.995 * cd) / 0.3);
+          expect(value).toBeLessThan((1.005 * cd) / 0.2);
+          if (Math.abs(mach - at) < 0.03) continue;
+          expect(value / (cd / (mach < at ? 0.2 : 0.3))).toBeCloseTo(1, 3);
+        }
+      }
+    }
+  });
+
+  it('counts rows of one Mach number by their mean, of BCs and of curves', () => {
+    const segments = [1.2, 2, 2].map((mach, i) => ({ mach, bc: 0.2 + 0.1 * i }));
+    const bc = prepareDrag({ table: 'G1', bc: 1, segments }, 0.3);
+    expect(dragValueAt(bc.cells, 2.5)).toBeCloseTo(standardCd('G1', 2.5) / 0.35, 4);
+    const curve = [0.5, 1, 1, 3].map((mach, i) => ({ mach, cd: 0.2 + 0.1 * i }));
+    expect(dragValueAt(prepareDrag({ curve }, 0.3).cells, 1)).toBeCloseTo(0.35, 6);
+  });
+
+  it('reads bands of BC by velocity as steps of a hundredth of Mach to both sides, at the maker’s sound', () => {
+    const rows = bcByVelocity(
+      [
+        { fromMps: 680, bc: 0.5 },
+        { fromMps: 0, bc: 0.4 },
+      ],
+      340,
+      ICAO_PER_ASM_BC,
+    );
+    expect(rows).toEqual([
+      { mach: expect.closeTo(1.99, 12), bc: expect.closeTo(0.4072, 12) },
+      { mach: expect.closeTo(2.01, 12), bc: expect.closeTo(0.509, 12) },
+    ]);
+    expect(bcByVelocity([{ fromMps: 500, bc: 0.4 }], 340)).toHaveLength(1);
+    expect(() => bcByVelocity([{ fromMps: 1, bc: 0 }], 340)).toThrow(/bc/);
   });
 });

@@ -226,7 +226,8 @@ export const fly = (
     vy += sixth * (ay1 + 2 * (ay2 + ay3) + a[1]! * t4);
     vz += sixth * (az1 + 2 * (az2 + az3) + a[2]! * t4);
     if (along) {
-      const mean = 0.5 * (kappa + plan.kick * a[5]!);
+      // What was gained early in the step was dragged since, like all speed: by half of what the bullet lost, on average.
+      const mean = 0.25 * (kappa + plan.kick * a[5]!) * (1 + vx * t1);
       const dy = plan.windY + windHere.headwindMps * plan.lookSin + windHere.verticalMps * plan.lookCos - wy;
       const dz = plan.windZ - windHere.crosswindMps - wz;
       vy -= mean * dz;

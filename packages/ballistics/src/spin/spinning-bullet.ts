@@ -88,6 +88,13 @@ const STANDARD_SHAPE = atCellEdges(SHAPE);
 export const estimateLiftRatio = (lengthCalibres: number): number =>
   LIFT_AT_4_CALIBRES * (Math.min(LONGEST_CALIBRES, Math.max(SHORTEST_CALIBRES, lengthCalibres)) / 4) ** LIFT_BY_LENGTH;
 
+/** K over K at Mach 2.2 as estimated, at a Mach number. */
+export const liftShapeAt = (mach: number): number => {
+  const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
+  const i = Math.floor(at);
+  return STANDARD_SHAPE[i]! + (at - i) * (STANDARD_SHAPE[i + 1]! - STANDARD_SHAPE[i]!);
+};
+
 /** The terms of a bullet that is flown as a point. */
 export const NO_SPIN: SpinTerms = {
   advance: 0,

@@ -1,4 +1,4 @@
-import { fpsToMps, fToC, grToKg, inHgToPa, inToM, mpsToFps, mToFt } from '@windcall/units';
+import { fpsToMps, fToC, grToKg, inHgToPa, inToM, KELVIN_AT_0C, mpsToFps, mToFt } from '@windcall/units';
 import { airDensityKgM3, virtualDensityKgM3 } from '../air/air-density.ts';
 import { prepareAir } from '../air/atmosphere.ts';
 import { densityAltitudeM, standardAtmosphere } from '../air/density-altitude.ts';
@@ -61,6 +61,55 @@ export const compareAtmosphere = (sets: FormulaSets): Figure[] =>
     add('density_altitude_ft', 'ft', () => mToFt(densityAltitudeM(density())), absolute ?? 40);
     return out;
   });
+
+/** The standard atmosphere by height: what the lapse along the path rests on. */
+export const compareStandardAtmosphere = (sets: FormulaSets): Figure[] =>
+  sets.standardAtmosphere.rows.flatMap((row): Figure[] => {
+    const altitude = figure(row, 'altitude_m');
+    const air = standardAtmosphere(altitude);
+    const relative = figure(sets.standardAtmosphere.tolerance ?? {}, 'rel');
+    const compare = (key: string, unit: string, got: number): Figure => {
+      const expected = figure(row, key);
+      return { quantity: `${altitude} m: ${key}`, unit, expected, got, tolerance: relative * expected };
+    };
+    return [
+      compare('T_K', 'K', air.temperatureC + KELVIN_AT_0C),
+      compare('P_Pa', 'Pa', air.pressurePa),
+      compare('density_kgm3', 'kg/m³', virtualDensityKgM3(air.temperatureC, air.pressurePa, 0)),
+      compare('sound_mps', 'm/s', drySoundMps(air.temperatureC)),
+    ];
+  });
+
+/** The constants of Army Standard Metro, as its BCs take them. */
+export const compareArmyStandardMetro = (sets: FormulaSets): Figure[] => {
+  const { inputs = {}, tolerance = {}, rows } = sets.armyStandardMetro;
+  return rows.flatMap((row): Figure[] => {
+    const air = prepareAir({
+      temperatureC: celsius(inputs),
+      pressurePa: pascal(inputs),
+      relativeHumidity: humidity(inputs),
+      humidSound: true,
+    });
+    const density = figure(row, 'density_lbft3');
+    const sound = figure(row, 'sound_fps');
+    return [
+      {
+        quantity: 'density',
+        unit: 'lb/ft³',
+        expected: density,
+        got: air.densityKgM3 * 0.0624279606,
+        tolerance: density * figure(tolerance, 'density_rel'),
+      },
+      {
+        quantity: 'speed of sound',
+        unit: 'fps',
+        expected: sound,
+        got: mpsToFps(air.soundMps),
+        tolerance: sound * figure(tolerance, 'sound_rel'),
+      },
+    ];
+  });
+};
 
 /** Published pairs of G7 and G1 BCs of one bullet. */
 export const compareBcPairs = (sets: FormulaSets): Figure[] =>

@@ -1,7 +1,7 @@
 import { J_PER_FTLB, mpsToFps, mToIn, mToYd } from '@windcall/units';
 import type { Comparison } from './comparison.ts';
 import type { FlightCase, FlightRow } from './flight-case.ts';
-import { type CaseRow, flyCase } from './fly-case.ts';
+import { type CaseRow, flyCase, SPIN_MODELS, type SpinModel } from './fly-case.ts';
 
 /** A tolerance by range: the first band (farthest yd, limit) that reaches. */
 const inBand = (bands: [number, number][], rangeM: number): number =>
@@ -35,7 +35,8 @@ type Column = {
 const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   const x = our.rangeM;
   const half = (key: keyof FlightRow): number => (c.resolution[key] ?? 0) / 2;
-  const noJumpMil = our.elevationMil - our.aerodynamicJump.elevationMil;
+  // Where a jump is printed beside it, elevation is compared without; else with all it holds.
+  const noJumpMil = our.elevationMil - (row.jumpMil === undefined ? 0 : our.aerodynamicJump.elevationMil);
   const noSpinMil = our.windMil - our.spinDrift.windMil;
   const hasSpinColumn = row.spinDriftMil !== undefined;
   const relative = (key: string, value: number | undefined): number => (plain(c, key) ?? 0) * Math.abs(value ?? 0);
@@ -46,7 +47,10 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
       expected: row.speedMps ?? row.speedFps,
       got: row.speedMps === undefined ? mpsToFps(our.speedMps) : our.speedMps,
       halfDigit: half(row.speedMps === undefined ? 'speedFps' : 'speedMps'),
-      tolerance: plain(c, 'speedFps') ?? plain(c, 'speedMps') ?? relative('speedRel', row.speedFps),
+      tolerance:
+        plain(c, 'speedFps') ??
+        plain(c, 'speedMps') ??
+        relative('speedRel', row.speedMps ?? row.speedFps) + (row.speedMps === undefined ? 0 : half('speedMps')),
     },
     {
       quantity: 'Mach',
@@ -105,7 +109,10 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
       expected: row.windageIn === undefined ? row.windageMil : 1000 * Math.atan2(row.windageIn, mToIn(x)),
       got: hasSpinColumn ? -noSpinMil : -our.windMil,
       halfDigit: row.windageIn === undefined ? half('windageMil') : inchesToMil(half('windageIn'), x),
-      tolerance: windageTolerance === undefined ? (plain(c, 'windMil') ?? 0) : inchesToMil(windageTolerance, x),
+      tolerance:
+        windageTolerance === undefined
+          ? (plain(c, 'windMil') ?? relative('windRel', row.windageMil))
+          : inchesToMil(windageTolerance, x),
     },
     {
       quantity: 'spin drift',
@@ -113,10 +120,11 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
       expected: row.spinDriftMil,
       got: -our.spinDrift.windMil,
       halfDigit: half('spinDriftMil'),
-      // A share of the larger of the two, and a floor for the first hundred yards.
+      // By range, or a share of the larger of the two with a floor for the first hundred yards.
       tolerance:
+        band(c, 'spinDriftMilBands', x) ??
         relative('spinDriftRel', Math.max(Math.abs(row.spinDriftMil ?? 0), Math.abs(our.spinDrift.windMil))) +
-        (plain(c, 'spinDriftMil') ?? 0),
+          (plain(c, 'spinDriftMil') ?? 0),
     },
     {
       quantity: 'jump',
@@ -130,9 +138,13 @@ const columns = (c: FlightCase, row: FlightRow, our: CaseRow): Column[] => {
   return out;
 };
 
-/** Every number of a reference flight beside ours. */
-export const compareFlight = (c: FlightCase): Comparison[] => {
-  const ours = flyCase(c);
+/** Every number of a reference flight beside ours. `all`: the cases a fitted drag curve may come from. */
+export const compareFlight = (
+  c: FlightCase,
+  all: readonly FlightCase[] = [],
+  model: SpinModel = SPIN_MODELS.now,
+): Comparison[] => {
+  const ours = flyCase(c, all, model);
   return c.rows.flatMap((row, i) =>
     columns(c, row, ours[i]!).flatMap(({ expected, ...column }) =>
       expected === undefined

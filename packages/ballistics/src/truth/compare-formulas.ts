@@ -1,4 +1,10 @@
-import { compareAtmosphere, compareBcByMach, compareBcPairs } from './compare-air.ts';
+import {
+  compareArmyStandardMetro,
+  compareAtmosphere,
+  compareBcByMach,
+  compareBcPairs,
+  compareStandardAtmosphere,
+} from './compare-air.ts';
 import { compareEvents, compareMccoyVacuum, compareVacuum, compareZeroAngles } from './compare-events.ts';
 import { compareProbability } from './compare-probability.ts';
 import { compareCoriolis, compareJump, compareSpinDrift, compareStability } from './compare-spin.ts';
@@ -19,6 +25,8 @@ const file = (caseId: FormulaName, figures: Figure[]): Comparison[] =>
 /** Every published figure beside ours. */
 export const compareFormulas = (sets: FormulaSets): Comparison[] => [
   ...file('atmosphere', compareAtmosphere(sets)),
+  ...file('standardAtmosphere', compareStandardAtmosphere(sets)),
+  ...file('armyStandardMetro', compareArmyStandardMetro(sets)),
   ...file('bcConversion', compareBcPairs(sets)),
   ...file('bcByMach', compareBcByMach(sets)),
   ...file('stability', compareStability(sets)),

@@ -31,6 +31,10 @@ export type FlightInputs = {
   dragModel: 'G1' | 'G7';
   /** Mach, BC. */
   bcByMach?: [number, number][];
+  /** Mach, Cd: the bullet's own curve, in place of the BC. */
+  dragCurve?: [number, number][];
+  /** Flown with a drag curve fitted to the speeds of another case: its id. */
+  dragFittedTo?: string;
   bulletGr?: number;
   diameterIn?: number;
   lengthIn?: number;
@@ -40,6 +44,8 @@ export type FlightInputs = {
   sightHeightIn: number;
   /** The program measures sight height vertically, not square to the bore. */
   sightHeightVertical?: boolean;
+  /** On a slope the program lays the muzzle deeper below the line of sight, by the cosine; its zero is on the level. */
+  sightHeightOverCosine?: boolean;
   zeroYd?: number;
   boreElevationRad?: number;
   windMph: number;
@@ -59,7 +65,7 @@ export type FlightInputs = {
   air?: Pick<Atmosphere, 'density' | 'lapse' | 'humidSound'>;
 };
 
-/** A reference flight: fixtures/flights.json holds them. */
+/** A reference flight: fixtures/flights.json and fixtures/spinning.json hold them. */
 export type FlightCase = {
   id: string;
   kind: string;
@@ -93,11 +99,13 @@ export const caseShot = (i: FlightInputs, effects: Effects = {}): ShotInput => (
     bulletMassKg: grToKg(i.bulletGr ?? ANY_BULLET_GR),
     bulletDiameterM: inToM(i.diameterIn ?? ANY_DIAMETER_IN),
     bulletLengthM: i.lengthIn === undefined ? null : inToM(i.lengthIn),
-    drag: {
-      table: i.dragModel,
-      bc: i.bc,
-      ...(i.bcByMach ? { segments: i.bcByMach.map(([mach, bc]) => ({ mach, bc })) } : {}),
-    },
+    drag: i.dragCurve
+      ? { curve: i.dragCurve.map(([mach, cd]) => ({ mach, cd })) }
+      : {
+          table: i.dragModel,
+          bc: i.bc,
+          ...(i.bcByMach ? { segments: i.bcByMach.map(([mach, bc]) => ({ mach, bc })) } : {}),
+        },
   },
   atmosphere: {
     temperatureC: i.temperatureC ?? fToC(i.temperatureF!),

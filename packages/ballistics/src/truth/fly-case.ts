@@ -1,10 +1,12 @@
-import { degToRad, inToM, ydToM } from '@windcall/units';
+import { degToRad, fpsToMps, inToM, ydToM } from '@windcall/units';
 import { type SpinParts, solveSpinParts } from '../flight/explain-hold.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
+import type { Effects } from '../flight/shot-input.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { solveZero } from '../flight/solve-zero.ts';
 import { correctionMil, type TrajectoryRow } from '../flight/trajectory-row.ts';
 import { eotvosShare, flatFireDriftM } from '../spin/coriolis.ts';
+import { type DragPoint, fitDragCurve } from '../truing/fit-drag-curve.ts';
 import { caseShot, type FlightCase, type FlightInputs, type FlightRow } from './flight-case.ts';
 
 /** Range of a row, m: as printed, or unrounded from height and elevation where both are given. */
@@ -43,6 +45,26 @@ const withClosedForms = (
   });
 };
 
+/** The drag curve that a case's own speeds and times of flight ask for. */
+export const fittedDrag = (c: FlightCase): { curve: DragPoint[] } => {
+  const rows = c.rows.flatMap((row) => {
+    const speedMps = row.speedMps ?? (row.speedFps === undefined ? undefined : fpsToMps(row.speedFps));
+    return speedMps === undefined || rowRangeM(row) === 0
+      ? []
+      : [{ rangeM: rowRangeM(row), speedMps, ...(row.timeS === undefined ? {} : { timeS: row.timeS }) }];
+  });
+  const fit = fitDragCurve(caseShot(c.inputs), rows);
+  if (fit.status !== 'ok') throw new Error(`the speeds of ${c.id} must be fitted, got ${fit.status}`);
+  return { curve: fit.curve };
+};
+
+/** The models of spin that are compared: the one in force, and the fits that stood before it. */
+export const SPIN_MODELS = {
+  now: { spinDrift: 'repose', aerodynamicJump: 'every-change' },
+  before: { spinDrift: 'litz', aerodynamicJump: 'muzzle' },
+} as const satisfies Record<string, Effects>;
+export type SpinModel = (typeof SPIN_MODELS)[keyof typeof SPIN_MODELS];
+
 /** A row of ours with what spin adds to it. */
 export type CaseRow = TrajectoryRow & SpinParts;
 
@@ -52,13 +74,23 @@ const NO_PART = { elevationMil: 0, windMil: 0 };
  * Our rows at a reference's ranges. Throws when the bullet falls short of one: a reference flight must be flown
  * whole.
  */
-export const flyCase = (c: FlightCase): CaseRow[] => {
+export const flyCase = (
+  c: FlightCase,
+  all: readonly FlightCase[] = [],
+  model: SpinModel = SPIN_MODELS.now,
+): CaseRow[] => {
   const withSpin = c.rows.some((row) => row.spinDriftMil !== undefined);
-  const input = caseShot(c.inputs, withSpin ? { spinDrift: 'repose', aerodynamicJump: 'every-change' } : {});
+  const input = caseShot(c.inputs, withSpin ? model : {});
+  if (c.inputs.dragFittedTo) {
+    const other = all.find(({ id }) => id === c.inputs.dragFittedTo);
+    if (other === undefined) throw new Error(`${c.id} needs ${c.inputs.dragFittedTo} beside it`);
+    input.ammunition.drag = fittedDrag(other);
+  }
   let shot = prepareShot(input);
   const zero = solveZero(shot);
-  if (c.inputs.sightHeightVertical) {
-    const sightHeightM = input.rifle.sightHeightM * Math.cos(input.lookAngleRad ?? 0);
+  if (c.inputs.sightHeightVertical || c.inputs.sightHeightOverCosine) {
+    const cosine = Math.cos(input.lookAngleRad ?? 0);
+    const sightHeightM = input.rifle.sightHeightM * (c.inputs.sightHeightVertical ? cosine : 1 / cosine);
     shot = prepareShot({ ...input, rifle: { ...input.rifle, sightHeightM } });
   }
   const flown = solveTrajectory(shot, c.rows.map(rowRangeM), zero);

@@ -16,6 +16,8 @@ export type FormulaSet = {
 /** The names of the sets. */
 export const FORMULA_NAMES = [
   'atmosphere',
+  'standardAtmosphere',
+  'armyStandardMetro',
   'bcConversion',
   'bcByMach',
   'stability',

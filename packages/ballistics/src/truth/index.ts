@@ -1,5 +1,6 @@
 export { compareFlight } from './compare-flight.ts';
 export { compareFormulas } from './compare-formulas.ts';
+export { compareOwnCurves, compareSixDof, compareSpark, type SpinningCases } from './compare-spinning.ts';
 export { beyondRounding, type Comparison, isWithin } from './comparison.ts';
 export type { FlightCase, FlightInputs, FlightRow } from './flight-case.ts';
 export { caseShot } from './flight-case.ts';

@@ -1,25 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import flights from '../../fixtures/flights.json' with { type: 'json' };
 import formulas from '../../fixtures/formulas.json' with { type: 'json' };
+import spinning from '../../fixtures/spinning.json' with { type: 'json' };
 import kept from '../../fixtures/validation.json' with { type: 'json' };
 import { compareFlight } from './compare-flight.ts';
 import { compareFormulas } from './compare-formulas.ts';
+import { compareSixDof, compareSpark, type SpinningCases } from './compare-spinning.ts';
 import { isWithin } from './comparison.ts';
 import type { FlightCase } from './flight-case.ts';
+import { rowRangeM } from './fly-case.ts';
 import { FORMULA_NAMES, type FormulaSets } from './formula-case.ts';
 import { measureGates } from './gates.ts';
 import { reportTruth } from './report.ts';
 
-const CASES = flights.cases as unknown as FlightCase[];
+const SPINNING = spinning as unknown as SpinningCases;
+const FLIGHTS = flights.cases as unknown as FlightCase[];
+const CASES = [...FLIGHTS, ...SPINNING.cases];
 const SETS = formulas as unknown as FormulaSets;
 
 describe('reference flights', () => {
   it.each(CASES.map((c) => [c.id, c] as const))('flies %s within its tolerances, every row', (_, c) => {
-    const comparisons = compareFlight(c);
+    const comparisons = compareFlight(c, CASES);
     expect(comparisons.filter((x) => !isWithin(x))).toEqual([]);
-    // A speed in every row, and an elevation in every row past the muzzle.
-    expect(comparisons.filter((x) => x.quantity === 'speed')).toHaveLength(c.rows.length);
-    expect(comparisons.filter((x) => x.quantity === 'elevation')).toHaveLength(c.rows.length - 1);
+    // Every figure that is printed is compared; past the muzzle that is a height or a windage in every row.
+    const speeds = c.rows.filter((row) => row.speedFps !== undefined || row.speedMps !== undefined);
+    const past = c.rows.filter((row) => (row.rangeYd ?? row.rangeM) !== 0);
+    const angles = past.filter((row) => row.dropIn !== undefined || row.elevationMil !== undefined);
+    expect(comparisons.filter((x) => x.quantity === 'speed')).toHaveLength(speeds.length);
+    expect(comparisons.filter((x) => x.quantity === 'elevation')).toHaveLength(angles.length);
+    for (const row of past) {
+      const seen = comparisons.filter((x) => x.rangeM !== null && Math.abs(x.rangeM - rowRangeM(row)) < 1e-6);
+      expect(seen.some((x) => x.unit === 'mil')).toBe(true);
+    }
+  });
+  it.each(SPINNING.sixDof.map((c) => [c.id, c] as const))('flies %s, coefficients given and estimated', (_, c) => {
+    const comparisons = compareSixDof(c);
+    expect(comparisons).toHaveLength(2 * 4 * c.rows.length);
+    expect(comparisons.filter((x) => !isWithin(x))).toEqual([]);
+  });
+  it.each(SPINNING.spark.map((c) => [c.id, c] as const))('estimates the lift ratio of %s', (_, c) => {
+    const comparisons = compareSpark(c);
+    expect(comparisons).toHaveLength(c.rows.filter((row) => row.k !== undefined).length);
+    expect(comparisons.filter((x) => !isWithin(x))).toEqual([]);
   });
 });
 
@@ -33,13 +55,13 @@ describe('published figures', () => {
 });
 
 describe('the report', () => {
-  const report = reportTruth(CASES, SETS);
+  const report = reportTruth(FLIGHTS, SPINNING, SETS);
   it('holds every accuracy gate', () => {
     expect(report.gates.filter((g) => !g.passed)).toEqual([]);
-    expect(report.gates.length).toBeGreaterThanOrEqual(11);
+    expect(report.gates.length).toBeGreaterThanOrEqual(30);
   });
-  it('covers all 32 references', () => {
-    expect(report.cases).toHaveLength(32);
+  it('covers all 72 references', () => {
+    expect(report.cases).toHaveLength(72);
     expect(report.cases.every((c) => c.count > 0 && c.within === c.count)).toBe(true);
   });
   it('is the one that was kept for the validation page', () => {

@@ -90,6 +90,22 @@ export const ValidationScreen = () => {
         <Panel title="Gates">
           <Gates />
         </Panel>
+        <Panel title="Before and after">
+          <p className="mb-4 max-w-prose text-sm text-ink-2">
+            Largest errors of a point mass with Litz’s fits (drift, and jump at the muzzle alone) and of the spinning
+            bullet that is flown now: the lift of its yaw of repose, and a jump at every change of crosswind.
+          </p>
+          <Table
+            caption="The flight before and after"
+            rows={truth.models}
+            rowKey={(m) => m.what}
+            columns={[
+              { key: 'what', header: 'What', cell: (m) => m.what },
+              { key: 'before', header: 'Before, mil', align: 'end', cell: (m) => errorText(m.before) },
+              { key: 'now', header: 'Now, mil', align: 'end', cell: (m) => errorText(m.now) },
+            ]}
+          />
+        </Panel>
         {shown && (
           <Panel title="Errors over range">
             <Select
