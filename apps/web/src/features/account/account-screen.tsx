@@ -1,6 +1,7 @@
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useMe } from '../../platform/auth/use-session.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { UnitsPanel } from '../../platform/measure/units-panel.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -20,7 +21,10 @@ export const AccountScreen = () => {
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <AccountForm me={me.data} />
-          <AccountStatus me={me.data} />
+          <div className="flex flex-col gap-8">
+            <AccountStatus me={me.data} />
+            <UnitsPanel />
+          </div>
         </div>
       )}
     </Screen>

@@ -15,9 +15,9 @@ export const EnvironmentCard = ({ conditions }: { readonly conditions: Condition
     }
   >
     <p className="flex flex-wrap gap-x-4 gap-y-1">
-      <Measure value={conditions.temperature} unit="°F" digits={0} />
+      <Measure value={conditions.temperature} kind="temperature" digits={0} />
       <Measure value={conditions.humidity} unit="% RH" digits={0} />
-      <Measure value={conditions.pressure} unit="inHg" digits={2} />
+      <Measure value={conditions.pressure} kind="pressure" digits={2} />
     </p>
     <p className="mt-1 text-xs text-ink-3">
       Station pressure. Source: {conditions.source}. Conditions are set on the Weather Model page.

@@ -16,8 +16,8 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
   if (!pending && crosswindMph === 0 && headwindMph === 0) return <span className="text-sm text-ink-3">No Data</span>;
   return (
     <span className="flex gap-3">
-      <Measure value={crosswindMph} unit="mph" axis="crosswind" pending={pending} />
-      <Measure value={headwindMph} unit="mph" axis="headwind" pending={pending} />
+      <Measure value={crosswindMph} kind="wind" axis="crosswind" pending={pending} />
+      <Measure value={headwindMph} kind="wind" axis="headwind" pending={pending} />
     </span>
   );
 };
@@ -46,7 +46,7 @@ export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
             <Reading
               label="Elevation"
               value={solution?.elevationMils ?? null}
-              unit="mil"
+              kind="angle"
               digits={2}
               axis="elevation"
               size="lg"
@@ -55,7 +55,7 @@ export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
             <Reading
               label="Wind"
               value={solution?.windDriftMils ?? null}
-              unit="mil"
+              kind="angle"
               digits={2}
               axis="wind"
               size="lg"
@@ -64,14 +64,14 @@ export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
             <Reading
               label={<Term name="CEP 90%" />}
               value={solution?.cep90 ?? null}
-              unit="mil"
+              kind="angle"
               digits={3}
               pending={pending}
             />
             <Reading
               label={<Term name="CEP 95%" />}
               value={solution?.cep95 ?? null}
-              unit="mil"
+              kind="angle"
               digits={3}
               pending={pending}
             />

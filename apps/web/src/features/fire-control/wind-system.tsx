@@ -50,7 +50,7 @@ export const WindSystem = ({ wind, hasField, targetNumber, line, timeS }: WindSy
         <div className="min-w-0">
           {wind !== null && (
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <Measure value={wind.speedMph} unit="mph" />
+              <Measure value={wind.speedMph} kind="wind" />
               <span className="text-sm text-ink-2">
                 from <span className="figure text-base text-ink">{clock}</span>
                 {clockToTarget !== clock && (

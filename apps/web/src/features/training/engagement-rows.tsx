@@ -25,7 +25,7 @@ const WindOnTarget = ({ effect }: { readonly effect: Effect | undefined }) =>
         <span aria-hidden className="text-cool">
           {push(effect.crosswindMph)}
         </span>
-        <Measure size="sm" axis="crosswind" unit="mph" value={effect.crosswindMph} />
+        <Measure size="sm" axis="crosswind" kind="wind" value={effect.crosswindMph} />
       </span>
     </>
   );

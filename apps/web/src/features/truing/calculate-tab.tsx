@@ -15,14 +15,14 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
         <Reading
           label="Nearest"
           value={ranges.length > 0 ? Math.min(...ranges) : null}
-          unit="yd"
+          kind="range"
           digits={0}
           size="xl"
         />
         <Reading
           label="Farthest"
           value={ranges.length > 0 ? Math.max(...ranges) : null}
-          unit="yd"
+          kind="range"
           digits={0}
           size="xl"
         />

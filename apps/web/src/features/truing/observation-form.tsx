@@ -34,7 +34,7 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
     >
       <NumberField
         label="Range"
-        unit="yd"
+        kind="range"
         className="w-32"
         value={draft.range}
         min={0}
@@ -46,7 +46,7 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       />
       <NumberField
         label="Observed elevation"
-        unit="mil"
+        kind="angle"
         hint="+ up"
         className="w-40"
         value={draft.elevation}
@@ -58,7 +58,7 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
       />
       <NumberField
         label="Observed windage"
-        unit="mil"
+        kind="angle"
         hint="+ right, optional"
         className="w-40"
         value={draft.windage}

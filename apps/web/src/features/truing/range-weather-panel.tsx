@@ -22,7 +22,7 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Temperature"
-          unit="°F"
+          kind="temperature"
           value={environment.temperature}
           min={-60}
           max={140}
@@ -30,7 +30,7 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
         />
         <NumberField
           label={<Term name="Station pressure" />}
-          unit="inHg"
+          kind="pressure"
           value={environment.pressure}
           min={15}
           max={33}
@@ -47,7 +47,7 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
         />
         <NumberField
           label="Wind speed"
-          unit="mph"
+          kind="wind"
           value={environment.windSpeed}
           min={0}
           max={100}

@@ -93,9 +93,9 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
       <div className="grid gap-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-            <Reading label="RMS error" value={result.rmsError} unit="mil" digits={3} size="xl" />
-            <Reading label="Maximum error" value={result.maxError} unit="mil" digits={3} size="xl" />
-            <Reading label="RMS before" value={result.rmsErrorBefore} unit="mil" digits={3} size="xl" />
+            <Reading label="RMS error" value={result.rmsError} kind="angle" digits={3} size="xl" />
+            <Reading label="Maximum error" value={result.maxError} kind="angle" digits={3} size="xl" />
+            <Reading label="RMS before" value={result.rmsErrorBefore} kind="angle" digits={3} size="xl" />
             <div className="flex flex-col items-start gap-2.5">
               <span className="engraved">Accuracy</span>
               <Badge tone={accuracy.tone}>{accuracy.word}</Badge>

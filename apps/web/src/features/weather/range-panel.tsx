@@ -55,7 +55,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
       />
       <NumberField
         label="Temperature"
-        unit="°F"
+        kind="temperature"
         value={settings.temperature}
         min={-60}
         max={140}
@@ -71,7 +71,7 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
       />
       <NumberField
         label={<Term name="Station pressure">Pressure (station)</Term>}
-        unit="inHg"
+        kind="pressure"
         value={settings.pressure}
         min={15}
         max={33}

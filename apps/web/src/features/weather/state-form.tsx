@@ -27,7 +27,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Wind speed"
-          unit="mph"
+          kind="wind"
           value={state.windSpeed}
           min={B.windSpeed.min}
           max={B.windSpeed.max}
@@ -55,7 +55,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Speed variation"
-          unit="mph"
+          kind="wind"
           hint={steadyHint}
           disabled={isSteady}
           value={state.speedVariation}
@@ -89,7 +89,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
         />
         <NumberField
           label="Spatial distance"
-          unit="yd"
+          kind="range"
           hint="How far a gust reaches"
           value={state.spatialCorrelationDistance}
           min={reach.min}

@@ -29,13 +29,13 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
           key: 'cross',
           header: 'Crosswind',
           align: 'end',
-          cell: (r) => <Measure value={r.crosswindMph} unit="mph" axis="crosswind" />,
+          cell: (r) => <Measure value={r.crosswindMph} kind="wind" axis="crosswind" />,
         },
         {
           key: 'head',
           header: 'Headwind',
           align: 'end',
-          cell: (r) => <Measure value={r.headwindMph} unit="mph" axis="headwind" />,
+          cell: (r) => <Measure value={r.headwindMph} kind="wind" axis="headwind" />,
         },
         {
           key: 'wind',

@@ -26,7 +26,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         {phase1 && <RecommendationPanel phase1={phase1} settings={settings} />}
         <NumberField
           label="Delta Speed"
-          unit="mph"
+          kind="wind"
           hint="Width of the narrowest band of wind, 1 to 5 mph"
           value={settings.deltaSpeed}
           min={1}

@@ -48,7 +48,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     </div>
     <NumberField
       label="Grid resolution (delta)"
-      unit="mil"
+      kind="angle"
       hint="0.01 to 0.1"
       value={milp.delta}
       min={0.01}

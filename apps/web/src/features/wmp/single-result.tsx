@@ -55,9 +55,9 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
 export const SingleResult = ({ result }: { readonly result: Single }) => (
   <div className="flex flex-col gap-6">
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <Reading label="Objective" value={result.objective_value} unit="mil" digits={2} size="xl" />
+      <Reading label="Objective" value={result.objective_value} kind="angle" digits={2} size="xl" />
       <Reading label="Coverage" value={asPercent(result.coverage)} unit="%" size="xl" />
-      <Reading label="Overlap penalty" value={result.overlap_penalty} unit="mil" digits={2} size="xl" />
+      <Reading label="Overlap penalty" value={result.overlap_penalty} kind="angle" digits={2} size="xl" />
       <Reading label="Gap to proven optimum" value={asPercent(result.relative_gap)} unit="%" size="xl" />
       <div className="flex flex-col items-start gap-2.5">
         <span className="engraved">Outcome</span>

@@ -1,3 +1,5 @@
+import { roundFigure } from '@windcall/units';
+
 /**
  * What a signed number is along: corrections are + up (U/D) and + right (R/L), crosswind + from the right (R/L),
  * headwind + in the face (H/T).
@@ -36,18 +38,21 @@ export interface MeasureText {
 /** A number with its letter, its figure of `digits` decimals and its reading aloud. A null or non-finite value is a dash. */
 export const formatMeasure = (value: number | null, digits: number, unit: string, axis?: Axis): MeasureText => {
   if (value === null || !Number.isFinite(value)) return { letter: '', figure: '–', spoken: 'no value' };
-  const fixed = value.toFixed(digits);
-  const zero = Number(fixed) === 0;
-  const name = SPOKEN[unit] ?? unit;
+  return measureText(roundFigure(value, digits), SPOKEN[unit] ?? unit, axis);
+};
+
+/** A rounded figure (ASCII minus) with its letter and its reading aloud. The letter follows the figure as it is shown. */
+export const measureText = (rounded: string, name: string, axis?: Axis): MeasureText => {
+  const zero = Number(rounded) === 0;
+  const size = rounded.replace('-', '');
   if (axis === undefined) {
-    const figure = zero ? (0).toFixed(digits) : fixed.replace('-', '−');
+    const figure = rounded.replace('-', '−');
     return { letter: '', figure, spoken: `${figure} ${name}`.trim() };
   }
-  const side = value > 0 ? 0 : 1;
-  const figure = Math.abs(zero ? 0 : value).toFixed(digits);
+  const side = rounded.startsWith('-') ? 1 : 0;
   return {
     letter: zero ? '' : LETTERS[axis][side],
-    figure,
-    spoken: `${figure} ${name}${zero ? '' : ` ${WORDS[axis][side]}`}`,
+    figure: size,
+    spoken: `${size} ${name}${zero ? '' : ` ${WORDS[axis][side]}`}`,
   };
 };

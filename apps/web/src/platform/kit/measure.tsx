@@ -1,10 +1,15 @@
+import { figureOf, type Kind } from '@windcall/units';
 import type { ReactNode } from 'react';
+import { type Units, useUnits } from '../measure/use-units.ts';
 import { classNames } from './class-names.ts';
-import { type Axis, formatMeasure } from './format-measure.ts';
+import { type Axis, formatMeasure, type MeasureText, measureText } from './format-measure.ts';
 
-interface MeasureProps {
+/** A kind shows its value (of the wire) in the unit the user chose; a unit is for what has no choice: %, s, Mach. */
+type OfKind = { readonly kind: Kind; readonly unit?: never; readonly rangeYd?: number; readonly clickMil?: number };
+type OfUnit = { readonly unit: string; readonly kind?: never; readonly rangeYd?: never; readonly clickMil?: never };
+
+type MeasureProps = (OfKind | OfUnit) & {
   readonly value: number | null;
-  readonly unit: string;
   /** Decimals shown; 1 when absent. */
   readonly digits?: number;
   /** Prints U/D, R/L or H/T in place of the sign. */
@@ -13,13 +18,27 @@ interface MeasureProps {
   /** While a new value is worked out: `...` in its place. */
   readonly pending?: boolean;
   readonly className?: string;
-}
+};
+
+/** The decimals of a reading in the wire's unit where nobody says otherwise. */
+const DIGITS = 1;
+
+const textOf = (props: MeasureProps, units: Units): MeasureText & { readonly name: string } => {
+  const { value, digits = DIGITS, axis, kind, rangeYd, clickMil } = props;
+  if (kind === undefined) return { ...formatMeasure(value, digits, props.unit, axis), name: props.unit };
+  const context = { rangeYd, clickMil };
+  const name = units.name(kind, context);
+  if (value === null || !Number.isFinite(value)) return { ...formatMeasure(null, digits, '', axis), name };
+  const { figure, unit } = figureOf(kind, value, units.choices, { ...context, digits });
+  return { ...measureText(figure, unit.spoken, axis), name };
+};
 
 const SIZES = { sm: 'text-sm', md: 'text-base', lg: 'text-xl', xl: 'text-2xl' } as const;
 
 /** A reading: letter, tabular figure, unit. Screen readers hear `0.60 mil right`. */
-export const Measure = ({ value, unit, digits = 1, axis, size = 'md', pending = false, className }: MeasureProps) => {
-  const { letter, figure, spoken } = formatMeasure(value, digits, unit, axis);
+export const Measure = (props: MeasureProps) => {
+  const { axis, size = 'md', pending = false, className } = props;
+  const { letter, figure, spoken, name: unit } = textOf(props, useUnits());
   return (
     <span className={classNames('inline-flex items-baseline gap-1.5 whitespace-nowrap', SIZES[size], className)}>
       <span aria-hidden className="figure inline-flex items-baseline gap-1.5">

@@ -1,6 +1,8 @@
+import { type Kind, UNITS } from '@windcall/units';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useUnits } from '../measure/use-units.ts';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
-import { readNumber, stepped } from './read-number.ts';
+import { type NumberReading, readNumber, stepped, withinBounds } from './read-number.ts';
 
 interface NumberFieldProps extends FieldLabels {
   readonly value: number | null;
@@ -10,6 +12,9 @@ interface NumberFieldProps extends FieldLabels {
   readonly onEmpty?: () => void;
   /** Called when the field is left with something that is not a number; without it, it goes back to its value. */
   readonly onUnreadable?: () => void;
+  /** What is measured: value, bounds and step are in the wire's unit, shown and typed in the user's. */
+  readonly kind?: Kind;
+  /** The unit of what has no choice of one. */
   readonly unit?: string;
   readonly min?: number;
   readonly max?: number;
@@ -23,7 +28,9 @@ interface NumberFieldProps extends FieldLabels {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-const boundsText = (min: number | undefined, max: number | undefined): string => {
+const AMBIGUOUS = 'Leave the thousands comma out, or use a decimal point.';
+
+const boundsText = (min: string | undefined, max: string | undefined): string => {
   if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`;
   if (min !== undefined) return `Enter a number of at least ${min}.`;
   return max === undefined ? 'Enter a number.' : `Enter a number of at most ${max}.`;
@@ -40,7 +47,8 @@ export const NumberField = (props: NumberFieldProps) => {
     onChange,
     onEmpty,
     onUnreadable,
-    unit,
+    kind,
+    unit: fixedUnit,
     min,
     max,
     step = 1,
@@ -49,25 +57,40 @@ export const NumberField = (props: NumberFieldProps) => {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const bounds = { min, max };
-  const reading = draft === null ? null : readNumber(draft, bounds);
+  const units = useUnits();
+  const unit = kind === undefined ? fixedUnit : units.name(kind);
+  const shown = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
+  const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
+  const read = (text: string): NumberReading =>
+    kind === undefined ? readNumber(text, bounds) : withinBounds(units.parse(kind, text), bounds);
+  const reading = draft === null ? null : read(draft);
   const fault = reading?.status === 'not-a-number' || reading?.status === 'out-of-range';
-  const shownError = fault ? boundsText(min, max) : error;
+  const shownError = reading?.status === 'ambiguous' ? AMBIGUOUS : fault ? boundsText(told(min), told(max)) : error;
 
   const type = (text: string): void => {
     setDraft(text);
-    const next = readNumber(text, bounds);
+    const next = read(text);
     if (next.status === 'ok') onChange(next.value);
     if (next.status === 'empty') onEmpty?.();
   };
   const leave = (): void => {
-    if (reading?.status === 'not-a-number') onUnreadable?.();
+    if (reading?.status === 'not-a-number' || reading?.status === 'ambiguous') onUnreadable?.();
     setDraft(null);
+  };
+  /** A step of the arrow keys, round in the unit that is shown. */
+  const steppedIn = (wire: number, count: number): number => {
+    if (kind === undefined || units.name(kind) === UNITS[kind][0]?.name) return stepped(wire, count, step, bounds);
+    const typed = units.parse(
+      kind,
+      String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})),
+    );
+    return typed.status === 'ok' ? stepped(typed.value, 0, 1e-9, bounds) : wire;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = STEPS[event.key];
     if (count === undefined || rest.disabled) return;
     event.preventDefault();
-    const next = stepped(value ?? min ?? 0, count, step, bounds);
+    const next = steppedIn(value ?? min ?? 0, count);
     setDraft(null);
     if (next !== value) onChange(next);
   };
@@ -84,12 +107,12 @@ export const NumberField = (props: NumberFieldProps) => {
           className="input figure"
           data-unit={unit === undefined ? undefined : ''}
           style={unit === undefined ? undefined : { paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
-          value={draft ?? (value === null ? '' : String(value))}
+          value={draft ?? (value === null ? '' : shown(value))}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={leave}
           aria-valuenow={value ?? undefined}
-          aria-valuetext={value === null ? undefined : `${value}${unit === undefined ? '' : ` ${unit}`}`}
+          aria-valuetext={value === null ? undefined : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`}
           aria-valuemin={min}
           aria-valuemax={max}
           aria-invalid={shownError !== undefined || undefined}

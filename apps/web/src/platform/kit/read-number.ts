@@ -1,25 +1,21 @@
+import { type Typed, typedNumber } from '@windcall/units';
+
 /** What a number field's text amounts to. */
-export type NumberReading =
-  | { readonly status: 'ok'; readonly value: number }
-  | { readonly status: 'empty' }
-  | { readonly status: 'not-a-number' }
-  | { readonly status: 'out-of-range' };
+export type NumberReading = Typed | { readonly status: 'out-of-range' };
 
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** Reads a typed or pasted number: a decimal comma, a plus and the true minus sign count; nothing is clamped. */
-export const readNumber = (typed: string, { min, max }: Bounds): NumberReading => {
-  const text = typed.trim().replace('−', '-').replace(',', '.');
-  if (text === '') return { status: 'empty' };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return { status: 'not-a-number' };
-  const value = Number(text);
-  if (!Number.isFinite(value)) return { status: 'not-a-number' };
-  if ((min !== undefined && value < min) || (max !== undefined && value > max)) return { status: 'out-of-range' };
-  return { status: 'ok', value };
-};
+/** A number that was read, held against its bounds. Nothing is clamped. */
+export const withinBounds = (read: Typed, { min, max }: Bounds): NumberReading =>
+  read.status === 'ok' && ((min !== undefined && read.value < min) || (max !== undefined && read.value > max))
+    ? { status: 'out-of-range' }
+    : read;
+
+/** Reads a typed or pasted number: a decimal comma, a plus and the true minus sign count. */
+export const readNumber = (typed: string, bounds: Bounds): NumberReading => withinBounds(typedNumber(typed), bounds);
 
 /** Decimals that a step needs: 0.05 gives 2. */
 export const decimalsOf = (step: number): number => {

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clickMil,
+  dialFor,
+  fieldText,
+  figureOf,
+  KINDS,
+  PRESETS,
+  parseFigure,
+  roundFigure,
+  stepOf,
+  trackingOf,
+  UNITS,
+} from './index.ts';
+
+const CONTEXT = { clickMil: 0.1, rangeYd: 640 };
+/** Bounds of each kind on the wire. */
+const BOUNDS = {
+  range: [0, 3000],
+  altitude: [-1500, 20_000],
+  bullet: [0.1, 10],
+  mount: [0, 20],
+  weight: [5, 1500],
+  muzzle: [200, 6000],
+  wind: [0, 100],
+  temperature: [-60, 140],
+  pressure: [15, 33],
+  angle: [-100, 100],
+  target: [0.1, 10],
+} as const;
+
+describe('kinds of measure', () => {
+  it('show, read and show again the same, for every kind and choice', () => {
+    for (const kind of KINDS) {
+      for (const { name } of UNITS[kind]) {
+        const choices = { [kind]: name };
+        const [min, max] = BOUNDS[kind];
+        fc.assert(
+          fc.property(fc.double({ min, max, noNaN: true }), (wire) => {
+            const shown = figureOf(kind, wire, choices, CONTEXT).figure;
+            const read = parseFigure(kind, shown, choices, CONTEXT);
+            if (read.status !== 'ok') throw new Error(`${kind} ${name} ${shown} is ${read.status}`);
+            expect(figureOf(kind, read.value, choices, CONTEXT).figure, `${kind} in ${name}`).toBe(shown);
+            // and in a field, which shows more digits
+            const field = fieldText(kind, wire, choices, CONTEXT);
+            const typed = parseFigure(kind, field, choices, CONTEXT);
+            if (typed.status !== 'ok') throw new Error(`${kind} ${name} ${field} is ${typed.status}`);
+            expect(fieldText(kind, typed.value, choices, CONTEXT), `${kind} in ${name}`).toBe(field);
+          }),
+        );
+      }
+    }
+  });
+
+  it('agree with the published equivalents', () => {
+    const shown = (kind: (typeof KINDS)[number], wire: number, name: string) =>
+      figureOf(kind, wire, { [kind]: name }, CONTEXT).figure;
+    expect(shown('range', 1000, 'm')).toBe('914');
+    expect(shown('muzzle', 2800, 'm/s')).toBe('853.4');
+    expect(shown('wind', 10, 'kn')).toBe('8.7');
+    expect(shown('wind', 10, 'km/h')).toBe('16.1');
+    expect(shown('temperature', 59, '°C')).toBe('15.0');
+    expect(shown('pressure', 29.9213, 'hPa')).toBe('1013.3');
+    expect(shown('pressure', 29.92, 'mmHg')).toBe('760.0');
+    expect(shown('angle', 1, 'MOA')).toBe('3.44');
+    expect(shown('angle', 1, 'in/100 yd')).toBe('3.60');
+    expect(shown('angle', 1, 'cm/100 m')).toBe('10.0');
+    expect(shown('angle', 3.26, 'clicks')).toBe('33');
+    expect(shown('angle', 1, 'in')).toBe('23.0');
+    expect(shown('target', 2, 'mil')).toBe('0.58');
+    expect(shown('weight', 140, 'g')).toBe('9.07');
+  });
+
+  it('show the specified units exactly where nothing was chosen', () => {
+    for (const kind of KINDS) {
+      expect(figureOf(kind, 12.34, PRESETS.us).unit).toBe(UNITS[kind][0]);
+      expect(fieldText(kind, 1234.5678901, PRESETS.us)).toBe('1234.5678901');
+    }
+    expect(figureOf('angle', 3.305, {}, { digits: 2 }).figure).toBe('3.31');
+    expect(figureOf('range', 640, PRESETS.metric, { digits: 1 }).figure).toBe('585.2');
+  });
+
+  it('take a unit typed behind the figure, and refuse what two readers read differently', () => {
+    expect(parseFigure('range', '300 m', {})).toEqual({ status: 'ok', value: 328.084 });
+    expect(fieldText('range', 328.084, PRESETS.metric)).toBe('300');
+    expect(parseFigure('range', '300 yd', PRESETS.metric)).toEqual({ status: 'ok', value: 300 });
+    expect(parseFigure('temperature', '−5 °C', {})).toEqual({ status: 'ok', value: 23 });
+    expect(parseFigure('wind', '3,5 m/s', {})).toMatchObject({ status: 'ok', value: 7.829277 });
+    expect(parseFigure('range', '1,183', {})).toEqual({ status: 'ambiguous' });
+    expect(parseFigure('bullet', '0,264', {})).toEqual({ status: 'ok', value: 0.264 });
+    expect(parseFigure('range', '300 furlongs', {})).toEqual({ status: 'not-a-number' });
+    expect(parseFigure('range', '', {})).toEqual({ status: 'empty' });
+  });
+
+  it('step by round figures of the chosen unit', () => {
+    expect(stepOf('range', 25, PRESETS.metric)).toBe(20);
+    expect(stepOf('range', 25, {})).toBe(25);
+    expect(stepOf('pressure', 0.01, PRESETS.metric)).toBe(0.2);
+    expect(stepOf('temperature', 1, PRESETS.metric)).toBe(0.5);
+  });
+});
+
+describe('rounding', () => {
+  it('is half away from zero, once, without −0', () => {
+    expect(['1.005', '-1.005', '2.5', '-0.004'].map((v) => roundFigure(Number(v), v === '2.5' ? 0 : 2))).toEqual([
+      '1.01',
+      '-1.01',
+      '3',
+      '0.00',
+    ]);
+    expect(roundFigure(1e-9, 2)).toBe('0.00');
+    expect(roundFigure(1e21, 0)).toBe('1e+21');
+  });
+});
+
+describe('turrets', () => {
+  it('dial a correction over the tracking, then to the click', () => {
+    expect(dialFor(10, 0.1, 0.983)).toEqual({ clicks: 102, dialMil: 10.200000000000001 });
+    expect(dialFor(-0.04, 0.1)).toEqual({ clicks: 0, dialMil: 0 });
+    expect(dialFor(1, clickMil({ unit: 'moa', value: 0.25 })).clicks).toBe(14);
+    expect(dialFor(-0.25, 0.1).clicks).toBe(-3);
+  });
+  it('are judged by the tall-target test', () => {
+    expect(trackingOf(10, 36, 100)).toBeCloseTo(1, 12);
+    expect(trackingOf(10, 35.4, 100)).toBeCloseTo(0.983, 3);
+  });
+});

@@ -1,0 +1,156 @@
+import {
+  cToF,
+  fToC,
+  inHgToPa,
+  KG_PER_GR,
+  M_PER_FT,
+  M_PER_IN,
+  M_PER_YD,
+  MIL_PER_MOA,
+  MPS_PER_MPH,
+  paToInHg,
+} from './conversions.ts';
+
+/** What is measured, so that its unit is a choice. The first unit of each kind is the wire's and the specification's. */
+export const KINDS = [
+  'range',
+  'altitude',
+  'bullet',
+  'mount',
+  'weight',
+  'muzzle',
+  'wind',
+  'temperature',
+  'pressure',
+  'angle',
+  'target',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What some units of angle need to know: mil of one click, and the distance the angle is seen at. */
+export interface UnitContext {
+  readonly clickMil?: number | undefined;
+  readonly rangeYd?: number | undefined;
+}
+
+/** One unit a kind can be shown in. */
+export interface UnitChoice {
+  /** As it stands behind a figure; unique within the kind. */
+  readonly name: string;
+  /** For reading aloud. */
+  readonly spoken: string;
+  /** Decimals of a reading. */
+  readonly decimals: number;
+  /** Other ways people type it, lower case. */
+  readonly typed: readonly string[];
+  /** From the wire's unit, and back. NaN where the context it needs is missing. */
+  readonly shown: (wire: number, context: UnitContext) => number;
+  readonly wire: (shown: number, context: UnitContext) => number;
+}
+
+type Names = readonly [name: string, spoken: string, decimals: number, ...typed: string[]];
+const scaled = ([name, spoken, decimals, ...typed]: Names, wirePerUnit: number): UnitChoice => ({
+  name,
+  spoken,
+  decimals,
+  typed: [name.toLowerCase(), ...typed],
+  shown: (wire) => wire / wirePerUnit,
+  wire: (shown) => shown * wirePerUnit,
+});
+const seen = (
+  [name, spoken, decimals, ...typed]: Names,
+  wirePerUnit: (context: UnitContext) => number,
+): UnitChoice => ({
+  name,
+  spoken,
+  decimals,
+  typed: [name.toLowerCase(), ...typed],
+  shown: (wire, context) => wire / wirePerUnit(context),
+  wire: (shown, context) => shown * wirePerUnit(context),
+});
+
+/** Inches per 100 yards: 1000/3600 mil, exact. */
+export const MIL_PER_IN100 = 1000 / 3600;
+/** Centimetres per 100 metres, exact. */
+export const MIL_PER_CM100 = 0.1;
+
+const angles = (wireMil: number): UnitChoice[] => [
+  scaled(['mil', 'mil', 2, 'mrad', 'mils'], 1 / wireMil),
+  scaled(['MOA', 'M O A', 2], MIL_PER_MOA / wireMil),
+  scaled(['in/100 yd', 'inches per 100 yards', 2, 'iphy', 'smoa'], MIL_PER_IN100 / wireMil),
+  scaled(['cm/100 m', 'centimetres per 100 metres', 1], MIL_PER_CM100 / wireMil),
+  seen(['clicks', 'clicks', 0, 'click'], ({ clickMil = Number.NaN }) => clickMil / wireMil),
+  // small angles: an inch at R yards is 1000/(36 R) mil
+  seen(['in', 'inches at the target', 1, '"'], ({ rangeYd = Number.NaN }) => 1000 / (36 * rangeYd) / wireMil),
+  seen(['cm', 'centimetres at the target', 0], ({ rangeYd = Number.NaN }) => 10 / (rangeYd * M_PER_YD) / wireMil),
+];
+const targetAngles = angles(MIL_PER_MOA);
+
+/** Every kind with the units it can be shown in, the wire's first. Conversions are exact; see the constants. */
+export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
+  range: [
+    scaled(['yd', 'yards', 0, 'yds', 'yards', 'y'], 1),
+    scaled(['m', 'metres', 0, 'metres', 'meters'], 1 / M_PER_YD),
+  ],
+  altitude: [scaled(['ft', 'feet', 0, 'feet'], 1), scaled(['m', 'metres', 0], 1 / M_PER_FT)],
+  bullet: [scaled(['in', 'inches', 3, '"'], 1), scaled(['mm', 'millimetres', 2], 0.001 / M_PER_IN)],
+  mount: [scaled(['in', 'inches', 2, '"'], 1), scaled(['mm', 'millimetres', 0], 0.001 / M_PER_IN)],
+  weight: [scaled(['gr', 'grains', 1, 'grains'], 1), scaled(['g', 'grams', 2], 0.001 / KG_PER_GR)],
+  muzzle: [
+    scaled(['fps', 'feet per second', 0, 'ft/s'], 1),
+    scaled(['m/s', 'metres per second', 1, 'mps'], 1 / M_PER_FT),
+  ],
+  wind: [
+    scaled(['mph', 'mph', 1], 1),
+    scaled(['m/s', 'metres per second', 1, 'mps'], 1 / MPS_PER_MPH),
+    scaled(['km/h', 'kilometres per hour', 1, 'kph', 'kmh'], 1 / 3.6 / MPS_PER_MPH),
+    scaled(['kn', 'knots', 1, 'kt', 'kts', 'knots'], 1852 / 3600 / MPS_PER_MPH),
+    scaled(['fps', 'feet per second', 1, 'ft/s'], M_PER_FT / MPS_PER_MPH),
+  ],
+  temperature: [
+    scaled(['°F', 'degrees Fahrenheit', 0, 'f'], 1),
+    { name: '°C', spoken: 'degrees Celsius', decimals: 1, typed: ['°c', 'c'], shown: fToC, wire: cToF },
+  ],
+  pressure: [
+    scaled(['inHg', 'inHg', 2], 1),
+    {
+      name: 'hPa',
+      spoken: 'hectopascals',
+      decimals: 1,
+      typed: ['hpa', 'mb', 'mbar'],
+      shown: (inHg) => inHgToPa(inHg) / 100,
+      wire: (hPa) => paToInHg(hPa * 100),
+    },
+    scaled(['mmHg', 'millimetres of mercury', 1], 1 / 25.4),
+  ],
+  angle: angles(1),
+  target: [targetAngles[1]!, targetAngles[0]!, ...targetAngles.slice(2)],
+};
+
+/** Which unit each kind is shown in, by name; a kind that is missing has its first. */
+export type UnitChoices = Partial<Record<Kind, string>>;
+
+export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> = {
+  us: {},
+  metric: {
+    range: 'm',
+    altitude: 'm',
+    bullet: 'mm',
+    mount: 'mm',
+    weight: 'g',
+    muzzle: 'm/s',
+    wind: 'm/s',
+    temperature: '°C',
+    pressure: 'hPa',
+    target: 'mil',
+  },
+  // European matches: metres and hectopascals, the cartridge in inches and grains as its box says
+  mixed: { range: 'm', altitude: 'm', mount: 'mm', muzzle: 'm/s', wind: 'm/s', temperature: '°C', pressure: 'hPa' },
+};
+
+/** The chosen unit of a kind. What cannot be shown for want of context falls back to the wire's. */
+export const unitOf = (kind: Kind, choices: UnitChoices = {}, context: UnitContext = {}): UnitChoice => {
+  const units = UNITS[kind];
+  const chosen = units.find((unit) => unit.name === choices[kind]) ?? units[0]!;
+  return Number.isFinite(chosen.shown(1, context)) ? chosen : units[0]!;
+};

@@ -1,0 +1,29 @@
+import { MIL_PER_MOA } from './conversions.ts';
+import { MIL_PER_CM100, MIL_PER_IN100 } from './kinds.ts';
+
+/** Units turrets are marked in. */
+export type ClickUnit = 'mil' | 'moa' | 'smoa' | 'cm100';
+const MIL_PER: Readonly<Record<ClickUnit, number>> = {
+  mil: 1,
+  moa: MIL_PER_MOA,
+  smoa: MIL_PER_IN100,
+  cm100: MIL_PER_CM100,
+};
+
+/** Mil of one click of a turret. */
+export const clickMil = ({ unit, value }: { readonly unit: ClickUnit; readonly value: number }): number =>
+  value * MIL_PER[unit];
+
+/** What to dial for a correction (mil): the turret's own error taken out, then to its click. `clicks` whole, + up or + right. */
+export const dialFor = (correctionMil: number, click: number, tracking = 1): { clicks: number; dialMil: number } => {
+  const exact = correctionMil / tracking / click;
+  const clicks = Math.sign(exact) * Math.round(Math.abs(Number(exact.toPrecision(12)))) + 0;
+  return { clicks, dialMil: clicks * click };
+};
+
+/**
+ * Tall-target test: how far a turret moves for what was dialled (mil). `measuredIn` inches at `rangeYd`. 10 mil at 100 yd
+ * are 36.0 in; 35.4 in measured is 0.983.
+ */
+export const trackingOf = (dialledMil: number, measuredIn: number, rangeYd: number): number =>
+  measuredIn / ((dialledMil / 1000) * rangeYd * 36);
