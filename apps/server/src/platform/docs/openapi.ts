@@ -1,4 +1,11 @@
-import { BODY_LIMIT_BYTES, type Call, ERRORS, type ErrorCode, errorBody } from '@windcall/contract';
+import {
+  BODY_LIMIT_BYTES,
+  type Call,
+  calls as contractCalls,
+  ERRORS,
+  type ErrorCode,
+  errorBody,
+} from '@windcall/contract';
 import { z } from 'zod';
 
 /** A JSON Schema, as far as this document looks into it. */
@@ -74,10 +81,14 @@ const answersOf = (call: Call): Record<string, object> => {
   return { [call.status ?? 200]: success, ...Object.fromEntries(refusals) };
 };
 
+/** What generated clients name a call: its name in the contract, which no two share. */
+const OPERATION_IDS = new Map(Object.entries(contractCalls).map(([name, call]) => [call, name.split('.')[1]]));
+
 const operationOf = (call: Call): object => ({
+  operationId: OPERATION_IDS.get(call),
   summary: call.summary,
   tags: [call.tag],
-  ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+  security: call.access === 'public' ? [] : [{ bearer: [] }],
   'x-access': call.access,
   ...(call.gate !== undefined && { 'x-gate': call.gate }),
   parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
@@ -103,9 +114,11 @@ export const describeCalls = (calls: readonly Call[]): { readonly openapi: strin
     info: {
       title: 'Windcall',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Distances in yards, speeds in mph, temperature in °F, pressure in inHg, holds and dials in mils, target sizes in MOA.',
     },
+    servers: [{ url: '/', description: 'the server that answers this page' }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
