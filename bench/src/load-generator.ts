@@ -16,6 +16,7 @@ export interface LoadRequest {
 export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p97: number;
   readonly p99: number;
   readonly total: number;
@@ -150,6 +151,7 @@ export const generateLoad = async (load: Load): Promise<LoadResult> => {
   return {
     perSecond: total / tookSeconds,
     p50: ms(0.5),
+    p95: ms(0.95),
     p97: ms(0.975),
     p99: ms(0.99),
     total,

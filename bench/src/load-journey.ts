@@ -3,7 +3,8 @@ import { type LoadUser, shotOf } from './load-users.ts';
 
 const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
 const SOLUTION = { elevationMils: 3.07, windDriftMils: 0.63 };
-const STATE = {
+/** The wind of the load. */
+export const shotWind = {
   windSpeed: 8,
   windDirection: '3:00',
   duration: 300,
@@ -56,7 +57,7 @@ const STEPS: readonly (readonly [share: number, step: (user: LoadUser, i: number
       method: 'POST',
       path: '/api/weather/generate-distance-based',
       token,
-      body: { ...ENVIRONMENT, stateBasedWind: { primary: STATE, seed: i % 20 } },
+      body: { ...ENVIRONMENT, stateBasedWind: { primary: shotWind, seed: i % 20 } },
     }),
   ],
 ];

@@ -8,6 +8,8 @@ export interface LoadScale {
   /** Requests of each kind at each size. */
   readonly repeats: number;
   readonly soakSeconds: number;
+  /** For each heavy call of the offender. */
+  readonly bystanderSeconds: number;
 }
 
 /** For the record. */
@@ -22,6 +24,7 @@ export const FULL: LoadScale = {
   ],
   repeats: 40,
   soakSeconds: 600,
+  bystanderSeconds: 10,
 };
 
 /** To see that everything works: its figures mean nothing. */
@@ -32,4 +35,5 @@ export const QUICK: LoadScale = {
   sizes: [[200, 3000]],
   repeats: 3,
   soakSeconds: 16,
+  bystanderSeconds: 2,
 };

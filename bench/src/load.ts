@@ -8,6 +8,7 @@ import { build } from '../../scripts/build.mjs';
 import { startPostgres } from '../../scripts/postgres-for-tests.mjs';
 import { postgresBin } from '../../scripts/system-packages.mjs';
 import { type BenchTable, toMarkdown } from './bench-table.ts';
+import { loadBystander } from './load-bystander.ts';
 import { loadCalls } from './load-calls.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
@@ -15,7 +16,7 @@ import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- calls | mixed [seconds] | growth | soak [minutes]] [--quick]`: what the server carries on this machine, into
+// `npm run load [-- calls | mixed [seconds] | bystander | growth | soak [minutes]] [--quick]`: what the server carries on this machine, into
 // docs/validation.md. Without a word: all of it. `--quick` takes seconds, prints, and writes nothing. Everything stays on loopback.
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
@@ -26,7 +27,7 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['calls', 'mixed', 'growth', 'soak'] as const;
+const NAMES = ['calls', 'mixed', 'bystander', 'growth', 'soak'] as const;
 if (word !== undefined && !NAMES.some((name) => name === word)) {
   throw new Error(`what to load must be one of ${NAMES.join(', ')}, got ${word}`);
 }
@@ -46,6 +47,7 @@ const newDatabase = async (): Promise<string> => {
 const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   calls: async () => loadCalls([null, await newDatabase()], scale),
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
+  bystander: async () => loadBystander([null, await newDatabase()], scale),
   growth: () => loadGrowth(scale, newDatabase),
   soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),
 };

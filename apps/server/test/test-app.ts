@@ -2,6 +2,7 @@ import type { auth, demo } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../src/app.ts';
+import { createByteQuota } from '../src/platform/accounts/byte-quota.ts';
 import { prepareSignedInLookup } from '../src/platform/accounts/find-signed-in-user.ts';
 import { insertAccount } from '../src/platform/accounts/insert-account.ts';
 import { createPasswords } from '../src/platform/accounts/passwords.ts';
@@ -9,6 +10,7 @@ import type { Config } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/db/connect.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { demoRestrictions, users } from '../src/platform/db/tables.ts';
+import { createLargeTurns, createListTurns } from '../src/platform/http/large-turns.ts';
 import { createRequestBudget } from '../src/platform/http/request-budget.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -34,6 +36,7 @@ const CONFIG: Config = {
   publicUrl: null,
   registration: 'open',
   signUpsPerAddress: 200,
+  accountQuotaMb: 100,
   signupSubscription: 'active',
   passwordBlocklist: new Set(),
   metricsToken: null,
@@ -117,6 +120,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     findSignedInUser: prepareSignedInLookup(database.db),
     passwords: createPasswords(),
     pool: createWorkerPool({ workerFile: new URL('../src/worker.ts', import.meta.url), threads: 1, ...options.pool }),
+    largeTurns: createLargeTurns(),
+    listTurns: createListTurns(),
+    quota: createByteQuota(database.db, options.config?.accountQuotaMb ?? CONFIG.accountQuotaMb),
     log: createLog('info', { write: writeTestLog }),
     // A busy test machine is not what the tests are about.
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,

@@ -42,6 +42,8 @@ export interface Call<
   readonly status?: 200 | 201;
   /** Media type of the successful answer; JSON when absent. */
   readonly produces?: 'text/csv';
+  /** Keeps what it works out, although it creates nothing: it counts towards what an account may keep. */
+  readonly stores?: boolean;
   /** Runs in the worker pool: it may answer 503 with `Retry-After` (queue full) or 504 (over its time limit). */
   readonly heavy?: boolean;
 }

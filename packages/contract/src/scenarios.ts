@@ -210,5 +210,6 @@ export const calculateWindEffects = defineCall({
   params: idParams,
   body: z.object({ distanceBasedWindField: windField.nullish() }).prefault({}),
   bodyLimit: 'wind',
+  stores: true,
   reply: scenario,
 });

@@ -15,7 +15,14 @@ import {
   temperatureF,
   timestamp,
 } from './values.ts';
-import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, MODEL_COMPLEXITIES, stateBasedWind, windField } from './wind-field.ts';
+import {
+  freeForm,
+  MAX_FIELD_DISTANCES,
+  MAX_FIELD_TIMES,
+  MODEL_COMPLEXITIES,
+  stateBasedWind,
+  windField,
+} from './wind-field.ts';
 
 /** The choices the weather screen offers; the call itself takes any value within its bounds. */
 export const MAX_DISTANCE_OPTIONS_YD = [400, 600, 800, 1000, 1200] as const;
@@ -200,7 +207,7 @@ export const saveField = defineCall({
   body: z.object({
     name: nameText.trim().min(1),
     windField,
-    settings: z.record(z.string(), z.unknown()).nullish(),
+    settings: freeForm.nullish(),
   }),
   reply: storedFieldSummary,
   status: 201,

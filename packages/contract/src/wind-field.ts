@@ -13,6 +13,12 @@ const directionRow = z
   .max(MAX_FIELD_TIMES);
 
 /** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */
+/** Notes of whoever made a field, in a form of their own: kept as they are, up to a size. */
+const FREE_FORM_MAX = 16 * 1024;
+export const freeForm = z
+  .record(z.string(), z.unknown())
+  .refine((notes) => JSON.stringify(notes).length <= FREE_FORM_MAX, 'must not hold more than 16 KB');
+
 export const windField = z
   .object({
     distances: z.array(number(0, 5000).describe('yards')).min(1).max(MAX_FIELD_DISTANCES),
@@ -22,8 +28,8 @@ export const windField = z
       direction: z.array(directionRow).max(MAX_FIELD_DISTANCES),
     }),
     timestamp: text(40).optional(),
-    metadata: z.record(z.string(), z.unknown()).optional(),
-    environmentalData: z.record(z.string(), z.unknown()).optional(),
+    metadata: freeForm.optional(),
+    environmentalData: freeForm.optional(),
   })
   .refine(
     (f) =>

@@ -54,6 +54,8 @@ const environment = z.object({
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   /** New accounts that one address may make in a day. */
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
+  /** What one account may keep, MB. */
+  ACCOUNT_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
   /** Folder of the built web app; the repository's own when unset. */
   WEB_DIR: optionalText,
@@ -86,6 +88,7 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly registration: 'open' | 'closed';
   readonly signUpsPerAddress: number;
+  readonly accountQuotaMb: number;
   readonly signupSubscription: 'active' | 'trialing' | 'none';
   /** Lower-cased passwords that may not be chosen. */
   readonly passwordBlocklist: ReadonlySet<string>;
@@ -160,6 +163,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     publicUrl: e.PUBLIC_URL ?? null,
     registration: e.REGISTRATION,
+    accountQuotaMb: e.ACCOUNT_QUOTA_MB,
     signUpsPerAddress: e.SIGN_UPS_PER_ADDRESS,
     signupSubscription: e.SIGNUP_SUBSCRIPTION,
     passwordBlocklist: e.PASSWORD_BLOCKLIST === undefined ? new Set() : readBlocklist(e.PASSWORD_BLOCKLIST),

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ByteQuota } from './accounts/byte-quota.ts';
 import type { FindSignedInUser } from './accounts/find-signed-in-user.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Db } from './db/db.ts';
+import type { LargeTurns } from './http/large-turns.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import type { WorkerPool } from './pool/worker-pool.ts';
 
@@ -15,6 +17,11 @@ export interface Platform {
   readonly findSignedInUser: FindSignedInUser;
   readonly passwords: Passwords;
   readonly pool: WorkerPool;
+  /** Turns at work that holds the event loop. */
+  readonly largeTurns: LargeTurns;
+  /** One list at a time for each user. */
+  readonly listTurns: LargeTurns;
+  readonly quota: ByteQuota;
   readonly log: FastifyBaseLogger;
   /** Mean delay of the event loop beyond which requests are answered 503, ms; 0 for never. */
   readonly maxEventLoopDelayMs: number;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createByteQuota } from './accounts/byte-quota.ts';
 import { type Administrator, ensureAdministrator } from './accounts/ensure-administrator.ts';
 import { prepareSignedInLookup } from './accounts/find-signed-in-user.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -7,6 +8,7 @@ import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { createLargeTurns, createListTurns } from './http/large-turns.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import type { Platform } from './platform.ts';
 import { createWorkerPool } from './pool/worker-pool.ts';
@@ -68,6 +70,9 @@ export const startPlatform = async (
     findSignedInUser: prepareSignedInLookup(database.db, config.migrationDatabaseUrl === null),
     passwords: createPasswords(),
     pool: createWorkerPool({ workerFile: places.workerFile }),
+    largeTurns: createLargeTurns(),
+    listTurns: createListTurns(),
+    quota: createByteQuota(database.db, config.accountQuotaMb),
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     budgets: {
       user: createRequestBudget(USER_REQUESTS_PER_MIN),

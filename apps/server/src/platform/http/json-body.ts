@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { LARGE_BYTES } from './large-turns.ts';
 import { holdsOnlyStorableText } from './validation.ts';
 
 /** Deepest nesting a body may have: the deepest schema of the contract needs 8. */
@@ -58,10 +59,21 @@ const parseJsonBody = (body: Buffer): unknown => {
   return value;
 };
 
+/** A large body that is still to be parsed, when it is its turn. */
+export class UnparsedBody {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+  parse(): unknown {
+    return parseJsonBody(this.bytes);
+  }
+}
+
 /** Makes JSON the only body the server reads: anything else answers 415. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJsonBody(body),
+    body.length > LARGE_BYTES ? new UnparsedBody(body) : parseJsonBody(body),
   );
 };

@@ -1,11 +1,13 @@
 import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';
+import { UnparsedBody } from './json-body.ts';
+import { inSteps } from './large-turns.ts';
 import { holdsOnlyStorableText, parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -56,6 +58,20 @@ const readParts = <C extends Call>(
   };
 };
 
+/** The body as sent; a large one is parsed here, when it is its turn. */
+const parsedBody = (request: FastifyRequest): unknown =>
+  request.body instanceof UnparsedBody ? request.body.parse() : request.body;
+
+/** The text of a list, each item stripped to the schema. */
+const listText = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
+  `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
+
+/** Whether a call keeps something for the user: then it counts towards what they may keep. */
+const storesSomething = (call: Call): boolean =>
+  call.access === 'user' &&
+  call.bodyLimit !== 'auth' &&
+  (call.status === 201 || call.method === 'PATCH' || call.stores === true);
+
 const register = <C extends Call>(
   app: FastifyInstance,
   platform: Platform,
@@ -63,6 +79,42 @@ const register = <C extends Call>(
   handler: (input: PublicInput<C>) => Answer<C>,
   options: RouteOptions,
 ): void => {
+  const { pool, largeTurns, listTurns, quota } = platform;
+  const itemSchema =
+    call.method === 'GET' && call.reply instanceof z.ZodArray ? (call.reply.element as z.ZodType) : null;
+  const isList = itemSchema !== null || call.produces === 'text/csv';
+  const stores = storesSomething(call);
+
+  /** Runs work that holds the event loop: in turn, where that is for long. */
+  const hold = async <T>(userId: number | null, work: () => T): Promise<T> => {
+    if (userId === null) return work();
+    const done = await largeTurns.take(userId);
+    try {
+      return work();
+    } finally {
+      done();
+    }
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, largeFor: number | null) => {
+    const parts = await hold(largeFor, () => {
+      // parsed where it is taken apart, once: a digest of it is taken later
+      request.body = parsedBody(request);
+      return readParts(call, request, options);
+    });
+    if (stores && request.signedIn)
+      await quota.charge(request.signedIn.id, Number(request.headers['content-length'] ?? 0));
+    reply.code(call.status ?? 200);
+    const body = await answerOnce(platform.db, request, reply, call, async () => {
+      const given = await handler({ ...parts, log: request.log, request, reply });
+      if (itemSchema !== null) return listText(itemSchema, given as readonly unknown[]);
+      return hold(largeFor, () => call.reply.parse(given));
+    });
+    if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
+    if (itemSchema !== null) reply.type('application/json; charset=utf-8');
+    return body;
+  };
+
   app.route({
     method: call.method,
     url: call.path,
@@ -70,15 +122,13 @@ const register = <C extends Call>(
     config: { call },
     onRequest: [createGuard(app, platform, call), refuseEncodedBody],
     handler: async (request, reply) => {
-      // Checking a large body takes longer than refusing it: what the pool has no room for goes no further.
-      const leave = call.heavy && request.signedIn ? platform.pool.enter(request.signedIn.id) : null;
+      const userId = request.signedIn?.id ?? null;
+      if (userId === null) return answer(request, reply, null);
+      const isLarge = call.heavy === true || request.body instanceof UnparsedBody;
+      // Checking a large body takes longer than refusing it: what there is no room for goes no further.
+      const leave = isLarge ? pool.enter(userId) : isList ? await listTurns.take(userId) : null;
       try {
-        const parts = readParts(call, request, options);
-        reply.code(call.status ?? 200);
-        const answer = async () => call.reply.parse(await handler({ ...parts, log: request.log, request, reply }));
-        const body = await answerOnce(platform.db, request, reply, call, answer);
-        if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
-        return body;
+        return await answer(request, reply, isLarge ? userId : null);
       } finally {
         leave?.();
       }

@@ -5,6 +5,7 @@ import jwt from '@fastify/jwt';
 import underPressure from '@fastify/under-pressure';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
 import { useSecurityHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-body.ts';
@@ -19,6 +20,8 @@ const HEADERS_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 const MAX_REQUESTS_PER_SOCKET = 1000;
 const MAX_CONNECTIONS = 2000;
+/** A browser opens six; a club behind one address some dozens of browsers. */
+const MAX_PER_ADDRESS = 256;
 /** Tokens whose signature is remembered, about 500 bytes each. */
 const MOST_VERIFIED = 5000;
 /** A client's request id that is safe to repeat in logs and answers. */
@@ -48,7 +51,7 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
     frameworkErrors: answerError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, { most: MAX_CONNECTIONS, mostPerAddress: hops === false ? MAX_PER_ADDRESS : null });
   app.decorateRequest('signedIn', null);
   rememberRoutes(app);
   app.setErrorHandler(answerError);

@@ -5,7 +5,7 @@ import { createResultCache } from './result-cache.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const workerFile = new URL('../../../test/pool-worker.ts', import.meta.url);
-const pool = createWorkerPool({ workerFile, threads: 1, limitMs: 1500, maxWaiting: 4, maxWaitingPerUser: 2 });
+const pool = createWorkerPool({ workerFile, threads: 2, limitMs: 1500, maxWaiting: 8, maxWaitingPerUser: 2 });
 afterAll(() => pool.close());
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
@@ -31,34 +31,45 @@ describe('the worker pool', () => {
     expect(await pool.run(jobs.stamp, { key: 'b' }, 1)).not.toEqual(first);
   });
 
-  it('refuses what the queue has no room for, in all and per user', async () => {
+  it('refuses a user who has too many waiting, and nobody else', async () => {
     const wait = (user: number, key: number) => codeOf(pool.run(jobs.sleep, { ms: 150, key }, user));
-    const [running, mine, mine2, mine3, theirs, theirs2, tooMany] = [
+    const [running, mine, mine2, mine3, theirs, theirs2] = [
       wait(1, 1),
       wait(1, 2),
       wait(1, 3),
       wait(1, 4),
       wait(2, 5),
       wait(2, 6),
-      wait(3, 7),
     ];
-    expect(pool.load()).toEqual({ running: 1, waiting: 4 });
-    expect(await Promise.all([mine3, tooMany])).toEqual(['busy', 'busy']);
+    expect(pool.load()).toEqual({ running: 2, waiting: 3 });
+    expect(await mine3).toBe('busy');
     expect(await Promise.all([running, mine, mine2, theirs, theirs2])).toEqual(Array(5).fill('done'));
     expect(pool.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('lets in no more requests than can run or wait, in all and of one user', async () => {
+  it('leaves one user no hold on the last thread, and gives waiting users turns', async () => {
+    const order: string[] = [];
+    const run = (user: number, key: string, ms: number) =>
+      pool.run(jobs.sleep, { ms, key: `turn-${key}` as never }, user).then(() => order.push(key));
+    const mine = [run(1, '1a', 300), run(1, '1b', 50), run(1, '1c', 50)];
+    await run(2, '2a', 10);
+    expect(order).toEqual(['2a']);
+    await Promise.all([...mine, run(3, '3a', 10), run(2, '2b', 10)]);
+    expect(order.slice(0, 3).sort()).toEqual(['2a', '2b', '3a']);
+    expect(order.slice(3)).toEqual(['1a', '1b', '1c']);
+  });
+
+  it('lets in no more requests of a user than can run or wait', async () => {
     const enter = (user: number) => codeOf(Promise.resolve().then(() => pool.enter(user)));
     const leave = pool.enter(1);
     expect([await enter(1), await enter(1), await enter(1)]).toEqual(['done', 'done', 'busy']);
-    expect([await enter(2), await enter(2), await enter(3)]).toEqual(['done', 'done', 'busy']);
+    expect([await enter(2), await enter(2), await enter(2), await enter(2)]).toEqual(['done', 'done', 'done', 'busy']);
     leave();
-    expect([await enter(3), await enter(3)]).toEqual(['done', 'busy']);
+    expect([await enter(1), await enter(1)]).toEqual(['done', 'busy']);
   });
 
   it('does not let a job wait for ever', async () => {
-    const impatient = createWorkerPool({ workerFile, threads: 1, maxWaitMs: 100 });
+    const impatient = createWorkerPool({ workerFile, maxWaitMs: 100, threads: 2 });
     const long = codeOf(impatient.run(jobs.sleep, { ms: 400, key: 1 }, 1));
     expect(await codeOf(impatient.run(jobs.sleep, { ms: 1, key: 2 }, 1))).toBe('busy');
     expect(impatient.load().waiting).toBe(0);

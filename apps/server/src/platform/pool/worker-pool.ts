@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { createFairQueue } from '../fair-queue.ts';
 import { Refusal } from '../refusal.ts';
 import { requestLog } from '../request-scope.ts';
 import type { Job, JobMessage } from './job.ts';
@@ -9,13 +10,14 @@ import { createResultCache } from './result-cache.ts';
 /** Threads that compute, with a bounded queue in front of them. */
 export interface WorkerPool {
   /**
-   * Runs a job in a worker thread, or gives the kept result of the same input. Refuses with `busy` when the queue is
-   * full (in all or for this user) or the wait too long, and with `timed-out` when the run takes longer than its limit.
+   * Runs a job in a worker thread, or gives the kept result of the same input. Users take turns, and none holds the last
+   * thread. Refuses with `busy` when this user has too many waiting (or most of a queue that is full) or the wait is too
+   * long, and with `timed-out` when the run takes longer than its limit.
    */
   run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number): Promise<Output>;
   /**
-   * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. There
-   * is room for as many as can run or wait. Refuses with `busy` beyond, in all or for this user.
+   * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. Each
+   * user has room for as many as can run or wait. Refuses with `busy` beyond.
    */
   enter(userId: number): () => void;
   /** Jobs running and waiting now. */
@@ -37,16 +39,12 @@ export interface WorkerPoolOptions {
   readonly cacheLength?: number;
 }
 
-interface Waiting {
-  readonly userId: number;
-  readonly start: () => void;
-}
+/** Fewest threads, so that one user can never hold the last one. */
+const FEWEST_THREADS = 2;
 
 export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
-  const threads = options.threads ?? Math.max(1, availableParallelism() - 1);
+  const threads = Math.max(FEWEST_THREADS, options.threads ?? availableParallelism() - 1);
   const limitMs = options.limitMs ?? 30_000;
-  const maxWaitMs = options.maxWaitMs ?? 25_000;
-  const maxWaiting = options.maxWaiting ?? 8;
   const maxWaitingPerUser = options.maxWaitingPerUser ?? 2;
   const cache = createResultCache(options.cacheLength ?? 32 * 1024 * 1024);
   const piscina = new Piscina<JobMessage, string>({
@@ -58,45 +56,38 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
-  const waiting: Waiting[] = [];
-  let running = 0;
-  /** Users of the requests that are inside, once for each request. */
+  const queue = createFairQueue({
+    maxWaiting: options.maxWaiting ?? 32,
+    maxWaitingPerUser,
+    maxWaitMs: options.maxWaitMs ?? 25_000,
+    refusal: () => new Refusal('busy', { retryAfterS: 5 }),
+  });
+  /** Users of the jobs that run, once for each. */
+  const running: number[] = [];
+  /** Users of the requests that are inside, once for each. */
   const inside: number[] = [];
+  const count = (users: readonly number[], userId: number): number => users.filter((id) => id === userId).length;
+  /** One thread is always left to the others. */
+  const mayRun = (userId: number): boolean => running.length < threads && count(running, userId) < threads - 1;
 
   const enter = (userId: number): (() => void) => {
-    const own = inside.filter((id) => id === userId).length;
-    if (inside.length >= threads + maxWaiting || own >= threads + maxWaitingPerUser) {
-      throw new Refusal('busy', { retryAfterS: 5 });
-    }
+    if (count(inside, userId) >= threads - 1 + maxWaitingPerUser) throw new Refusal('busy', { retryAfterS: 5 });
     inside.push(userId);
     return () => void inside.splice(inside.indexOf(userId), 1);
   };
 
   const takePlace = async (userId: number): Promise<void> => {
-    if (running < threads) {
-      running++;
-      return;
-    }
-    const own = waiting.filter((w) => w.userId === userId).length;
-    if (waiting.length >= maxWaiting || own >= maxWaitingPerUser) throw new Refusal('busy', { retryAfterS: 5 });
-    // The place is handed over by leavePlace, which therefore does not count down.
-    await new Promise<void>((resolve, reject) => {
-      const giveUp = setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        reject(new Refusal('busy', { retryAfterS: 5 }));
-      }, maxWaitMs);
-      const start = (): void => {
-        clearTimeout(giveUp);
-        resolve();
-      };
-      const entry: Waiting = { userId, start };
-      waiting.push(entry);
-    });
+    // A place that falls free is given to the next one by leavePlace, who is counted there.
+    if (!mayRun(userId)) return queue.wait(userId);
+    running.push(userId);
   };
-  const leavePlace = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next.start();
+  const leavePlace = (userId: number): void => {
+    running.splice(running.indexOf(userId), 1);
+    queue.next((next) => {
+      if (!mayRun(next)) return false;
+      running.push(next);
+      return true;
+    });
   };
 
   const runInThread = async (message: JobMessage): Promise<string> => {
@@ -129,13 +120,13 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
         outcome = 'done';
         return JSON.parse(outputJson);
       } finally {
-        leavePlace();
+        leavePlace(userId);
         // the request's log: the line carries its request and trace id
         const [waitedMs, ms] = [begun - asked, performance.now() - begun].map(Math.round);
         requestLog()?.info({ job: job.name, outcome, waitedMs, ms });
       }
     },
-    load: () => ({ running, waiting: waiting.length }),
+    load: () => ({ running: running.length, waiting: queue.length }),
     close: () => piscina.close({ force: true }),
   };
 };

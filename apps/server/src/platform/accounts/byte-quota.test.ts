@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOwned, WIND_FIELD } from '../../../test/owned-objects.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createByteQuota, weighUser } from './byte-quota.ts';
+
+let server: TestApp;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestApp({ config: { accountQuotaMb: 1 } });
+  client = await server.signUp();
+});
+afterAll(() => server.close());
+
+/** Text that does not compress. */
+const noise = (length: number): string =>
+  Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+const save = (name: string) =>
+  client.post('/api/weather/fields', {
+    name,
+    windField: { ...WIND_FIELD, metadata: { a: noise(15_000) } },
+    settings: { b: noise(15_000) },
+  });
+
+describe('what an account may keep', () => {
+  it('is bounded in bytes, said in a sentence, and free again after deleting', async () => {
+    const other = await server.signUp();
+    const saved: { id: number }[] = [];
+    for (;;) {
+      const answer = await save(`field ${saved.length}`);
+      if (answer.statusCode !== 201) {
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'quota-reached']);
+        expect(answer.json().message).toMatch(/may keep 1 MB.*Delete/);
+        break;
+      }
+      saved.push(answer.json());
+      expect(saved.length).toBeLessThan(50);
+    }
+    expect(saved.length).toBeGreaterThan(20);
+    expect((await other.post('/api/ballistic-profiles', { name: 'Mine' })).statusCode).toBe(201);
+    expect((await client.get('/api/weather/fields')).statusCode).toBe(200);
+    for (const { id } of saved.slice(0, 5)) await client.delete(`/api/weather/fields/${id}`);
+    expect((await save('again')).statusCode).toBe(201);
+  });
+
+  it('is weighed over every table that has the user’s rows', async () => {
+    const owner = await server.signUp();
+    const before = await weighUser(server.db, owner.user.id);
+    await insertOwned(server.db, owner.user.id);
+    expect(before).toBe(0);
+    expect(await weighUser(server.db, owner.user.id)).toBeGreaterThan(1000);
+  });
+
+  it('costs no query for a small write in between', async () => {
+    let queries = 0;
+    const counted = new Proxy(server.db, {
+      get: (target, property) => {
+        if (property === 'execute') queries++;
+        return Reflect.get(target, property, target);
+      },
+    });
+    const quota = createByteQuota(counted, 1);
+    const { id } = (await server.signUp()).user;
+    await quota.charge(id, 1000);
+    const atFirst = queries;
+    for (let i = 0; i < 100; i++) await quota.charge(id, 1000);
+    expect([atFirst > 0, queries]).toEqual([true, atFirst]);
+    await expect(quota.charge(id, 1_000_001)).rejects.toMatchObject({ code: 'quota-reached' });
+  });
+
+  it('leaves no form of its own for bulk: notes of a field end at 16 KB', async () => {
+    const answer = await client.post('/api/weather/fields', {
+      name: 'x',
+      windField: { ...WIND_FIELD, metadata: { a: 'x'.repeat(20_000) } },
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Wind field, metadata must not hold more than 16 KB.',
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+/** One who waits, and what tells them that it is their turn, or that there is none to be had. */
+interface Waiting {
+  readonly userId: number;
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+/**
+ * Who waits for what is scarce, fair by user: users take turns, each with the one of theirs that has waited longest,
+ * however many one of them has sent.
+ */
+export interface FairQueue {
+  /**
+   * Waits for a turn; rejects with what `refusal` makes when this user has too many waiting already. Where the whole
+   * queue is full it is the newest of the user with most waiting that is refused, whoever came last.
+   */
+  wait(userId: number): Promise<void>;
+  /** Gives the next its turn, of a user for whom `may` is true; false when nobody may. */
+  next(may?: (userId: number) => boolean): boolean;
+  readonly length: number;
+  /** How many of one user wait. */
+  count(userId: number): number;
+}
+
+export interface FairQueueOptions {
+  readonly maxWaiting: number;
+  readonly maxWaitingPerUser: number;
+  /** Longest wait, ms. */
+  readonly maxWaitMs: number;
+  /** What a refused one is told. */
+  readonly refusal: () => Error;
+}
+
+export const createFairQueue = ({ maxWaiting, maxWaitingPerUser, maxWaitMs, refusal }: FairQueueOptions): FairQueue => {
+  /** Users in the order of their turns, each with their own in order of arrival. */
+  const byUser = new Map<number, Waiting[]>();
+  let length = 0;
+
+  const remove = (entry: Waiting): void => {
+    const own = byUser.get(entry.userId) ?? [];
+    const at = own.indexOf(entry);
+    if (at < 0) return;
+    own.splice(at, 1);
+    length--;
+    if (own.length === 0) byUser.delete(entry.userId);
+  };
+  const refuseNewestOfLongest = (): void => {
+    const longest = [...byUser.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const newest = longest.at(-1);
+    if (newest === undefined) return;
+    remove(newest);
+    newest.refuse();
+  };
+
+  return {
+    wait: (userId) =>
+      new Promise((resolve, reject) => {
+        const own = byUser.get(userId) ?? [];
+        if (own.length >= maxWaitingPerUser) return reject(refusal());
+        const giveUp = setTimeout(() => {
+          remove(entry);
+          reject(refusal());
+        }, maxWaitMs);
+        const settle = (then: () => void) => () => {
+          clearTimeout(giveUp);
+          then();
+        };
+        const entry: Waiting = { userId, start: settle(resolve), refuse: settle(() => reject(refusal())) };
+        own.push(entry);
+        byUser.set(userId, own);
+        length++;
+        if (length > maxWaiting) refuseNewestOfLongest();
+      }),
+    next: (may = () => true) => {
+      for (const [userId, own] of byUser) {
+        const entry = own[0];
+        if (entry === undefined || !may(userId)) continue;
+        remove(entry);
+        // the user goes to the end of the row
+        const rest = byUser.get(userId);
+        byUser.delete(userId);
+        if (rest !== undefined) byUser.set(userId, rest);
+        entry.start();
+        return true;
+      }
+      return false;
+    },
+    get length() {
+      return length;
+    },
+    count: (userId) => byUser.get(userId)?.length ?? 0,
+  };
+};

@@ -1,0 +1,208 @@
+import { Agent, request as send } from 'node:http';
+import { generateWindField } from '@windcall/wind';
+import type { BenchTable } from './bench-table.ts';
+import { generateLoad, type LoadRequest } from './load-generator.ts';
+import { shotWind } from './load-journey.ts';
+import type { LoadScale } from './load-scale.ts';
+import { createPlace, startProduct } from './load-servers.ts';
+import { createUsers, type LoadUser, shotOf } from './load-users.ts';
+
+/** Requests that the offender has under way at once. */
+const AT_ONCE = 8;
+const BYSTANDERS = 20;
+const PER_SECOND = 25;
+/** What the bystanders must get, ms. */
+const BAR_MS = 250;
+
+/** A request of the offender, its body written out once: the generator shares the machine with the server. */
+interface Heavy {
+  readonly what: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Body of the n-th request: no two alike, so that no kept result answers them. */
+  readonly body?: (n: number) => string;
+}
+
+const ENVIRONMENT = { temperature: 72, humidity: 45, pressure: 29.92 };
+
+/** A wind field of about 650 kB, and one of nearly 4 MB. */
+const fieldOf = (maxDistance: number, timeInterval: number): object => {
+  const outcome = generateWindField({
+    seed: 1,
+    maxDistance,
+    samplingInterval: 25,
+    duration: 1200,
+    timeInterval,
+    modelComplexity: 'stochastic',
+    stateBasedWind: { primary: shotWind },
+  });
+  if (outcome.status !== 'ok') throw new Error('the wind of the load must be valid');
+  const { distances, timeSteps, windData } = outcome.field;
+  return { distances, timeSteps, windData };
+};
+
+const numbered = (body: object): ((n: number) => string) => {
+  const text = JSON.stringify(body);
+  return (n) => `{"number":${n},${text.slice(1)}`;
+};
+
+const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
+  const large = fieldOf(1200, 2);
+  const largest = { ...fieldOf(2000, 2), metadata: {} };
+  return [
+    {
+      what: 'wind effects of a large field',
+      method: 'POST',
+      path: `/api/training-scenarios/${scenarioId}/calculate-wind-effects`,
+      body: numbered({ distanceBasedWindField: large }),
+    },
+    {
+      what: 'a card with 4 MB of results',
+      method: 'POST',
+      path: '/api/wmp/create-card',
+      body: numbered({ wmpAnalysisResults: { list: Array(400_000).fill('abcde') } }),
+    },
+    {
+      what: 'wind fields, each another',
+      method: 'POST',
+      path: '/api/weather/generate-distance-based',
+      body: (n) =>
+        JSON.stringify({
+          ...ENVIRONMENT,
+          maxDistance: 1200,
+          samplingInterval: 25,
+          duration: 240,
+          timeInterval: 2,
+          stateBasedWind: { primary: shotWind, seed: n },
+        }),
+    },
+    {
+      what: 'rating a large field',
+      method: 'POST',
+      path: '/api/weather/quality-metrics',
+      body: numbered({ windField: largest }),
+    },
+    { what: 'list of 200 large scenarios', method: 'GET', path: '/api/training-scenarios' },
+    { what: 'shots of a session', method: 'GET', path: `/api/shots/session/${sessionId}` },
+  ];
+};
+
+const TARGET = { type: 'circle', size: 1, position: { x: 0, y: 0 } };
+const ENGAGEMENTS = Array.from({ length: 20 }, (_, i) => ({
+  distance: 300 + 50 * i,
+  sequence: i + 1,
+  targets: Array.from({ length: 10 }, (_, t) => ({ ...TARGET, id: `target-of-the-load-number-${i}-${t}` })),
+}));
+
+/** Status of an answer, read to its end; 0 for none. */
+const ask = (url: URL, agent: Agent, method: string, path: string, token: string, text?: string): Promise<number> =>
+  new Promise((resolve) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'gzip, deflate, br',
+      ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    };
+    const asked = send({ host: url.hostname, port: url.port, method, path, agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('error', () => resolve(0));
+    asked.end(text);
+  });
+
+/** 200 scenarios as large as the forms allow. */
+const fillScenarios = async (url: URL, agent: Agent, token: string, count: number): Promise<void> => {
+  const path = '/api/training-scenarios/from-template/simple_target';
+  const text = JSON.stringify({ description: 'x'.repeat(2000), engagements: ENGAGEMENTS });
+  for (let i = 0; i < count; i++) {
+    const status = await ask(url, agent, 'POST', path, token, text);
+    if (status !== 201) throw new Error(`a scenario of the load answered ${status}`);
+  }
+};
+
+/** What people do who merely shoot. */
+const lightCalls = (users: readonly LoadUser[]): LoadRequest[] =>
+  users.flatMap(({ token, sessionId }, i): LoadRequest[] => [
+    { method: 'GET', path: '/api/auth/me', token },
+    { method: 'POST', path: '/api/shot-logger/enhanced-shot', token, body: shotOf(sessionId) },
+    { method: 'GET', path: '/api/training-sessions', token },
+    {
+      method: 'POST',
+      path: '/api/calculate-ballistics',
+      token,
+      body: { profileId: 0, distance: 300 + (i % 70) * 10, windSpeed: 8, windDirection: '3:00', ...ENVIRONMENT },
+    },
+  ]);
+
+const tell = (statuses: Readonly<Record<string, number>>): string =>
+  Object.entries(statuses)
+    .map(([status, n]) => `${n} × ${status}`)
+    .join(', ');
+
+/** What one user's heavy calls, eight at a time without pause, do to the others, on each database. */
+export const loadBystander = async (
+  databaseUrls: readonly (string | null)[],
+  { bystanderSeconds }: LoadScale,
+): Promise<BenchTable> => {
+  const rows: string[][] = [];
+  for (const databaseUrl of databaseUrls) {
+    const place = createPlace(databaseUrl);
+    const server = await startProduct(place);
+    const url = new URL(server.url);
+    const users = await createUsers(server.url, BYSTANDERS + 1, 20);
+    const [offender, ...bystanders] = users;
+    if (offender === undefined) throw new Error('the load needs users');
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    await fillScenarios(url, agent, offender.token, 199);
+    for (const { what, method, path, body } of [null, ...heavyCalls(offender)].map(
+      (call) => call ?? { what: 'nothing', method: 'GET' as const, path: '' },
+    )) {
+      let over = false;
+      const answers: Record<string, number> = {};
+      const offending = async (): Promise<void> => {
+        for (let n = 0; path !== '' && !over; n += AT_ONCE) {
+          const asked = Array.from({ length: AT_ONCE }, (_, i) =>
+            ask(url, agent, method, path, offender.token, body?.(n + i)),
+          );
+          for (const status of await Promise.all(asked)) answers[status] = (answers[status] ?? 0) + 1;
+        }
+      };
+      const attack = offending();
+      const found = await generateLoad({
+        url: server.url,
+        pid: server.pid,
+        requests: lightCalls(bystanders),
+        connections: 50,
+        seconds: bystanderSeconds,
+        rate: PER_SECOND,
+      });
+      over = true;
+      await attack;
+      rows.push([
+        what,
+        place.kind,
+        `${found.p50} / ${found.p95} / ${found.p99}`,
+        found.p95 <= BAR_MS ? 'yes' : 'no',
+        String(found.failed),
+        tell(answers) || '–',
+      ]);
+      console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
+    }
+    agent.destroy();
+    await server.stop();
+    place.remove();
+  }
+  return {
+    title: 'A bystander',
+    note: `${BYSTANDERS} people who shoot (${PER_SECOND} requests a second in all: who am I, a shot, sessions, a solution), while one other sends a heavy call ${AT_ONCE} at a time without pause. Latencies are the bystanders', and so is what failed; only the offender may be told to come back.`,
+    columns: [
+      'the other sends',
+      'database',
+      'p50 / p95 / p99, ms',
+      `p95 ≤ ${BAR_MS} ms`,
+      'failed',
+      'answers to the other',
+    ],
+    rows,
+  };
+};
