@@ -51,6 +51,8 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
     frameworkErrors: answerError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // The wall behind: should there ever be nothing idle to close.
+  app.server.maxConnections = MAX_CONNECTIONS + MAX_PER_ADDRESS;
   limitConnections(app.server, { most: MAX_CONNECTIONS, mostPerAddress: hops === false ? MAX_PER_ADDRESS : null });
   app.decorateRequest('signedIn', null);
   rememberRoutes(app);
