@@ -5,18 +5,36 @@ import { registerBallistics } from './features/ballistics/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
+import { registerHistory } from './features/history/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';
 import { findNextDraw } from './features/sessions/next-shot.ts';
 import { registerSessions } from './features/sessions/routes.ts';
+import { findSessionEntries, openSessionEntry } from './features/sessions/session-history.ts';
+import { registerStages } from './features/stages/routes.ts';
+import { stageRoomOf } from './features/stages/stage-room.ts';
 import { registerTruing } from './features/truing/routes.ts';
 import { registerWeather } from './features/weather/routes.ts';
+import { findField } from './features/weather/store.ts';
 import { findCardSource } from './features/wmp/find-card-source.ts';
 import { registerWmp } from './features/wmp/routes.ts';
 import { transaction } from './platform/db/transaction.ts';
 import type { Platform } from './platform/platform.ts';
+
+/** What features do with stages, under the names they know it by. */
+const stageParts = (platform: Platform) => {
+  const room = stageRoomOf(platform);
+  return {
+    findStage: room.find,
+    keepStage: room.keep,
+    stageOfRow: room.ofRow,
+    stagesOfRows: room.ofRows,
+    readyFields: room.ready,
+    fields: room.fields,
+  };
+};
 
 /** Every feature of the server: each registers its routes. What two features share is handed over here. */
 export const features: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
@@ -28,8 +46,16 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   registerDemo,
   registerProfiles,
   registerScenarios,
-  (app, platform) => registerSessions(app, platform, { findUsableProfile, findUsableScenario }),
-  (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw }),
+  (app, platform) =>
+    registerStages(app, platform, stageRoomOf(platform), { findUsableProfile, findUsableScenario, findField }),
+  (app, platform) =>
+    registerSessions(app, platform, { findUsableProfile, findUsableScenario, ...stageParts(platform) }),
+  (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
+  (app, platform) =>
+    registerHistory(app, platform, {
+      kinds: [findSessionEntries],
+      openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
+    }),
   registerWeather,
   registerTruing,
   registerWmp,

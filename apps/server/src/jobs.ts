@@ -1,3 +1,4 @@
+import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
 import { analyseWindJob, buildBracketsJob, selectBracketsJob } from './features/wmp/jobs.ts';
@@ -5,6 +6,8 @@ import type { AnyJob } from './platform/pool/job.ts';
 
 /** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
 export const jobs: readonly AnyJob[] = [
+  makeFieldJob,
+  readFieldJob,
   generateFieldJob,
   rateFieldJob,
   qualityTestJob,

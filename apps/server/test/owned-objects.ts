@@ -1,6 +1,6 @@
-import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
 import type { Db } from '../src/platform/db/db.ts';
-import { cards, profiles, scenarios, shots, trainingSessions, windFields } from '../src/platform/db/tables.ts';
+import { cards, profiles, scenarios, shots, stages, trainingSessions, windFields } from '../src/platform/db/tables.ts';
 
 /** One object of each kind, all of one user. */
 export interface Owned {
@@ -9,6 +9,7 @@ export interface Owned {
   readonly sessionId: number;
   readonly fieldId: number;
   readonly cardId: number;
+  readonly stageId: number;
   /** A profile and a scenario that no session uses. */
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
@@ -82,6 +83,17 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
 export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
   const [profileId, unusedProfileId] = [await insertProfile(db, userId), await insertProfile(db, userId)];
   const [scenarioId, unusedScenarioId] = [await insertScenario(db, userId), await insertScenario(db, userId)];
+  const built = buildStage({
+    profile: { ...DEFAULT_PROFILE, id: profileId },
+    scenario: { id: scenarioId, name: 'Mine', engagements: [], directionOfFire: 90, environmentalConditions: null },
+  });
+  if (built.status !== 'ok') throw new Error(built.message);
+  const stage = only(
+    await db
+      .insert(stages)
+      .values({ userId, digest: stageDigest(built.stage), document: built.stage })
+      .returning(),
+  );
   const session = only(
     await db
       .insert(trainingSessions)
@@ -153,6 +165,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     sessionId: session.id,
     fieldId: field.id,
     cardId: card.id,
+    stageId: stage.id,
     unusedProfileId,
     unusedScenarioId,
   };

@@ -117,6 +117,12 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
       authenticData: { trueElevationMils: 3.1, trueWindDriftMils: 0.8 },
     },
   }),
+  'DELETE /api/training-sessions/:id': (s) => ({ path: `/api/training-sessions/${s.sessionId}` }),
+  'POST /api/stages': (s) => ({ path: '/api/stages', body: { profileId: s.profileId, scenarioId: s.scenarioId } }),
+  'GET /api/stages/:id': (s) => ({ path: `/api/stages/${s.stageId}` }),
+  'GET /api/stages/:id/rows': (s) => ({ path: `/api/stages/${s.stageId}/rows?to=500` }),
+  'GET /api/sessions-history': () => ({ path: '/api/sessions-history' }),
+  'GET /api/sessions-history/sessions/:id': (s) => ({ path: `/api/sessions-history/sessions/${s.sessionId}` }),
   'GET /api/shots/session/:sessionId': (s) => ({ path: `/api/shots/session/${s.sessionId}` }),
   'GET /api/shot-logger/export/:sessionId': (s) => ({ path: `/api/shot-logger/export/${s.sessionId}` }),
   'POST /api/weather/generate-distance-based': () => ({

@@ -10,6 +10,7 @@ import {
   distanceYd,
   holdMil,
   humidityPct,
+  id,
   latitudeDeg,
   looseId,
   number,
@@ -65,6 +66,22 @@ export const ballisticInput = z.object({
 });
 export type BallisticInput = z.output<typeof ballisticInput>;
 
+/** The body of the call: everything by itself, or a stage and what of it is asked for. */
+const solutionQuestion = ballisticInput
+  .extend({
+    distance: distanceYd.optional().describe('yards; needed where no target of a stage is named'),
+    directionOfFire: bearingDeg
+      .optional()
+      .describe('degrees true; that of the target or the stage, without a stage 90'),
+    stageId: id.nullish().describe('own stage: with it only target, or distance and directions, and moment are read'),
+    target: z.number().int().min(1).max(200).nullish().describe('number of the target in the stage (count from 1)'),
+    moment: number(0, 10_000_000).nullish().describe('seconds since the wind of the stage began; 0 when absent'),
+  })
+  .refine((b) => b.distance !== undefined || (b.stageId != null && b.target != null), {
+    path: ['distance'],
+    message: 'Invalid input: expected number, received undefined',
+  });
+
 export const solution = z.object({
   windDriftMils: correctionMil,
   elevationMils: correctionMil,
@@ -103,7 +120,7 @@ export const calculateBallistics = defineCall({
   tag,
   access: 'user',
   bodyLimit: 'wind',
-  body: ballisticInput,
+  body: solutionQuestion,
   reply: solution,
 });
 

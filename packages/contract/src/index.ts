@@ -4,6 +4,7 @@ import * as ballistics from './ballistics.ts';
 import type { Call } from './call.ts';
 import * as cards from './cards.ts';
 import * as demo from './demo.ts';
+import * as history from './history.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
@@ -16,9 +17,23 @@ export * from './call.ts';
 export * from './errors.ts';
 export * from './values.ts';
 export * from './wind-field.ts';
-export { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, stages, truing, weather, wmp };
+export { admin, auth, ballistics, cards, demo, history, profiles, scenarios, sessions, stages, truing, weather, wmp };
 
-const rooms = { admin, auth, ballistics, cards, demo, profiles, scenarios, sessions, stages, truing, weather, wmp };
+const rooms = {
+  admin,
+  auth,
+  ballistics,
+  cards,
+  demo,
+  history,
+  profiles,
+  scenarios,
+  sessions,
+  stages,
+  truing,
+  weather,
+  wmp,
+};
 
 /** Every call of the API, by room and name: `calls['profiles.listProfiles']`. */
 export const calls: Readonly<Record<string, Call>> = Object.fromEntries(

@@ -3,6 +3,7 @@ import { dispersion } from './ballistics.ts';
 import { defineCall } from './call.ts';
 import { rifleFields } from './profiles.ts';
 import { targetType } from './scenarios.ts';
+import { momentS, split } from './stage.ts';
 import {
   clockDirection,
   correctionMil,
@@ -19,6 +20,7 @@ import {
   number,
   pageQuery,
   pressureInHg,
+  success,
   targetMoa,
   temperatureF,
   text,
@@ -41,6 +43,14 @@ export const trainingSession = z.object({
   trainingMode: z.string(),
   ...statistics,
   notes: z.string().nullable(),
+  stageId: id.nullable().describe('the stage its next shot is fired on; null for a session of an older release'),
+  /** Names as they were when the session was shot: it is readable when profile or scenario are gone. */
+  profileName: z.string(),
+  scenarioName: z.string(),
+  seed: z
+    .string()
+    .nullable()
+    .describe('digits: the seed its scatter is drawn from, so that what is shown before it is sent is what is stored'),
   createdAt: timestamp,
 });
 export type TrainingSession = z.infer<typeof trainingSession>;
@@ -64,6 +74,7 @@ export const createSession = defineCall({
     avgResponseTime: statistics.avgResponseTime.default(0),
     accuracy: statistics.accuracy.default(0),
     notes: notesText.nullish(),
+    stageId: id.nullish().describe('own stage to shoot on; without it the server makes that of profile and scenario'),
   }),
   reply: trainingSession,
   status: 201,
@@ -83,12 +94,22 @@ export const listSessions = defineCall({
 export const updateSession = defineCall({
   method: 'PATCH',
   path: '/api/training-sessions/:id',
-  summary: 'Store statistics; the next shot works them out anew from the recorded shots',
+  summary:
+    'Store statistics (the next shot works them out anew), or go on with another rifle, wind or air: another stage',
   tag,
   access: 'user',
   params: idParams,
-  body: z.object(statistics).partial(),
+  body: z.object(statistics).partial().extend({ stageId: id.optional() }),
   reply: trainingSession,
+});
+export const deleteSession = defineCall({
+  method: 'DELETE',
+  path: '/api/training-sessions/:id',
+  summary: 'Delete an own session with its shots',
+  tag,
+  access: 'user',
+  params: idParams,
+  reply: success,
 });
 
 const holdAdjustments = z.object({ windHold: holdMil.default(0), elevationHold: holdMil.default(0) });
@@ -121,9 +142,72 @@ export const shot = z.object({
   userWindDial: z.number().describe('mil, + right'),
   userElevationDial: z.number().describe('mil, + up'),
   engagementTime: z.number().nullable().describe('seconds'),
+  stageId: id.nullable().describe('the stage it was fired on; null when its truth came with the call'),
+  target: z.number().int().nullable().describe('number of the target in its stage (count from 1)'),
+  moment: momentS.nullable(),
   createdAt: timestamp,
 });
 export type Shot = z.infer<typeof shot>;
+
+const RIFLE_ACCURACY_MISSING = 'Rifle accuracy missing from weapon profile';
+const rifleAccuracy = z
+  .number(RIFLE_ACCURACY_MISSING)
+  .pipe(rifleFields.rifleAccuracy)
+  .describe('MOA, mean extreme spread of 5 shots');
+
+/** What a shot needs when its truth comes with the call: a session without a stage has no other. */
+const claimedTruth = z.object({
+  trueWindSpeed: windMph.nullish(),
+  trueWindDirection: clockDirection.nullish(),
+  trueElevationMils: correctionMil,
+  trueWindDriftMils: correctionMil,
+  engagementTime: number(0, 1_000_000).nullish().describe('seconds: shot count times 5'),
+});
+
+/** What every recorded shot says: whose it is and what was set. */
+const setShot = {
+  shotId: z.uuid().optional(),
+  sessionId: looseId,
+  shotNumber: z.number().int().min(0).max(1_000_000).nullish().describe('ignored: the server numbers shots (count)'),
+  windHold: holdMil.default(0),
+  elevationHold: holdMil.default(0),
+  windDial: dialMil.default(0),
+  elevationDial: dialMil.default(0),
+  userWindDial: dialMil.nullish(),
+  userElevationDial: dialMil.nullish(),
+  userHoldAdjustments: holdAdjustments.nullish(),
+  responseTime: number(0, 86_400).default(0).describe('seconds'),
+} as const;
+
+/** What a shot says of its target and its truth when the server has no stage to take it from. */
+const toldShot = {
+  impactX: correctionMil.nullish(),
+  impactY: correctionMil.nullish(),
+  isHit: z.boolean().nullish(),
+  score: number(0, 10).nullish().describe('ignored: the server scores (count)'),
+  distance: distanceYd,
+  targetType: targetType.default('circle'),
+  targetSize: targetMoa,
+  windSpeed: windMph.nullish(),
+  windDirection: clockDirection.nullish(),
+  temperature: temperatureF.nullish(),
+  humidity: humidityPct.nullish(),
+  pressure: pressureInHg.nullish(),
+  rifleAccuracy,
+  dispersion: dispersion.nullish(),
+  lookAngle: number(-60, 60).nullish().describe('degrees, + uphill'),
+  trueWindDriftMils: correctionMil.nullish(),
+  trueElevationMils: correctionMil.nullish(),
+} as const;
+
+/** A shot whose truth comes with it. */
+export const claimedShot = z.object({
+  shotId: z.uuid().optional(),
+  shotData: z.object({ ...setShot, ...toldShot }),
+  authenticData: claimedTruth,
+});
+export type ClaimedShot = z.output<typeof claimedShot>;
+export type ClaimedShotBody = z.input<typeof claimedShot>;
 
 export const recordShot = defineCall({
   method: 'POST',
@@ -131,59 +215,31 @@ export const recordShot = defineCall({
   summary: 'Fly, score and record one shot of a session; a retry with the same shotId answers the same row',
   tag,
   access: 'user',
-  body: z.object({
-    shotId: z.uuid().optional(),
-    shotData: z.object({
+  body: z
+    .object({
       shotId: z.uuid().optional(),
-      sessionId: looseId,
-      shotNumber: z
-        .number()
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .nullish()
-        .describe('ignored: the server numbers shots (count)'),
-      windHold: holdMil.default(0),
-      elevationHold: holdMil.default(0),
-      windDial: dialMil.default(0),
-      elevationDial: dialMil.default(0),
-      userWindDial: dialMil.nullish(),
-      userElevationDial: dialMil.nullish(),
-      userHoldAdjustments: holdAdjustments.nullish(),
-      impactX: correctionMil.nullish(),
-      impactY: correctionMil.nullish(),
-      responseTime: number(0, 86_400).default(0).describe('seconds'),
-      isHit: z.boolean().nullish(),
-      score: number(0, 10).nullish().describe('ignored: the server scores (count)'),
-      distance: distanceYd,
-      targetType: targetType.default('circle'),
-      targetSize: targetMoa,
-      windSpeed: windMph.nullish(),
-      windDirection: clockDirection.nullish(),
-      temperature: temperatureF.nullish(),
-      humidity: humidityPct.nullish(),
-      pressure: pressureInHg.nullish(),
-      rifleAccuracy: z
-        .number('Rifle accuracy missing from weapon profile')
-        .pipe(rifleFields.rifleAccuracy)
-        .describe('MOA, mean extreme spread of 5 shots'),
-      dispersion: dispersion.nullish(),
-      lookAngle: number(-60, 60).nullish().describe('degrees, + uphill'),
-      trueWindDriftMils: correctionMil.nullish(),
-      trueElevationMils: correctionMil.nullish(),
+      shotData: z.object({
+        ...setShot,
+        ...z.object(toldShot).partial().shape,
+        target: z.number().int().min(1).max(200).nullish().describe('number of the target in the stage (count from 1)'),
+        moment: momentS
+          .nullish()
+          .describe('seconds since the wind began; 5 a shot, or the time since the session opened'),
+      }),
+      authenticData: claimedTruth.nullish().describe('needed where the session has no stage; else kept, not believed'),
+    })
+    .superRefine((body, ctx) => {
+      // With a target the stage says all the rest; without one the truth must come along, as specified.
+      if (body.shotData.target != null) return;
+      for (const issue of claimedShot.safeParse(body).error?.issues ?? []) {
+        ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+      }
     }),
-    authenticData: z.object({
-      trueWindSpeed: windMph.nullish(),
-      trueWindDirection: clockDirection.nullish(),
-      trueElevationMils: correctionMil,
-      trueWindDriftMils: correctionMil,
-      engagementTime: number(0, 1_000_000).nullish().describe('seconds: shot count times 5'),
-    }),
-  }),
   reply: z.object({
     shot,
     windError: z.number().describe('mil, what was dialled and held less what was needed, + right'),
     elevationError: z.number().describe('mil, what was dialled and held less what was needed, + up'),
+    split: split.nullable().describe('the impact taken apart; null where the session has no stage'),
   }),
   status: 201,
 });

@@ -176,7 +176,13 @@ export type StageWindChoice = z.output<typeof stageWindChoice>;
 export const stageChoices = {
   wind: stageWindChoice.nullish(),
   air: stageAir.extend({ latitude: latitudeDeg.default(GENERATOR_DEFAULTS.latitude) }).nullish(),
-  effects: stageEffects.partial().nullish(),
+  effects: z
+    .object({
+      spinDrift: stageEffects.shape.spinDrift.default(DEFAULT_EFFECTS.spinDrift),
+      aerodynamicJump: stageEffects.shape.aerodynamicJump.default(DEFAULT_EFFECTS.aerodynamicJump),
+      coriolis: stageEffects.shape.coriolis.default(DEFAULT_EFFECTS.coriolis),
+    })
+    .nullish(),
   clock: stageClock.nullish(),
 } as const;
 

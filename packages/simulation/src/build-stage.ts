@@ -12,7 +12,7 @@ export interface StageParts {
   /** The saved field that `wind` was taken from. */
   windField?: { id: number; name: string } | null | undefined;
   air?: stages.StageAir | null | undefined;
-  effects?: Partial<stages.StageEffects> | null | undefined;
+  effects?: stages.StageEffects | null | undefined;
   clock?: stages.Stage['clock'] | null | undefined;
 }
 
@@ -145,7 +145,7 @@ export const buildStage = (parts: StageParts): BuildOutcome => {
       rifle: rifleCopy(profile),
       air: parts.air ?? { temperature, humidity, pressure, latitude: stages.DEFAULT_AIR.latitude },
       wind: read.wind,
-      effects: { ...stages.DEFAULT_EFFECTS, ...parts.effects },
+      effects: parts.effects ?? stages.DEFAULT_EFFECTS,
       targets,
       directionOfFire: scenario.directionOfFire,
       clock: parts.clock ?? 'by-shot',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { land } from './fire.ts';
-import type { ClaimedShot } from './shot-bodies.ts';
+import type { AimedShot } from './shot-bodies.ts';
 import { groupDispersion } from './shot-noise.ts';
 
 const draw = { seed: '81985529216486895', shotNumber: 3 };
-const shot: ClaimedShot = {
+const shot: AimedShot = {
   windDial: 0.5,
   elevationDial: 3,
   windHold: 0.1,
@@ -17,7 +17,7 @@ const shot: ClaimedShot = {
   targetSize: 2,
 };
 const setting = fc.double({ min: -15, max: 15, noNaN: true });
-const landed = (of: ClaimedShot, by: typeof draw) => {
+const landed = (of: AimedShot, by: typeof draw) => {
   const { windError: _, elevationError: __, ...result } = land(of, of, by);
   return result;
 };
@@ -69,9 +69,9 @@ describe('a shot', () => {
         type,
         fc.integer({ min: 1, max: 1000 }),
         (windDial, elevationDial, targetType, n) => {
-          const wild = { ...shot, windDial: windDial / 10, elevationDial: 3 + elevationDial / 10 } as ClaimedShot;
+          const wild = { ...shot, windDial: windDial / 10, elevationDial: 3 + elevationDial / 10 } as AimedShot;
           const result = landed(
-            { ...wild, targetType: targetType as ClaimedShot['targetType'], dispersion: groupDispersion(1) },
+            { ...wild, targetType: targetType as AimedShot['targetType'], dispersion: groupDispersion(1) },
             { ...draw, shotNumber: n },
           );
           expect(result.isHit).toBe(result.score >= 6);

@@ -33,8 +33,9 @@ export {
   targetPixels,
 } from './scope.ts';
 export { scoreImpact } from './score-impact.ts';
-export { aimOf, type ClaimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
+export { type AimedShot, aimOf, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 export { groupDispersion, type Scatter, scatterOf } from './shot-noise.ts';
+export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
 export { type Call, FINEST_STEP_MIL, type FiredShot, type SplitOutcome, split } from './split.ts';
 export { digestOf, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';

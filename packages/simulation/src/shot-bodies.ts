@@ -7,15 +7,15 @@ import { groupDispersion } from './shot-noise.ts';
 // The specified calls bring the truth of a shot along: here their bodies become what `land` takes.
 
 /** A shot whose truth came in a body: what was set, and what was needed. */
-export type ClaimedShot = Aim & Needed;
+export type AimedShot = Aim & Needed;
 
 type SimulateBody = ParsedBodyOf<typeof ballistics.simulateShot>;
-type RecordBody = ParsedBodyOf<typeof sessions.recordShot>;
+type SetShot = ParsedBodyOf<typeof sessions.recordShot>['shotData'];
 
 /** Of two names for one number: the first unless it is 0. */
 const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
-export type SimulatedShot = { status: 'ok'; shot: ClaimedShot } | { status: 'target-size-missing' };
+export type SimulatedShot = { status: 'ok'; shot: AimedShot } | { status: 'target-size-missing' };
 
 /** The shot that a simulation asks for. Its target's size is in MOA, or in pixels at the scope's magnification. */
 export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
@@ -39,7 +39,7 @@ export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
 };
 
 /** What was dialled and held, under either of its names. */
-export const aimOf = (shotData: RecordBody['shotData']): Aim => ({
+export const aimOf = (shotData: SetShot): Aim => ({
   windDial: firstSet(shotData.userWindDial, shotData.windDial),
   elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
   windHold: firstSet(shotData.userHoldAdjustments?.windHold, shotData.windHold),
@@ -47,7 +47,7 @@ export const aimOf = (shotData: RecordBody['shotData']): Aim => ({
 });
 
 /** The shot that is to be recorded. What the client says of its impact, hit and score is not read. */
-export const shotOfRecord = ({ shotData, authenticData }: RecordBody): ClaimedShot => ({
+export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot): AimedShot => ({
   ...aimOf(shotData),
   trueWindDriftMils: authenticData.trueWindDriftMils,
   trueElevationMils: authenticData.trueElevationMils,
@@ -71,7 +71,7 @@ const clockDegrees = (direction: string | number | null | undefined): number | n
  * Lands the shot that a client of the specified call reports and gives all that is recorded of it: the impact is worked out
  * here, from dials, holds, dispersion, true solution and draw; the weather is kept as reported.
  */
-export const recordOf = (body: RecordBody, draw: ShotDraw): ShotRecord => {
+export const recordOf = (body: sessions.ClaimedShot, draw: ShotDraw): ShotRecord => {
   const { shotData, authenticData } = body;
   const { dispersion, ...aimed } = shotOfRecord(body);
   return {
@@ -89,5 +89,8 @@ export const recordOf = (body: RecordBody, draw: ShotDraw): ShotRecord => {
     userWindDial: shotData.userWindDial ?? aimed.windDial,
     userElevationDial: shotData.userElevationDial ?? aimed.elevationDial,
     engagementTime: authenticData.engagementTime ?? null,
+    stageId: null,
+    target: null,
+    moment: null,
   };
 };

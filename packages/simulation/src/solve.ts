@@ -9,7 +9,7 @@ import {
 } from '@windcall/ballistics';
 import type { ballistics, stages } from '@windcall/contract';
 import { J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
-import { inlineStage, type NoSolution, stageOfInput } from './inline-stage.ts';
+import { type NoSolution, stageOfInput } from './inline-stage.ts';
 import { maxHeightM } from './max-height.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import { fellShortReason } from './reasons.ts';
@@ -117,15 +117,27 @@ export interface WindScale {
 /** Full-value winds of the two-sided difference, mph. */
 const PROBE_MPH = 1;
 
-export const windScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
+/** What was worked out for a stage before: a session asks for the same with every shot. */
+const scales = new WeakMap<stages.Stage, Map<string, WindScale | null>>();
+
+const workOutScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
   // A wind from the right of this line, whatever the scenario's is.
   const inWind = (mph: number): number | null => {
     const wind = { kind: 'steady', speed: Math.abs(mph), direction: mph < 0 ? 270 : 90 } as const;
-    const prepared = prepare(inlineStage({ ...stage, wind, directionOfFire: line.directionOfFire }), line, 0);
+    const prepared = prepare({ ...stage, wind, directionOfFire: line.directionOfFire }, line, 0);
     const correction = prepared.status === 'ok' ? correctionAt(prepared, line.distance) : null;
     return correction?.status === 'ok' ? correction.windMil : null;
   };
   const [left, still, right] = [inWind(-PROBE_MPH), inWind(0), inWind(PROBE_MPH)];
-  if (left === null || still === null || right === null) return null;
+  if (left == null || still == null || right == null) return null;
   return { stillAirMil: still, milPerMph: (right - left) / (2 * PROBE_MPH) };
+};
+
+export const windScale = (stage: stages.Stage, line: LineOfFire): WindScale | null => {
+  const known = scales.get(stage) ?? new Map<string, WindScale | null>();
+  scales.set(stage, known);
+  const key = `${line.distance}|${line.directionOfFire}|${line.lookAngle}`;
+  const scale = known.has(key) ? (known.get(key) ?? null) : workOutScale(stage, line);
+  known.set(key, scale);
+  return scale;
 };

@@ -97,7 +97,7 @@ describe('a stage', () => {
       { profile: { ...DEFAULT_PROFILE, muzzleVelocity: 2801 } },
       { air: { ...stages.DEFAULT_AIR, temperature: 20 } },
       { wind: WINDS.steady },
-      { effects: { coriolis: false } },
+      { effects: { ...stages.DEFAULT_EFFECTS, coriolis: false } },
       { clock: 'live' },
       { scenario: scenarioOf(TEMPLATES[1]) },
     ];

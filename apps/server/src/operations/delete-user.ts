@@ -1,7 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { insertAudit, deleteUser as removeUser } from '../features/admin/store.ts';
 import { countAdministrators, lockAccounts } from '../platform/accounts/insert-account.ts';
-import { isForeignKeyViolation } from '../platform/db/database-errors.ts';
 import type { Db } from '../platform/db/db.ts';
 import { cards, profiles, scenarios, shots, trainingSessions } from '../platform/db/tables.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -22,17 +21,6 @@ const countOwned = async (tx: Db, userId: number): Promise<string> => {
   return [...parts, `${fired?.n ?? 0} shots`].join(', ');
 };
 
-const remove = async (tx: Db, id: number, username: string): Promise<void> => {
-  try {
-    await removeUser(tx, id);
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new OperationRefused(
-      `${username} cannot be deleted: another user shot a training session with their profile or scenario.`,
-    );
-  }
-};
-
 /**
  * Deletes an account with everything it owns, and says what that was; without `confirmed` it only says. The last
  * administrator is refused. The audit table keeps that it happened.
@@ -46,7 +34,7 @@ export const deleteUser = (db: Db, username: string, confirmed: boolean): Promis
     if (account.isAdmin && (await countAdministrators(tx)) <= 1) {
       throw new OperationRefused(`${account.username} is the last administrator: make another one first.`);
     }
-    await remove(tx, account.id, account.username);
+    await removeUser(tx, account.id);
     await insertAudit(tx, {
       at: new Date(),
       adminId: null,

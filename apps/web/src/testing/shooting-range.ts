@@ -65,6 +65,10 @@ const session = (id: number, profileId: number, scenarioId: number): sessions.Tr
   avgResponseTime: 0,
   accuracy: 0,
   notes: null,
+  stageId: null,
+  profileName: 'Default 6.5 Creedmoor',
+  scenarioName: 'Range',
+  seed: null,
   createdAt: NOW,
 });
 
@@ -95,7 +99,7 @@ export const openRange = (server: FakeServer) => {
   });
   server.on(sessions.listShots, ({ params }) => shots.filter((s) => s.sessionId === Number(params.sessionId)));
   server.on(ballistics.calculateBallistics, ({ parsed }) =>
-    solutionAt(parsed.distance, parsed.windFieldTimeIndex ?? 0),
+    solutionAt(parsed.distance ?? 0, parsed.windFieldTimeIndex ?? 0),
   );
   server.on(ballistics.calculateTargetCrosswind, { crosswindMph: 7.5, headwindMph: -2.5, source: 'base' });
   server.on(ballistics.simulateShot, ({ parsed: b }) => {
@@ -104,8 +108,9 @@ export const openRange = (server: FakeServer) => {
     return { impactX, impactY, ...scoreImpact(impactX, impactY, b.targetType, b.targetSize ?? 0) };
   });
   server.on(sessions.recordShot, ({ parsed }) => {
-    const { shotData: d, authenticData: a, shotId = '' } = parsed;
-    const errors = aimError(shotOfRecord(parsed), shotOfRecord(parsed));
+    const body = sessions.claimedShot.parse(parsed);
+    const { shotData: d, authenticData: a, shotId = '' } = body;
+    const errors = aimError(shotOfRecord(body), shotOfRecord(body));
     const [impactX, impactY] = [round(errors.windError), round(errors.elevationError)];
     const known = byShotId.get(shotId);
     const shot: sessions.Shot = known ?? {
@@ -125,13 +130,16 @@ export const openRange = (server: FakeServer) => {
       userWindDial: d.userWindDial ?? d.windDial,
       userElevationDial: d.userElevationDial ?? d.elevationDial,
       engagementTime: a.engagementTime ?? null,
+      stageId: null,
+      target: null,
+      moment: null,
       createdAt: NOW,
     };
     if (known === undefined) {
       shots.push(shot);
       byShotId.set(shotId, shot);
     }
-    return { shot, ...errors };
+    return { shot, ...errors, split: null };
   });
   return { opened, shots };
 };

@@ -1,9 +1,12 @@
-import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import { DEFAULT_PROFILE, type StageParts } from '@windcall/simulation';
 import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findProfile } from './store.ts';
+
+/** A rifle with the profile it is of: id 0 for the built-in one. */
+export type UsableProfile = StageParts['profile'];
 
 /**
  * The profile a user shoots with: the built-in one for id 0 or none, else the user's own, for a demo user also one of
@@ -14,7 +17,7 @@ export const findUsableProfile = async (
   db: Db,
   user: SignedInUser,
   profileId: number | null | undefined,
-): Promise<Rifle> => {
+): Promise<UsableProfile> => {
   if (profileId == null) return DEFAULT_PROFILE;
   if (profileId === 0) {
     refuseForbiddenId(user, 'profile', 0);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { profiles, scenarios, trainingSessions } from '../../platform/db/tables.ts';
+import { profiles, scenarios } from '../../platform/db/tables.ts';
 
 const PATH = '/api/ballistic-profiles';
 let server: TestApp;
@@ -179,7 +179,7 @@ describe('weapon profiles', () => {
     expect((await me.patch(`${PATH}/${id}`, { truing: 'undo' })).statusCode).toBe(400);
   });
 
-  it('are deleted once; one that a session uses stays', async () => {
+  it('are deleted once, also when a session was shot with them; those demo users are given stay', async () => {
     const { id } = await create(me);
     expect((await me.delete(`${PATH}/${id}`)).json()).toEqual({ success: true });
     expect((await me.delete(`${PATH}/${id}`)).statusCode).toBe(404);
@@ -189,16 +189,19 @@ describe('weapon profiles', () => {
       .insert(scenarios)
       .values({ userId: me.user.id, name: 's', scenarioType: 'simple', engagements: [], directionOfFire: 90 })
       .returning();
-    await server.db.insert(trainingSessions).values({
-      userId: me.user.id,
-      profileId: used.id,
-      scenarioId: scenario?.id ?? 0,
-      trainingMode: 'quick_training',
-      seed: '00',
-    });
+    const opened = await me.post('/api/training-sessions', { profileId: used.id, scenarioId: scenario?.id });
+    expect(opened.statusCode).toBe(201);
+    await server.restrictDemo({ allowedProfileIds: [used.id] });
     const refused = await me.delete(`${PATH}/${used.id}`);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: 'in-use', message: expect.stringContaining('in use') });
+    expect(refused.json()).toMatchObject({
+      code: 'in-use',
+      message: expect.stringContaining('Take it off their list'),
+    });
+    await server.restrictDemo({ allowedProfileIds: [] });
+    expect((await me.delete(`${PATH}/${used.id}`)).json()).toEqual({ success: true });
+    const [session] = (await me.get('/api/training-sessions')).json();
+    expect(session).toMatchObject({ id: opened.json().id, profileId: used.id, profileName: used.name });
   });
 
   it('stop at 200, also when two come at once', async () => {

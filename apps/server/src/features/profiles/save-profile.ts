@@ -1,5 +1,5 @@
 import type { ParsedBodyOf, profiles } from '@windcall/contract';
-import { isForeignKeyViolation } from '../../platform/db/database-errors.ts';
+import { refuseListedForDemo } from '../../platform/accounts/demo-rules.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,15 +26,10 @@ export const createProfile = async (
     }),
   );
 
-/** Deletes an own profile. One that a session was shot with stays, so that its shots can be understood. */
-export const removeProfile = async (db: Db, userId: number, id: number): Promise<{ success: true }> => {
-  try {
-    if (!(await deleteProfileRow(db, userId, id))) throw new Refusal('not-found');
+/** Deletes an own profile. What was shot with it keeps its own copy; one that demo users are given stays. */
+export const removeProfile = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    if (!(await deleteProfileRow(tx, userId, id))) throw new Refusal('not-found');
+    await refuseListedForDemo(tx, 'profile', id);
     return { success: true };
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new Refusal('in-use', {
-      message: 'This weapon profile is in use by a training session and cannot be deleted.',
-    });
-  }
-};
+  });

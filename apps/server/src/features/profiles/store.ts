@@ -73,6 +73,6 @@ export const updateProfileRow = async (
   return row;
 };
 
-/** True when there was such a profile of this user. Throws the database's foreign-key error while a session uses it. */
+/** True when there was such a profile of this user. */
 export const deleteProfileRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(profiles).where(own(userId, id)).returning({ id: profiles.id })).length > 0;

@@ -2,7 +2,7 @@ import { scenarios as calls } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { scenarios, trainingSessions } from '../../platform/db/tables.ts';
+import { scenarios } from '../../platform/db/tables.ts';
 
 const PATH = '/api/training-scenarios';
 const FROM = `${PATH}/from-template`;
@@ -200,17 +200,19 @@ describe('training scenarios', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'environment-required']);
   });
 
-  it('are deleted once; one that a session uses stays', async () => {
+  it('are deleted once, also when a session was shot on them; those demo users are given stay', async () => {
     const { id } = await create(me);
     expect((await me.delete(`${PATH}/${id}`)).json()).toEqual({ success: true });
     expect((await me.delete(`${PATH}/${id}`)).statusCode).toBe(404);
     const used = await create(me);
-    await server.db
-      .insert(trainingSessions)
-      .values({ userId: me.user.id, scenarioId: used.id, trainingMode: 'quick_training', seed: '00' });
+    const opened = await me.post('/api/training-sessions', { profileId: 0, scenarioId: used.id });
+    await server.restrictDemo({ allowedScenarioIds: [used.id] });
     const refused = await me.delete(`${PATH}/${used.id}`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'in-use']);
-    expect(refused.json().message).toContain('in use');
+    await server.restrictDemo({ allowedScenarioIds: [] });
+    expect((await me.delete(`${PATH}/${used.id}`)).json()).toEqual({ success: true });
+    const [session] = (await me.get('/api/training-sessions')).json();
+    expect(session).toMatchObject({ id: opened.json().id, scenarioId: used.id, scenarioName: used.name });
   });
 
   it('stop at 200, also when two come at once', async () => {

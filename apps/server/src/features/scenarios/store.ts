@@ -79,6 +79,6 @@ export const updateScenarioRow = async (tx: Db, id: number, values: ScenarioValu
   return row;
 };
 
-/** True when there was such a scenario of this user. Throws the database's foreign-key error while a session uses it. */
+/** True when there was such a scenario of this user. */
 export const deleteScenarioRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(scenarios).where(own(userId, id)).returning({ id: scenarios.id })).length > 0;

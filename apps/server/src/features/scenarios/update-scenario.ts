@@ -1,8 +1,7 @@
 import type { ParsedBodyOf, scenarios, WindField } from '@windcall/contract';
 import { windEffects } from '@windcall/simulation';
-import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
+import { refuseDemoDistance, refuseListedForDemo } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import { isForeignKeyViolation } from '../../platform/db/database-errors.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -67,13 +66,10 @@ export const updateWindEffects = (
     return { ...merge(row, {}), multiTargetWindEffects };
   });
 
-/** Deletes an own scenario. One that a session was shot on stays, so that its shots can be understood. */
-export const removeScenario = async (db: Db, userId: number, id: number): Promise<{ success: true }> => {
-  try {
-    if (!(await deleteScenarioRow(db, userId, id))) throw new Refusal('not-found');
+/** Deletes an own scenario. What was shot on it keeps its own copy; one that demo users are given stays. */
+export const removeScenario = (db: Db, userId: number, id: number): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    if (!(await deleteScenarioRow(tx, userId, id))) throw new Refusal('not-found');
+    await refuseListedForDemo(tx, 'scenario', id);
     return { success: true };
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new Refusal('in-use', { message: 'This scenario is in use by a training session and cannot be deleted.' });
-  }
-};
+  });

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findSessionNames, findShots, type ShotRow } from './store.ts';
+import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Cell = string | number | boolean | null;
 
 /** Heads of the columns, unit in the name, and what each holds. */
-const COLUMNS: readonly (readonly [head: string, cell: (shot: ShotRow) => Cell])[] = [
+const COLUMNS: readonly (readonly [head: string, cell: (shot: ListedShot) => Cell])[] = [
   ['shotNumber', (s) => s.shotNumber],
   ['firedAt', (s) => s.createdAt.toISOString()],
   ['distanceYd', (s) => s.distance],
@@ -48,10 +48,10 @@ const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\
 
 /** The shots of an own session as CSV with a head line, and the name of the file. */
 export const exportShots = async (db: Db, userId: number, sessionId: number) => {
-  const session = await findSessionNames(db, userId, sessionId);
+  const session = await findSession(db, userId, sessionId);
   if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });
   const rows = await findShots(db, sessionId);
-  const context = [session.profileName ?? 'Default 6.5 Creedmoor', session.scenarioName, session.trainingMode];
+  const context = [session.profileName, session.scenarioName, session.trainingMode];
   const csv = [
     line([...COLUMNS.map(([head]) => head), 'profile', 'scenario', 'trainingMode']),
     ...rows.map((shot) => line([...COLUMNS.map(([, cell]) => cell(shot)), ...context])),

@@ -1,48 +1,117 @@
 import { randomBytes } from 'node:crypto';
-import type { ParsedBodyOf, sessions } from '@windcall/contract';
+import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
+import { buildStage, type StageParts } from '@windcall/simulation';
+import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toWire } from './present-session.ts';
-import { countSessionsToday, insertSession, lockUser } from './store.ts';
+import {
+  changeSession,
+  countSessionsToday,
+  findSession,
+  insertSession,
+  lockUser,
+  type SessionValues,
+} from './store.ts';
 
 /** What a session is shot with and on; other features know whether the user may use it, and refuse if not. */
 export interface SessionParts {
-  findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<unknown>;
-  findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<unknown>;
+  findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<StageParts['profile']>;
+  findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<StageParts['scenario']>;
+  /** An own stage; `not-found` otherwise. */
+  findStage(userId: number, id: number): Promise<stages.StoredStage>;
+  keepStage(tx: Db, userId: number, stage: stages.Stage): Promise<stages.StoredStage>;
 }
 
 const SEED_BYTES = 8;
+type Body = ParsedBodyOf<typeof sessions.createSession>;
+type Shot = Pick<
+  SessionValues,
+  'profileId' | 'scenarioId' | 'profileName' | 'scenarioName' | 'stageId' | 'stageChosen'
+>;
+
+const refuse = (field: string, message: string): Refusal =>
+  new Refusal('validation-failed', { message, issues: [{ field, message }] });
+
+/** What a chosen stage says of the session, if it belongs to the profile and scenario that are named. */
+const onChosen = (
+  user: SignedInUser,
+  stage: stages.StoredStage,
+  body: Pick<Body, 'profileId' | 'scenarioId'>,
+): Shot => {
+  const { rifle, source } = stage;
+  if (rifle.id !== body.profileId) throw refuse('stageId', 'This stage is of another weapon profile.');
+  if (source.scenarioId !== body.scenarioId) throw refuse('stageId', 'This stage is of another scenario.');
+  if (stage.targets.length === 0) throw refuse('stageId', 'This stage has no targets.');
+  refuseForbiddenId(user, 'profile', rifle.id);
+  refuseForbiddenId(user, 'scenario', source.scenarioId);
+  return {
+    profileId: rifle.id === 0 ? null : rifle.id,
+    scenarioId: source.scenarioId,
+    profileName: rifle.name,
+    scenarioName: source.scenarioName,
+    stageId: stage.id,
+    stageChosen: true,
+  };
+};
+
+/** What profile and scenario say, with the stage they make; without one where the scenario's own wind contradicts itself. */
+const onOwn = async (tx: Db, parts: SessionParts, user: SignedInUser, body: Body): Promise<Shot> => {
+  const profile = await parts.findUsableProfile(tx, user, body.profileId);
+  const scenario = await parts.findUsableScenario(tx, user, body.scenarioId);
+  const built = buildStage({ profile, scenario });
+  return {
+    profileId: body.profileId === 0 ? null : body.profileId,
+    scenarioId: body.scenarioId,
+    profileName: profile.name,
+    scenarioName: scenario.name,
+    stageId: built.status === 'ok' ? (await parts.keepStage(tx, user.id, built.stage)).id : null,
+  };
+};
 
 /**
- * Opens a session. A demo user may open so many a UTC day; they are counted and opened under a lock on the user, so
- * that eight requests at once open no more than one after the other would.
+ * Opens a session on a stage: the chosen one, else that of profile and scenario. A demo user may open so many a UTC day;
+ * they are counted and opened under a lock on the user, so that eight requests at once open no more than one after the other.
  */
 export const openSession = async (
   db: Db,
   parts: SessionParts,
   user: SignedInUser,
-  body: ParsedBodyOf<typeof sessions.createSession>,
+  body: Body,
 ): Promise<sessions.TrainingSession> => {
-  const { profileId, scenarioId, notes, ...rest } = body;
+  const { profileId: _, scenarioId: __, stageId, notes, ...rest } = body;
+  const chosen = stageId == null ? null : onChosen(user, await parts.findStage(user.id, stageId), body);
   const row = await transaction(db, async (tx) => {
-    await parts.findUsableProfile(tx, user, profileId);
-    await parts.findUsableScenario(tx, user, scenarioId);
+    const shot = chosen ?? (await onOwn(tx, parts, user, body));
     if (user.restrictions !== null) {
       await lockUser(tx, user.id);
       if ((await countSessionsToday(tx, user.id)) >= user.restrictions.maxSessionsPerDay) {
         throw new Refusal('session-limit-reached');
       }
     }
-    return insertSession(tx, {
-      ...rest,
-      userId: user.id,
-      profileId: profileId === 0 ? null : profileId,
-      scenarioId,
-      notes: notes ?? null,
-      seed: randomBytes(SEED_BYTES).toString('hex'),
-    });
+    const seed = randomBytes(SEED_BYTES).toString('hex');
+    return insertSession(tx, { ...rest, ...shot, userId: user.id, notes: notes ?? null, seed });
   });
+  return toWire(row);
+};
+
+/** Stores statistics, and goes on with another stage of the same scenario where one is named. */
+export const updateSession = async (
+  db: Db,
+  parts: Pick<SessionParts, 'findStage'>,
+  user: SignedInUser,
+  id: number,
+  { stageId, ...statistics }: ParsedBodyOf<typeof sessions.updateSession>,
+): Promise<sessions.TrainingSession> => {
+  const session = stageId === undefined ? undefined : await findSession(db, user.id, id);
+  if (stageId !== undefined && session === undefined) throw new Refusal('not-found');
+  const stage = stageId === undefined ? null : await parts.findStage(user.id, stageId);
+  const { scenarioId } = session ?? {};
+  const shot =
+    stage === null || scenarioId === undefined ? {} : onChosen(user, stage, { profileId: stage.rifle.id, scenarioId });
+  const row = await changeSession(db, user.id, id, { ...statistics, ...shot });
+  if (row === undefined) throw new Refusal('not-found');
   return toWire(row);
 };

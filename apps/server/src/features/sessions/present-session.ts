@@ -1,15 +1,22 @@
 import type { sessions } from '@windcall/contract';
-import type { SessionRow, ShotRow } from './store.ts';
+import type { ListedShot, SessionRow } from './store.ts';
 
-/** A stored session as the API shows it: without its seed, and with 0 for the built-in profile. */
-export const toWire = ({ userId: _, seed: __, ...row }: SessionRow): sessions.TrainingSession => ({
-  ...row,
-  profileId: row.profileId ?? 0,
-  createdAt: row.createdAt.toISOString(),
-});
+/** A seed (16 hex digits) as the decimal digits that a draw takes. */
+export const seedDigits = (seed: string): string => BigInt(`0x${seed}`).toString();
+
+/** A stored session as the API shows it: 0 for the built-in profile, and its seed unless it is sealed. */
+export const toWire = (row: SessionRow): sessions.TrainingSession => {
+  const { userId: _, stageChosen: __, sealed, ...session } = row;
+  return {
+    ...session,
+    profileId: row.profileId ?? 0,
+    seed: sealed ? null : seedDigits(row.seed),
+    createdAt: row.createdAt.toISOString(),
+  };
+};
 
 /** A stored shot as the API shows it. */
-export const shotToWire = (row: ShotRow): sessions.Shot => {
+export const shotToWire = (row: ListedShot): sessions.Shot => {
   const { shotUuid: _, windError: __, elevationError: ___, ...shot } = row;
   return { ...shot, createdAt: row.createdAt.toISOString() };
 };

@@ -1,35 +1,38 @@
-import type { ParsedBodyOf, sessions } from '@windcall/contract';
-import { recordOf } from '@windcall/simulation';
+import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
+import { aimOf, recordOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database-errors.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { drawOf } from './next-shot.ts';
 import { shotToWire } from './present-session.ts';
-import {
-  findLastShotNumber,
-  findShotByUuid,
-  insertShot,
-  lockSession,
-  recountStatistics,
-  type ShotRow,
-} from './store.ts';
+import { findSessionForShot, insertShot, type SessionRow, type ShotRow, type ShotValues } from './store.ts';
 
 /** Shots a session may hold. */
 export const MAX_SHOTS = 1000;
+/** Seconds that the wind moves on with each shot. Source: shooting specification, section 5. */
+const SECONDS_PER_SHOT = 5;
+/** How often a shot is tried again when another of the session is stored at the same time. */
+const ATTEMPTS = 20;
 
 type Body = ParsedBodyOf<typeof sessions.recordShot>;
 
-/** Whether the shot was recorded now or by an earlier request with the same `shotId`. */
-interface Recorded {
-  readonly isNew: boolean;
-  readonly row: ShotRow;
+/** What a shot needs of the stages; see `stages/stage-room.ts`. */
+export interface ShotParts {
+  stageOfRow(id: number): Promise<stages.StoredStage>;
+  stagesOfRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
+  readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
+  readonly fields: WindFields;
 }
 
+const refuse = (field: string, message: string): Refusal =>
+  new Refusal('validation-failed', { message, issues: [{ field, message }] });
+
+const notFound = () => new Refusal('not-found', { message: 'This training session was not found.' });
+
 /** The number of the session's next shot, unless the session is full. */
-const nextShotNumber = async (tx: Db, user: SignedInUser, sessionId: number): Promise<number> => {
-  const fired = await findLastShotNumber(tx, sessionId);
+const nextNumber = (user: SignedInUser, fired: number): number => {
   if (user.restrictions !== null && fired >= user.restrictions.maxShotsPerSession) {
     throw new Refusal('shot-limit-reached');
   }
@@ -39,29 +42,96 @@ const nextShotNumber = async (tx: Db, user: SignedInUser, sessionId: number): Pr
   return fired + 1;
 };
 
-/**
- * Flies, scores and stores one shot of an own session and works the session's statistics out anew, in one transaction
- * under a lock on the session: the numbers have no gaps, a demo user gets no shot too many, and a request that is
- * repeated with the same `shotId` gets the row it already has.
- */
-const storeShot = (db: Db, user: SignedInUser, body: Body): Promise<Recorded> =>
-  transaction(db, async (tx) => {
-    const { sessionId } = body.shotData;
-    const session = await lockSession(tx, user.id, sessionId);
-    if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });
-    const shotUuid = body.shotId ?? body.shotData.shotId ?? null;
-    const earlier = shotUuid === null ? undefined : await findShotByUuid(tx, sessionId, shotUuid);
-    if (earlier !== undefined) return { isNew: false, row: earlier };
-    refuseDemoDistance(user, body.shotData.distance);
-    const shotNumber = await nextShotNumber(tx, user, sessionId);
-    const row = await insertShot(tx, { ...recordOf(body, drawOf(session, shotNumber)), sessionId, shotUuid });
-    await recountStatistics(tx, sessionId);
-    return { isNew: true, row };
-  });
+/** The target a shot is fired at: that of its number, else the first that is as the body describes it. */
+const targetOf = (stage: stages.Stage, { target: number, distance, targetType, targetSize }: Body['shotData']) => {
+  const found = stage.targets.find((target) =>
+    number == null
+      ? target.distance === distance && target.targetType === targetType && target.targetSize === targetSize
+      : target.number === number,
+  );
+  if (found === undefined) {
+    throw refuse('shotData.target', `target must be one of this stage, from 1 to ${stage.targets.length}`);
+  }
+  return found;
+};
 
-/** Records a shot; `isNew` is false when it already was recorded. Errors are mil, + right and + up. */
-export const recordShot = async (db: Db, user: SignedInUser, body: Body) => {
-  const { isNew, row } = await storeShot(db, user, body);
-  const { windError, elevationError } = row;
-  return { isNew, answer: { shot: shotToWire(row), windError, elevationError } };
+/** What the body said of the truth, the impact and the score: for the record, and for nothing else. */
+const claimOf = ({ shotData, authenticData }: Body): Record<string, unknown> | null => {
+  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
+  const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
+  const claim = { ...said, ...(authenticData && { authenticData }) };
+  return Object.values(claim).some((value) => value != null) ? claim : null;
+};
+
+type Values = Omit<ShotValues, 'sessionId' | 'shotUuid'>;
+
+/** A shot flown on the server's own stage. */
+const fromStage = async (
+  parts: ShotParts,
+  user: SignedInUser,
+  session: SessionRow,
+  stageId: number,
+  body: Body,
+  draw: ShotDraw,
+): Promise<Values> => {
+  const { shotData } = body;
+  const stage = await parts.stageOfRow(stageId);
+  const target = targetOf(stage, shotData);
+  refuseDemoDistance(user, target.distance);
+  const sinceOpened = Math.max(0, (Date.now() - session.createdAt.getTime()) / 1000);
+  const usual = stage.clock === 'live' ? sinceOpened : SECONDS_PER_SHOT * (draw.shotNumber - 1);
+  const momentS = shotData.moment ?? usual;
+  await parts.readyFields(stage, target, momentS, user.id);
+  const timing = {
+    responseTime: shotData.responseTime,
+    engagementTime: body.authenticData?.engagementTime ?? SECONDS_PER_SHOT * draw.shotNumber,
+  };
+  const outcome = shotRecord(stage, target, momentS, aimOf(shotData), draw, timing, undefined, parts.fields);
+  if (outcome.status !== 'ok') {
+    throw new Refusal('cannot-solve', { ...(outcome.status === 'cannot-solve' && { message: outcome.reason }) });
+  }
+  return { ...outcome.record, split: outcome.split, claim: claimOf(body) };
+};
+
+/** A shot whose truth comes with it, as the specified call has it: for clients that know no stage. */
+const fromBody = (user: SignedInUser, body: Body, draw: ShotDraw): Values => {
+  const claimed = sessions.claimedShot.safeParse(body);
+  if (!claimed.success)
+    throw refuse('shotData.target', 'This session has no stage: the truth must come with the shot.');
+  refuseDemoDistance(user, claimed.data.shotData.distance);
+  return recordOf(claimed.data, draw);
+};
+
+const answerOf = (row: ShotRow) => {
+  const { split, claim: _, ...shot } = row;
+  return { shot: shotToWire(shot), windError: row.windError, elevationError: row.elevationError, split };
+};
+
+/**
+ * Records a shot: flies it, scores it, numbers it, works the session's statistics out anew; one question to the database and
+ * one statement. The number is part of the row's key, so that of two shots at once one is tried again: numbers have no gaps,
+ * a demo user gets no shot too many, and a request that is repeated with the same `shotId` gets the row it already has
+ * (`isNew` is false).
+ */
+export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, body: Body) => {
+  const { sessionId, target } = body.shotData;
+  const shotUuid = body.shotId ?? body.shotData.shotId ?? null;
+  for (let attempt = 1; ; attempt++) {
+    const found = await findSessionForShot(db, user.id, sessionId, shotUuid);
+    if (found === undefined) throw notFound();
+    const { session, fired, earlier } = found;
+    if (earlier !== null) return { isNew: false, answer: answerOf(earlier) };
+    const draw = drawOf(session, nextNumber(user, fired));
+    const onStage = session.stageId !== null && (session.stageChosen || target != null);
+    const values =
+      onStage && session.stageId !== null
+        ? await fromStage(parts, user, session, session.stageId, body, draw)
+        : fromBody(user, body, draw);
+    try {
+      return { isNew: true, answer: answerOf(await insertShot(db, { ...values, sessionId, shotUuid })) };
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw notFound();
+      if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 };

@@ -4,12 +4,12 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportShots } from './export-shots.ts';
-import { openSession, type SessionParts } from './open-session.ts';
+import { openSession, type SessionParts, updateSession } from './open-session.ts';
 import { shotToWire, toWire } from './present-session.ts';
-import { recordShot } from './record-shot.ts';
-import { findSession, findSessions, findShots, updateStatistics } from './store.ts';
+import { recordShot, type ShotParts } from './record-shot.ts';
+import { deleteSessionRow, findSession, findSessions, findShots } from './store.ts';
 
-export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts): void => {
+export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts & ShotParts): void => {
   const { db } = platform;
   route(app, platform, sessions.createSession, ({ user, body }) => openSession(db, parts, user, body));
 
@@ -17,13 +17,15 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
     const profileId = query.profileId === 0 ? null : query.profileId;
     return (await findSessions(db, user.id, { ...query, profileId })).map(toWire);
   });
-  route(app, platform, sessions.updateSession, async ({ user, params, body }) => {
-    const row = await updateStatistics(db, user.id, params.id, body);
-    if (row === undefined) throw new Refusal('not-found');
-    return toWire(row);
+  route(app, platform, sessions.updateSession, ({ user, params, body }) =>
+    updateSession(db, parts, user, params.id, body),
+  );
+  route(app, platform, sessions.deleteSession, async ({ user, params }) => {
+    if (!(await deleteSessionRow(db, user.id, params.id))) throw new Refusal('not-found');
+    return { success: true as const };
   });
   route(app, platform, sessions.recordShot, async ({ user, body, reply }) => {
-    const { isNew, answer } = await recordShot(db, user, body);
+    const { isNew, answer } = await recordShot(db, parts, user, body);
     if (!isNew) reply.code(200);
     return answer;
   });

@@ -46,7 +46,7 @@ describe('training sessions', () => {
     }
   });
 
-  it('open with a profile and a scenario, and never tell their seed', async () => {
+  it('open with a profile and a scenario on the stage of both, and tell their seed to their owner', async () => {
     const answer = await open(me, { profileId: String(profileId), notes: 'first light' });
     expect(answer.statusCode, answer.body).toBe(201);
     expect(answer.json()).toEqual({
@@ -59,10 +59,15 @@ describe('training sessions', () => {
       avgResponseTime: 0,
       accuracy: 0,
       notes: 'first light',
+      stageId: expect.any(Number),
+      profileName: 'Match rifle',
+      scenarioName: 'Range',
+      seed: expect.stringMatching(/^[0-9]+$/),
       createdAt: expect.stringMatching(/Z$/),
     });
     const [row] = await server.db.select().from(trainingSessions).where(eq(trainingSessions.id, answer.json().id));
-    expect(row?.seed).toMatch(/^[0-9a-f]{16}$/);
+    expect(answer.json().seed).toBe(BigInt(`0x${row?.seed}`).toString());
+    expect((await other.get(`/api/stages/${answer.json().stageId}`)).statusCode).toBe(404);
   });
 
   it('open with the built-in profile, id 0', async () => {

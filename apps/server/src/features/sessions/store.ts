@@ -1,17 +1,23 @@
-import { and, asc, avg, count, desc, eq, gte, isNull, max, sql } from 'drizzle-orm';
-import type { Changes, Db } from '../../platform/db/db.ts';
-import { profiles, scenarios, shots, trainingSessions, users } from '../../platform/db/tables.ts';
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { shots, trainingSessions, users } from '../../platform/db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
 export type ShotRow = typeof shots.$inferSelect;
 export type SessionValues = typeof trainingSessions.$inferInsert;
 export type ShotValues = typeof shots.$inferInsert;
-export type Statistics = Pick<SessionRow, 'shotsFired' | 'hitsOnTarget' | 'avgResponseTime' | 'accuracy'>;
+type Statistics = Pick<SessionRow, 'shotsFired' | 'hitsOnTarget' | 'avgResponseTime' | 'accuracy'>;
+type Changes = { [K in keyof Statistics]?: Statistics[K] | undefined } & Partial<SessionValues>;
 type Page = { limit?: number | undefined; offset?: number | undefined };
 
 const LARGEST_PAGE = 200;
+/** A split is half a row in size: lists go without. */
+const { split: _split, claim: _claim, ...listed } = getTableColumns(shots);
+export type ListedShot = Omit<ShotRow, 'split' | 'claim'>;
 
-const own = (userId: number, id: number) => and(eq(trainingSessions.userId, userId), eq(trainingSessions.id, id));
+/** An own session. A sealed one belongs to its drill and is as if absent. */
+const own = (userId: number, id: number) =>
+  and(eq(trainingSessions.userId, userId), eq(trainingSessions.id, id), eq(trainingSessions.sealed, false));
 
 /** Locks the user, so that two sessions opened at once are counted one after the other. */
 export const lockUser = async (tx: Db, userId: number): Promise<void> => {
@@ -47,6 +53,7 @@ export const findSessions = (
     .where(
       and(
         eq(trainingSessions.userId, userId),
+        eq(trainingSessions.sealed, false),
         profileId === null ? isNull(trainingSessions.profileId) : undefined,
         typeof profileId === 'number' ? eq(trainingSessions.profileId, profileId) : undefined,
         scenarioId === undefined ? undefined : eq(trainingSessions.scenarioId, scenarioId),
@@ -57,90 +64,112 @@ export const findSessions = (
     .offset(filter.offset ?? 0);
 };
 
+/** Own sessions opened before a moment, newest first, with when their last shot was fired. */
+export const findSessionsBefore = (db: Db, userId: number, before: Date | null, limit: number) =>
+  db
+    .select({
+      row: trainingSessions,
+      lastShotAt: sql<
+        string | null
+      >`(SELECT max(${shots.createdAt}) FROM ${shots} WHERE ${shots.sessionId} = ${trainingSessions.id})`,
+    })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.userId, userId),
+        eq(trainingSessions.sealed, false),
+        before === null ? undefined : lt(trainingSessions.createdAt, before),
+      ),
+    )
+    .orderBy(desc(trainingSessions.createdAt), desc(trainingSessions.id))
+    .limit(limit);
+
 export const findSession = async (db: Db, userId: number, id: number): Promise<SessionRow | undefined> =>
   (await db.select().from(trainingSessions).where(own(userId, id)))[0];
 
-/** One own session, locked until the transaction ends: its shots come one after the other. */
-export const lockSession = async (tx: Db, userId: number, id: number): Promise<SessionRow | undefined> =>
-  (await tx.select().from(trainingSessions).where(own(userId, id)).for('update'))[0];
-
-/** Own session plus the names a reader of its log wants to see. */
-export const findSessionNames = async (db: Db, userId: number, id: number) =>
-  (
-    await db
-      .select({
-        id: trainingSessions.id,
-        trainingMode: trainingSessions.trainingMode,
-        profileName: profiles.name,
-        scenarioName: scenarios.name,
-      })
-      .from(trainingSessions)
-      .leftJoin(profiles, eq(profiles.id, trainingSessions.profileId))
-      .innerJoin(scenarios, eq(scenarios.id, trainingSessions.scenarioId))
-      .where(own(userId, id))
-  )[0];
-
-/** Null when there is no such session of this user. */
-export const updateStatistics = async (
+/** Undefined when there is no such session of this user. */
+export const changeSession = async (
   db: Db,
   userId: number,
   id: number,
-  statistics: Changes<Statistics>,
+  changes: Changes,
 ): Promise<SessionRow | undefined> => {
-  if (Object.values(statistics).every((value) => value === undefined)) return findSession(db, userId, id);
-  return (await db.update(trainingSessions).set(statistics).where(own(userId, id)).returning())[0];
+  if (Object.values(changes).every((value) => value === undefined)) return findSession(db, userId, id);
+  return (await db.update(trainingSessions).set(changes).where(own(userId, id)).returning())[0];
 };
+
+/** Deletes an own session with its shots; true when there was one. */
+export const deleteSessionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.delete(trainingSessions).where(own(userId, id)).returning({ id: trainingSessions.id })).length > 0;
 
 /** Number of the session's last shot, 0 before the first. */
-export const findLastShotNumber = async (db: Db, sessionId: number): Promise<number> => {
-  const [row] = await db
-    .select({ n: max(shots.shotNumber) })
+const lastNumber = (db: Db, sessionId: number) =>
+  db
+    .select({ n: sql<number>`coalesce(${max(shots.shotNumber)}, 0)`.as('n') })
     .from(shots)
     .where(eq(shots.sessionId, sessionId));
-  return row?.n ?? 0;
+
+/** One own session, the number of its last shot, and the shot that already has this uuid: all that a shot starts from. */
+export const findSessionForShot = async (
+  db: Db,
+  userId: number,
+  sessionId: number,
+  shotUuid: string | null,
+): Promise<{ session: SessionRow; fired: number; earlier: ShotRow | null } | undefined> => {
+  const last = lastNumber(db, sessionId).as('last');
+  const [row] = await db
+    .select({ session: trainingSessions, fired: last.n, earlier: shots })
+    .from(trainingSessions)
+    .innerJoin(last, sql`true`)
+    .leftJoin(
+      shots,
+      and(eq(shots.sessionId, trainingSessions.id), shotUuid === null ? sql`false` : eq(shots.shotUuid, shotUuid)),
+    )
+    .where(own(userId, sessionId));
+  return row && { ...row, fired: Number(row.fired) };
 };
 
-export const findShotByUuid = async (db: Db, sessionId: number, shotUuid: string): Promise<ShotRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(shots)
-      .where(and(eq(shots.sessionId, sessionId), eq(shots.shotUuid, shotUuid)))
-  )[0];
-
-export const insertShot = async (tx: Db, values: ShotValues): Promise<ShotRow> => {
-  const [row] = await tx.insert(shots).values(values).returning();
-  if (row === undefined) throw new Error('insert must return the row');
+/**
+ * Stores a shot and works the session's statistics out anew from its recorded shots, in one statement. Throws the database's
+ * unique violation when the number or the uuid is taken meanwhile, its foreign-key violation when the session is gone.
+ */
+export const insertShot = async (db: Db, values: ShotValues): Promise<ShotRow> => {
+  const { sessionId, isHit, responseTime } = values;
+  const stored = db.$with('stored').as(db.insert(shots).values(values).returning());
+  // The statement does not see the row it stores: that is added by hand.
+  const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${sessionId})`;
+  const of = (value: ReturnType<typeof sql>) => sql`(SELECT ${value} FROM ${before} AS b)`;
+  const hit = isHit ? 1 : 0;
+  const counted = db.$with('counted').as(
+    db
+      .update(trainingSessions)
+      .set({
+        shotsFired: of(sql`fired + 1`),
+        hitsOnTarget: of(sql`hits + ${hit}::int`),
+        avgResponseTime: of(sql`(seconds + ${responseTime}::float8) / (fired + 1)`),
+        accuracy: of(sql`100.0 * (hits + ${hit}::int) / (fired + 1)`),
+      })
+      .where(eq(trainingSessions.id, sessionId))
+      .returning({ id: trainingSessions.id }),
+  );
+  const [row] = await db.with(stored, counted).select().from(stored);
+  if (row === undefined) throw new Error('a stored shot must be returned');
   return row;
 };
 
-/** Works the session's statistics out anew from its recorded shots, of which there must be one at least. */
-export const recountStatistics = async (tx: Db, sessionId: number): Promise<void> => {
-  const totals = tx
-    .select({
-      fired: count().as('fired'),
-      hits: sql<number>`count(*) FILTER (WHERE ${shots.isHit})`.as('hits'),
-      meanTime: avg(shots.responseTime).as('mean_time'),
-    })
+/** The session's shots in order, without their splits; all of them unless a page is asked for. */
+export const findShots = (db: Db, sessionId: number, page: Page = {}): Promise<ListedShot[]> => {
+  const query = db
+    .select(listed)
     .from(shots)
     .where(eq(shots.sessionId, sessionId))
-    .as('totals');
-  await tx
-    .update(trainingSessions)
-    .set({
-      shotsFired: sql`${totals.fired}`,
-      hitsOnTarget: sql`${totals.hits}`,
-      avgResponseTime: sql`${totals.meanTime}`,
-      accuracy: sql`100.0 * ${totals.hits} / ${totals.fired}`,
-    })
-    .from(totals)
-    .where(eq(trainingSessions.id, sessionId));
-};
-
-/** The session's shots in order; all of them unless a page is asked for. */
-export const findShots = (db: Db, sessionId: number, page: Page = {}): Promise<ShotRow[]> => {
-  const query = db.select().from(shots).where(eq(shots.sessionId, sessionId)).orderBy(asc(shots.shotNumber)).$dynamic();
+    .orderBy(asc(shots.shotNumber))
+    .$dynamic();
   if (page.limit !== undefined) query.limit(page.limit);
   if (page.offset !== undefined) query.offset(page.offset);
   return query;
 };
+
+/** The session's shots in order, whole. */
+export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>
+  db.select().from(shots).where(eq(shots.sessionId, sessionId)).orderBy(asc(shots.shotNumber));

@@ -1,5 +1,7 @@
 import { demo } from '@windcall/contract';
+import type { Db } from '../db/db.ts';
 import { Refusal } from '../refusal.ts';
+import { findDemoRestrictions } from './find-signed-in-user.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
 /** Refuses a target beyond a demo user's reach, yards. */
@@ -29,4 +31,13 @@ export const refuseDemo = (user: SignedInUser, feature: demo.DemoFeature): void 
   if (user.restrictions !== null && !user.restrictions[feature]) {
     throw new Refusal('demo-limitation', { message: demo.demoLimitationText(feature) });
   }
+};
+
+/** Refuses to delete what demo users are allowed to use: an empty list would allow them everything of their own instead. */
+export const refuseListedForDemo = async (db: Db, kind: 'profile' | 'scenario', id: number): Promise<void> => {
+  const { allowedProfileIds, allowedScenarioIds } = await findDemoRestrictions(db);
+  if (!(kind === 'profile' ? allowedProfileIds : allowedScenarioIds).includes(id)) return;
+  throw new Refusal('in-use', {
+    message: `This ${kind === 'profile' ? 'weapon profile' : 'scenario'} is in use: demo users shoot with it. Take it off their list in the administration first.`,
+  });
 };

@@ -2,6 +2,7 @@ import type {
   cards as cardCalls,
   profiles as profileCalls,
   scenarios as scenarioCalls,
+  stages as stageCalls,
   WindField,
 } from '@windcall/contract';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -77,19 +78,43 @@ export const scenarios = pgTable(
 );
 
 /**
- * Training sessions. They hold on to their profile and scenario: deleting either while a session uses it fails
- * (checked at the end of the statement, so that deleting the user, which takes all three, passes).
+ * What was shot: immutable documents of the contract, equal ones of a user once. What a session, a shot, a card or a run of
+ * wind holds rests on is one of these, and no longer the profile and the scenario it was made of.
  */
+export const stages = pgTable(
+  'stages',
+  {
+    id: identity(),
+    userId: owner(),
+    /** SHA-256 in hex, of what is shot. */
+    digest: text().notNull(),
+    document: jsonb().$type<stageCalls.Stage>().notNull(),
+    /** Its wind is not to be told: no call answers it. */
+    sealed: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('stages_user_digest').on(t.userId, t.digest)],
+);
+
+/** Training sessions. They keep their own copy of what is shot, and hold on to neither profile nor scenario. */
 export const trainingSessions = pgTable(
   'training_sessions',
   {
     id: identity(),
     userId: owner(),
-    /** Null stands for the built-in profile, id 0 on the wire. */
-    profileId: integer().references(() => profiles.id),
-    scenarioId: integer()
-      .notNull()
-      .references(() => scenarios.id),
+    /** Null stands for the built-in profile, id 0 on the wire. The profile may be gone. */
+    profileId: integer(),
+    /** The scenario may be gone. */
+    scenarioId: integer().notNull(),
+    /** Names as they were when it was shot. */
+    profileName: text().notNull().default(''),
+    scenarioName: text().notNull().default(''),
+    /** The stage of the next shot; null for sessions of a release without stages. */
+    stageId: integer().references(() => stages.id),
+    /** Its stage was chosen by the client: shots of it are flown on nothing else. */
+    stageChosen: boolean().notNull().default(false),
+    /** Neither seed nor wind are told, and only the drill it belongs to goes on with it. */
+    sealed: boolean().notNull().default(false),
     trainingMode: text().notNull(),
     shotsFired: integer().notNull().default(0),
     hitsOnTarget: integer().notNull().default(0),
@@ -98,15 +123,14 @@ export const trainingSessions = pgTable(
     /** Per cent of shots that hit. */
     accuracy: doublePrecision().notNull().default(0),
     notes: text(),
-    /** 64 bits in hex that the dispersion of this session's shots is drawn from; never leaves the server. */
+    /** 64 bits in hex that the dispersion of this session's shots is drawn from; told to its owner unless it is sealed. */
     seed: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index('training_sessions_user').on(t.userId, t.id),
     index('training_sessions_user_day').on(t.userId, t.createdAt),
-    index('training_sessions_profile').on(t.profileId),
-    index('training_sessions_scenario').on(t.scenarioId),
+    index('training_sessions_stage').on(t.stageId),
   ],
 );
 
@@ -153,9 +177,18 @@ export const shots = pgTable(
     elevationError: doublePrecision().notNull(),
     /** Seconds. */
     engagementTime: doublePrecision(),
+    /** The stage it was fired on, the target's number in it, and the seconds since its wind began; null without one. */
+    stageId: integer().references(() => stages.id),
+    target: integer(),
+    moment: doublePrecision(),
+    /** The impact taken apart, as it was answered. */
+    split: jsonb().$type<stageCalls.Split>(),
+    /** What the client said of truth, impact and score where the server knew better: kept, not believed. */
+    claim: jsonb().$type<Record<string, unknown>>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    index('shots_stage').on(t.stageId),
     uniqueIndex('shots_session_number').on(t.sessionId, t.shotNumber),
     uniqueIndex('shots_session_uuid').on(t.sessionId, t.shotUuid),
   ],
@@ -188,6 +221,8 @@ export const wmpResults = pgTable(
     phase: integer().notNull(),
     profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
     scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
+    /** What it was worked out for; null for runs of a release without stages. */
+    stageId: integer().references(() => stages.id),
     /** Digest of the wind samples that phase 1 was given. */
     fieldDigest: text(),
     request: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -213,6 +248,8 @@ export const cards = pgTable(
     metadata: jsonb().$type<Card['metadata']>().notNull(),
     entries: jsonb().$type<Card['entries']>().notNull(),
     windBrackets: jsonb().$type<Card['windBrackets']>().notNull(),
+    /** What it was made for; null for cards of a release without stages. */
+    stageId: integer().references(() => stages.id),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('cards_user').on(t.userId, t.id)],

@@ -14,7 +14,7 @@ type CrosswindBody = NonNullable<ReturnType<typeof crosswindBody>>;
 
 /** The firing solution of a request, for the rifle of its profile. Throws the server's sentence where there is none. */
 export const solveHere = (body: ReturnType<typeof solutionBody>, rifle: Rifle): ballistics.Solution => {
-  const outcome = solveInput(parsed(ballistics.calculateBallistics, body), rifle);
+  const outcome = solveInput(ballistics.ballisticInput.parse(body), rifle);
   switch (outcome.status) {
     case 'ok':
       return outcome.solution;

@@ -159,7 +159,7 @@ describe('the firing solution', () => {
         server.on(ballistics.calculateBallistics, refuse('cannot-solve', { message: 'The bullet falls short.' })),
     });
     expect(await screen.findByText('The bullet falls short.')).toBeTruthy();
-    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance));
+    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance ?? 0));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('The bullet falls short.')).toBeNull());
   });

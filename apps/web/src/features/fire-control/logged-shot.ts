@@ -31,6 +31,9 @@ export const loggedFromBody = ({ shotData: d, authenticData }: RecordBody, shotN
   userWindDial: d.userWindDial ?? d.windDial ?? 0,
   userElevationDial: d.userElevationDial ?? d.elevationDial ?? 0,
   engagementTime: authenticData.engagementTime ?? null,
+  stageId: null,
+  target: null,
+  moment: null,
   saved: false,
 });
 

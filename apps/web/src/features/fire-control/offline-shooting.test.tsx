@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ballistics, type ParsedBodyOf, sessions } from '@windcall/contract';
+import { ballistics, sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
@@ -12,7 +12,7 @@ import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { loadCalculations } from './ask-or-calculate.ts';
 
 const app = freshApp();
-type RecordedBody = ParsedBodyOf<typeof sessions.recordShot>;
+type RecordedBody = sessions.ClaimedShot;
 const simple = scenarioFrom('simple_steel_500');
 const trigger = () => screen.findByRole('button', { name: 'Take Shot' });
 const kept = () => unsentShots.read() ?? [];
@@ -50,6 +50,9 @@ const shotFrom = ({ shotData: d, authenticData: a }: RecordedBody): sessions.Sho
   userWindDial: d.windDial,
   userElevationDial: d.elevationDial,
   engagementTime: null,
+  stageId: null,
+  target: null,
+  moment: null,
   createdAt: '2026-03-01T08:00:00.000Z',
 });
 /** Fires with so much elevation dialled, and waits until the shot is kept. */
@@ -111,9 +114,9 @@ it('says which kept shots were refused, and how many were recorded', async () =>
   const [, second] = kept();
   app.server.on(sessions.recordShot, ({ parsed }) => {
     if (parsed.shotId === second?.body.shotId) return refuse('shot-limit-reached');
-    const shot = shotFrom(parsed);
+    const shot = shotFrom(sessions.claimedShot.parse(parsed));
     range.shots.push(shot);
-    return { shot, windError: 0, elevationError: 0 };
+    return { shot, windError: 0, elevationError: 0, split: null };
   });
   goOnline();
   await waitFor(() => expect(currentToast()?.title).toBe('Shot Limit Reached'));

@@ -1,4 +1,4 @@
-import { type BodyOf, sessions } from '@windcall/contract';
+import { sessions } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { keyOf } from '../../platform/api/use-call.ts';
@@ -13,7 +13,7 @@ import { resendUnsent, sendUnsent } from './send-unsent.ts';
 import { keepUnsent } from './unsent-shots.ts';
 
 const app = freshApp();
-type Body = BodyOf<typeof sessions.recordShot>;
+type Body = sessions.ClaimedShotBody;
 type Range = ReturnType<typeof openRange>;
 let range: Range;
 
@@ -79,7 +79,7 @@ it('stops where the server is lost in the middle, and goes on there after a relo
     if (asked > 1) return unreachable();
     const shot = recordedFrom(parsed.shotData.elevationDial, 1);
     whole.shots.push(shot);
-    return { shot, windError: 0, elevationError: 0 };
+    return { shot, windError: 0, elevationError: 0, split: null };
   });
   const sent = await resendUnsent();
   expect(sent.recorded).toHaveLength(1);
@@ -112,7 +112,7 @@ it('passes over a shot that the server refuses, says why, and records the rest',
     if (parsed.shotId === bad?.shotId) return refuse('demo-limitation');
     const shot = recordedFrom(parsed.shotData.elevationDial, flown.shots.length + 1);
     flown.shots.push(shot);
-    return { shot, windError: 0, elevationError: 0 };
+    return { shot, windError: 0, elevationError: 0, split: null };
   });
   const sent = await sendUnsent();
   expect(dialsOf(range.shots)).toEqual([1, 3]);
@@ -150,7 +150,7 @@ it('stops when another user’s token comes while a round is under way', async (
   keep(1, 2);
   app.server.on(sessions.recordShot, ({ parsed }) => {
     authToken.write(makeToken({ sub: 2 }));
-    return { shot: recordedFrom(parsed.shotData.elevationDial, 1), windError: 0, elevationError: 0 };
+    return { shot: recordedFrom(parsed.shotData.elevationDial, 1), windError: 0, elevationError: 0, split: null };
   });
   await sendUnsent();
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
@@ -179,6 +179,10 @@ const recordedSession: Omit<sessions.TrainingSession, 'id'> = {
   avgResponseTime: 0,
   accuracy: 0,
   notes: null,
+  stageId: null,
+  profileName: 'Default 6.5 Creedmoor',
+  scenarioName: 'Range',
+  seed: null,
   createdAt: NOW,
 };
 const recordedFrom = (elevationDial: number, shotNumber: number): sessions.Shot => ({
@@ -208,5 +212,8 @@ const recordedFrom = (elevationDial: number, shotNumber: number): sessions.Shot 
   userWindDial: 0,
   userElevationDial: elevationDial,
   engagementTime: null,
+  stageId: null,
+  target: null,
+  moment: null,
   createdAt: NOW,
 });

@@ -21,7 +21,7 @@ export interface ShotMoment {
 }
 
 export type SimulateBody = BodyOf<typeof ballistics.simulateShot>;
-export type RecordBody = BodyOf<typeof sessions.recordShot>;
+export type RecordBody = sessions.ClaimedShotBody;
 
 /** What `simulate-shot` is asked. With the session in it, it answers with the very impact that will be recorded. */
 export const simulateBody = ({ aim, solution, target, ...moment }: ShotMoment): SimulateBody => ({

@@ -222,7 +222,7 @@ describe('applying', () => {
 
 describe('the baseline', () => {
   it('is solved for 11 ranges in the default weather, shown in green, and saved only on demand', async () => {
-    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance));
+    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance ?? 0));
     const { user } = await open();
     await user.click(button('Reset to Defaults'));
     expect(await screen.findByText('Pending, not saved')).toBeTruthy();
@@ -252,7 +252,7 @@ describe('the baseline', () => {
   });
 
   it('can be discarded', async () => {
-    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance));
+    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance ?? 0));
     const { user } = await open();
     await user.click(button('Reset to Defaults'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));

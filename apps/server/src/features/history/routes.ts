@@ -1,0 +1,34 @@
+import { history } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/db/db.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type Reply<C extends { reply: { _output: unknown } }> = C['reply']['_output'];
+
+/** What was shot, by kind: each feature that keeps such things says how to find them. */
+export interface HistoryParts {
+  /** Entries of one kind opened before a moment (null: up to now), newest first, at most `limit`. */
+  readonly kinds: readonly ((
+    db: Db,
+    userId: number,
+    before: Date | null,
+    limit: number,
+  ) => Promise<history.HistoryEntry[]>)[];
+  openSession(db: Db, userId: number, id: number): Promise<Reply<typeof history.openHistorySession>>;
+}
+
+export const registerHistory = (app: FastifyInstance, platform: Platform, parts: HistoryParts): void => {
+  const { db } = platform;
+  route(app, platform, history.listHistory, async ({ user, query: { before, limit } }) => {
+    const since = before === undefined ? null : new Date(before);
+    // One more of each kind than is shown says whether there is a next page.
+    const found = await Promise.all(parts.kinds.map((find) => find(db, user.id, since, limit + 1)));
+    const all = found.flat().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    // What was opened at the same moment as the last of a page belongs to it: the next begins before that moment.
+    const last = all[Math.min(limit, all.length) - 1]?.createdAt;
+    const entries = all.filter((entry, i) => i < limit || entry.createdAt === last);
+    return { entries, next: all.length > entries.length && last !== undefined ? last : null };
+  });
+  route(app, platform, history.openHistorySession, ({ user, params }) => parts.openSession(db, user.id, params.id));
+};

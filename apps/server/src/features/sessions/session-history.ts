@@ -1,0 +1,36 @@
+import type { history, ReplyOf } from '@windcall/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { shotToWire, toWire } from './present-session.ts';
+import type { ShotParts } from './record-shot.ts';
+import { findSession, findSessionsBefore, findWholeShots } from './store.ts';
+
+/** Sessions of a user for the list of what was shot, newest first, opened before a moment. */
+export const findSessionEntries = async (
+  db: Db,
+  userId: number,
+  before: Date | null,
+  limit: number,
+): Promise<history.HistoryEntry[]> =>
+  (await findSessionsBefore(db, userId, before, limit)).map(({ row, lastShotAt }) => {
+    const { seed: _, ...session } = toWire(row);
+    return { kind: 'session', ...session, lastShotAt: lastShotAt === null ? null : new Date(lastShotAt).toISOString() };
+  });
+
+/** One own session as it was shot: every stage it was on, every shot with its split. */
+export const openSessionEntry = async (
+  db: Db,
+  parts: Pick<ShotParts, 'stagesOfRows'>,
+  userId: number,
+  id: number,
+): Promise<ReplyOf<typeof history.openHistorySession>> => {
+  const session = await findSession(db, userId, id);
+  if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });
+  const shots = await findWholeShots(db, id);
+  const stageIds = new Set([...shots.map((shot) => shot.stageId), session.stageId]);
+  return {
+    session: toWire(session),
+    stages: await parts.stagesOfRows([...stageIds].filter((stageId) => stageId !== null)),
+    shots: shots.map(({ split, claim: _, ...shot }) => ({ ...shotToWire(shot), split })),
+  };
+};

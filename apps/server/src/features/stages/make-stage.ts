@@ -1,0 +1,57 @@
+import type { ParsedBodyOf, stages, WindField } from '@windcall/contract';
+import type { StageParts } from '@windcall/simulation';
+import { refuseDemo, refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readFieldJob } from './jobs.ts';
+import type { StageRoom } from './stage-room.ts';
+
+/** What a stage is made from; the features that have it know whether the user may use it, and refuse if not. */
+export interface StageSources {
+  findUsableProfile(db: Db, user: SignedInUser, profileId: number): Promise<StageParts['profile']>;
+  findUsableScenario(db: Db, user: SignedInUser, scenarioId: number): Promise<StageParts['scenario']>;
+  /** An own saved wind field. */
+  findField(
+    db: Db,
+    userId: number,
+    id: number,
+  ): Promise<{ id: number; name: string; windField: WindField } | undefined>;
+}
+
+type Body = ParsedBodyOf<typeof stages.createStage>;
+
+/** Latitude that a demo user's calculations are made for, degrees. */
+export const DEMO_LATITUDE_DEG = 36;
+
+/** A demo user's effects stay as they are set at first, and their wind is of one state without thermal effects. */
+const refuseForDemo = (user: SignedInUser, { effects, air, wind }: Body): void => {
+  const changed = Object.values(effects ?? {}).some((value) => value === 'off' || value === false);
+  if (changed || (air && air.latitude !== DEMO_LATITUDE_DEG)) refuseDemo(user, 'advancedBallisticsEnabled');
+  if (wind?.kind !== 'recipe') return;
+  const { modelComplexity, stateBasedWind } = wind.settings;
+  const isComplex = modelComplexity === 'complex' || modelComplexity === 'state-based';
+  if (isComplex || stateBasedWind.thermal?.enabled === true) refuseDemo(user, 'advancedBallisticsEnabled');
+};
+
+/** Makes the stage that is asked for, or answers the equal one that the user has. */
+export const makeStage = async (
+  platform: Platform,
+  room: StageRoom,
+  sources: StageSources,
+  user: SignedInUser,
+  body: Body,
+): Promise<stages.StoredStage> => {
+  const { db, pool } = platform;
+  refuseForDemo(user, body);
+  const profile = await sources.findUsableProfile(db, user, body.profileId);
+  const scenario = await sources.findUsableScenario(db, user, body.scenarioId);
+  for (const { distance } of scenario.engagements) refuseDemoDistance(user, distance);
+  const { wind, air, effects, clock } = body;
+  if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock });
+  const saved = await sources.findField(db, user.id, wind.id);
+  if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });
+  const choice = await pool.run(readFieldJob, saved.windField, user.id);
+  return room.make(db, user.id, { profile, scenario, wind: choice, windField: saved, air, effects, clock });
+};

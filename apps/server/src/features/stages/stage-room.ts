@@ -1,0 +1,117 @@
+import type { stages } from '@windcall/contract';
+import {
+  buildStage,
+  createWindFields,
+  fieldNeeded,
+  type LineOfFire,
+  type StageParts,
+  stageDigest,
+  type WindFields,
+} from '@windcall/simulation';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { makeFieldJob } from './jobs.ts';
+import { findStagesById, isOwnStage, keepStageRow } from './store.ts';
+
+/** Stages kept parsed: they never change, and a session asks for its own with every shot. */
+const KEPT_STAGES = 64;
+/** Wind fields kept made; one is 0.2 to 1.6 MB. */
+const KEPT_FIELDS = 24;
+
+/** What other features do with stages: they are handed this, and import nothing of this one. */
+export interface StageRoom {
+  /** An own stage that is not sealed; `not-found` otherwise. */
+  find(userId: number, id: number): Promise<stages.StoredStage>;
+  /** The stage a row of the user refers to, sealed or not. */
+  ofRow(id: number): Promise<stages.StoredStage>;
+  /** The same for several. */
+  ofRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
+  /** Makes the stage of these parts and keeps it; refuses with the name of the choice at fault. */
+  make(db: Db, userId: number, parts: StageParts): Promise<stages.StoredStage>;
+  /** Keeps a stage that was made, or finds its equal. `sealed`: no call of this room will answer it. */
+  keep(tx: Db, userId: number, stage: stages.Stage, sealed?: boolean): Promise<stages.StoredStage>;
+  /**
+   * Has the wind field made, in the worker pool, that a question about this stage will need. To be awaited before, and never
+   * inside a transaction.
+   */
+  ready(stage: stages.Stage, line: Pick<LineOfFire, 'distance'>, momentS: number, userId: number): Promise<void>;
+  /** Where those fields are: to be given to `solve`, `fire`, `split`, `rows`. */
+  readonly fields: WindFields;
+}
+
+const TOO_MANY = 'The limit of stages in use is reached. Delete some sessions or cards first.';
+
+export const createStageRoom = (platform: Platform): StageRoom => {
+  const { db, pool } = platform;
+  const fields = createWindFields(KEPT_FIELDS);
+  const kept = new Map<number, stages.StoredStage>();
+  const remember = (stage: stages.StoredStage): stages.StoredStage => {
+    kept.delete(stage.id);
+    kept.set(stage.id, stage);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_STAGES && oldest !== undefined) kept.delete(oldest);
+    return stage;
+  };
+  const ofRows = async (ids: readonly number[]): Promise<stages.StoredStage[]> => {
+    const missing = ids.filter((id) => !kept.has(id));
+    const found = new Map((await findStagesById(db, missing)).map((stage) => [stage.id, stage]));
+    return ids.flatMap((id) => {
+      const stage = kept.get(id) ?? found.get(id);
+      return stage === undefined ? [] : [remember(stage)];
+    });
+  };
+  const ofRow = async (id: number): Promise<stages.StoredStage> => {
+    const [stage] = await ofRows([id]);
+    if (stage === undefined) throw new Error(`stage ${id} must be there while a row refers to it`);
+    return stage;
+  };
+  const keep: StageRoom['keep'] = async (tx, userId, stage, sealed = false) => {
+    const digest = stageDigest(stage);
+    const row = await keepStageRow(tx, userId, digest, stage, sealed);
+    if (row === null) throw new Refusal('quota-reached', { message: TOO_MANY });
+    if (row.isNew) return { ...stage, id: row.id, digest };
+    // The one that is kept: its words about sources may be others.
+    const [equal] = kept.has(row.id) ? [kept.get(row.id)] : await findStagesById(tx, [row.id]);
+    if (equal === undefined) throw new Error(`stage ${row.id} must be there`);
+    return equal;
+  };
+  return {
+    fields,
+    async find(userId, id) {
+      const own = await isOwnStage(db, userId, id);
+      if (!own) throw new Refusal('not-found', { message: 'This stage was not found.' });
+      return ofRow(id);
+    },
+    ofRow,
+    ofRows,
+    keep,
+    async make(handle, userId, parts) {
+      const outcome = buildStage(parts);
+      if (outcome.status === 'invalid') {
+        const { field, message } = outcome;
+        throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
+      }
+      return handle === db
+        ? transaction(db, (tx) => keep(tx, userId, outcome.stage))
+        : keep(handle, userId, outcome.stage);
+    },
+    async ready(stage, line, momentS, userId) {
+      const settings = fieldNeeded(stage, line, momentS);
+      if (settings === null || fields.has(settings)) return;
+      const made = await pool.run(makeFieldJob, settings, userId);
+      if (made.status !== 'ok') throw new Error('a recipe must have been checked when its stage was built');
+      fields.keep(settings, made.field);
+    },
+  };
+};
+
+const rooms = new WeakMap<Platform, StageRoom>();
+
+/** The one room of a server: its features share what it keeps. */
+export const stageRoomOf = (platform: Platform): StageRoom => {
+  const room = rooms.get(platform) ?? createStageRoom(platform);
+  rooms.set(platform, room);
+  return room;
+};

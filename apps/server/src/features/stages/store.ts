@@ -1,0 +1,83 @@
+import { stages as calls } from '@windcall/contract';
+import { and, count, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { cards, shots, stages, trainingSessions, users, wmpResults } from '../../platform/db/tables.ts';
+
+/** Stages a user may keep that something was shot on, or made for; and those beyond which the unused ones go, oldest first. */
+const MAX_STAGES = 5000;
+const KEPT_UNUSED = 200;
+
+type Row = Pick<typeof stages.$inferSelect, 'id' | 'digest' | 'document'>;
+const columns = { id: stages.id, digest: stages.digest, document: stages.document };
+
+/** A stored document as the contract has it now: what an older release did not know gets its default. */
+const parsed = ({ id, digest, document }: Row): calls.StoredStage =>
+  calls.storedStage.parse({ ...document, id, digest });
+
+/** Whether a stage is this user's; a sealed one is as if absent. */
+export const isOwnStage = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: stages.id })
+      .from(stages)
+      .where(and(eq(stages.userId, userId), eq(stages.id, id), eq(stages.sealed, false)))
+  ).length > 0;
+
+/** Stages by id, whoever asks and sealed or not: for what has already been found to be the user's. */
+export const findStagesById = async (db: Db, ids: readonly number[]): Promise<calls.StoredStage[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .select(columns)
+          .from(stages)
+          .where(inArray(stages.id, [...ids]))
+      ).map(parsed);
+
+/** Whether nothing was shot on a stage and nothing was made for it. */
+const unused = (db: Db) =>
+  and(
+    ...[trainingSessions, shots, wmpResults, cards].map((table) =>
+      notExists(db.select({ one: sql`1` }).from(table).where(eq(table.stageId, stages.id))),
+    ),
+  );
+
+/**
+ * Keeps a stage, or finds the equal one that is kept; null when the user has too many that are in use. Of those that were
+ * made and never used, only the newest are kept.
+ */
+export const keepStageRow = async (
+  tx: Db,
+  userId: number,
+  digest: string,
+  document: calls.Stage,
+  sealed: boolean,
+): Promise<{ id: number; isNew: boolean } | null> => {
+  const equal = async (): Promise<number | undefined> =>
+    (
+      await tx
+        .select({ id: stages.id })
+        .from(stages)
+        .where(and(eq(stages.userId, userId), eq(stages.digest, digest)))
+    )[0]?.id;
+  const known = await equal();
+  if (known !== undefined) return { id: known, isNew: false };
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [before] = await tx.select({ n: count() }).from(stages).where(eq(stages.userId, userId));
+  if ((before?.n ?? 0) >= KEPT_UNUSED) {
+    const oldest = sql`(SELECT id FROM ${stages} WHERE user_id = ${userId} ORDER BY id DESC OFFSET ${KEPT_UNUSED - 1} LIMIT 1)`;
+    const gone = await tx
+      .delete(stages)
+      .where(and(eq(stages.userId, userId), lt(stages.id, oldest), unused(tx)))
+      .returning({ id: stages.id });
+    if ((before?.n ?? 0) - gone.length >= MAX_STAGES) return null;
+  }
+  const [row] = await tx
+    .insert(stages)
+    .values({ userId, digest, document, sealed })
+    .onConflictDoNothing()
+    .returning({ id: stages.id });
+  const id = row?.id ?? (await equal());
+  if (id === undefined) throw new Error('a stage must be kept or known');
+  return { id, isNew: row !== undefined };
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { shot, trainingSession } from './sessions.ts';
+import { split, storedStage } from './stage.ts';
+import { idParams, timestamp } from './values.ts';
+
+const tag = 'history';
+
+/** A session as the list of what was shot shows it. */
+export const sessionEntry = trainingSession.omit({ seed: true }).extend({
+  kind: z.literal('session'),
+  lastShotAt: timestamp.nullable(),
+});
+
+/** One line of what was shot. `kind` says what it is and how it is opened. */
+export const historyEntry = z.discriminatedUnion('kind', [sessionEntry]);
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const listHistory = defineCall({
+  method: 'GET',
+  path: '/api/sessions-history',
+  summary: 'What was shot, newest first, a page at a time',
+  tag,
+  access: 'user',
+  query: z.object({
+    before: timestamp
+      .optional()
+      .describe('ISO 8601, UTC: only what was opened before; that of the last line for the next page'),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('lines (count)'),
+  }),
+  reply: z.object({
+    entries: z.array(historyEntry),
+    next: timestamp.nullable().describe('`before` of the next page; null when this was the last'),
+  }),
+});
+
+export const openHistorySession = defineCall({
+  method: 'GET',
+  path: '/api/sessions-history/sessions/:id',
+  summary: 'One own session with its stages and shots, as they were shot',
+  tag,
+  access: 'user',
+  params: idParams,
+  reply: z.object({
+    session: trainingSession,
+    /** Every stage a shot of it was fired on, and that of its next shot. */
+    stages: z.array(storedStage),
+    shots: z.array(shot.extend({ split: split.nullable() })),
+  }),
+});
