@@ -39,6 +39,7 @@ export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.t
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
 export { type Call, FINEST_STEP_MIL, type FiredShot, type SplitOutcome, split } from './split.ts';
 export { digestOf, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
+export { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { type TargetCrosswind, targetCrosswind } from './target-crosswind.ts';
 export {
   ARRAY_DIRECTIONS_DEG,

@@ -23,6 +23,7 @@ const BOUNDS = {
   mount: [0, 20],
   weight: [5, 1500],
   muzzle: [200, 6000],
+  energy: [0, 20_000],
   wind: [0, 100],
   temperature: [-60, 140],
   pressure: [15, 33],

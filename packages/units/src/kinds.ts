@@ -2,6 +2,7 @@ import {
   cToF,
   fToC,
   inHgToPa,
+  J_PER_FTLB,
   KG_PER_GR,
   M_PER_FT,
   M_PER_IN,
@@ -19,6 +20,7 @@ export const KINDS = [
   'mount',
   'weight',
   'muzzle',
+  'energy',
   'wind',
   'temperature',
   'pressure',
@@ -100,6 +102,7 @@ export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
     scaled(['fps', 'feet per second', 0, 'ft/s'], 1),
     scaled(['m/s', 'metres per second', 1, 'mps'], 1 / M_PER_FT),
   ],
+  energy: [scaled(['ft·lbf', 'foot-pounds', 0, 'ft-lb', 'ftlb'], 1), scaled(['J', 'joules', 0], 1 / J_PER_FTLB)],
   wind: [
     scaled(['mph', 'mph', 1], 1),
     scaled(['m/s', 'metres per second', 1, 'mps'], 1 / MPS_PER_MPH),
@@ -139,13 +142,23 @@ export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> =
     mount: 'mm',
     weight: 'g',
     muzzle: 'm/s',
+    energy: 'J',
     wind: 'm/s',
     temperature: '°C',
     pressure: 'hPa',
     target: 'mil',
   },
   // European matches: metres and hectopascals, the cartridge in inches and grains as its box says
-  mixed: { range: 'm', altitude: 'm', mount: 'mm', muzzle: 'm/s', wind: 'm/s', temperature: '°C', pressure: 'hPa' },
+  mixed: {
+    range: 'm',
+    altitude: 'm',
+    mount: 'mm',
+    muzzle: 'm/s',
+    energy: 'J',
+    wind: 'm/s',
+    temperature: '°C',
+    pressure: 'hPa',
+  },
 };
 
 /** The chosen unit of a kind. What cannot be shown for want of context falls back to the wire's. */

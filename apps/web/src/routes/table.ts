@@ -18,6 +18,7 @@ export const ROUTES: readonly Route[] = [
     load: () => import('./training.tsx'),
     offline: 'Scenarios seen before can be chosen. Making, changing and deleting them needs the network.',
   },
+  { path: '/calculator', load: () => import('./calculator.tsx') },
   {
     path: '/truing',
     load: () => import('./truing.tsx'),

@@ -12,6 +12,7 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
   mount: 'Scope height',
   weight: 'Bullet weight',
   muzzle: 'Velocity',
+  energy: 'Energy',
   wind: 'Wind',
   temperature: 'Temperature',
   pressure: 'Pressure',

@@ -23,4 +23,5 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Weather', to: '/weather' },
   { label: 'Admin', to: '/admin', adminOnly: true },
   { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
+  { label: 'Calculator', to: '/calculator' },
 ];

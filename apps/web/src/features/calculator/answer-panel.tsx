@@ -1,0 +1,110 @@
+import type { Rifle } from '@windcall/simulation';
+import { clickMil, dialFor } from '@windcall/units';
+import { Facts } from '../../platform/kit/facts.tsx';
+import { Measure, Reading } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { useUnits } from '../../platform/measure/use-units.ts';
+import type { answerQuestion } from './answer-question.ts';
+import type { Question } from './question.ts';
+import { windUnitMph } from './wind-unit.ts';
+
+interface AnswerPanelProps {
+  readonly answer: ReturnType<typeof answerQuestion>;
+  readonly question: Question;
+  readonly rifle: Rifle;
+}
+
+/** What to turn on these turrets, where the rifle knows its clicks. */
+const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil: number; rifle: Rifle }) => {
+  if (rifle.click === null) return null;
+  const click = clickMil(rifle.click);
+  const up = dialFor(elevationMil, click, rifle.tracking?.elevation);
+  const right = dialFor(windMil, click, rifle.tracking?.windage);
+  return (
+    <p className="text-sm text-ink-2">
+      Dial {Math.abs(up.clicks)} clicks {up.clicks < 0 ? 'down' : 'up'}, {Math.abs(right.clicks)}{' '}
+      {right.clicks < 0 ? 'left' : 'right'}
+      {rifle.tracking === null ? '' : ', the turrets’ tracking counted'}.
+    </p>
+  );
+};
+
+/** Elevation and wind large, and what else a shooter asks of the same shot below. */
+export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
+  const { solution, reason, space, lead, densityAltitude } = answer;
+  const units = useUnits();
+  const oneInMph = windUnitMph(units);
+  const context = {
+    rangeYd: question.distance,
+    ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
+  };
+  if (solution === null) {
+    return <Panel title="Answer" error={reason ?? 'There is no solution for this.'} />;
+  }
+  return (
+    <Panel title="Answer">
+      <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-3">
+        <Reading
+          label="Elevation"
+          kind="angle"
+          axis="elevation"
+          digits={2}
+          size="xl"
+          value={solution.elevationMils}
+          {...context}
+        />
+        <Reading
+          label="Wind"
+          kind="angle"
+          axis="wind"
+          digits={2}
+          size="xl"
+          value={solution.windDriftMils}
+          {...context}
+        />
+      </div>
+      <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
+      <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
+        <Facts
+          facts={[
+            [
+              `Wind per 1 ${units.name('wind')}`,
+              <Measure
+                key="per"
+                kind="angle"
+                digits={2}
+                value={solution.details.windMilsPerMph * oneInMph}
+                {...context}
+              />,
+            ],
+            ['Crosswind', <Measure key="cross" kind="wind" axis="crosswind" value={solution.crosswindMph} />],
+            ['Head or tail', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
+            ['Time of flight', <Measure key="time" unit="s" digits={2} value={solution.timeOfFlight} />],
+            ['Speed there', <Measure key="speed" kind="muzzle" digits={0} value={solution.details.impactVelocity} />],
+            ['Mach', <Measure key="mach" unit="" digits={2} value={solution.details.mach} />],
+          ]}
+        />
+        <Facts
+          facts={[
+            [
+              'Hit between',
+              space === null ? (
+                '–'
+              ) : (
+                <span key="space">
+                  <Measure kind="range" digits={0} value={space.begin} /> and{' '}
+                  <Measure kind="range" digits={0} value={space.end} />
+                </span>
+              ),
+            ],
+            [
+              'Lead, walking across',
+              <Measure key="lead" kind="angle" digits={2} value={lead?.leadMil ?? null} {...context} />,
+            ],
+            ['Density altitude', <Measure key="altitude" kind="altitude" digits={0} value={densityAltitude} />],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+};

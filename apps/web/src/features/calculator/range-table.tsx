@@ -1,0 +1,154 @@
+import type { Rifle } from '@windcall/simulation';
+import { clickMil } from '@windcall/units';
+import { Printer } from 'lucide-react';
+import { useCallback } from 'react';
+import { Chart } from '../../platform/chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Measure } from '../../platform/kit/measure.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { type Column, Table } from '../../platform/kit/table.tsx';
+import { useUnits } from '../../platform/measure/use-units.ts';
+import type { RangeRow } from './answer-question.ts';
+import { windUnitMph } from './wind-unit.ts';
+
+interface RangeTableProps {
+  readonly rows: readonly RangeRow[];
+  readonly rifle: Rifle;
+  /** yards; its row is marked */
+  readonly distance: number;
+  /** A newer table is being worked out. */
+  readonly stale: boolean;
+}
+
+const DropChart = ({ rows }: Pick<RangeTableProps, 'rows'>) => {
+  const units = useUnits();
+  const option = useCallback(
+    (ink: ChartInk) => {
+      const frame = plotFrame(ink, `Distance (${units.name('range')})`, `Correction (${units.name('angle')})`);
+      const line = (name: string, color: string, of: (row: RangeRow) => number) => ({
+        name,
+        type: 'line',
+        symbol: 'none',
+        color,
+        data: rows.map((row) => [
+          Number(units.format('range', row.distance).figure),
+          Number(units.format('angle', of(row), { digits: 2 }).figure.replace('−', '-')),
+        ]),
+      });
+      return {
+        ...frame,
+        series: [
+          line('Elevation', SERIES[0], (row) => row.solution.elevationMils),
+          line('Wind', SERIES[1], (row) => row.solution.windDriftMils),
+        ],
+      };
+    },
+    [rows, units.name, units.format],
+  );
+  const last = rows.at(-1);
+  return (
+    <Chart
+      title="Elevation and wind over distance"
+      summary={
+        last === undefined
+          ? ''
+          : `At ${units.format('range', last.distance, { digits: 0 }).text}: elevation ${units.format('angle', last.solution.elevationMils, { digits: 2 }).text}, wind ${units.format('angle', last.solution.windDriftMils, { digits: 2 }).text}`
+      }
+      option={option}
+    />
+  );
+};
+
+/** The range table with the columns people print. */
+export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) => {
+  const units = useUnits();
+  const oneInMph = windUnitMph(units);
+  const clicks = rifle.click === null ? {} : { clickMil: clickMil(rifle.click) };
+  const angle = (
+    key: string,
+    header: string,
+    of: (row: RangeRow) => number,
+    axis?: 'elevation' | 'wind',
+  ): Column<RangeRow> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (row) => (
+      <Measure
+        size="sm"
+        kind="angle"
+        digits={2}
+        value={of(row)}
+        rangeYd={row.distance}
+        {...clicks}
+        {...(axis === undefined ? {} : { axis })}
+      />
+    ),
+  });
+  const columns: Column<RangeRow>[] = [
+    {
+      key: 'distance',
+      header: 'Distance',
+      cell: (row) => <Measure size="sm" kind="range" digits={0} value={row.distance} />,
+    },
+    angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
+    angle('wind', 'Wind', ({ solution }) => solution.windDriftMils, 'wind'),
+    angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
+    angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
+    {
+      key: 'time',
+      header: 'Time',
+      align: 'end',
+      cell: ({ solution }) => <Measure size="sm" unit="s" digits={2} value={solution.timeOfFlight} />,
+    },
+    {
+      key: 'speed',
+      header: 'Speed',
+      align: 'end',
+      cell: ({ solution }) => <Measure size="sm" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
+    },
+    {
+      key: 'mach',
+      header: 'Mach',
+      align: 'end',
+      cell: ({ solution }) => <Measure size="sm" unit="" digits={2} value={solution.details.mach} />,
+    },
+    {
+      key: 'energy',
+      header: 'Energy',
+      align: 'end',
+      cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
+    },
+    angle('sigma-up', '1 σ up', ({ solution }) => solution.dispersion.sigmaElevationMil),
+    angle('sigma-side', '1 σ side', ({ solution }) => solution.dispersion.sigmaWindMil),
+  ];
+  return (
+    <Panel
+      title="Range table"
+      aside={
+        <Button size="sm" icon={<Printer />} className="print:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+    >
+      <div aria-busy={stale} className="flex flex-col gap-6">
+        <Table
+          caption="Corrections by distance"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.distance}
+          isMarked={(row) => row.distance === distance}
+          className="max-h-[28rem] print:max-h-none"
+          empty={<EmptyState title="The bullet does not get there" text="Choose a nearer beginning of the table." />}
+        />
+        {rows.length > 1 && (
+          <div className="print:hidden">
+            <DropChart rows={rows} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+};
