@@ -5,6 +5,8 @@ import { registerBallistics } from './features/ballistics/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
+import { findDrillEntries } from './features/drills/find-drill-entries.ts';
+import { registerDrills } from './features/drills/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
@@ -53,9 +55,10 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
   (app, platform) =>
     registerHistory(app, platform, {
-      kinds: [findSessionEntries],
+      kinds: [findSessionEntries, findDrillEntries],
       openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
     }),
+  (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
   registerWeather,
   registerTruing,
   registerWmp,

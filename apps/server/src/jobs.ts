@@ -1,3 +1,4 @@
+import { judgeJob, makeTaskJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
@@ -12,6 +13,10 @@ export const jobs: readonly AnyJob[] = [
   rateFieldJob,
   qualityTestJob,
   trueRifleJob,
+  surveyJob,
+  makeTaskJob,
+  seeTaskJob,
+  judgeJob,
   analyseWindJob,
   buildBracketsJob,
   selectBracketsJob,

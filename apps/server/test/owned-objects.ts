@@ -1,6 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
+import { CELLS } from '@windcall/training';
+import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
+import { taskOfCell } from '../src/features/drills/task-of-cell.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { cards, profiles, scenarios, shots, stages, trainingSessions, windFields } from '../src/platform/db/tables.ts';
+import {
+  cards,
+  drills,
+  drillTasks,
+  profiles,
+  scenarios,
+  shots,
+  stages,
+  trainingSessions,
+  windFields,
+} from '../src/platform/db/tables.ts';
 
 /** One object of each kind, all of one user. */
 export interface Owned {
@@ -10,6 +24,8 @@ export interface Owned {
   readonly fieldId: number;
   readonly cardId: number;
   readonly stageId: number;
+  /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
+  readonly drillId: number;
   /** A profile and a scenario that no session uses. */
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
@@ -78,6 +94,68 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
       })
       .returning(),
   ).id;
+
+const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;
+const NOWHERE = { id: 0, name: 'Nowhere', engagements: [], directionOfFire: 0, environmentalConditions: null };
+
+const insertDrill = async (db: Db, userId: number): Promise<number> => {
+  const built = buildStage({ profile: DEFAULT_PROFILE, scenario: NOWHERE, wind: NO_WIND, clock: 'live' });
+  const cell = CELLS[10];
+  if (built.status !== 'ok' || cell === undefined) throw new Error('the stage of a drill must be built');
+  const base = { ...built.stage, source: { ...built.stage.source, scenarioId: null } };
+  const made = taskOfCell({ base, cell, distances: [500], plateMoa: 2, seed: '0123456789abcdef' });
+  if (made === null) throw new Error('the task of a drill must be made');
+  const drill = only(
+    await db
+      .insert(drills)
+      .values({
+        userId,
+        kind: 'calls',
+        level: 1,
+        tasks: 10,
+        profileName: 'Mine',
+        base,
+        grounds: await surveyJob.run(base),
+        farthest: 1000,
+        seed: '0123456789abcdef',
+        createdAt: new Date('2020-01-01T00:00:00Z'),
+      })
+      .returning(),
+  );
+  const call = { lo: -5, hi: 5, best: 0, hold: null };
+  const aim = { windDial: 0, elevationDial: made.elevationMil, windHold: 0, elevationHold: 0 };
+  const outcome = await judgeJob.run({
+    task: made,
+    call,
+    aim,
+    draw: { seed: '7', shotNumber: 1 },
+    commitS: 5,
+    fireS: 6,
+  });
+  const now = new Date();
+  const task = { drillId: drill.id, made, cell: made.cell, distance: 500, startedAt: now };
+  const fired = {
+    ...task,
+    call,
+    committedAt: now,
+    firedAt: now,
+    dial: { up: made.elevationMil, right: 0 },
+    hold: { up: 0, right: 0 },
+    outcome,
+    truth: outcome?.atCommit ?? 0,
+    best: 0,
+    interval: outcome?.score.interval ?? 0,
+    isHit: outcome?.isHit ?? false,
+    isBad: false,
+  };
+  await db.insert(drillTasks).values([
+    { ...fired, number: 1, shotUuid: randomUUID() },
+    { ...task, number: 2, call, committedAt: now },
+    { ...task, number: 3 },
+    { ...fired, number: 4, shotUuid: randomUUID(), revealedAt: now },
+  ]);
+  return drill.id;
+};
 
 /** Stores one object of each kind for a user, straight into the database. */
 export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
@@ -166,6 +244,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     fieldId: field.id,
     cardId: card.id,
     stageId: stage.id,
+    drillId: await insertDrill(db, userId),
     unusedProfileId,
     unusedScenarioId,
   };

@@ -176,4 +176,25 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'POST /api/wmp/phase3-integration': () => ({ path: '/api/wmp/phase3-integration', body: { distance: 500 } }),
   'POST /api/wmp/create-card': () => ({ path: '/api/wmp/create-card', body: {} }),
   'DELETE /api/wmp/delete-card/:id': (s) => ({ path: `/api/wmp/delete-card/${s.cardId}` }),
+  'POST /api/drills': () => ({ path: '/api/drills', body: { kind: 'calls', level: 1, profileId: 0, tasks: 5 } }),
+  'GET /api/drills': () => ({ path: '/api/drills' }),
+  'GET /api/drills/:id': (s) => ({ path: `/api/drills/${s.drillId}` }),
+  'GET /api/drills/:id/tasks/:n': (s) => ({ path: `/api/drills/${s.drillId}/tasks/2` }),
+  'POST /api/drills/:id/tasks/:n/call': (s) => ({
+    path: `/api/drills/${s.drillId}/tasks/3/call`,
+    body: { lo: 1, hi: 5 },
+  }),
+  'POST /api/drills/:id/tasks/:n/shot': (s) => ({
+    path: `/api/drills/${s.drillId}/tasks/2/shot`,
+    body: { dial: { up: 3, right: 0 }, hold: { up: 0, right: 0.2 }, shotId: '6f2c1d3a-9b1e-4c58-8a54-0d4b8f2f7c11' },
+  }),
+  'POST /api/drills/:id/tasks/:n/pointed': (s) => ({
+    path: `/api/drills/${s.drillId}/tasks/1/pointed`,
+    body: { right: 0.1, up: -0.1 },
+  }),
+  'GET /api/drills/:id/tasks/:n/reveal': (s) => ({ path: `/api/drills/${s.drillId}/tasks/1/reveal` }),
+  'GET /api/drills/:id/tasks/:n/stage': (s) => ({ path: `/api/drills/${s.drillId}/tasks/4/stage` }),
+  'GET /api/drills/:id/summary': (s) => ({ path: `/api/drills/${s.drillId}/summary` }),
+  'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
+  'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
 };

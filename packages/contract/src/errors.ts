@@ -31,6 +31,8 @@ export const ERRORS = {
   'in-use': { status: 409, message: 'This is in use and cannot be deleted.' },
   'last-administrator': { status: 409, message: 'The last administrator cannot be demoted, made demo or deleted.' },
   'quota-reached': { status: 409, message: 'The limit of stored items is reached. Delete some first.' },
+  sealed: { status: 409, message: 'This is sealed until the call and the shot before it are made.' },
+  'already-called': { status: 409, message: 'This call was sealed already.' },
   'idempotency-conflict': { status: 422, message: 'This key was already used with other content.' },
   'cannot-solve': { status: 422, message: 'This shot has no solution.' },
   'too-large': { status: 413, message: 'The request is too large.' },

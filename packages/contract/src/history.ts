@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
 import { idParams, timestamp } from './values.ts';
@@ -12,8 +13,15 @@ export const sessionEntry = trainingSession.omit({ seed: true }).extend({
   lastShotAt: timestamp.nullable(),
 });
 
+/** A drill as the list of what was shot shows it. */
+export const drillEntry = drill.omit({ kind: true }).extend({
+  kind: z.literal('drill'),
+  drillKind: drill.shape.kind,
+  hits: z.number().int().describe('plates hit (count)'),
+});
+
 /** One line of what was shot. `kind` says what it is and how it is opened. */
-export const historyEntry = z.discriminatedUnion('kind', [sessionEntry]);
+export const historyEntry = z.discriminatedUnion('kind', [sessionEntry, drillEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const listHistory = defineCall({

@@ -4,6 +4,7 @@ import * as ballistics from './ballistics.ts';
 import type { Call } from './call.ts';
 import * as cards from './cards.ts';
 import * as demo from './demo.ts';
+import * as drills from './drills.ts';
 import * as history from './history.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
@@ -17,7 +18,22 @@ export * from './call.ts';
 export * from './errors.ts';
 export * from './values.ts';
 export * from './wind-field.ts';
-export { admin, auth, ballistics, cards, demo, history, profiles, scenarios, sessions, stages, truing, weather, wmp };
+export {
+  admin,
+  auth,
+  ballistics,
+  cards,
+  demo,
+  drills,
+  history,
+  profiles,
+  scenarios,
+  sessions,
+  stages,
+  truing,
+  weather,
+  wmp,
+};
 
 const rooms = {
   admin,
@@ -25,6 +41,7 @@ const rooms = {
   ballistics,
   cards,
   demo,
+  drills,
   history,
   profiles,
   scenarios,

@@ -11,6 +11,7 @@ export {
   type ShotContext,
 } from './explain-miss.ts';
 export { type Aim, aimError, type FireOutcome, fire, type Landed, land, type ShotDraw } from './fire.ts';
+export { hitChance } from './hit-chance.ts';
 export { inlineStage, type NoSolution, stageOfInput, unnamed, type WindSource } from './inline-stage.ts';
 export { type BallisticKernel, kernelFor } from './kernel-for.ts';
 export { crosswindText, elevationText, headwindText, windText } from './letters.ts';
@@ -51,7 +52,15 @@ export {
   TROOP_LINE_MOA,
 } from './templates.ts';
 export { type TruingEnvironment, type TruingOutcome, trueRifle } from './true-rifle.ts';
-export { checkWind, fieldNeeded, type LineOfFire, steadyWind, type WindOnPath, windAt } from './wind-at.ts';
+export {
+  checkWind,
+  fieldNeeded,
+  type LineOfFire,
+  steadyWind,
+  type WindOnPath,
+  windAt,
+  windOverGround,
+} from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
 export { freshWinds, readWindLaw, type WindLaw } from './wind-holds/fresh-winds.ts';

@@ -194,6 +194,28 @@ export const windAt = (
   return byDistance(field.distances, windAlongRange(field, index, fire));
 };
 
+/**
+ * The wind of a stage over its ground, for everything that shows it: at a distance (yd) and a moment (s, up to `untilS`),
+ * linear between distances and times, the end of a field being no end. Throws on a wind that `checkWind` refuses.
+ */
+export const windOverGround = (
+  stage: WindStage,
+  line: LineOfFire,
+  untilS: number,
+  fields: WindFields = SHARED_FIELDS,
+): ((yd: number, momentS: number) => RelativeWind) => {
+  const fire = { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire };
+  const field = fieldOf({ ...stage, clock: 'live' }, line, untilS, fields);
+  if (field === null) {
+    const { along } = windAt(stage, line, 0, fields);
+    return (yd) => along(yd);
+  }
+  const read = bilinear(field, fire);
+  const first = field.timeSteps[0]!;
+  const lengthS = field.timeSteps[field.timeSteps.length - 1]! - first;
+  return (yd, momentS) => read(yd, first + foldTime(Math.max(0, momentS), lengthS));
+};
+
 /** Clock degrees of a direction that a contract has checked. */
 const degreesOf = (direction: string | number): number => {
   const read = parseClock(direction);

@@ -5,6 +5,8 @@ import type { Db } from '../platform/db/db.ts';
 import {
   auditEntries,
   cards,
+  drills,
+  drillTasks,
   profiles,
   scenarios,
   shots,
@@ -46,6 +48,22 @@ const writeSessions = async (db: Db, userId: number, write: WriteText): Promise<
   await write(']');
 };
 
+const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<void> => {
+  const rows = await db.select().from(drills).where(eq(drills.userId, userId)).orderBy(asc(drills.id));
+  await write('[');
+  for (const [i, { seed: _, ...drill }] of rows.entries()) {
+    const tasks = await db
+      .select()
+      .from(drillTasks)
+      .where(eq(drillTasks.drillId, drill.id))
+      .orderBy(asc(drillTasks.number));
+    // The wind of a task that is not revealed stays sealed.
+    const open = tasks.map(({ made, ...task }) => (task.revealedAt ? { ...task, made } : task));
+    await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...drill, calls: open })}`);
+  }
+  await write(']');
+};
+
 /** Writes everything kept about one user as JSON; all but what would open the account. */
 export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
@@ -57,6 +75,8 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   }
   await write(',\n"trainingSessions":');
   await writeSessions(db, id, write);
+  await write(',\n"drills":');
+  await writeDrills(db, id, write);
   await write(',\n"administration":');
   await writeList(write, await db.select().from(auditEntries).where(eq(auditEntries.userId, id)));
   await write('}\n');

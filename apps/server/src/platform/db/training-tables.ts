@@ -1,5 +1,6 @@
 import type {
   cards as cardCalls,
+  drills as drillCalls,
   profiles as profileCalls,
   scenarios as scenarioCalls,
   stages as stageCalls,
@@ -253,4 +254,69 @@ export const cards = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('cards_user').on(t.userId, t.id)],
+);
+
+/** Drills: strings of wind calls. What they are shot with is a copy, so that a changed profile changes no old drill. */
+export const drills = pgTable(
+  'drills',
+  {
+    id: identity(),
+    userId: owner(),
+    kind: text().$type<drillCalls.Drill['kind']>().notNull(),
+    level: integer().$type<drillCalls.Drill['level']>().notNull(),
+    tasks: integer().notNull(),
+    profileName: text().notNull(),
+    /** Rifle, air and effects; its wind and targets are those of the tasks. */
+    base: jsonb().$type<stageCalls.Stage>().notNull(),
+    /** What the rifle makes of wind at each range; the feature knows its shape. */
+    grounds: jsonb().$type<unknown>().notNull(),
+    /** Distances to choose from, yd; null for any. */
+    distances: jsonb().$type<number[]>(),
+    /** Yards. */
+    farthest: doublePrecision().notNull(),
+    /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
+    seed: text().notNull(),
+    /** The UTC day of a daily, YYYY-MM-DD. */
+    day: text(),
+    /** Nothing is left to call. */
+    isOver: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('drills_user').on(t.userId, t.id), uniqueIndex('drills_daily').on(t.userId, t.day)],
+);
+
+/** Tasks of a drill: one thing to call each. mph, + from the right; mil, + right and + up. */
+export const drillTasks = pgTable(
+  'drill_tasks',
+  {
+    id: identity(),
+    drillId: integer()
+      .notNull()
+      .references(() => drills.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** Stage, forecast and everything else that is sealed until the shot; the feature knows its shape. */
+    made: jsonb().$type<unknown>().notNull(),
+    startedAt: moment().notNull().defaultNow(),
+    call: jsonb().$type<Omit<drillCalls.DrillCall, 'committedAt'>>(),
+    committedAt: moment(),
+    shotUuid: uuid(),
+    dial: jsonb().$type<drillCalls.DrillShot['dial']>(),
+    hold: jsonb().$type<drillCalls.DrillShot['hold']>(),
+    firedAt: moment(),
+    pointed: jsonb().$type<drillCalls.DrillShot['impact']>(),
+    revealedAt: moment(),
+    outcome: jsonb().$type<unknown>(),
+    cell: jsonb().$type<drillCalls.DrillCell>().notNull(),
+    /** Yards. */
+    distance: doublePrecision().notNull(),
+    /** What the call was judged by: effective crosswind at the commit, what was held for, interval scores. */
+    truth: doublePrecision(),
+    best: doublePrecision(),
+    interval: doublePrecision(),
+    reference: doublePrecision(),
+    isHit: boolean(),
+    /** The read alone would have lost the plate. */
+    isBad: boolean(),
+  },
+  (t) => [uniqueIndex('drill_tasks_number').on(t.drillId, t.number)],
 );

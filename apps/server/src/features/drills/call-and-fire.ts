@@ -1,0 +1,128 @@
+import type { drills, ParsedBodyOf } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { judgeJob } from './jobs.ts';
+import { callToWire, madeOf, shotToWire } from './present.ts';
+import {
+  type DrillRow,
+  endDrill,
+  findDrill,
+  findTask,
+  sealTask,
+  storePointed,
+  storeShot,
+  type TaskRow,
+} from './store.ts';
+
+/** An own drill, or `not-found`. */
+export const requireDrill = async ({ db }: Platform, user: SignedInUser, id: number): Promise<DrillRow> => {
+  const drill = await findDrill(db, user.id, id);
+  if (drill === undefined) throw new Refusal('not-found', { message: 'This drill was not found.' });
+  return drill;
+};
+
+/** A task of an own drill that was seen; one that was not is sealed. */
+export const requireTask = async ({ db }: Platform, drill: DrillRow, number: number): Promise<TaskRow> => {
+  const row = await findTask(db, drill.id, number);
+  if (row) return row;
+  if (number > drill.tasks) throw new Refusal('not-found', { message: 'This drill has no such call.' });
+  throw new Refusal('sealed', { message: 'This call has not begun.' });
+};
+
+/** Seconds of a task's own clock at a moment. */
+export const elapsedAt = (row: TaskRow, moment: Date): number =>
+  Math.max(0, (moment.getTime() - row.startedAt.getTime()) / 1000);
+
+/** Seals a call. What is sealed stays: a second call is refused whatever it says. */
+export const commitCall = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+  body: ParsedBodyOf<typeof drills.commitCall>,
+) => {
+  const task = await requireTask(platform, drill, number);
+  const { lo, hi, best, hold } = body;
+  const row = await sealTask(platform.db, task.id, {
+    call: { lo, hi, best: best ?? null, hold: hold ?? null },
+    committedAt: new Date(),
+  });
+  const call = row && callToWire(row);
+  if (!call) throw new Refusal('already-called');
+  return { committedAt: call.committedAt, call };
+};
+
+/** Whether the read alone loses the plate: the error of the call in mil against half of the plate's width. */
+const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
+  Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
+
+/** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
+export const fireTask = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+  { dial, hold, shotId }: ParsedBodyOf<typeof drills.fireTask>,
+): Promise<{ isNew: boolean; shot: drills.DrillShot }> => {
+  const { db, pool } = platform;
+  const firedAt = new Date();
+  const task = await requireTask(platform, drill, number);
+  const again = (row: TaskRow | undefined) => {
+    const shot = row && shotToWire(row);
+    if (!shot || row.shotUuid !== shotId) {
+      throw new Refusal('already-called', { message: 'The shot of this call was fired already.' });
+    }
+    return { isNew: false, shot };
+  };
+  if (task.firedAt) return again(task);
+  if (!task.call || !task.committedAt) {
+    throw new Refusal('sealed', { message: 'Commit the call first: then the trigger is free.' });
+  }
+  const made = madeOf(task);
+  const outcome = await pool.run(
+    judgeJob,
+    {
+      task: made,
+      call: task.call,
+      aim: { windDial: dial.right, elevationDial: dial.up, windHold: hold.right, elevationHold: hold.up },
+      draw: { seed: BigInt(`0x${drill.seed}`).toString(), shotNumber: number },
+      commitS: elapsedAt(task, task.committedAt),
+      fireS: elapsedAt(task, firedAt),
+    },
+    drill.userId,
+  );
+  if (outcome === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
+  const targetMoa = made.stage.targets[0]?.targetSize ?? 0;
+  const row = await storeShot(db, task.id, {
+    shotUuid: shotId,
+    dial,
+    hold,
+    firedAt,
+    outcome,
+    truth: outcome.atCommit,
+    best: outcome.best,
+    interval: outcome.score.interval,
+    reference: outcome.score.reference,
+    isHit: outcome.isHit,
+    isBad: isBadCall(made.milPerMph, outcome.best - outcome.atCommit, targetMoa),
+  });
+  if (row === undefined) return again(await findTask(db, drill.id, number));
+  if (number === drill.tasks || (drill.kind === 'kyl' && !outcome.isHit)) await endDrill(db, drill.id);
+  const shot = shotToWire(row);
+  if (!shot) throw new Error('a fired task must have its shot');
+  return { isNew: true, shot };
+};
+
+/** Keeps where the shooter says the shot went: after it, before the reveal. */
+export const pointTask = async (
+  platform: Platform,
+  drill: DrillRow,
+  number: number,
+  pointed: { right: number; up: number },
+) => {
+  const task = await requireTask(platform, drill, number);
+  if (!task.firedAt) throw new Refusal('sealed', { message: 'Nothing was fired yet.' });
+  const row = await storePointed(platform.db, task.id, pointed);
+  if (!row?.pointed) throw new Refusal('already-called', { message: 'This call was revealed already.' });
+  return { pointed: row.pointed };
+};

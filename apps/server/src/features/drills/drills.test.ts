@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import type { drills } from '@windcall/contract';
+import { solve } from '@windcall/simulation';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { drillTasks } from '../../platform/db/tables.ts';
+import type { MadeTask } from './task-of-cell.ts';
+
+let server: TestApp;
+let me: Client;
+let other: Client;
+beforeAll(async () => {
+  server = await startTestApp();
+  [me, other] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const start = async (client: Client, body: object = {}): Promise<drills.Drill> => {
+  const answer = await client.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 3, ...body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const taskUrl = (id: number, n: number, more = '') => `/api/drills/${id}/tasks/${n}${more}`;
+const see = async (client: Client, id: number, n = 1): Promise<drills.DrillTask> => {
+  const answer = await client.get(taskUrl(id, n));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const shotOf = (task: drills.DrillTask, more: object = {}) => ({
+  dial: { up: task.elevation, right: 0 },
+  hold: { up: 0, right: 0.2 },
+  shotId: randomUUID(),
+  ...more,
+});
+const playTask = async (client: Client, id: number, n: number): Promise<drills.Revealed> => {
+  const task = await see(client, id, n);
+  expect((await client.post(taskUrl(id, n, '/call'), { lo: -2, hi: 4, best: 1 })).statusCode).toBe(201);
+  expect((await client.post(taskUrl(id, n, '/shot'), shotOf(task))).statusCode).toBe(201);
+  const answer = await client.get(taskUrl(id, n, '/reveal'));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const replay = await client.get(taskUrl(id, n, '/stage'));
+  expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'recipe' } } });
+  return answer.json();
+};
+const madeOf = async (id: number, n: number): Promise<MadeTask> => {
+  const rows = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+  const row = rows.find(({ number }) => number === n);
+  if (!row) throw new Error('the task must be stored');
+  return row.made as MadeTask;
+};
+
+describe('a drill, call by call', () => {
+  it('goes from the task to the summary, and every part sums up', async () => {
+    const drill = await start(me);
+    expect(drill).toMatchObject({ kind: 'calls', level: 1, tasks: 3, done: 0, over: false });
+    for (const n of [1, 2, 3]) {
+      const revealed = await playTask(me, drill.id, n);
+      const { split, shot, score, truth, call } = revealed;
+      const sum = (parts: object): number => Object.values(parts).reduce((total, part) => total + Number(part), 0);
+      expect(sum(split.right)).toBeCloseTo(shot.impact.right, 9);
+      expect(sum(split.up)).toBeCloseTo(shot.impact.up, 9);
+      expect(split.right.arithmetic).toBe(0);
+      expect(score.interval).toBeCloseTo(6 + 10 * Math.max(0, call.lo - truth.atCommit, truth.atCommit - call.hi), 9);
+      expect(revealed.path.at(-1)?.distance).toBe(revealed.distance);
+      expect(score.aim).toBeLessThanOrEqual(1);
+    }
+    const summary = (await me.get(`/api/drills/${drill.id}/summary`)).json();
+    expect(summary).toMatchObject({ calls: 3, coverage: { of: 3, verdict: 'none' }, drill: { over: true, done: 3 } });
+    expect(summary.handicap).toBeGreaterThan(0);
+    const wind = (await me.get('/api/your-wind')).json();
+    expect(wind).toMatchObject({ calls: 3, last: expect.any(Array) });
+    expect(wind.cells).toHaveLength(36);
+    expect(Object.keys(wind.next.cell)).toEqual(['range']);
+    const csv = (await me.get('/api/your-wind/export')).body.trim().split('\r\n');
+    expect(csv).toHaveLength(4);
+  });
+
+  it('keeps to its order: shot after call, reveal after shot, the next task after the one before', async () => {
+    const { id } = await start(me);
+    expect((await me.post(taskUrl(id, 1, '/call'), { lo: 1, hi: 2 })).statusCode).toBe(409);
+    const task = await see(me, id);
+    for (const answer of [
+      await me.post(taskUrl(id, 1, '/shot'), shotOf(task)),
+      await me.get(taskUrl(id, 1, '/reveal')),
+      await me.get(taskUrl(id, 1, '/stage')),
+      await me.post(taskUrl(id, 1, '/pointed'), { right: 0, up: 0 }),
+      await me.get(taskUrl(id, 2)),
+    ]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe('sealed');
+    }
+    expect((await me.get(taskUrl(id, 4))).statusCode).toBe(404);
+    await me.post(taskUrl(id, 1, '/call'), { lo: 1, hi: 2 });
+    expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
+  });
+
+  it('takes one call, and answers a repeated shot alike', async () => {
+    const { id } = await start(me);
+    const task = await see(me, id);
+    expect((await me.post(taskUrl(id, 1, '/call'), { lo: 3, hi: 1 })).statusCode).toBe(400);
+    expect((await me.post(taskUrl(id, 1, '/call'), { lo: 1, hi: 3, best: 4 })).statusCode).toBe(400);
+    const calls = await Promise.all([1, 2, 3].map((lo) => me.post(taskUrl(id, 1, '/call'), { lo, hi: 9 })));
+    expect(calls.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const sealed = (await see(me, id)).call;
+    expect(sealed).toMatchObject({ hi: 9, best: null });
+    const body = shotOf(task);
+    const [first, second] = await Promise.all([
+      me.post(taskUrl(id, 1, '/shot'), body),
+      me.post(taskUrl(id, 1, '/shot'), body),
+    ]);
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 201]);
+    expect(first.json()).toEqual(second.json());
+    expect((await me.post(taskUrl(id, 1, '/shot'), shotOf(task))).statusCode).toBe(409);
+    expect((await me.post(taskUrl(id, 1, '/pointed'), { right: 0.1, up: 0 })).statusCode).toBe(201);
+    await me.get(taskUrl(id, 1, '/reveal'));
+    expect((await me.post(taskUrl(id, 1, '/pointed'), { right: 0.2, up: 0 })).statusCode).toBe(409);
+    expect((await see(me, id)).pointed).toEqual({ right: 0.1, up: 0 });
+  });
+
+  it('can be gone on with, its clock having run', async () => {
+    const { id } = await start(me);
+    const task = await see(me, id);
+    const past = new Date(Date.parse(task.startedAt) - 90_000);
+    await server.db.update(drillTasks).set({ startedAt: past }).where(eq(drillTasks.drillId, id));
+    const later = await see(me, id);
+    expect(later.elapsed).toBeGreaterThan(89);
+    expect(later.cues.startS).toBe(later.elapsed);
+    expect((await me.get(`/api/drills/${id}`)).json()).toMatchObject({ done: 0, over: false });
+  });
+
+  it('belongs to its user', async () => {
+    const { id } = await start(me);
+    for (const url of [`/api/drills/${id}`, taskUrl(id, 1), `/api/drills/${id}/summary`]) {
+      expect((await other.get(url)).statusCode).toBe(404);
+    }
+    expect((await other.get('/api/drills')).json().drills).toEqual([]);
+  });
+});
+
+describe('what a sealed task tells', () => {
+  /** Every number anywhere in an answer. */
+  const numbersOf = (value: unknown): number[] => {
+    if (typeof value === 'number') return [value];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.values(value).flatMap(numbersOf);
+  };
+
+  it.each([1, 2, 3] as const)('at level %s an outside script finds no truth before the commit', async (level) => {
+    const drill = await start(other, { level, tasks: 2 });
+    const { id } = drill;
+    const seen: { url: string; status: number; body: string }[] = [];
+    const look = async (url: string) => {
+      const answer = await other.get(url);
+      seen.push({ url, status: answer.statusCode, body: answer.body });
+    };
+    const everywhere = async () => {
+      for (const url of [
+        taskUrl(id, 1),
+        taskUrl(id, 1),
+        `/api/drills/${id}`,
+        `/api/drills/${id}/summary`,
+        taskUrl(id, 1, '/reveal'),
+        taskUrl(id, 1, '/stage'),
+        taskUrl(id, 2),
+        '/api/drills',
+        '/api/your-wind',
+        '/api/your-wind/export',
+        `/api/stages/${id}`,
+        `/api/stages/${id}/rows`,
+        '/api/training-sessions',
+        `/api/shots/session/${id}`,
+      ]) {
+        await look(url);
+      }
+    };
+    await everywhere();
+    for (const body of [
+      { stageId: id, target: 1 },
+      { stageId: id, distance: 500 },
+    ]) {
+      const answer = await other.post('/api/calculate-ballistics', body);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    }
+    const made = await madeOf(id, 1);
+    const target = made.stage.targets[0];
+    if (target === undefined || made.stage.wind.kind !== 'recipe')
+      throw new Error('a task must have target and recipe');
+    const { primary } = made.stage.wind.settings.stateBasedWind;
+    // Everything that is the wind: its means, the hold it needs during the first minute, the crosswind it comes to.
+    const secrets = [primary.windSpeed, primary.windDirection as number, primary.speedVariation, made.meterOffMph];
+    for (let s = 0; s <= 60; s += 5) {
+      const solved = solve(made.stage, target, made.beginsS + s);
+      if (solved.status !== 'ok') throw new Error('the task must be solved');
+      const { windDriftMils, crosswindMph, headwindMph } = solved.solution;
+      secrets.push(windDriftMils, crosswindMph, headwindMph, (windDriftMils - made.stillAirMil) / made.milPerMph);
+    }
+    for (const { url, status, body } of seen) {
+      const numbers = status === 200 && body.startsWith('{') ? numbersOf(JSON.parse(body)) : [];
+      const found = secrets.filter((secret) => numbers.some((n) => Math.abs(n - secret) < 1e-6));
+      expect({ url, found }).toEqual({ url, found: [] });
+      expect(body).not.toContain(made.stage.wind.seed);
+      for (const word of [
+        'crosswind',
+        'windSpeed',
+        'windDriftMils',
+        '"seed"',
+        'stateBasedWind',
+        '"truth":{',
+        'impact',
+      ]) {
+        if (!(word === 'windSpeed' || word === 'crosswind') || url.startsWith('/api/drills')) {
+          expect(body.includes(word), `${url} says ${word}`).toBe(false);
+        }
+      }
+    }
+    const statusOf = (url: string) => seen.filter((one) => one.url === url).map(({ status }) => status);
+    expect(statusOf(taskUrl(id, 1, '/reveal'))).toEqual([409]);
+    expect(statusOf(taskUrl(id, 1, '/stage'))).toEqual([409]);
+    expect(statusOf(taskUrl(id, 2))).toEqual([409]);
+    const task = await see(other, id);
+    expect(task.forecast === undefined).toBe(level === 3);
+    expect(task.meter === undefined).toBe(level !== 1);
+    expect(task.cues.flags.length > 0).toBe(level !== 3);
+    // Cues are rounded: nobody gets more out of them than an eye could.
+    for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 1).toBe(0);
+  });
+
+  it('is honest in its forecast: eight of ten winds lie within', async () => {
+    let [within, of] = [0, 0];
+    for (let round = 0; round < 3; round++) {
+      const { id, tasks } = await start(me, { level: 2, tasks: 20 });
+      for (let n = 1; n <= tasks; n++) {
+        const task = await see(me, id, n);
+        const { truth } = await playTask(me, id, n);
+        const { low, high } = task.forecast ?? { low: 0, high: 0 };
+        if (low - 0.25 <= truth.atCommit && truth.atCommit <= high + 0.25) within++;
+        of++;
+      }
+    }
+    expect(within / of).toBeGreaterThan(0.68);
+    expect(within / of).toBeLessThan(0.92);
+  });
+});
+
+describe('the other kinds', () => {
+  it('daily: one try, the same wind for all', async () => {
+    const [mine, theirs] = [
+      await start(me, { kind: 'daily', level: 2 }),
+      await start(other, { kind: 'daily', level: 2 }),
+    ];
+    expect(mine.tasks).toBe(5);
+    const [a, b] = [await see(me, mine.id), await see(other, theirs.id)];
+    expect(a).toMatchObject({ distance: b.distance, targetSize: b.targetSize, forecast: b.forecast });
+    expect((await madeOf(mine.id, 1)).stage.wind).toEqual((await madeOf(theirs.id, 1)).stage.wind);
+    const again = await me.post('/api/drills', { kind: 'daily', level: 2, profileId: 0 });
+    expect(again.statusCode).toBe(409);
+    expect((await me.get('/api/drills')).json().dailyDone).toBe(true);
+  });
+
+  it('self-test: nothing is revealed before the last call', async () => {
+    const { id } = await start(me, { kind: 'self-test', tasks: 2 });
+    const before = (await me.get('/api/your-wind')).json().calls;
+    const task = await see(me, id);
+    await me.post(taskUrl(id, 1, '/call'), { lo: 0, hi: 4 });
+    await me.post(taskUrl(id, 1, '/shot'), shotOf(task));
+    expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
+    expect((await me.get(`/api/drills/${id}/summary`)).statusCode).toBe(409);
+    expect((await me.get('/api/your-wind')).json().calls).toBe(before);
+    const second = await see(me, id, 2);
+    await me.post(taskUrl(id, 2, '/call'), { lo: 0, hi: 4 });
+    await me.post(taskUrl(id, 2, '/shot'), shotOf(second));
+    expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(200);
+    expect((await me.get('/api/your-wind')).json().calls).toBe(before + 2);
+  });
+
+  it('kyl: a miss ends it', async () => {
+    const { id } = await start(me, { kind: 'kyl' });
+    const task = await see(me, id);
+    await me.post(taskUrl(id, 1, '/call'), { lo: 0, hi: 4 });
+    const missed = await me.post(taskUrl(id, 1, '/shot'), shotOf(task, { hold: { up: 0, right: 20 } }));
+    expect(missed.json().shot.isHit).toBe(false);
+    expect((await me.get(`/api/drills/${id}`)).json().over).toBe(true);
+    expect((await me.get(taskUrl(id, 2))).statusCode).toBe(404);
+    expect((await me.get(`/api/drills/${id}/summary`)).json()).toMatchObject({
+      points: 0,
+      bestStop: expect.any(Number),
+    });
+  });
+
+  it('a drill at a distance has that distance, in every task', async () => {
+    const { id } = await start(me, { target: { distance: 640 } });
+    expect((await see(me, id)).distance).toBe(640);
+  });
+
+  it('a demo user keeps to the limits of sessions', async () => {
+    const demo = await server.signUpDemo();
+    await server.restrictDemo({ maxSessionsPerDay: 2, maxTargetDistance: 500, maxShotsPerSession: 5 });
+    const post = (body: object) =>
+      demo.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 2, ...body });
+    expect((await post({ target: { distance: 800 } })).json().code).toBe('demo-limitation');
+    expect((await post({ tasks: 9 })).json().code).toBe('shot-limit-reached');
+    const first = await post({});
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await see(demo, first.json().id)).distance).toBeLessThanOrEqual(500);
+    expect((await post({})).statusCode).toBe(201);
+    expect((await post({})).json().code).toBe('session-limit-reached');
+  });
+});

@@ -1,0 +1,25 @@
+import type { history } from '@windcall/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { drillToWire } from './present.ts';
+import { findDrills, findJudged } from './store.ts';
+
+/** Drills as lines of what was shot, newest first. What a self-test hit is told when it is over. */
+export const findDrillEntries = async (
+  db: Db,
+  userId: number,
+  before: Date | null,
+  limit: number,
+): Promise<history.HistoryEntry[]> => {
+  const rows = await findDrills(db, userId, limit, before);
+  const judged = await findJudged(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = judged.filter(({ drillId }) => drillId === row.id);
+    const { kind, ...drill } = drillToWire(row, own.length);
+    const sealed = kind === 'self-test' && !drill.over;
+    return { ...drill, kind: 'drill', drillKind: kind, hits: sealed ? 0 : own.filter(({ isHit }) => isHit).length };
+  });
+};

@@ -1,0 +1,157 @@
+import { drills, type stages } from '@windcall/contract';
+import { type CueTrack, makeCueTrack, TRACK_STEP_S } from '@windcall/cues';
+import { type Aim, fire, type ShotDraw, split, windAt, windOverGround } from '@windcall/simulation';
+import {
+  type Cell,
+  type Ground,
+  intervalScore,
+  luckFreeAim,
+  outsideMph,
+  RANGES,
+  sigmaOfScore,
+} from '@windcall/training';
+import { mToYd, ydToM } from '@windcall/units';
+import { defineJob } from '../../platform/pool/job.ts';
+import { chancesOf, groundAt, type MadeTask, meterOf, type TaskInput, taskOfCell } from './task-of-cell.ts';
+
+const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
+  'to-400': 350,
+  'to-700': 600,
+  'to-1000': 900,
+  'over-1000': 1150,
+};
+
+/** What the rifle of a drill makes of wind at each range; null where it does not get. */
+export type Grounds = Record<Cell['range'], Ground | null>;
+
+export const surveyJob = defineJob(
+  'drills.survey',
+  (base: stages.Stage): Grounds =>
+    Object.fromEntries(RANGES.map((range) => [range, groundAt(base, REPRESENTATIVE_YD[range])])) as Grounds,
+);
+
+export const makeTaskJob = defineJob('drills.make-task', (input: TaskInput): MadeTask | null => taskOfCell(input));
+
+const targetOf = (stage: stages.Stage): stages.StageTarget => {
+  const [target] = stage.targets;
+  if (target === undefined) throw new Error('a task must have a target');
+  return target;
+};
+
+/** What a level's picture shows. */
+const SHOWN = {
+  1: { flags: true, mirage: true, grass: true, dust: false },
+  2: { flags: true, mirage: true, grass: true, dust: true },
+  3: { flags: false, mirage: true, grass: true, dust: false },
+} as const;
+
+export interface SeenTask {
+  readonly cues: CueTrack;
+  readonly meter: { readonly speed: number; readonly direction: number };
+}
+
+/** The cues of a task from `elapsedS` on and what the meter reads then; times of the track are those of the task. */
+export const seeTaskJob = defineJob(
+  'drills.see-task',
+  ({ task, level, elapsedS }: { task: MadeTask; level: 1 | 2 | 3; elapsedS: number }): SeenTask => {
+    const target = targetOf(task.stage);
+    const startS = task.beginsS + elapsedS;
+    const over = windOverGround(task.stage, target, startS + drills.CUES_AHEAD_S);
+    const track = makeCueTrack(
+      (zM, tS) => {
+        const { crosswindMph, headwindMph } = over(mToYd(zM), tS);
+        return { crossMph: crosswindMph, headMph: headwindMph };
+      },
+      {
+        rangeM: ydToM(target.distance),
+        heat: task.heat,
+        startS,
+        samples: drills.CUES_AHEAD_S / TRACK_STEP_S + 1,
+        shown: SHOWN[level],
+      },
+    );
+    return { cues: { ...track, startS: elapsedS }, meter: meterOf(task, elapsedS) };
+  },
+);
+
+export interface JudgeInput {
+  readonly task: MadeTask;
+  readonly call: {
+    readonly lo: number;
+    readonly hi: number;
+    readonly best: number | null;
+    readonly hold: number | null;
+  };
+  readonly aim: Aim;
+  readonly draw: ShotDraw;
+  readonly commitS: number;
+  readonly fireS: number;
+}
+
+/** Everything that follows from a shot; kept with it. */
+export interface Outcome {
+  readonly impact: { readonly right: number; readonly up: number };
+  readonly isHit: boolean;
+  readonly timeOfFlight: number;
+  readonly atCommit: number;
+  readonly atFire: number;
+  readonly best: number;
+  readonly score: drills.Revealed['score'];
+  readonly split: stages.Split;
+  readonly path: drills.Revealed['path'];
+}
+
+const PATH_STEP_YD = 25;
+
+/** Fires the shot of a task and judges its call. Null where there is no solution. */
+export const judgeJob = defineJob(
+  'drills.judge',
+  ({ task, call, aim, draw, commitS, fireS }: JudgeInput): Outcome | null => {
+    const { stage, beginsS } = task;
+    const target = targetOf(stage);
+    const [commitMoment, fireMoment] = [beginsS + commitS, beginsS + fireS];
+    const fired = fire(stage, target, fireMoment, aim, draw);
+    if (fired.status !== 'ok') return null;
+    const { shot, solution } = fired;
+    const best = call.best ?? (call.lo + call.hi) / 2;
+    const parts = split(
+      stage,
+      target,
+      { momentS: fireMoment, aim, impactX: shot.impactX, impactY: shot.impactY },
+      { best, hold: call.hold, elevation: task.elevationMil, momentS: commitMoment },
+    );
+    if (parts.status !== 'ok') return null;
+    const { atCommitMph, atFireMph } = parts.split.wind;
+    const bracket = { loMph: call.lo, hiMph: call.hi };
+    const interval = intervalScore(bracket, atCommitMph);
+    const chances = chancesOf(
+      target,
+      solution.dispersion,
+      { rightMil: shot.windError, upMil: shot.elevationError },
+      { rightMil: solution.windDriftMils, upMil: solution.elevationMils },
+    );
+    const along = windAt(stage, target, commitMoment).along;
+    const steps = Math.ceil(target.distance / PATH_STEP_YD);
+    return {
+      impact: { right: shot.impactX, up: shot.impactY },
+      isHit: shot.isHit,
+      timeOfFlight: solution.timeOfFlight,
+      atCommit: atCommitMph,
+      atFire: atFireMph,
+      best,
+      score: {
+        interval,
+        width: call.hi - call.lo,
+        outside: outsideMph(bracket, atCommitMph),
+        sigma: sigmaOfScore(interval),
+        reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, atCommitMph),
+        aim: luckFreeAim(chances.fired, chances.best),
+      },
+      split: parts.split,
+      path: Array.from({ length: steps + 1 }, (_, i) => {
+        const distance = Math.min(target.distance, i * PATH_STEP_YD);
+        return { distance, crosswind: along(distance).crosswindMph };
+      }),
+    };
+  },
+);

@@ -1,0 +1,234 @@
+import type { drills } from '@windcall/contract';
+import {
+  bias,
+  coverage,
+  dueOn,
+  expectedLosses,
+  findLeans,
+  type Ground,
+  goOn,
+  HALF_LIFE_CALLS,
+  handicap,
+  hitShare,
+  indexOfCell,
+  modelYourWind,
+  type RANGES,
+  skill,
+  slope,
+} from '@windcall/training';
+import { moaToMil } from '@windcall/units';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { elapsedAt, requireTask } from './call-and-fire.ts';
+import { seeTaskJob } from './jobs.ts';
+import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
+import { drillToWire, judgedToWire, madeOf, revealedToWire } from './present.ts';
+import { countFired, type DrillRow, findJudged, type JudgedRow, markRevealed } from './store.ts';
+
+const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
+const coverageOf = (rows: readonly JudgedRow[]) =>
+  coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
+const calledWinds = (rows: readonly JudgedRow[]) => rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
+
+/** The wind, the score and the way of the shot; 409 before the shot, in a self-test before the last one. */
+export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
+  const { db, pool } = platform;
+  const task = await requireTask(platform, drill, number);
+  if (!task.firedAt || !task.committedAt) {
+    throw new Refusal('sealed', { message: 'The wind stays sealed until the shot is fired.' });
+  }
+  const done = (await countFired(db, [drill.id])).get(drill.id) ?? 0;
+  if (drill.kind === 'self-test' && done < drill.tasks) {
+    throw new Refusal('sealed', { message: 'A self-test is revealed after its last call.' });
+  }
+  await markRevealed(db, task.id);
+  const commitS = elapsedAt(task, task.committedAt);
+  const { meter } = await pool.run(
+    seeTaskJob,
+    { task: madeOf(task), level: drill.level, elapsedS: commitS },
+    drill.userId,
+  );
+  const all = await findJudged(db, drill.userId);
+  const place = all.findIndex(({ id }) => id === task.id);
+  const before = handicap(scoresOf(all.slice(0, Math.max(0, place))), HALF_LIFE_CALLS);
+  const after = handicap(scoresOf(all.slice(0, place + 1)), HALF_LIFE_CALLS);
+  const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
+  return revealedToWire(task, moaToMil(targetMoa) / 2, drill.level === 1 ? meter : null, {
+    before: before?.value ?? null,
+    after: after?.value ?? null,
+    error: after?.error ?? null,
+  });
+};
+
+/** Points of "know your limit": plate n is worth n, a miss loses all. And after which plate stopping was worth most. */
+const kylPoints = (rows: readonly JudgedRow[]): { points: number; bestStop: number } => {
+  const missed = rows.some(({ isHit }) => !isHit);
+  const points = missed ? 0 : rows.reduce((sum, _, i) => sum + i + 1, 0);
+  let kept = 0;
+  let bestStop = 0;
+  for (let n = 1; n <= 30; n++) {
+    if (!goOn(kylChance(n), kept, n)) break;
+    kept += n;
+    bestStop = n;
+  }
+  return { points, bestStop };
+};
+
+export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
+  const { db } = platform;
+  const rows = await findJudged(db, drill.userId, [drill.id]);
+  const sealed = drill.kind === 'self-test' && rows.length < drill.tasks;
+  if (sealed) throw new Refusal('sealed', { message: 'A self-test is summed up after its last call.' });
+  const all = await findJudged(db, drill.userId);
+  const own = handicap(scoresOf(rows));
+  const overall = handicap(scoresOf(all), HALF_LIFE_CALLS);
+  const lean = bias(calledWinds(rows));
+  const losses = lossesOf(drill, all);
+  const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];
+  const kyl = drill.kind === 'kyl' ? kylPoints(rows) : null;
+  return {
+    drill: drillToWire(drill, rows.length),
+    calls: rows.length,
+    handicap: own?.value ?? null,
+    handicapError: own?.error ?? null,
+    skill:
+      drill.level === 3
+        ? null
+        : skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference }))),
+    coverage: coverageOf(rows),
+    bias: lean?.foldedMph ?? null,
+    biasError: lean?.foldedErrorMph ?? null,
+    biasSide: lean?.sideMph ?? null,
+    hits: rows.filter(({ isHit }) => isHit).length,
+    points: kyl?.points ?? null,
+    bestStop: kyl?.bestStop ?? null,
+    judged: rows.map(judgedToWire),
+    worst: worst ? { cell: worst.cell, platesLost: losses[indexOfCell(worst.cell)] ?? 0 } : null,
+    overall: { handicap: overall?.value ?? null, handicapError: overall?.error ?? null, coverage: coverageOf(all) },
+  };
+};
+
+/** A rifle of the usual kind, for those who have not drilled yet: 6.5 mm, 140 gr. Values of the training rules. */
+const USUAL: Record<(typeof RANGES)[number], Ground> = {
+  'to-400': { distanceYd: 350, milPerMph: 0.053, rifleSdMil: 0.06 },
+  'to-700': { distanceYd: 600, milPerMph: 0.096, rifleSdMil: 0.06 },
+  'to-1000': { distanceYd: 900, milPerMph: 0.157, rifleSdMil: 0.06 },
+  'over-1000': { distanceYd: 1183, milPerMph: 0.227, rifleSdMil: 0.06 },
+};
+const AT_800: Ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
+
+const groundsOf =
+  (drill: DrillRow | undefined) =>
+  (range: (typeof RANGES)[number]): Ground =>
+    (drill?.grounds as Record<string, Ground | null> | undefined)?.[range] ?? USUAL[range];
+
+const lossesOf = (drill: DrillRow | undefined, rows: readonly JudgedRow[]): number[] =>
+  expectedLosses(modelYourWind(rows.map(toJudged)), groundsOf(drill));
+
+/** Points of the handicap over time that are drawn at most. */
+const MOST_POINTS = 60;
+
+/** Everything known of a person's calls. `drill`: their newest, whose rifle the plates are for. */
+export const tellYourWind = (rows: readonly JudgedRow[], drill: DrillRow | undefined, now: Date) => {
+  const judged = rows.map(toJudged);
+  const wind = modelYourWind(judged);
+  const losses = lossesOf(drill, rows);
+  const due = dueOn(judged, dayOf(now));
+  const overall = handicap(scoresOf(rows), HALF_LIFE_CALLS);
+  const sloped = slope(calledWinds(rows));
+  const urgent = losses
+    .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
+    .reduce((a, b) => (b.urgency > a.urgency ? b : a));
+  const cell = wind.cells[urgent.i];
+  if (cell === undefined) throw new Error('there must be a cell');
+  const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
+  const step = Math.max(1, Math.ceil(rows.length / MOST_POINTS));
+  return {
+    calls: rows.length,
+    handicap: overall?.value ?? null,
+    error: overall?.error ?? null,
+    slope: sloped?.slope ?? null,
+    slopeError: sloped?.error ?? null,
+    coverage: coverageOf(rows),
+    cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }, i) => ({
+      ...place,
+      bias: biasMph,
+      biasError: biasErrorMph,
+      sigma: sigmaMph,
+      calls,
+      pooled,
+      platesLost: losses[i] ?? 0,
+    })),
+    leans: findLeans(judged, wind.sigmaMph).map(({ where, biasMph, lowMph, highMph, sure }) => ({
+      where,
+      bias: biasMph,
+      low: lowMph,
+      high: highMph,
+      sure,
+    })),
+    next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
+    over: rows.flatMap((row, i) => {
+      if (i < 4 || (rows.length - 1 - i) % step !== 0) return [];
+      const so = handicap(scoresOf(rows.slice(0, i + 1)), HALF_LIFE_CALLS);
+      return so ? [{ at: row.firedAt.toISOString(), handicap: so.value, error: so.error }] : [];
+    }),
+    last: rows.slice(-10).map(judgedToWire),
+    dots: rows.slice(-200).map(({ truth, best }) => ({ truth, best })),
+    plates: { now: overall ? plates(overall.value) : null, atOne: plates(1) },
+  };
+};
+
+/** Why a range is next, in words that tell nothing of the wind there. */
+const whyNext = (rows: readonly JudgedRow[], range: string, isDue: boolean, now: Date) => {
+  const there = rows.filter(({ cell }) => cell.range === range);
+  const last = there[there.length - 1];
+  if (rows.length === 0) return { due: true, why: 'Ten calls and you have a handicap.' };
+  if (!isDue) return { due: false, why: 'Nothing is due: what comes is drawn at random.' };
+  if (last === undefined) return { due: true, why: 'Never called at this range.' };
+  const days = dayOf(now) - dayOf(last.firedAt);
+  const when = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+  return { due: true, why: `Due today. Last called here ${when}; here you lose most plates to the call.` };
+};
+
+const CSV_HEADER = [
+  'fired_at_utc',
+  'kind',
+  'level',
+  'call',
+  'distance_yd',
+  'range',
+  'value',
+  'gusts',
+  'lo_mph',
+  'hi_mph',
+  'best_mph',
+  'wind_mph',
+  'interval_score_mph',
+  'forecast_score_mph',
+  'hit',
+] as const;
+
+/** Every call as CSV (RFC 4180); + is from the right. */
+export const callsAsCsv = (rows: readonly JudgedRow[]): string => {
+  const figure = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));
+  const lines = rows.map((row) =>
+    [
+      row.firedAt.toISOString(),
+      row.kind,
+      row.level,
+      row.number,
+      figure(row.distance),
+      row.cell.range,
+      row.cell.value,
+      row.cell.gust,
+      figure(row.call.lo),
+      figure(row.call.hi),
+      figure(row.best),
+      figure(row.truth),
+      figure(row.interval),
+      figure(row.reference),
+      row.isHit ? 1 : 0,
+    ].join(','),
+  );
+  return `${[CSV_HEADER.join(','), ...lines].join('\r\n')}\r\n`;
+};

@@ -1,0 +1,110 @@
+import type { drills } from '@windcall/contract';
+import type { Outcome, SeenTask } from './jobs.ts';
+import type { DrillRow, JudgedRow, TaskRow } from './store.ts';
+import type { MadeTask } from './task-of-cell.ts';
+
+export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
+  id: row.id,
+  kind: row.kind,
+  level: row.level,
+  tasks: row.tasks,
+  done,
+  over: row.isOver || done >= row.tasks,
+  profileName: row.profileName,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const madeOf = (row: TaskRow): MadeTask => row.made as MadeTask;
+const outcomeOf = (row: TaskRow): Outcome | null => row.outcome as Outcome | null;
+
+export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
+  call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
+
+export const shotToWire = (row: TaskRow): drills.DrillShot | null => {
+  const outcome = outcomeOf(row);
+  if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
+  const { impact, isHit, timeOfFlight } = outcome;
+  return {
+    shotId: row.shotUuid,
+    dial: row.dial,
+    hold: row.hold,
+    impact,
+    isHit,
+    timeOfFlight,
+    firedAt: row.firedAt.toISOString(),
+  };
+};
+
+/** A task as its level may see it now. Nothing of its wind but the cues leaves here. */
+export const taskToWire = (
+  row: TaskRow,
+  level: drills.Drill['level'],
+  seen: SeenTask,
+  elapsedS: number,
+): drills.DrillTask => {
+  const made = madeOf(row);
+  const [target] = made.stage.targets;
+  if (target === undefined) throw new Error('a task must have a target');
+  const { distance, directionOfFire, targetType, targetSize } = target;
+  return {
+    number: row.number,
+    distance,
+    directionOfFire,
+    targetType,
+    targetSize,
+    elevation: made.elevationMil,
+    windScale: level === 3 ? null : { milPerMph: made.milPerMph, stillAir: made.stillAirMil },
+    ...(level < 3 && { forecast: made.forecast }),
+    ...(level === 1 && { meter: { ...seen.meter, error: 0.5 } }),
+    cues: seen.cues,
+    startedAt: row.startedAt.toISOString(),
+    elapsed: elapsedS,
+    call: callToWire(row),
+    shot: shotToWire(row),
+    pointed: row.pointed,
+  };
+};
+
+/** Everything about a task that was fired, for its reveal. */
+export const revealedToWire = (
+  row: TaskRow,
+  halfWidthMil: number,
+  meter: SeenTask['meter'] | null,
+  handicap: drills.Revealed['handicap'],
+): drills.Revealed => {
+  const made = madeOf(row);
+  const [target] = made.stage.targets;
+  const [outcome, call, shot] = [outcomeOf(row), callToWire(row), shotToWire(row)];
+  if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
+  return {
+    number: row.number,
+    cell: made.cell,
+    distance: target.distance,
+    targetType: target.targetType,
+    targetSize: target.targetSize,
+    halfWidth: halfWidthMil,
+    truth: { atCommit: outcome.atCommit, atFire: outcome.atFire },
+    k: made.milPerMph,
+    stillAir: made.stillAirMil,
+    path: outcome.path,
+    call,
+    shot,
+    pointed: row.pointed,
+    score: outcome.score,
+    split: outcome.split,
+    handicap,
+    meter,
+  };
+};
+
+export const judgedToWire = (row: JudgedRow): drills.JudgedCall => ({
+  number: row.number,
+  distance: row.distance,
+  lo: row.call.lo,
+  hi: row.call.hi,
+  best: row.best,
+  truth: row.truth,
+  interval: row.interval,
+  isHit: row.isHit,
+  firedAt: row.firedAt.toISOString(),
+});

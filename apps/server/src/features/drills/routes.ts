@@ -1,0 +1,109 @@
+import { drills } from '@windcall/contract';
+import { handicap } from '@windcall/training';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { commitCall, elapsedAt, fireTask, pointTask, requireDrill, requireTask } from './call-and-fire.ts';
+import { seeTaskJob } from './jobs.ts';
+import { callsAsCsv, revealTask, summarizeDrill, tellYourWind } from './look-back.ts';
+import { nextDrillTask } from './next-drill-task.ts';
+import { drillToWire, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { type DrillParts, startDrill, utcDay } from './start-drill.ts';
+import { countFired, findDrills, findJudged, findLastOfKind } from './store.ts';
+
+/** Calls that a person's export may have. */
+const MOST_EXPORTED = 20_000;
+
+export const registerDrills = (app: FastifyInstance, platform: Platform, parts: DrillParts): void => {
+  const { db, pool } = platform;
+  route(app, platform, drills.createDrill, ({ user, body }) => startDrill(platform, parts, user, body));
+
+  route(app, platform, drills.listDrills, async ({ user, query }) => {
+    const rows = await findDrills(db, user.id, query.limit);
+    const fired = await countFired(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const judged = await findJudged(
+      db,
+      user.id,
+      rows.map(({ id }) => id),
+    );
+    const [daily, selfTest] = [
+      await findLastOfKind(db, user.id, 'daily'),
+      await findLastOfKind(db, user.id, 'self-test'),
+    ];
+    return {
+      dailyDone: daily?.day === utcDay(new Date()),
+      lastSelfTestAt: selfTest?.createdAt.toISOString() ?? null,
+      drills: rows.map((row) => {
+        const done = fired.get(row.id) ?? 0;
+        const sealed = row.kind === 'self-test' && done < row.tasks;
+        const own = sealed ? [] : judged.filter(({ drillId }) => drillId === row.id);
+        return {
+          ...drillToWire(row, done),
+          judged: own.map(judgedToWire),
+          handicap: handicap(own.map(({ interval }) => interval))?.value ?? null,
+        };
+      }),
+    };
+  });
+  route(app, platform, drills.getDrill, async ({ user, params }) => {
+    const drill = await requireDrill(platform, user, params.id);
+    return drillToWire(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
+  });
+  route(app, platform, drills.getTask, async ({ user, params }) => {
+    const drill = await requireDrill(platform, user, params.id);
+    const task = await nextDrillTask(platform, drill, params.n);
+    const elapsedS = elapsedAt(task, new Date());
+    const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
+    return taskToWire(task, drill.level, seen, elapsedS);
+  });
+  route(app, platform, drills.commitCall, async ({ user, params, body }) =>
+    commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),
+  );
+  route(app, platform, drills.fireTask, async ({ user, params, body, reply }) => {
+    const drill = await requireDrill(platform, user, params.id);
+    const { isNew, shot } = await fireTask(platform, drill, params.n, body);
+    if (!isNew) reply.code(200);
+    return { shot };
+  });
+  route(app, platform, drills.pointTask, async ({ user, params, body }) =>
+    pointTask(platform, await requireDrill(platform, user, params.id), params.n, body),
+  );
+  route(app, platform, drills.revealTask, async ({ user, params }) =>
+    revealTask(platform, await requireDrill(platform, user, params.id), params.n),
+  );
+  route(app, platform, drills.replayTask, async ({ user, params }) => {
+    const drill = await requireDrill(platform, user, params.id);
+    const task = await requireTask(platform, drill, params.n);
+    if (!task.revealedAt || !task.firedAt || !task.committedAt) {
+      throw new Refusal('sealed', { message: 'The wind stays sealed until the reveal.' });
+    }
+    const { stage, beginsS } = madeOf(task);
+    return {
+      stage,
+      commitMoment: beginsS + elapsedAt(task, task.committedAt),
+      fireMoment: beginsS + elapsedAt(task, task.firedAt),
+    };
+  });
+  route(app, platform, drills.summarizeDrill, async ({ user, params }) =>
+    summarizeDrill(platform, await requireDrill(platform, user, params.id)),
+  );
+  route(app, platform, drills.getYourWind, async ({ user }) => {
+    const rows = await findRevealable(platform, user.id);
+    return tellYourWind(rows, (await findDrills(db, user.id, 1))[0], new Date());
+  });
+  route(app, platform, drills.exportCalls, async ({ user, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="calls.csv"');
+    return callsAsCsv(await findRevealable(platform, user.id, MOST_EXPORTED));
+  });
+};
+
+/** Judged calls of a person without those of a self-test that is not over. */
+const findRevealable = async ({ db }: Platform, userId: number, most?: number) => {
+  const last = await findLastOfKind(db, userId, 'self-test');
+  const rows = await findJudged(db, userId, undefined, most);
+  return last === undefined || last.isOver ? rows : rows.filter(({ drillId }) => drillId !== last.id);
+};

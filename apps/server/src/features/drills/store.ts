@@ -1,0 +1,169 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { drills, drillTasks, trainingSessions, users } from '../../platform/db/tables.ts';
+
+export type DrillRow = typeof drills.$inferSelect;
+export type TaskRow = typeof drillTasks.$inferSelect;
+type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
+
+/** Locks the user, so that what is counted and then inserted is counted one after the other. */
+export const lockUser = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+};
+
+/** Drills and sessions the user has opened since midnight UTC, by the database's clock. */
+export const countOpenedToday = async (tx: Db, userId: number): Promise<{ drills: number; sessions: number }> => {
+  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+  const [own] = await tx
+    .select({ n: count() })
+    .from(drills)
+    .where(and(eq(drills.userId, userId), gte(drills.createdAt, midnight)));
+  const [sessions] = await tx
+    .select({ n: count() })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.userId, userId), gte(trainingSessions.createdAt, midnight)));
+  return { drills: own?.n ?? 0, sessions: sessions?.n ?? 0 };
+};
+
+/** Undefined when the user has a drill of that day already. */
+export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>
+  (await tx.insert(drills).values(values).onConflictDoNothing().returning())[0];
+
+export const findDrill = async (db: Db, userId: number, id: number): Promise<DrillRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(drills)
+      .where(and(eq(drills.userId, userId), eq(drills.id, id)))
+  )[0];
+
+/** Own drills, newest first, those started before a moment if one is given. */
+export const findDrills = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<DrillRow[]> =>
+  db
+    .select()
+    .from(drills)
+    .where(and(eq(drills.userId, userId), before ? lt(drills.createdAt, before) : undefined))
+    .orderBy(desc(drills.createdAt), desc(drills.id))
+    .limit(limit);
+
+/** Own drill of a kind that was started last. */
+export const findLastOfKind = async (db: Db, userId: number, kind: DrillRow['kind']): Promise<DrillRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(drills)
+      .where(and(eq(drills.userId, userId), eq(drills.kind, kind)))
+      .orderBy(desc(drills.id))
+      .limit(1)
+  )[0];
+
+export const endDrill = async (db: Db, id: number): Promise<void> => {
+  await db.update(drills).set({ isOver: true }).where(eq(drills.id, id));
+};
+
+/** The task as it is, or as another request has just made it. */
+export const insertTask = async (db: Db, values: typeof drillTasks.$inferInsert): Promise<void> => {
+  await db.insert(drillTasks).values(values).onConflictDoNothing();
+};
+
+const at = (drillId: number, number: number) => and(eq(drillTasks.drillId, drillId), eq(drillTasks.number, number));
+
+export const findTask = async (db: Db, drillId: number, number: number): Promise<TaskRow | undefined> =>
+  (await db.select().from(drillTasks).where(at(drillId, number)))[0];
+
+/** Fired tasks of drills (count). */
+export const countFired = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
+  if (drillIds.length === 0) return new Map();
+  const rows = await db
+    .select({ drillId: drillTasks.drillId, n: count() })
+    .from(drillTasks)
+    .where(and(inArray(drillTasks.drillId, [...drillIds]), isNotNull(drillTasks.firedAt)))
+    .groupBy(drillTasks.drillId);
+  return new Map(rows.map(({ drillId, n }) => [drillId, n]));
+};
+
+/** Stores a call unless there is one; undefined when there was. */
+export const sealTask = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
+  (
+    await db
+      .update(drillTasks)
+      .set(changes)
+      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.committedAt)))
+      .returning()
+  )[0];
+
+/** Stores a shot unless there is one; undefined when there was. */
+export const storeShot = async (db: Db, taskId: number, changes: TaskChanges): Promise<TaskRow | undefined> =>
+  (
+    await db
+      .update(drillTasks)
+      .set(changes)
+      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.firedAt)))
+      .returning()
+  )[0];
+
+/** Stores where the shooter points while the task is not revealed; undefined when it is. */
+export const storePointed = async (db: Db, taskId: number, pointed: { right: number; up: number }) =>
+  (
+    await db
+      .update(drillTasks)
+      .set({ pointed })
+      .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)))
+      .returning()
+  )[0];
+
+export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
+  await db
+    .update(drillTasks)
+    .set({ revealedAt: sql`now()` })
+    .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)));
+};
+
+/** How many judged calls of a person count: beyond, their weight is nothing. */
+const MOST_JUDGED = 1000;
+
+/** What was judged of a person's calls, oldest first; without the large columns. */
+export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[], most = MOST_JUDGED) => {
+  if (drillIds?.length === 0) return [];
+  const rows = await db
+    .select({
+      id: drillTasks.id,
+      drillId: drillTasks.drillId,
+      number: drillTasks.number,
+      call: drillTasks.call,
+      cell: drillTasks.cell,
+      distance: drillTasks.distance,
+      truth: drillTasks.truth,
+      best: drillTasks.best,
+      interval: drillTasks.interval,
+      reference: drillTasks.reference,
+      isHit: drillTasks.isHit,
+      isBad: drillTasks.isBad,
+      firedAt: drillTasks.firedAt,
+      committedAt: drillTasks.committedAt,
+      kind: drills.kind,
+      level: drills.level,
+    })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .where(
+      and(
+        eq(drills.userId, userId),
+        isNotNull(drillTasks.firedAt),
+        drillIds ? inArray(drillTasks.drillId, [...drillIds]) : undefined,
+      ),
+    )
+    .orderBy(desc(drillTasks.firedAt), desc(drillTasks.id))
+    .limit(most);
+  return rows.reverse().map((row) => ({
+    ...row,
+    call: row.call ?? { lo: 0, hi: 0, best: null, hold: null },
+    truth: row.truth ?? 0,
+    best: row.best ?? 0,
+    interval: row.interval ?? 0,
+    isHit: row.isHit ?? false,
+    isBad: row.isBad ?? false,
+    firedAt: row.firedAt ?? new Date(0),
+  }));
+};
+export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
