@@ -9,12 +9,15 @@ import { spatialCorrelationAt } from './gust-correlation.ts';
 import { type GustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
 import { solveTruncatedNormal, type TruncatedNormal, valueOfScore } from './random/truncated-normal.ts';
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.ts';
-import type { SettingProblem, WindFieldSettings } from './settings.ts';
+import { SETTING_BOUNDS, type SettingProblem, type WindFieldSettings } from './settings.ts';
 import { drawStateTrack, secondaryWeights } from './state-process.ts';
 
 export type GenerateOutcome =
   | { status: 'ok'; field: GeneratedWindField }
   | { status: 'invalid'; problems: SettingProblem[] };
+
+/** No gust is stronger than the strongest wind that may be asked for: what knows winds at all knows them so far. */
+const STRONGEST_MPH = SETTING_BOUNDS.windSpeed[1];
 
 /** Speeds are kept to 0.0001 mph and directions to 0.001°: far below any gust, and a third of the size on the wire. */
 const roundSpeed = (mph: number): number => Math.round(mph * 1e4) / 1e4;
@@ -79,7 +82,8 @@ const modelOf = (s: ResolvedSettings, laws: readonly BlendedState[], weights: Fl
 /**
  * A wind field over distance and time: two states that alternate, and correlated gusts of speed and direction about
  * them. The value at a (distance, time) depends on the seed and the winds alone, so any grid reads the same wind.
- * Speeds follow a normal distribution cut at zero with exactly the mean and SD asked for (up to SD/mean = 0.95),
+ * Speeds follow a normal distribution cut at zero with exactly the mean and SD asked for (up to SD/mean = 0.95, and
+ * none above 200 mph),
  * directions a wrapped normal. Deterministic: no clock, no dice; plain JSON in and out.
  *
  * @returns distances in yd, times in s, speeds in mph, directions in clock degrees (where the wind comes from), each
@@ -104,7 +108,8 @@ export const generateWindField = (settings: WindFieldSettings): GenerateOutcome 
     }
     for (let i = 0; i < s.distancesYd.length; i++) {
       const turn = gusts ? law.sdDeg * gusts.direction[i]! : 0;
-      speed[i]![timeIndex] = roundSpeed(gusts ? valueOfScore(marginal, gusts.speed[i]!) : law.meanMph);
+      const mph = gusts ? valueOfScore(marginal, gusts.speed[i]!) : law.meanMph;
+      speed[i]![timeIndex] = roundSpeed(Math.min(STRONGEST_MPH, mph));
       direction[i]![timeIndex] = roundDirection(law.directionDeg + turn);
     }
   };

@@ -61,6 +61,31 @@ describe('the weather calls', () => {
     expect(loose.json().issues[0].field).toBe('stateBasedWind.primary.windSpeed');
   });
 
+  it.each([
+    ['speed 40 with variation 40', { windSpeed: 40, speedVariation: 40 }, {}],
+    [
+      'speed 22 over unstable ground',
+      { windSpeed: 22, speedVariation: 22 },
+      { thermal: { enabled: true, stabilityOverride: 'unstable' } },
+    ],
+    [
+      'the screen’s maxima over unstable ground',
+      { windSpeed: 40, speedVariation: 40, directionVariation: 30 },
+      { thermal: { enabled: true, stabilityOverride: 'unstable' } },
+    ],
+  ])('make a field of all that the screen lets one set: %s', async (_, change, more) => {
+    for (const seed of ['1', '2', '7']) {
+      const body = settings({
+        modelComplexity: 'complex',
+        stateBasedWind: { primary: state(change), secondary: state({ ...change, duration: 50 }), seed, ...more },
+      });
+      const answer = await me.post(GENERATE, body);
+      expect(answer.statusCode, JSON.stringify(answer.json()).slice(0, 300)).toBe(200);
+      const speeds = answer.json().windField.windData.speed.flat();
+      expect(Math.max(...speeds)).toBeLessThanOrEqual(200);
+    }
+  });
+
   it('refuse complex wind and thermal effects to demo users', async () => {
     const demo = await server.signUpDemo();
     expect((await demo.post(GENERATE, settings())).statusCode).toBe(200);
