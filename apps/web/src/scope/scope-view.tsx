@@ -7,7 +7,7 @@ import { placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { ImpactsInset } from './range/impacts-inset.tsx';
 import { type RangeAir, STILL_AIR } from './range/range-air.ts';
-import { RangeLayer } from './range/range-layer.tsx';
+import { RangeLayer, wantsStill } from './range/range-layer.tsx';
 import type { RangePicture } from './range/range-painter.ts';
 import { RETICLE_NOTICE, RETICLES, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
@@ -34,7 +34,7 @@ interface ScopeViewProps {
   /** The picture in words. */
   readonly description: string;
   /** Short readings for the corners outside the round field. */
-  readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomRight: ReactNode };
+  readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode };
   /** Laid over the picture: what to do before there is a target. */
   readonly children?: ReactNode;
 }
@@ -104,7 +104,7 @@ export const ScopeView = (props: ScopeViewProps) => {
       <p id={twin} className="sr-only">
         {description} {windWords}
       </p>
-      {display.windInWords && (
+      {(display.windInWords || wantsStill()) && windWords !== '' && (
         <p className="scope-words" aria-live="polite">
           {windWords}
         </p>
@@ -116,7 +116,6 @@ export const ScopeView = (props: ScopeViewProps) => {
           {RETICLES[reticle].name}
           <small>{RETICLE_NOTICE}</small>
         </div>
-        <div>{corners.bottomRight}</div>
       </div>
       {current !== undefined && <ImpactsInset target={current} impacts={scene.impacts} />}
       {children}

@@ -75,7 +75,16 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
           onZoom={(power) => turnTo({ power })}
           description={description}
           corners={{
-            topLeft: <span className="figure text-base">{aim.power}×</span>,
+            topLeft: (
+              <>
+                <span className="figure text-base">{aim.power}×</span>
+                <span className="figure scope-hold">
+                  hold {elevationText(elevationHold, 2)}
+                  <br />
+                  {windText(windHold, 2)}
+                </span>
+              </>
+            ),
             topRight: current !== null && (
               <>
                 <span className="figure text-base">{distanceYd} yd</span>
@@ -85,13 +94,6 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
                   <span className="figure">{current.target.size}</span> MOA
                 </span>
               </>
-            ),
-            bottomRight: (
-              <span className="figure scope-hold">
-                hold {elevationText(elevationHold, 2)}
-                <br />
-                {windText(windHold, 2)}
-              </span>
             ),
           }}
         >

@@ -1,6 +1,7 @@
 import { SWING_ENDS_S, swingAt } from '@windcall/cues';
-import { targetOutline } from '@windcall/simulation';
+import { REFERENCE_FIELD_MIL, targetOutline } from '@windcall/simulation';
 import { inToM, mToYd } from '@windcall/units';
+import { POWER } from '../aim.ts';
 import type { SceneTarget } from '../scene.ts';
 import { css, hazed, type Light, type Rgb } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
@@ -148,11 +149,14 @@ export const drawPlate = (
   ctx.restore();
 };
 
-/** Where the board of a distance stands, mil aside of its middle: past its outermost frame, within 0.42 of the field. */
-export const boardAsideMil = (outerMil: number, zM: number, fieldMil: number): number => {
+/** The whole field at 8×, the least power, mil. */
+const WIDEST_FIELD_MIL = (REFERENCE_FIELD_MIL * 20) / POWER.min;
+
+/** Where the board of a distance stands, mil aside of its middle: past its outermost frame, within 0.42 of the field at 8×. */
+export const boardAsideMil = (outerMil: number, zM: number): number => {
   const mil = 1000 / zM;
   const least = outerMil + (0.13 + 2 * POST_M + 0.12 + BOARD.widthM / 2) * mil;
-  return Math.max(least, Math.min(2.6 * mil, 0.42 * fieldMil - (BOARD.widthM / 2) * mil));
+  return Math.max(least, Math.min(2.6 * mil, 0.42 * WIDEST_FIELD_MIL - (BOARD.widthM / 2) * mil));
 };
 
 /** A white board with the distance in yards; low where it stands between targets. */

@@ -58,6 +58,13 @@ export const openLens = (
     failIfMajorPerformanceCaveat: heard.evenSlow !== true,
   });
   if (gl === null) return null;
+  // Some browsers give software for hardware all the same: strips are twice as fast there.
+  const about = gl.getExtension('WEBGL_debug_renderer_info');
+  const renderer = about === null ? '' : String(gl.getParameter(about.UNMASKED_RENDERER_WEBGL));
+  if (heard.evenSlow !== true && /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)) {
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    return null;
+  }
 
   const program = (fragment: string): WebGLProgram => {
     const made = gl.createProgram();

@@ -11,7 +11,8 @@ const startWorker = (): Worker | null =>
     ? null
     : new Worker(new URL('./terrain-worker.ts', import.meta.url), { type: 'module', name: 'terrain' });
 
-const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether this person wants nothing to move by itself. */
+export const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface RangeLayerProps {
   readonly picture: RangePicture;

@@ -162,6 +162,7 @@ export const openRangePainter = (
   let flutterS = 0;
   let shown: { cues: PictureCues; places: CuePlaces; heat: Heat; focus: number } | null = null;
   let lastPlate: TerrainPlate | null = null;
+  let lastBlock: Float32Array = new Float32Array();
   /** When each mark first came, s; those that stood there from the beginning came long ago. */
   const arrived = new Map<string, number>();
   let arrivedAt = '';
@@ -260,7 +261,7 @@ export const openRangePainter = (
     }
     const own = targets.filter(({ zM }) => zM === layout.rangeM);
     const outer = Math.max(0, ...own.map(({ x, widthMil }) => x + widthMil / 2));
-    const asideMil = boardAsideMil(outer, layout.rangeM, view.sizePx / view.pxPerMil);
+    const asideMil = boardAsideMil(outer, layout.rangeM);
     const boards = [
       ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), low: true })),
       ...(own.length > 0 ? [{ asideMil, zM: layout.rangeM, low: false }] : []),
@@ -404,6 +405,7 @@ export const openRangePainter = (
         blurMil: 2 * defocusMil(view.rangeM, focusM),
       };
       const block = lensBlock(lensView, mirage, drift, trace);
+      lastBlock = block;
       glass.hidden = !bent;
       plain.hidden = bent;
       if (bent && lens) lens.draw(moving, block);
@@ -421,7 +423,9 @@ export const openRangePainter = (
     cues: (): PictureCues | null => shown?.cues ?? null,
     /** Whether the lens bends the picture, or strips stand for it. */
     isBent: (): boolean => bent,
-    readField: (): Uint8Array | null => lens?.readField() ?? null,
+    /** The numbers the lens was last told, and the displacement map it made of them. */
+    probe: (): { block: Float32Array; field: Uint8Array } | null =>
+      lens === null ? null : { block: lastBlock, field: lens.readField() },
     close: (): void => {
       plates.close();
       lens?.close();

@@ -40,7 +40,7 @@ describe('the range', () => {
     for (const yd of ARRAY_YD) {
       const zM = yd * 0.9144;
       const outer = 2 + 6 / 0.036 / yd;
-      const aside = boardAsideMil(outer, zM, EIGHT_MIL);
+      const aside = boardAsideMil(outer, zM);
       expect(aside + 390 / zM).toBeLessThan(0.43 * EIGHT_MIL);
       expect(aside - 390 / zM).toBeGreaterThan(outer);
     }

@@ -1,0 +1,195 @@
+// Runs in the browser: the range's painter by itself, its time told by the caller, its terrain painted on the spot.
+import { displacementAt, LENS_SCALE_MIL, noiseTile, slabsOf } from '@windcall/cues';
+import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
+import { drawTube } from '../../apps/web/src/scope/draw-tube.ts';
+import { placeReticle } from '../../apps/web/src/scope/place-reticle.ts';
+import { FIELD_PX } from '../../apps/web/src/scope/range/lens.ts';
+import type { LightName } from '../../apps/web/src/scope/range/light.ts';
+import { paintTerrain, type TerrainRequest } from '../../apps/web/src/scope/range/paint-terrain.ts';
+import { openRangePainter, type RangePicture } from '../../apps/web/src/scope/range/range-painter.ts';
+import { MPCT2X } from '../../apps/web/src/scope/reticle-mpct2x.ts';
+import type { Scene } from '../../apps/web/src/scope/scene.ts';
+import { type MirageReading, readMirage } from './read-mirage.ts';
+
+const PER_SECOND = 30;
+
+/** What a picture shows. */
+export interface PictureOptions {
+  readonly yards: number;
+  readonly others?: readonly number[];
+  readonly crossMph: number;
+  readonly headMph?: number;
+  readonly power?: number;
+  readonly sizePx?: number;
+  readonly light?: LightName;
+  readonly focus?: number;
+  readonly impacts?: Scene['impacts'];
+  readonly reticle?: boolean;
+}
+
+/** A worker's work, done on the spot. */
+class TerrainHere {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  postMessage({ id, request }: { id: number; request: TerrainRequest }): void {
+    const rgba = new Uint8ClampedArray(request.sizePx ** 2 * 4);
+    paintTerrain(request, rgba, 0, request.sizePx);
+    setTimeout(() => this.onmessage?.({ data: { id, sizePx: request.sizePx, rgba, final: true } }));
+  }
+  terminate(): void {}
+}
+
+const canvases = [0, 1, 2].map(() => document.body.appendChild(document.createElement('canvas')));
+const [glass, plain, sharp] = canvases as [HTMLCanvasElement, HTMLCanvasElement, HTMLCanvasElement];
+for (const canvas of canvases) canvas.style.cssText = 'position:absolute;left:0;top:0';
+document.body.style.cssText = 'margin:0;background:#08090a';
+
+const painter = openRangePainter(
+  { glass, plain },
+  () => new TerrainHere() as unknown as Worker,
+  () => {},
+  true,
+);
+let picture: RangePicture | null = null;
+
+const PAIR = [
+  { type: 'ipsc', x: -2, size: 3 },
+  { type: 'circle', x: 2, size: 1.5 },
+] as const;
+const targets = (yards: number) =>
+  PAIR.map(({ type, x }, i) => ({
+    id: `${yards}${i}`,
+    type,
+    // 12 in across, and a 10 in circle
+    widthMil: (i === 0 ? 12 : 10) / 0.036 / yards,
+    x,
+    y: 0,
+    current: i === 0,
+  }));
+
+const api = {
+  open: async (o: PictureOptions): Promise<void> => {
+    const sizePx = o.sizePx ?? 800;
+    const power = o.power ?? 20;
+    picture = {
+      scene: {
+        distanceYd: o.yards,
+        targets: targets(o.yards),
+        others: (o.others ?? []).filter((yd) => yd !== o.yards).map((yd) => ({ distanceYd: yd, targets: targets(yd) })),
+        impacts: o.impacts ?? [],
+        aim: { x: power < 12 ? 0 : -2, y: 0 },
+      },
+      power,
+      pxPerMil: ((sizePx / 10.5) * power) / 20,
+      sizePx,
+      light: o.light ?? 'noon',
+      focus: o.focus ?? 0,
+      mirage: true,
+      air: {
+        kind: 'wind',
+        windOver: () => ({ crossMph: o.crossMph, headMph: o.headMph ?? 0 }),
+        momentAt: () => 0,
+      },
+    };
+    painter.frame(picture, 0, true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    painter.frame(picture, 0.001, true);
+    sharp.width = sizePx;
+    sharp.height = sizePx;
+    sharp.hidden = o.reticle === false;
+    const ctx = sharp.getContext('2d');
+    if (ctx === null || o.reticle === false) return;
+    ctx.setTransform(sizePx / 3600, 0, 0, sizePx / 3600, 0, 0);
+    drawReticle(
+      ctx,
+      placeReticle(MPCT2X, { power, trueField: false, devicePx: 3600 / sizePx, cssPx: 3600 / sizePx }),
+      0.8,
+    );
+    drawTube(ctx);
+  },
+  /** Paints the moment `tS`; how long that kept the script, ms. */
+  frame: (tS: number): number => {
+    const from = performance.now();
+    if (picture !== null) painter.frame(picture, tS, true);
+    return performance.now() - from;
+  },
+  isBent: painter.isBent,
+  tell: () => painter.tell(),
+  /** Largest difference between the shader and its twin at 64 places of the picture, mil. */
+  twinApart: (): number => {
+    const probe = painter.probe();
+    if (probe === null || picture === null) return Number.POSITIVE_INFINITY;
+    const { scene, sizePx, pxPerMil } = picture;
+    const tile = noiseTile(1);
+    const spots = [12, 44, 76, 108, 140, 172, 204, 236];
+    let apart = 0;
+    for (const i of spots) {
+      for (const j of spots) {
+        const mil = (texel: number) => ((texel + 0.5) / FIELD_PX - 0.5) * (sizePx / pxPerMil);
+        const twin = displacementAt(probe.block, tile, scene.aim.x + mil(i), scene.aim.y + mil(j));
+        const read = (channel: number) =>
+          ((probe.field[4 * (j * FIELD_PX + i) + channel] ?? 0) / 255 - 0.5) * 2 * LENS_SCALE_MIL;
+        apart = Math.max(apart, Math.abs(read(0) - twin.rightMil), Math.abs(read(1) - twin.upMil));
+      }
+    }
+    return apart;
+  },
+  /** Script time of each of so many pictures, ms; `painted` waits until the last pixel is there. */
+  time: (count: number, painted: boolean): number[] => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1;
+    canvas.height = 1;
+    const ctx = canvas.getContext('2d', { willReadFrequently: true });
+    return Array.from({ length: count }, (_, i) => {
+      const from = performance.now();
+      if (picture !== null) painter.frame(picture, 100 + i / PER_SECOND, true);
+      if (painted && ctx !== null) {
+        ctx.drawImage(painter.isBent() ? glass : plain, 0, 0);
+        ctx.getImageData(0, 0, 1, 1);
+      }
+      return performance.now() - from;
+    });
+  },
+  /** Looks for `frames` pictures from `fromS` on at a strip about the middle, and reads the air in it. */
+  read: (look: {
+    frames: number;
+    width: number;
+    height: number;
+    risePxPerS: number;
+    mostMilPerS: number;
+  }): MirageReading => {
+    const { frames, width, height, risePxPerS, mostMilPerS } = look;
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const ctx = canvas.getContext('2d', { willReadFrequently: true });
+    if (ctx === null || picture === null) throw new Error('a picture must be open');
+    const { sizePx, pxPerMil } = picture;
+    const seen: number[][] = [];
+    for (let i = 0; i < frames; i++) {
+      painter.frame(picture, 1 + i / PER_SECOND, true);
+      ctx.drawImage(
+        painter.isBent() ? glass : plain,
+        (sizePx - width) / 2,
+        (sizePx - height) / 2 + 0.1 * pxPerMil,
+        width,
+        height,
+        0,
+        0,
+        width,
+        height,
+      );
+      const { data } = ctx.getImageData(0, 0, width, height);
+      seen.push(
+        Array.from(
+          { length: width * height },
+          (_, p) => ((data[4 * p] ?? 0) + 2 * (data[4 * p + 1] ?? 0) + (data[4 * p + 2] ?? 0)) / 4,
+        ),
+      );
+    }
+    return readMirage({ frames: seen, width, height, perSecond: PER_SECOND, pxPerMil }, risePxPerS, mostMilPerS);
+  },
+  slab: (yards: number, power: number, focus: number): number =>
+    slabsOf(yards * 0.9144, yards * 0.9144 * focus, power).focusM,
+};
+export type PictureApi = typeof api;
+Object.assign(window, { picture: api });

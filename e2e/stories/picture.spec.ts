@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { launchFor, openPicture, picture, readWind } from '../picture/open-picture.ts';
+import { openAs, signUp, test as withProduct } from '../story.ts';
+
+// The picture by itself, painted in software: does it carry the wind it is told?
+test('the mirage carries the wind: a reader of grey values finds it, mirrored and without bias', async () => {
+  const browser = await launchFor(true);
+  try {
+    const page = await openPicture(browser);
+    for (const crossMph of [0, 6, -6]) {
+      const read = await readWind(page, { yards: 1000, crossMph });
+      expect(Math.abs(read.crossMph - crossMph), `${crossMph} mph read as ${read.crossMph}`).toBeLessThan(1.5);
+    }
+    // the shader says what its twin in packages/cues says
+    expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
+    // no heat, nothing to read
+    expect((await readWind(page, { yards: 1000, crossMph: 6, light: 'cloud' })).wobblePx).toBeLessThan(0.35);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a browser without WebGL gets strips that move, within the time of a picture', async () => {
+  const browser = await launchFor(false);
+  try {
+    const page = await openPicture(browser);
+    await picture(page, 'open', { yards: 1000, crossMph: 4 });
+    expect(await picture(page, 'isBent')).toBe(false);
+    const { wobblePx } = await readWind(page, { yards: 1000, crossMph: 0 });
+    expect(wobblePx).toBeGreaterThan(0.1);
+    const far = await page.screenshot();
+    await picture(page, 'open', { yards: 300, crossMph: 4 });
+    expect((await page.screenshot()).equals(far)).toBe(false);
+  } finally {
+    await browser.close();
+  }
+});
+
+withProduct('a hidden tab paints nothing, and one that comes back paints again', async ({ page, home }) => {
+  await page.addInitScript(() => {
+    let painted = 0;
+    const drawImage = CanvasRenderingContext2D.prototype.drawImage as (...given: unknown[]) => void;
+    CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]) {
+      painted++;
+      return drawImage.apply(this, given);
+    } as CanvasRenderingContext2D['drawImage'];
+    let hidden = false;
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    Object.assign(window, {
+      paintedSince: () => {
+        const count = painted;
+        painted = 0;
+        return count;
+      },
+      hideTab: (value: boolean) => {
+        hidden = value;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  await openAs(page, home, await signUp(home));
+  await page.locator('canvas[data-layer=still]').waitFor();
+  const paintedIn = async (ms: number): Promise<number> => {
+    await page.evaluate(() => (window as unknown as { paintedSince: () => number }).paintedSince());
+    await page.waitForTimeout(ms);
+    return page.evaluate(() => (window as unknown as { paintedSince: () => number }).paintedSince());
+  };
+  const hide = (value: boolean) =>
+    page.evaluate((on) => (window as unknown as { hideTab: (on: boolean) => void }).hideTab(on), value);
+  await expect.poll(() => paintedIn(300)).toBeGreaterThan(0);
+  await hide(true);
+  expect(await paintedIn(1000)).toBe(0);
+  await hide(false);
+  await expect.poll(() => paintedIn(300)).toBeGreaterThan(0);
+});
+
+withProduct('who wants no motion gets a picture that stands, and the wind in words', async ({ page, home }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, home, await signUp(home));
+  await expect(page.locator('.scope-words')).toContainText(/Mirage .* Flag at .* Grass /);
+  const shot = () => page.locator('canvas[data-layer=range-plain]').screenshot();
+  await page.waitForTimeout(6000);
+  const before = await shot();
+  await page.waitForTimeout(1000);
+  expect((await shot()).equals(before)).toBe(true);
+});
