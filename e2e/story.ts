@@ -138,3 +138,9 @@ export const fire = async (
   await expectLive();
   return recorded;
 };
+
+/** Opens the inputs of the weather screen, which wait behind Adjust until they are wanted. */
+export const openAdjust = async (page: Page): Promise<void> => {
+  const adjust = page.getByRole('button', { name: 'Adjust' });
+  if ((await adjust.getAttribute('aria-expanded')) !== 'true') await adjust.click();
+};

@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectToast, guestOf, newName, openAs, register, test } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  guestOf,
+  newName,
+  openAdjust,
+  openAs,
+  register,
+  test,
+} from '../story.ts';
 
 test('wind from a preset is seen, outlives a reload and drives Fire Control', async ({ page, home }) => {
   await register(page, home, newName('wind'));
@@ -15,6 +25,11 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await expect(page.getByText('No Wind Field Data')).toBeVisible();
 
   await page.goto(`${home}/weather`);
+  // four winds come first, the inputs behind them on request
+  await expect(page.getByLabel('Max distance')).toBeHidden();
+  await page.getByRole('button', { name: /^Gusty/ }).click();
+  await expect(page.getByRole('button', { name: /^Gusty/ })).toHaveAttribute('aria-pressed', 'true');
+  await openAdjust(page);
   // presets set the mode and every parameter, mode switches keep what was set
   const mode = (name: string) => page.getByRole('radio', { name });
   await page.getByRole('button', { name: 'Complex', exact: true }).click();
@@ -34,6 +49,9 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
     await expect(page.getByRole('tabpanel').first()).toBeVisible();
   }
   await expectAccessible(page, 'Weather with a field');
+  await page.getByRole('radio', { name: 'Crosswind at each target' }).click();
+  await expect(page.getByTestId('reading')).toContainText(/crosswind .* This rifle: /);
+  await expectAccessible(page, 'Weather as crosswind');
 
   await page.reload();
   await expect(page.getByText('Seed 20261121')).toBeVisible();
@@ -60,6 +78,7 @@ test('what local storage holds is input: corrupt wind is survived', async ({ pag
 test('a demo user is told that complex wind is not for the demo', async ({ page, home }) => {
   await openAs(page, home, await guestOf(home));
   await page.goto(`${home}/weather`);
+  await openAdjust(page);
   await page.getByRole('radio', { name: 'Complex' }).click();
   await expectToast(page, 'Demo Limitation');
   await expect(page.getByRole('radio', { name: 'Complex' })).not.toBeChecked();

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectToast, fire, openAs, signUp, test } from '../story.ts';
+import {
+  type Account,
+  expect,
+  expectAccessible,
+  expectToast,
+  fire,
+  openAdjust,
+  openAs,
+  signUp,
+  test,
+} from '../story.ts';
 
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
@@ -29,6 +39,7 @@ const openWith = async (
 
 const makeWind = async (page: Page, home: string, seed: string, preset = 'Stochastic') => {
   await page.goto(`${home}/weather`);
+  await openAdjust(page);
   await page.getByRole('button', { name: preset, exact: true }).click();
   await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(seed);
   await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();

@@ -4,15 +4,17 @@ import { useCallback, useMemo } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { overRange } from './over-range.ts';
+import { stepAt } from './use-wind-clock.ts';
 
 interface SeriesViewProps {
   readonly field: WindField;
   /** Index of the time step shown. */
   readonly timeIndex: number;
+  readonly onPick: (timeIndex: number) => void;
 }
 
 /** Mean speed and direction along the whole range over time, in one picture. */
-export const CombinedView = ({ field, timeIndex }: SeriesViewProps) => {
+export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
   const rows = useMemo(() => overRange(field), [field]);
   const option = useCallback(
     (ink: ChartInk) => {
@@ -64,6 +66,7 @@ export const CombinedView = ({ field, timeIndex }: SeriesViewProps) => {
       summary={`Mean speed from ${Math.min(...speeds).toFixed(1)} to ${Math.max(...speeds).toFixed(1)} mph as a line, mean direction as dots, over time.`}
       option={option}
       cursor={field.timeSteps[timeIndex]}
+      onPick={(timeS) => onPick(stepAt(field.timeSteps, timeS))}
       table={{
         columns: ['Time (s)', 'Speed (mph)', 'From (clock)'],
         rows: rows.map((r) => [r.timeS, r.mph.toFixed(1), formatClock(r.deg)]),

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { BreakdownView } from './breakdown-view.tsx';
 import { CombinedView } from './combined-view.tsx';
+import { mapTargets } from './crosswind-map.ts';
 import { Heatmap } from './heatmap.tsx';
 import { MonitorView } from './monitor-view.tsx';
 import { speedRange } from './over-range.ts';
 import { QualityView } from './quality-view.tsx';
 import { RangeStrip } from './range-strip.tsx';
+import { ReadingLine } from './reading-line.tsx';
 import { StatesView } from './states-view.tsx';
 import { TargetWinds } from './target-winds.tsx';
 import { TimeBar } from './time-bar.tsx';
@@ -39,10 +41,13 @@ const ShownQuality = ({ field, scenario }: Pick<FieldViewsProps, 'field' | 'scen
 /** The generated wind, looked at in every way: over the range now, over time, by state, and by its quality. */
 export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps) => {
   const [view, setView] = useState<View>('combined');
+  const targets = useMemo(() => mapTargets(scenario), [scenario]);
+  const [chosenYd, setChosenYd] = useState<number | null>(null);
+  const chosen = targets.find(({ distanceYd }) => distanceYd === chosenYd) ?? targets.at(-1) ?? null;
   const { max } = useMemo(() => speedRange(field), [field]);
   const shown = { field, timeIndex: clock.index };
   const content = {
-    combined: <CombinedView {...shown} />,
+    combined: <CombinedView {...shown} onPick={clock.seek} />,
     states: <StatesView {...shown} settings={settings} />,
     breakdown: <BreakdownView {...shown} />,
     quality: <ShownQuality field={field} scenario={scenario} />,
@@ -50,8 +55,25 @@ export const FieldViews = ({ field, settings, scenario, clock }: FieldViewsProps
   };
   return (
     <div className="flex flex-col gap-5">
-      <Heatmap field={field} timeIndex={clock.index} onPick={clock.seek} />
+      <Heatmap
+        field={field}
+        scenario={scenario}
+        chosenYd={chosen?.distanceYd ?? null}
+        timeIndex={clock.index}
+        onPick={clock.seek}
+      />
       <TimeBar clock={clock} timeSteps={field.timeSteps} />
+      {chosen !== null && scenario !== null && (
+        <ReadingLine
+          field={field}
+          target={chosen}
+          targets={targets}
+          onChoose={setChosenYd}
+          scenario={scenario}
+          timeS={field.timeSteps[clock.index] ?? 0}
+          air={settings}
+        />
+      )}
       <RangeStrip field={field} timeIndex={clock.index} maxMph={max} />
       {scenario && <TargetWinds field={field} scenario={scenario} timeS={field.timeSteps[clock.index] ?? 0} />}
       <Tabs<View>

@@ -14,9 +14,13 @@ const scenarioData = (scenario: scenarios.Scenario): Body['scenarioData'] => ({
   }),
 });
 
+/** How far the field is made, yd: as set, and at least to the scenario's farthest target, in whole intervals. */
+export const fieldEndYd = (s: WindSettings, scenario: scenarios.Scenario | null): number =>
+  Math.max(s.maxDistance, Math.ceil((farthestYd(scenario) ?? 0) / s.samplingInterval) * s.samplingInterval);
+
 /** The request that the settings and the scenario make. A secondary state that is not active is left out. */
 export const generatorBody = (s: WindSettings, scenario: scenarios.Scenario | null): Body => ({
-  maxDistance: s.maxDistance,
+  maxDistance: fieldEndYd(s, scenario),
   samplingInterval: s.samplingInterval,
   duration: s.duration,
   timeInterval: s.timeInterval,

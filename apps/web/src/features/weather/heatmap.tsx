@@ -1,26 +1,61 @@
-import type { WindField } from '@windcall/contract';
-import { readAutocorrelation, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
-import { useCallback, useMemo } from 'react';
+import type { scenarios, WindField } from '@windcall/contract';
+import { crosswindText } from '@windcall/simulation';
+import { DEFAULT_DIRECTION_OF_FIRE_DEG, readAutocorrelation, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
+import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../platform/chart/chart-ink.ts';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { crosswindRows, mapTargets, rowNear } from './crosswind-map.ts';
 import { speedRange } from './over-range.ts';
+
+/** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the colour-blind. */
+const CROSSWIND_COLOURS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];
+/** Ends of the crosswind's scale, mph: the same for every field, so that two can be compared. */
+const CROSSWIND_END_MPH = 8;
+
+/** What the colours stand for. */
+type Shown = 'speed' | 'crosswind';
+const SHOWN = [
+  { value: 'speed', label: 'Speed' },
+  { value: 'crosswind', label: 'Crosswind at each target' },
+] as const;
 
 /** Four steps of cividis, light to very strong: ordered in lightness, so that they read without colour too. */
 const BAND_COLOURS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
 
 interface HeatmapProps {
   readonly field: WindField;
+  readonly scenario: scenarios.Scenario | null;
+  /** Distance of the chosen target, yd; null without one. */
+  readonly chosenYd: number | null;
   readonly timeIndex: number;
   readonly onPick: (timeIndex: number) => void;
 }
 
-/** Wind speed over time and distance in quarters of its range, with the time cursor. */
-export const Heatmap = ({ field, timeIndex, onPick }: HeatmapProps) => {
+/** The wind over time and distance, in quarters of its speed or as crosswind at each target, with the targets' lines and the time cursor. */
+export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: HeatmapProps) => {
+  const [shown, setShown] = useState<Shown>('speed');
+  const isSpeed = shown === 'speed';
   const { min, max } = useMemo(() => speedRange(field), [field]);
   const bands = useMemo(() => speedBands(min, max), [min, max]);
+  const targets = useMemo(() => mapTargets(scenario), [scenario]);
+  const dofDeg = scenario?.directionOfFire ?? DEFAULT_DIRECTION_OF_FIRE_DEG;
+  const values = useMemo(
+    () => (isSpeed ? field.windData.speed : crosswindRows(field, targets, dofDeg)),
+    [field, isSpeed, targets, dofDeg],
+  );
   const cells = useMemo(
-    () => field.windData.speed.flatMap((row, d) => row.map((mph, t) => [t, d, mph] as [number, number, number])),
-    [field],
+    () => values.flatMap((row, d) => row.map((mph, t) => [t, d, mph] as [number, number, number])),
+    [values],
+  );
+  const lines = useMemo(
+    () =>
+      targets.map(({ distanceYd }) => ({
+        yAxis: rowNear(field, distanceYd),
+        label: { formatter: String(distanceYd), position: 'insideEndTop' as const },
+        lineStyle: { type: distanceYd === chosenYd ? ('solid' as const) : ('dashed' as const) },
+      })),
+    [targets, field, chosenYd],
   );
   const option = useCallback(
     (ink: ChartInk) => {
@@ -35,26 +70,48 @@ export const Heatmap = ({ field, timeIndex, onPick }: HeatmapProps) => {
           ...frame.tooltip,
           trigger: 'item',
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
-            `${field.distances[d]} yd, ${field.timeSteps[t]} s<br>${mph.toFixed(1)} mph`,
+            `${field.distances[d]} yd, ${field.timeSteps[t]} s<br>${isSpeed ? `${mph.toFixed(1)} mph` : crosswindText(mph)}`,
         },
-        visualMap: {
-          type: 'piecewise',
-          show: false,
-          pieces: bands.map((band, i) => ({
-            gte: band.from,
-            ...(i === 3 ? { lte: band.to } : { lt: band.to }),
-            color: BAND_COLOURS[i],
-          })),
-        },
-        series: [{ type: 'heatmap', data: cells, progressive: 0 }],
+        visualMap: isSpeed
+          ? {
+              type: 'piecewise',
+              show: false,
+              pieces: bands.map((band, i) => ({
+                gte: band.from,
+                ...(i === 3 ? { lte: band.to } : { lt: band.to }),
+                color: BAND_COLOURS[i],
+              })),
+            }
+          : {
+              type: 'continuous',
+              show: false,
+              min: -CROSSWIND_END_MPH,
+              max: CROSSWIND_END_MPH,
+              inRange: { color: CROSSWIND_COLOURS },
+            },
+        series: [
+          {
+            type: 'heatmap',
+            data: cells,
+            progressive: 0,
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              animation: false,
+              data: lines,
+              lineStyle: { color: isSpeed ? '#ffffff' : '#1b1d1f', width: 1.5 },
+              label: { color: isSpeed ? '#ffffff' : '#1b1d1f', fontSize: 11 },
+            },
+          },
+        ],
       };
     },
-    [field, cells, bands],
+    [field, cells, bands, isSpeed, lines],
   );
   const autocorrelation = field.metadata?.spatialAutocorrelation;
   const table = {
     columns: ['Distance (yd)', 'Mean (mph)', 'Least (mph)', 'Most (mph)'],
-    rows: field.windData.speed.map((row, d) => [
+    rows: values.map((row, d) => [
       field.distances[d] ?? 0,
       (row.reduce((a, b) => a + b, 0) / row.length).toFixed(1),
       Math.min(...row).toFixed(1),
@@ -63,8 +120,17 @@ export const Heatmap = ({ field, timeIndex, onPick }: HeatmapProps) => {
   };
   return (
     <div>
+      {targets.length > 0 && (
+        <SegmentedControl<Shown>
+          label="Colours show"
+          value={shown}
+          choices={SHOWN}
+          onChange={setShown}
+          className="mb-2"
+        />
+      )}
       <Chart
-        title="Wind speed over time and distance"
+        title={isSpeed ? 'Wind speed over time and distance' : 'Crosswind over time and distance'}
         summary={`Wind speeds from ${min.toFixed(1)} to ${max.toFixed(1)} mph over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
         option={option}
         table={table}
@@ -72,17 +138,30 @@ export const Heatmap = ({ field, timeIndex, onPick }: HeatmapProps) => {
         cursor={timeIndex}
         onPick={(x) => onPick(Math.round(x))}
       />
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-        {bands.map((band, i) => (
-          <li key={band.label} className="flex items-center gap-1.5">
-            <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLOURS[i] }} />
-            {SPEED_BAND_LABELS[i]}{' '}
-            <span className="figure">
-              {band.from.toFixed(1)}–{band.to.toFixed(1)} mph
-            </span>
-          </li>
-        ))}
-      </ul>
+      {isSpeed ? (
+        <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+          {bands.map((band, i) => (
+            <li key={band.label} className="flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLOURS[i] }} />
+              {SPEED_BAND_LABELS[i]}{' '}
+              <span className="figure">
+                {band.from.toFixed(1)}–{band.to.toFixed(1)} mph
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 flex items-center gap-2 text-xs text-ink-2">
+          <span className="figure">L {CROSSWIND_END_MPH}</span>
+          <span
+            aria-hidden
+            className="h-3 w-40 rounded-sm"
+            style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLOURS.join(', ')})` }}
+          />
+          <span className="figure">R {CROSSWIND_END_MPH} mph</span>
+          <span>each distance against its nearest target’s direction of fire</span>
+        </p>
+      )}
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at 50 yd: <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}

@@ -24,7 +24,9 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
       <Select
         label="Max distance"
         hint={
-          farthestYd !== null && farthestYd > settings.maxDistance ? `Farthest target: ${farthestYd} yd` : undefined
+          farthestYd !== null && farthestYd > settings.maxDistance
+            ? `Farthest target: ${farthestYd} yd. The wind is made that far.`
+            : undefined
         }
         value={String(settings.maxDistance)}
         choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, 'yd')}

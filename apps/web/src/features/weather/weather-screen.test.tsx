@@ -1,16 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type scenarios, type WindField, weather } from '@windcall/contract';
+import { profiles, type scenarios, type WindField, weather } from '@windcall/contract';
 import { assessWindField, generateWindField, runQualityTest } from '@windcall/wind';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
 import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
+import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
+import { stateFrom } from './model-settings.ts';
 import { WeatherScreen } from './weather-screen.tsx';
+import { DEFAULT_SETTINGS } from './wind-settings.ts';
 
 const app = freshApp();
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -48,6 +51,7 @@ const madeBy = (settings: Partial<weather.GeneratorInput> = {}): WindField =>
 
 beforeEach(() => {
   app.server.on(weather.listFields, []);
+  app.server.on(profiles.listProfiles, []);
   app.server.on(weather.generateWindField, ({ parsed }) => {
     const windField = fieldOf(parsed);
     return { windField, environmentalData: {}, metadata: windField.metadata ?? {} };
@@ -59,9 +63,10 @@ beforeEach(() => {
   }));
 });
 
-const open = (scenario: scenarios.Scenario | null = scenarioFrom('close_array_troop_line')) => {
+const open = (scenario: scenarios.Scenario | null = scenarioFrom('close_array_troop_line'), adjusting = true) => {
   if (localStorage.getItem('auth_token') === null) signIn(app.server, { user: anna });
   if (scenario !== null) selectTrainingScenario(scenario);
+  if (adjusting) weatherAdjust.write('open');
   return renderInApp(<WeatherScreen />, '/weather');
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -426,5 +431,68 @@ describe('the monitor', () => {
     await user.click(button('Analyze stored wind'));
     expect(await screen.findByText('Analysis Error')).toBeTruthy();
     expect(screen.getAllByText('Failed to analyze wind field').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the kinds of wind', () => {
+  it('come first, and the inputs wait behind Adjust, open again for who left it open', async () => {
+    const { user, unmount } = open(undefined, false);
+    expect(screen.queryByLabelText('Max distance')).toBeNull();
+    for (const name of [/^Steady/, /^Gusty/, /^Switching/, /^Hot midday/]) expect(button(name)).toBeTruthy();
+    await user.click(button('Adjust'));
+    expect(screen.getByText('State-based wind')).toBeTruthy();
+    unmount();
+    open(undefined, false);
+    expect(screen.getByText('State-based wind')).toBeTruthy();
+  });
+
+  it('set mode, winds and thermal effects, and send no terrain chosen before', async () => {
+    const { user } = open(undefined, false);
+    await user.click(screen.getByRole('button', { name: /Urban/ }));
+    await user.click(button(/^Hot midday/));
+    expect(button(/^Hot midday/).getAttribute('aria-pressed')).toBe('true');
+    await generate(user);
+    expect(bodies()[0]).toMatchObject({
+      modelComplexity: 'complex',
+      stateBasedWind: {
+        terrain: null,
+        thermal: { enabled: true, dailyPhase: 'midday' },
+        primary: { correlationTime: 10 },
+      },
+    });
+    await user.click(button(/^Steady/));
+    expect(button(/^Hot midday/).getAttribute('aria-pressed')).toBe('false');
+    await generate(user);
+    expect(bodies()[1]).toMatchObject({
+      modelComplexity: 'deterministic',
+      stateBasedWind: { thermal: { enabled: false } },
+    });
+  });
+
+  it('reach to the farthest target whatever was set', async () => {
+    distanceWeatherModelState.write(stateFrom({ ...DEFAULT_SETTINGS, maxDistance: 400 }, null));
+    const { user } = open();
+    expect(screen.getByText(/Farthest target: 510 yd. The wind is made that far./)).toBeTruthy();
+    await generate(user);
+    expect(bodies()[0]).toMatchObject({ maxDistance: 600 });
+  });
+});
+
+describe('the cursor', () => {
+  it('reads wind, band, crosswind and this rifle’s hold at a target, and follows the chosen one', async () => {
+    const { user } = open();
+    await user.click(button(/^Steady/));
+    await generate(user);
+    const reading = await screen.findByTestId('reading');
+    expect(reading.textContent).toMatch(/^0 s: 5\.0 mph from 3:00, crosswind [RL] \d\.\d mph, (head|tail)/);
+    await waitFor(() => expect(reading.textContent).toMatch(/This rifle: [RL] 0\.\d\d mil/), { timeout: 5000 });
+  });
+
+  it('shows crosswind at each target in the same map', async () => {
+    const { user } = open();
+    await generate(user);
+    await user.click(await screen.findByRole('radio', { name: 'Crosswind at each target' }));
+    expect(screen.getByText('R 8 mph')).toBeTruthy();
+    expect(screen.getByText(/nearest target’s direction of fire/)).toBeTruthy();
   });
 });

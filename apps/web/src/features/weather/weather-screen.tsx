@@ -1,10 +1,12 @@
 import { Wind } from 'lucide-react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { ProgressLine } from '../../platform/kit/progress-line.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
+import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
 import { RangePanel } from './range-panel.tsx';
 import { SavedFields } from './saved-fields.tsx';
@@ -17,6 +19,7 @@ import { useFollow } from './use-follow.ts';
 import { useWindClock } from './use-wind-clock.ts';
 import { useWindField } from './use-wind-field.ts';
 import { useWindSettings } from './use-wind-settings.ts';
+import { WindKinds } from './wind-kinds.tsx';
 import { WindPanel } from './wind-panel.tsx';
 import { applyTerrain, toggleThermal } from './wind-settings.ts';
 
@@ -26,6 +29,7 @@ const NO_STEPS: readonly number[] = [];
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const [scenario] = useStored(selectedTrainingScenario);
+  const [adjusting, setAdjusting] = useStored(weatherAdjust);
   const demo = useDemo();
   const status = scenarioStatus(scenario);
   const blocked = !demo.has('advancedBallisticsEnabled');
@@ -45,12 +49,21 @@ export const WeatherScreen = () => {
       <div className="grid gap-8 max-lg:[&_:is(button,input,select,a,[tabindex])]:scroll-mb-24 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <ScenarioStatusCard status={status} name={scenario?.name} />
-          <RangePanel
-            settings={settings}
-            farthestYd={farthestYd(scenario)}
-            onChange={(change) => update((s) => ({ ...s, ...change }))}
-          />
-          <StatesPanel settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
+          <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
+          <Disclosure
+            title="Adjust"
+            defaultOpen={adjusting === 'open'}
+            onOpen={(on) => setAdjusting(on ? 'open' : null)}
+          >
+            <div className="flex flex-col gap-8">
+              <RangePanel
+                settings={settings}
+                farthestYd={farthestYd(scenario)}
+                onChange={(change) => update((s) => ({ ...s, ...change }))}
+              />
+              <StatesPanel settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
+            </div>
+          </Disclosure>
         </div>
         <div ref={windPlace} className="flex min-w-0 scroll-mt-[calc(var(--header)+var(--banner)+1rem)] flex-col gap-8">
           <WindPanel

@@ -55,13 +55,14 @@ const switchedOn = (s: WindState): WindState => (s.duration > 0 ? s : { ...s, du
 const simpleModeOf = (s: WindSettings): Exclude<WindMode, 'complex'> =>
   s.mode === 'complex' ? s.modeBeforeComplex : s.mode;
 
-/** A preset sets the mode and all parameters of both states. */
+/** A preset sets the mode and all parameters of both states; the terrain chosen before it is not in force any more. */
 export const applyPreset = (s: WindSettings, preset: WindMode): WindSettings => ({
   ...s,
   mode: preset,
   modeBeforeComplex: preset === 'complex' ? simpleModeOf(s) : preset,
   primary: WIND_PRESETS[preset].primary,
   secondary: WIND_PRESETS[preset].secondary,
+  terrain: null,
   thermal: { ...s.thermal, enabled: preset === 'complex' && s.thermal.enabled },
 });
 

@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts';
 interface DisclosureProps {
   readonly title: ReactNode;
   readonly defaultOpen?: boolean;
+  /** Hears when it is opened or closed. */
+  readonly onOpen?: (open: boolean) => void;
   /** Shown at the right end of the title, open or closed. */
   readonly aside?: ReactNode;
   readonly className?: string;
@@ -13,10 +15,17 @@ interface DisclosureProps {
 }
 
 /** A part that folds away under its title. */
-export const Disclosure = ({ title, defaultOpen = false, aside, className, children }: DisclosureProps) => {
+export const Disclosure = ({ title, defaultOpen = false, onOpen, aside, className, children }: DisclosureProps) => {
   const [open, setOpen] = useState(defaultOpen);
   return (
-    <Collapsible.Root open={open} onOpenChange={setOpen} className={classNames('min-w-0', className)}>
+    <Collapsible.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        onOpen?.(next);
+      }}
+      className={classNames('min-w-0', className)}
+    >
       <div className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
         <h2>
           <Collapsible.Trigger className="engraved flex min-h-8 items-center gap-1.5 text-ink-2 hover:text-ink">

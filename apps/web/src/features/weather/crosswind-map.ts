@@ -1,0 +1,55 @@
+import type { scenarios, WindField } from '@windcall/contract';
+import { relativeWind, sampleWind } from '@windcall/wind';
+
+/** A target as the wind sees it: distance, yd, and direction of fire, degrees true. */
+export interface MapTarget {
+  readonly distanceYd: number;
+  readonly dofDeg: number;
+}
+
+/** The targets of a scenario, one for each distance and direction, nearest first. */
+export const mapTargets = (scenario: scenarios.Scenario | null): MapTarget[] => {
+  const seen = new Map<string, MapTarget>();
+  for (const e of scenario?.engagements ?? []) {
+    const target = { distanceYd: e.distance, dofDeg: e.directionOfFire ?? scenario?.directionOfFire ?? 0 };
+    seen.set(`${target.distanceYd} ${target.dofDeg}`, target);
+  }
+  return [...seen.values()].sort((a, b) => a.distanceYd - b.distanceYd);
+};
+
+/** The target whose distance is nearest; the farther of two equally near, whose bullet passes there too. */
+export const nearestTarget = (targets: readonly MapTarget[], distanceYd: number): MapTarget | null =>
+  targets.reduce<MapTarget | null>(
+    (best, target) =>
+      best === null || Math.abs(target.distanceYd - distanceYd) <= Math.abs(best.distanceYd - distanceYd)
+        ? target
+        : best,
+    null,
+  );
+
+/** Crosswind, mph, + from the right, over distances × times: each row against the direction of fire of its nearest target. */
+export const crosswindRows = (field: WindField, targets: readonly MapTarget[], scenarioDofDeg: number): number[][] =>
+  field.windData.speed.map((row, d) => {
+    const targetDofDeg = nearestTarget(targets, field.distances[d] ?? 0)?.dofDeg ?? scenarioDofDeg;
+    return row.map(
+      (mph, t) =>
+        relativeWind(mph, field.windData.direction[d]?.[t] ?? 0, { targetDofDeg, scenarioDofDeg }).crosswindMph,
+    );
+  });
+
+/** Row of the field nearest to a distance. */
+export const rowNear = (field: WindField, distanceYd: number): number =>
+  field.distances.reduce(
+    (best, yd, i) => (Math.abs(yd - distanceYd) < Math.abs((field.distances[best] ?? 0) - distanceYd) ? i : best),
+    0,
+  );
+
+/** The wind on a target at a moment. */
+export const windOn = (field: WindField, target: MapTarget, scenarioDofDeg: number, timeS: number) => {
+  const { speedMph, directionDeg } = sampleWind(field, target.distanceYd, timeS);
+  return {
+    speedMph,
+    directionDeg,
+    ...relativeWind(speedMph, directionDeg, { targetDofDeg: target.dofDeg, scenarioDofDeg }),
+  };
+};

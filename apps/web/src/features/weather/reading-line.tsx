@@ -1,0 +1,79 @@
+import { profiles, type scenarios, type WindField } from '@windcall/contract';
+import { crosswindText, headwindText, windText } from '@windcall/simulation';
+import { formatClock, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Select } from '../../platform/kit/select.tsx';
+import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { type MapTarget, windOn } from './crosswind-map.ts';
+import type { HoldAir } from './hold-of-wind.ts';
+import { speedRange } from './over-range.ts';
+
+interface ReadingLineProps {
+  readonly field: WindField;
+  readonly scenario: scenarios.Scenario;
+  readonly targets: readonly MapTarget[];
+  readonly target: MapTarget;
+  readonly onChoose: (distanceYd: number) => void;
+  readonly air: HoldAir;
+  readonly timeS: number;
+}
+
+/** This rifle's wind correction at the cursor, mil; null while it is worked out and where there is none. */
+const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): number | null => {
+  const [stored] = useStored(selectedWeaponProfile);
+  const list = useCall(profiles.listProfiles, {});
+  const rifle = list.data?.find(({ id }) => id === profileIdOf(stored)) ?? null;
+  const [hold, setHold] = useState<number | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // the solver comes when it is asked for: the screen is there before it
+    import('./hold-of-wind.ts').then(
+      ({ holdOfWind }) => isCurrent && setHold(holdOfWind(rifle, field, target, scenario.directionOfFire, air, timeS)),
+      () => isCurrent && setHold(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [rifle, field, target, scenario.directionOfFire, air, timeS]);
+  return hold;
+};
+
+/** Everything at the cursor in one line: time, distance, wind and its band, crosswind, head or tail wind, this rifle's hold. */
+export const ReadingLine = (props: ReadingLineProps) => {
+  const { field, scenario, targets, target, onChoose, timeS } = props;
+  const hold = useHold(props);
+  const { min, max } = useMemo(() => speedRange(field), [field]);
+  const wind = windOn(field, target, scenario.directionOfFire, timeS);
+  const band = Math.max(
+    0,
+    speedBands(min, max).findIndex(({ to }) => wind.speedMph <= to),
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Select
+        label="Read at"
+        value={String(target.distanceYd)}
+        choices={[...new Set(targets.map(({ distanceYd }) => distanceYd))].map((yd) => ({
+          value: String(yd),
+          label: `${yd} yd`,
+        }))}
+        onChange={(yd) => onChoose(Number(yd))}
+      />
+      <p className="min-h-8 text-sm" data-testid="reading">
+        <span className="figure">{timeS}</span> s: <span className="figure">{wind.speedMph.toFixed(1)}</span> mph from{' '}
+        <span className="figure">{formatClock(wind.directionDeg)}</span>
+        {max > min && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
+        <span className="figure">{crosswindText(wind.crosswindMph)}</span>, {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
+        <span className="figure">{headwindText(wind.headwindMph)}</span> mph.
+        {hold !== null && (
+          <>
+            {' '}
+            This rifle: <span className="figure">{windText(hold, 2)}</span> mil.
+          </>
+        )}
+      </p>
+    </div>
+  );
+};
