@@ -2,7 +2,7 @@ export { airDensityKgM3, virtualDensityKgM3 } from './air/air-density.ts';
 export { type Air, type Atmosphere, prepareAir } from './air/atmosphere.ts';
 export { densityAltitudeM, standardAtmosphere } from './air/density-altitude.ts';
 export { drySoundMps, humidSoundMps } from './air/sound.ts';
-export { ellipticalRadius } from './dispersion/elliptical-radius.ts';
+export { ellipticalRadii } from './dispersion/elliptical-radius.ts';
 export { hitProbability } from './dispersion/hit-probability.ts';
 export { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './dispersion/muzzle-velocity-variation.ts';
 export { type SimulatedShots, simulateShots } from './dispersion/simulate-shots.ts';

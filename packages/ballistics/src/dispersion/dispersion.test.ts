@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { isInsideOutline, type Point, TARGET_SHAPES, targetOutline } from '../target/target-outline.ts';
 import { creedmoor, EVERY_EFFECT, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
-import { ellipticalRadius } from './elliptical-radius.ts';
+import { ellipticalRadii } from './elliptical-radius.ts';
 import { hitProbability } from './hit-probability.ts';
 import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
 import { simulateShots } from './simulate-shots.ts';
@@ -48,18 +48,34 @@ describe('radius that holds a share', () => {
   it('holds exactly that share of the hit probability, whatever the ellipse', () => {
     fc.assert(
       fc.property(spreads, real(0.05, 0.99), (spread, probability) => {
-        const radiusMil = ellipticalRadius(spread, probability);
+        const radiusMil = ellipticalRadii(spread, [probability] as const)[0];
         expect(hitProbability({ kind: 'circle', radiusMil }, spread)).toBeCloseTo(probability, 5);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('does not lose by few points, nor by the radius before', () => {
+    fc.assert(
+      fc.property(real(0.001, 1), fc.array(real(0.01, 0.999), { minLength: 1, maxLength: 4 }), (ratio, shares) => {
+        const radii = ellipticalRadii({ sigmaWindMil: 1, sigmaElevationMil: ratio, correlation: 0 }, shares);
+        radii.forEach((r, k) => {
+          let outside = 0;
+          for (let i = 0; i < 40_000; i++) {
+            const c = Math.cos(((i + 0.5) * Math.PI) / 80_000);
+            outside += Math.exp((-0.5 * r * r) / (c * c + ratio * ratio * (1 - c * c)));
+          }
+          expect(Math.abs(1 - outside / 40_000 - shares[k]!)).toBeLessThan(ratio < 0.03 ? 1e-6 : 1e-10);
+        });
       }),
       { numRuns: 60 },
     );
   });
   it('is Rayleigh’s for a round spread, and 0 without any', () => {
     const round = { sigmaWindMil: 1, sigmaElevationMil: 1, correlation: 0 };
-    expect(ellipticalRadius(round, 0.5)).toBeCloseTo(1.17741, 5);
-    expect(ellipticalRadius(round, 0.9)).toBeCloseTo(2.14597, 5);
-    expect(ellipticalRadius(round, 0.95)).toBeCloseTo(2.44775, 5);
-    expect(ellipticalRadius({ sigmaWindMil: 0, sigmaElevationMil: 0, correlation: 0 }, 0.5)).toBe(0);
+    expect(ellipticalRadii(round, [0.5] as const)[0]).toBeCloseTo(1.17741, 5);
+    expect(ellipticalRadii(round, [0.9] as const)[0]).toBeCloseTo(2.14597, 5);
+    expect(ellipticalRadii(round, [0.95] as const)[0]).toBeCloseTo(2.44775, 5);
+    expect(ellipticalRadii({ sigmaWindMil: 0, sigmaElevationMil: 0, correlation: 0 }, [0.5] as const)[0]).toBe(0);
   });
 });
 

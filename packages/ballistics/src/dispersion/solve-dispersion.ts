@@ -1,7 +1,7 @@
 import type { PreparedShot } from '../flight/prepare-shot.ts';
 import type { FellShort, NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
-import { ellipticalRadius } from './elliptical-radius.ts';
+import { ellipticalRadii } from './elliptical-radius.ts';
 import { type Sensitivities, type Slope, solveSensitivities } from './solve-sensitivities.ts';
 import { type Spread, spreadFromCovariance } from './spread.ts';
 import { CAUSES, type Cause, type Scatter, scatterOf, type Uncertainty } from './uncertainty.ts';
@@ -75,12 +75,13 @@ export const solveDispersion = (
   }
   const total = xx + yy;
   const spread = spreadFromCovariance(xx, xy, yy);
+  const [cep50Mil, cep90Mil, cep95Mil] = ellipticalRadii(spread, [0.5, 0.9, 0.95] as const);
   return {
     status: 'ok',
     spread,
-    cep50Mil: ellipticalRadius(spread, 0.5),
-    cep90Mil: ellipticalRadius(spread, 0.9),
-    cep95Mil: ellipticalRadius(spread, 0.95),
+    cep50Mil,
+    cep90Mil,
+    cep95Mil,
     budget: CAUSES.map((cause) => {
       const windMil2 = cause === 'group' ? group : moved[cause].windMil ** 2;
       const elevationMil2 = cause === 'group' ? group : moved[cause].elevationMil ** 2;

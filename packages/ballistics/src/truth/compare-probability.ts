@@ -1,4 +1,4 @@
-import { ellipticalRadius } from '../dispersion/elliptical-radius.ts';
+import { ellipticalRadii } from '../dispersion/elliptical-radius.ts';
 import { hitProbability } from '../dispersion/hit-probability.ts';
 import type { TargetOutline } from '../target/target-outline.ts';
 import { type Figure, type FormulaSets, figure } from './formula-case.ts';
@@ -25,7 +25,7 @@ export const compareProbability = (sets: FormulaSets): Figure[] =>
         quantity: `CEP, σ ${sx} and ${sy}`,
         unit: 'σ',
         expected: figure(row, 'CEP'),
-        got: ellipticalRadius(spread, 0.5),
+        got: ellipticalRadii(spread, [0.5] as const)[0],
         tolerance: 1e-5,
       };
     }
