@@ -4,6 +4,7 @@ import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
 import { trainingBench } from './training.ts';
+import { truingBench } from './truing.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
 import { wmpBench } from './wmp.ts';
@@ -15,6 +16,7 @@ const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.u
 const SUITES: Record<string, () => Promise<string>> = {
   'ballistics-truth': ballisticsTruth,
   ballistics: async () => toMarkdown(await ballisticsBench()),
+  truing: async () => toMarkdown(truingBench()),
   'wind-acceptance': async () =>
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
   wind: async () => toMarkdown(await windBench()),

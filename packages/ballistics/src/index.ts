@@ -67,7 +67,9 @@ export {
   targetOutline,
   targetOutlineMoa,
 } from './target/target-outline.ts';
+export { calibrateTruing, TRUING_PLANS, type TruingCalibration, type TruingPlan } from './truing/calibrate-truing.ts';
 export { type DropScalePoint, dropScaleAt, fitDropScale } from './truing/drop-scale.ts';
+export { type DragFit, type DragPoint, fitDragCurve, type SpeedRow } from './truing/fit-drag-curve.ts';
 export { type NextRange, nextRange } from './truing/next-range.ts';
 export { DEFAULT_SIGMA_MIL, type Observation, withMuzzleAndBc } from './truing/observation.ts';
 export { type ReferenceCorrection, type ReferenceRow, referenceCorrection } from './truing/reference-correction.ts';
@@ -75,6 +77,7 @@ export {
   type ErrorSize,
   type Priors,
   type TruedProfile,
+  type TruingRefusal,
   type TruingResidual,
   trueProfile,
 } from './truing/true-profile.ts';

@@ -21,10 +21,17 @@ export const truingResult = z.object({
   maxErrorBefore: z.number().describe('mil'),
   originalBC: z.number().describe('lb/in²'),
   truedBC: z.number().describe('lb/in²'),
-  bcStandardError: z.number().nullable().describe('lb/in², null when BC did not move'),
+  bcStandardError: z.number().nullable().describe('lb/in², one standard deviation'),
   originalMV: z.number().describe('fps'),
   truedMV: z.number().describe('fps'),
-  mvStandardError: z.number().nullable().describe('fps'),
+  mvStandardError: z.number().nullable().describe('fps, one standard deviation'),
+  formFactor: z.number().describe('ratio, trued over earlier drag: one over what BC was multiplied by'),
+  formFactorStandardError: z.number().describe('ratio, one standard deviation'),
+  /** Which of the two the observations determined, rather than what was known before. */
+  determined: z.object({ velocity: z.boolean(), drag: z.boolean() }),
+  /** Whether the result may be applied, and if not why, in a sentence. */
+  applicable: z.boolean(),
+  refusal: z.string().nullable(),
   correctedElevationData: z.array(
     z.object({
       range: z.number().describe('yards'),
@@ -45,6 +52,9 @@ export const truingResult = z.object({
       before: z.number().describe('mil, observed less predicted'),
       after: z.number().describe('mil, observed less predicted'),
       mach: z.number().describe('Mach number at that range'),
+      use: z
+        .enum(['fitted', 'below-sound', 'out-of-line'])
+        .describe('whether velocity and drag rest on it; below Mach 1.1 only the drop scale does'),
     }),
   ),
   /** Drop scale factors by Mach, 1 at Mach 1.2; empty when nothing below it was observed. */

@@ -37,12 +37,13 @@ describe('truing a rifle', () => {
     ]);
   });
 
-  it('leaves the drag alone when only one near range was shot', () => {
+  it('hardly moves the drag when only one near range was shot, and says that it is not determined', () => {
     const truth = { ...DEFAULT_PROFILE, muzzleVelocity: 2750 };
     const outcome = trueRifle(DEFAULT_PROFILE, observe(truth, [400]), weather);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
-    expect(outcome.result.truedBC).toBe(DEFAULT_PROFILE.bulletBC);
-    expect(outcome.result.bcStandardError).toBeNull();
+    expect(Math.abs(outcome.result.truedBC / DEFAULT_PROFILE.bulletBC - 1)).toBeLessThan(0.02);
+    expect(outcome.result.bcStandardError).toBeCloseTo(0.02 * DEFAULT_PROFILE.bulletBC, 3);
+    expect(outcome.result.determined.drag).toBe(false);
     expect(outcome.result.truedMV).toBeLessThan(2800);
     expect(outcome.result.nextRange).toBeGreaterThan(600);
   });
@@ -68,5 +69,19 @@ describe('truing a rifle', () => {
       (more.result.correctedWindageData[6]?.windage ?? 0) / (plain.result.correctedWindageData[6]?.windage ?? 1);
     expect(ratio).toBeGreaterThan(1.05);
     expect(ratio).toBeLessThan(1.4);
+  });
+
+  it('trues a rifle with a drag curve by its form factor', () => {
+    const curve = [0.5, 0.9, 1, 1.1, 1.5, 2, 3].map((mach, i) => ({
+      mach,
+      cd: [0.14, 0.17, 0.42, 0.44, 0.38, 0.33, 0.27][i] ?? 0,
+    }));
+    const rifle = { ...DEFAULT_PROFILE, dragCurve: curve };
+    const draggier = { ...rifle, dragCurve: curve.map(({ mach, cd }) => ({ mach, cd: cd * 1.02 })) };
+    const outcome = trueRifle(rifle, observe(draggier, [300, 500, 700, 800, 900]), weather);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    expect(outcome.result.formFactor).toBeGreaterThan(1.005);
+    expect(outcome.result.truedBC).toBeCloseTo(DEFAULT_PROFILE.bulletBC / outcome.result.formFactor, 9);
+    expect(outcome.result.rmsError).toBeLessThan(0.02);
   });
 });

@@ -6,6 +6,7 @@ import {
   prepareShot,
   solveSpinParts,
   solveTrajectory,
+  type TruedProfile,
   trueProfile,
 } from '@windcall/ballistics';
 import { scenarios, stages, truing } from '@windcall/contract';
@@ -60,19 +61,31 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
   return 1 + evidence / weight;
 };
 
+/** Why a result may not be applied, with the observations that are to blame. */
+const refusalText = (fit: TruedProfile): string | null => {
+  if (fit.refusal === null) return null;
+  const off = fit.residuals.filter(({ use }) => use === 'out-of-line');
+  if (off.length === 0) {
+    return 'Velocity or drag would move further than a chronograph and a published BC can be wrong. Check zero range, scope height, weather and ranges.';
+  }
+  const list = off.map((r) => `${r.observedMil.toFixed(1)} mil at ${Math.round(mToYd(r.rangeM))} yd`).join(', ');
+  return `${list}: out of line with this rifle and the other observations. Check or remove ${off.length === 1 ? 'it' : 'them'}, then calculate again.`;
+};
+
 /** The trued rifle: velocity and drag as observed, earlier reference data gone, for they corrected the untrued one. */
 const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
   ...rifle,
   muzzleVelocity: muzzleFps,
   bulletBC: rifle.bulletBC * bcFactor,
   bcSegments: rifle.bcSegments.map((s) => ({ ...s, bc: s.bc * bcFactor })),
+  dragCurve: rifle.dragCurve?.map(({ mach, cd }) => ({ mach, cd: cd / bcFactor })) ?? null,
   elevationReferenceData: null,
   windageReferenceData: null,
 });
 
 /**
- * Trues a rifle from field observations: velocity first, drag where the observations determine it, drop factors below
- * Mach 1.2, and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
+ * Trues a rifle from field observations: velocity and drag, each as far as the observations determine it; drop factors
+ * below Mach 1.2; and reference data of the trued rifle at the reference conditions (standard weather, level, calm; windage for
  * 10 mph from 3 o'clock). Units of the contract.
  */
 export const trueRifle = (
@@ -90,7 +103,9 @@ export const trueRifle = (
   if (fit.status === 'fell-short') return { status: 'cannot-solve', reason: fellShortReason(fit.reachedM) };
 
   const dropScale = fitDropScale(
-    fit.residuals.map((r) => ({ mach: r.mach, observedMil: r.observedMil, predictedMil: r.observedMil - r.afterMil })),
+    fit.residuals
+      .filter(({ use }) => use !== 'out-of-line')
+      .map((r) => ({ mach: r.mach, observedMil: r.observedMil, predictedMil: r.observedMil - r.afterMil })),
   );
   const truedMV = mpsToFps(fit.muzzleVelocityMps);
   const better = trued(rifle, truedMV, fit.bcFactor);
@@ -124,10 +139,15 @@ export const trueRifle = (
       maxErrorBefore: fit.before.maxMil,
       originalBC: rifle.bulletBC,
       truedBC: better.bulletBC,
-      bcStandardError: fit.bcFactorError === null ? null : fit.bcFactorError * rifle.bulletBC,
+      bcStandardError: fit.bcFactorError * rifle.bulletBC,
       originalMV: rifle.muzzleVelocity,
       truedMV,
       mvStandardError: mpsToFps(fit.muzzleVelocityErrorMps),
+      formFactor: 1 / fit.bcFactor,
+      formFactorStandardError: fit.bcFactorError / fit.bcFactor ** 2,
+      determined: { velocity: fit.determined.muzzleVelocity, drag: fit.determined.drag },
+      applicable: fit.refusal === null,
+      refusal: refusalText(fit),
       correctedElevationData: reference(0).map((row) => ({
         range: Math.round(mToYd(row.rangeM)),
         drop: row.elevationMil * dropScaleAt(dropScale, row.mach),
@@ -143,6 +163,7 @@ export const trueRifle = (
         before: r.beforeMil,
         after: r.afterMil,
         mach: r.mach,
+        use: r.use,
       })),
       dropScale,
       nextRange: next === null ? null : Math.round(mToYd(next.rangeM)),

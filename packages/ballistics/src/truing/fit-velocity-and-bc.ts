@@ -18,9 +18,7 @@ export type Fit = {
   velocityMps: number;
   bcFactor: number;
   predictedMil: readonly number[];
-  /** Variance of the velocity when BC is held, (m/s)². */
-  velocityVariance: number;
-  /** Covariance of velocity and BC factor, both free: [vv, vb, bb]. */
+  /** Covariance of velocity (m/s) and BC factor: [vv, vb, bb]. */
   covariance: readonly [number, number, number];
 };
 
@@ -68,10 +66,10 @@ const normalEquations = (q: FitProblem, predicted: readonly number[], v: number,
 };
 
 /**
- * Maximum a posteriori velocity and BC factor by Gauss–Newton with step halving, at most 12 steps. `free`: whether BC
- * moves. The velocity stays within ½…1½ of v0, the factor within ½…2. `start` are the predictions at (v0, 1).
+ * Maximum a posteriori velocity and BC factor by Gauss–Newton with step halving, at most 12 steps. Both are always free
+ * under their priors: what is not determined stays near what was known, and its uncertainty counts. The velocity stays within ½…1½ of v0, the factor within ½…2. `start` are the predictions at (v0, 1).
  */
-export const fitVelocityAndBc = (q: FitProblem, start: readonly number[], free: 'velocity' | 'both'): Fit => {
+export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit => {
   let v = q.v0;
   let b = 1;
   let predicted = start;
@@ -79,8 +77,8 @@ export const fitVelocityAndBc = (q: FitProblem, start: readonly number[], free: 
   let n = normalEquations(q, predicted, v, b);
   for (let step = 0; step < MAX_STEPS; step++) {
     const det = n.vv * n.bb - n.vb * n.vb;
-    const stepV = free === 'both' ? (n.bb * n.gv - n.vb * n.gb) / det : n.gv / n.vv;
-    const stepB = free === 'both' ? (n.vv * n.gb - n.vb * n.gv) / det : 0;
+    const stepV = (n.bb * n.gv - n.vb * n.gb) / det;
+    const stepB = (n.vv * n.gb - n.vb * n.gv) / det;
     let moved = false;
     for (let part = 1; part > 0.02 && !moved; part /= 2) {
       const tryV = Math.min(1.5 * q.v0, Math.max(0.5 * q.v0, v + part * stepV));
@@ -103,7 +101,18 @@ export const fitVelocityAndBc = (q: FitProblem, start: readonly number[], free: 
     velocityMps: v,
     bcFactor: b,
     predictedMil: predicted,
-    velocityVariance: 1 / n.vv,
     covariance: [n.bb / det, -n.vb / det, n.vv / det],
   };
+};
+
+/** How far each observation lies from what was known before, in standard deviations of reading and priors together. */
+export const surprises = (q: FitProblem, predicted: readonly number[]): number[] => {
+  const dv = DIFFERENCE_V * q.v0;
+  const n = predicted.length;
+  const byV = slopes(q.model(q.v0 - dv, 1), q.model(q.v0 + dv, 1), 2 * dv, n);
+  const byB = slopes(q.model(q.v0, 1 - DIFFERENCE_B), q.model(q.v0, 1 + DIFFERENCE_B), 2 * DIFFERENCE_B, n);
+  return predicted.map((mil, i) => {
+    const sigma = Math.hypot(q.sigmasMil[i]!, byV[i]! * q.priorVelocityMps, byB[i]! * q.priorBcShare);
+    return Math.abs(q.observedMil[i]! - mil) / sigma;
+  });
 };

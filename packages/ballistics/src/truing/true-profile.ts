@@ -2,7 +2,7 @@ import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { type FellShort, type NoZero, solveTrajectory } from '../flight/solve-trajectory.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
-import { type FitProblem, fitVelocityAndBc } from './fit-velocity-and-bc.ts';
+import { type FitProblem, fitVelocityAndBc, surprises } from './fit-velocity-and-bc.ts';
 import { type Observation, observationSigmaMil, prepareVaried, withMuzzleAndBc } from './observation.ts';
 
 /** What is known before shooting: standard deviations of the profile's figures. */
@@ -23,6 +23,11 @@ export type TruingResidual = {
   afterMil: number;
   /** Mach number of the trued bullet there. */
   mach: number;
+  /**
+   * Whether velocity and drag rest on it: `fitted`; `below-sound` (under Mach 1.1 only the drop scale uses it); or
+   * `out-of-line` with what is known and the others say.
+   */
+  use: 'fitted' | 'below-sound' | 'out-of-line';
 };
 
 /** Size of the errors over the observations, mil. */
@@ -34,10 +39,14 @@ export type TruedProfile = {
   muzzleVelocityMps: number;
   /** Standard error, m/s. */
   muzzleVelocityErrorMps: number;
-  /** Factor on BC (on every segment, or on a curve's BC); 1 when the observations do not determine it. */
+  /** Factor on BC (on every segment, or on a curve's BC): one over the form factor. */
   bcFactor: number;
-  /** Standard error of the factor; null when BC did not move. */
-  bcFactorError: number | null;
+  /** Standard error of the factor. */
+  bcFactorError: number;
+  /** Which of the two the observations determined: its standard error fell below 0.7 of what was known before. */
+  determined: { muzzleVelocity: boolean; drag: boolean };
+  /** Why the result must not be used; null when it may. */
+  refusal: TruingRefusal | null;
   before: ErrorSize;
   after: ErrorSize;
   /** In the order the observations were given. */
@@ -48,8 +57,15 @@ export type TruedProfile = {
   covariance: readonly [number, number, number];
 };
 
-/** BC moves only when the observations bring its standard error below this share of the prior's. */
+/** `out-of-line`: an observation contradicts the others or what is known; `implausible`: the result does. */
+export type TruingRefusal = 'out-of-line' | 'implausible';
+
+/** Determined: the observations bring a standard error below this share of the prior's. */
 const DETERMINED_SHARE = 0.7;
+/** Below this Mach number only drop scale factors are trued: an axial form factor does not hold there. */
+const LOWEST_FITTED_MACH = 1.1;
+/** Standard deviations beyond which an observation is out of line, and a result implausible. */
+const OUT_OF_LINE = 5;
 const errorSize = (errors: readonly number[]): ErrorSize => ({
   rmsMil: Math.sqrt(errors.reduce((sum, e) => sum + e * e, 0) / errors.length),
   maxMil: Math.max(...errors.map(Math.abs)),
@@ -58,11 +74,14 @@ const errorSize = (errors: readonly number[]): ErrorSize => ({
 /**
  * Trues muzzle velocity and BC from observed elevations: weighted least squares of observed less predicted with
  * Gaussian priors (maximum a posteriori), by Gauss–Newton with step halving. The rifle is thought to have been
- * sighted in with the same ammunition, so each prediction has its own zero.
+ * sighted in with the same ammunition (in the air of its zero, where that is known), so each prediction has its own
+ * zero. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
+ * the other: calibrated over rifles drawn from the priors (docs/validation.md).
  *
- * BC is freed only when the observations determine it: one near observation moves the velocity alone. At least one
- * observation, else throws; one the bullet cannot reach gives `fell-short`. The velocity stays within half to one and
- * a half, the factor within ½ to 2.
+ * Observations out of line with what is known are left out where most others are in line, and make a `refusal`, as does
+ * a result more than five standard deviations from the priors. Below Mach 1.1 observations serve the drop scale alone.
+ * At least one observation, else throws; one the bullet cannot reach gives `fell-short`. The velocity stays within half
+ * to one and a half, the factor within ½ to 2.
  */
 export const trueProfile = (
   input: ShotInput,
@@ -71,7 +90,7 @@ export const trueProfile = (
 ): TruedProfile | FellShort | NoZero => {
   requirePositive('observations', observations.length);
   for (const o of observations) {
-    requireBetween('observation rangeM', o.rangeM, 1, 10_000);
+    requireBetween('observation rangeM', o.rangeM, 0.1, 10_000);
     requireFinite('observation elevationMil', o.elevationMil);
   }
   const priorVelocityMps = requirePositive('priors.muzzleVelocityMps', priors.muzzleVelocityMps ?? 4.572);
@@ -88,37 +107,61 @@ export const trueProfile = (
   if (nominal.status === 'fell-short')
     return { status: 'fell-short', reachedM: nominal.reachedM, reason: nominal.reason };
   const start = nominal.rows.map((row) => row.elevationMil);
-  const problem: FitProblem = {
+  const sigmas = nominal.rows.map((row, i) => observationSigmaMil(row, observations[order[i]!]!.sigmaMil));
+  const supersonic = order.map((_, k) => k).filter((k) => nominal.rows[k]!.mach >= LOWEST_FITTED_MACH);
+  /** The problem of some of the rows. */
+  const problemOf = (kept: readonly number[]): FitProblem => ({
     model: (v, b) => {
       const flown = fly(v, b);
-      return flown.status === 'ok' ? flown.rows.map((row) => row.elevationMil) : null;
+      return flown.status === 'ok' ? kept.map((k) => flown.rows[k]!.elevationMil) : null;
     },
-    observedMil,
-    sigmasMil: nominal.rows.map((row, i) => observationSigmaMil(row, observations[order[i]!]!.sigmaMil)),
+    observedMil: kept.map((k) => observedMil[k]!),
+    sigmasMil: kept.map((k) => sigmas[k]!),
     v0,
     priorVelocityMps,
     priorBcShare,
-  };
-  const joint = fitVelocityAndBc(problem, start, 'both');
-  const determined = Math.sqrt(joint.covariance[2]) <= DETERMINED_SHARE * priorBcShare;
-  const fit = determined ? joint : fitVelocityAndBc(problem, start, 'velocity');
+  });
+  const pick = (kept: readonly number[], values: readonly number[]): number[] => kept.map((k) => values[k]!);
+  const surprise = surprises(problemOf(supersonic), pick(supersonic, start));
+  const inLine = supersonic.filter((_, i) => surprise[i]! <= OUT_OF_LINE);
+  const kept = 2 * inLine.length >= supersonic.length && inLine.length > 0 ? inLine : supersonic;
+  const fit = fitVelocityAndBc(problemOf(kept), pick(kept, start));
   const final = fly(fit.velocityMps, fit.bcFactor);
+  const finalRows = final.status === 'ok' ? final.rows : nominal.rows;
+  const [vv, , bb] = fit.covariance;
+  const contradicts = kept.some(
+    (k) => Math.abs(observedMil[k]! - finalRows[k]!.elevationMil) > OUT_OF_LINE * sigmas[k]!,
+  );
+  const implausible =
+    Math.abs(fit.velocityMps - v0) > OUT_OF_LINE * priorVelocityMps ||
+    Math.abs(fit.bcFactor - 1) > OUT_OF_LINE * priorBcShare;
+  const useOf = (k: number): TruingResidual['use'] => {
+    if (!supersonic.includes(k)) return 'below-sound';
+    const isOff = Math.abs(observedMil[k]! - finalRows[k]!.elevationMil) > OUT_OF_LINE * sigmas[k]!;
+    return kept.includes(k) && !isOff ? 'fitted' : 'out-of-line';
+  };
   const before = start.map((mil, k) => observedMil[k]! - mil);
-  const after = fit.predictedMil.map((mil, k) => observedMil[k]! - mil);
+  const after = finalRows.map((row, k) => observedMil[k]! - row.elevationMil);
   const residuals = order.map((given, k) => ({
     given,
     rangeM: ranges[k]!,
     observedMil: observedMil[k]!,
     beforeMil: before[k]!,
     afterMil: after[k]!,
-    mach: 'rows' in final ? final.rows[k]!.mach : nominal.rows[k]!.mach,
+    mach: finalRows[k]!.mach,
+    use: useOf(k),
   }));
   return {
     status: 'ok',
     muzzleVelocityMps: fit.velocityMps,
-    muzzleVelocityErrorMps: Math.sqrt(determined ? joint.covariance[0] : fit.velocityVariance),
+    muzzleVelocityErrorMps: Math.sqrt(vv),
     bcFactor: fit.bcFactor,
-    bcFactorError: determined ? Math.sqrt(joint.covariance[2]) : null,
+    bcFactorError: Math.sqrt(bb),
+    determined: {
+      muzzleVelocity: Math.sqrt(vv) <= DETERMINED_SHARE * priorVelocityMps,
+      drag: Math.sqrt(bb) <= DETERMINED_SHARE * priorBcShare,
+    },
+    refusal: contradicts || kept.length < supersonic.length ? 'out-of-line' : implausible ? 'implausible' : null,
     before: errorSize(before),
     after: errorSize(after),
     residuals: residuals.sort((a, b) => a.given - b.given).map(({ given: _, ...residual }) => residual),

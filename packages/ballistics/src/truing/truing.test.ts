@@ -4,6 +4,7 @@ import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { solveHold, solveTrajectory } from '../flight/solve-trajectory.ts';
 import { creedmoor, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
+import { calibrateTruing, TRUING_PLANS } from './calibrate-truing.ts';
 import { dropScaleAt, fitDropScale } from './drop-scale.ts';
 import { nextRange } from './next-range.ts';
 import { withMuzzleAndBc } from './observation.ts';
@@ -28,12 +29,52 @@ describe('truing', () => {
     expect(trued.bcFactor).toBeCloseTo(1, 6);
     expect(trued.after.rmsMil).toBeLessThan(1e-6);
   });
-  it('moves the velocity alone for one near observation', () => {
-    const trued = ok(trueProfile(nominal, shootAt(load(2770, 0.325), [500])));
-    expect(trued.bcFactor).toBe(1);
-    expect(trued.bcFactorError).toBeNull();
+  it('moves the velocity and hardly the drag for one near observation', () => {
+    const trued = ok(trueProfile(nominal, shootAt(load(2770, 0.325), [300])));
+    expect(Math.abs(trued.bcFactor - 1)).toBeLessThan(0.001);
+    expect(trued.bcFactorError).toBeCloseTo(0.02, 3);
+    expect(trued.determined).toEqual({ muzzleVelocity: false, drag: false });
     expect(trued.muzzleVelocityMps).toBeLessThan(fpsToMps(2800));
     expect(trued.muzzleVelocityMps).toBeGreaterThan(fpsToMps(2770));
+  });
+  it('does not claim the velocity of a rifle whose drag is not known', () => {
+    // BC 4 % low, seen around 1000 yd only: velocity and drag cannot be told apart there.
+    const trued = ok(trueProfile(load(2710, 0.312), shootAt(load(2710, 0.325), [980, 1000, 1020])));
+    const error = Math.abs(trued.muzzleVelocityMps - fpsToMps(2710));
+    expect(trued.muzzleVelocityErrorMps).toBeGreaterThan(fpsToMps(8));
+    expect(error).toBeLessThan(2.5 * trued.muzzleVelocityErrorMps);
+  });
+  it.each(TRUING_PLANS)('states honest standard errors: $name', (plan) => {
+    const seen = calibrateTruing(nominal, plan, 150, seededNormal(7));
+    for (const z of [seen.velocityZ, seen.dragZ]) {
+      expect(z).toBeGreaterThan(0.8);
+      expect(z).toBeLessThan(1.2);
+    }
+    for (const share of [seen.velocityWithin95, seen.dragWithin95]) expect(share).toBeGreaterThan(0.9);
+    expect(seen.applicable).toBe(plan.absurd ? 0 : 1);
+  });
+  it('refuses 40 mil at 600 yd, alone and among good readings, and names the row', () => {
+    const absurd = { rangeM: ydToM(600), elevationMil: 40 };
+    const alone = ok(trueProfile(nominal, [absurd]));
+    expect(alone.refusal).not.toBeNull();
+    const good = shootAt(load(2785, 0.325), [500, 800, 1000]);
+    const among = ok(trueProfile(nominal, [good[0]!, absurd, good[1]!, good[2]!]));
+    expect(among.refusal).toBe('out-of-line');
+    expect(among.residuals.map((r) => r.use)).toEqual(['fitted', 'out-of-line', 'fitted', 'fitted']);
+    const without = ok(trueProfile(nominal, good));
+    expect(without.refusal).toBeNull();
+    expect(among.muzzleVelocityMps).toBeCloseTo(without.muzzleVelocityMps, 5);
+  });
+  it('leaves velocity and drag alone for what was seen below Mach 1.1', () => {
+    const far = {
+      rangeM: ydToM(1500),
+      elevationMil: ok(solveHold(prepareShot(nominal), ydToM(1500))).elevationMil + 1.5,
+    };
+    const near = shootAt(nominal, [500, 800]);
+    const trued = ok(trueProfile(nominal, [...near, far]));
+    expect(trued.residuals.map((r) => r.use)).toEqual(['fitted', 'fitted', 'below-sound']);
+    expect(trued.muzzleVelocityMps).toBeCloseTo(fpsToMps(2800), 6);
+    expect(ok(trueProfile(nominal, [far])).bcFactor).toBe(1);
   });
   it('finds velocity and BC again when many good readings outweigh the priors', () => {
     const observations = shootAt(load(2772, 0.318), [300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1300]).map((o) => ({
@@ -55,8 +96,7 @@ describe('truing', () => {
       const bc = 0.325 * (1 + 0.02 * normal());
       const trued = ok(trueProfile(nominal, shootAt(load(fps, bc), [500, 700, 900, 1200, 1350], 0.05, i)));
       const byV = Math.abs(trued.muzzleVelocityMps - fpsToMps(fps)) / trued.muzzleVelocityErrorMps;
-      const byB =
-        trued.bcFactorError === null ? 0 : Math.abs(0.325 * trued.bcFactor - bc) / (0.325 * trued.bcFactorError);
+      const byB = Math.abs(0.325 * trued.bcFactor - bc) / (0.325 * trued.bcFactorError);
       if (byV < 2 && byB < 2) right++;
     }
     expect(right).toBeGreaterThanOrEqual(0.85 * rifles);

@@ -29,6 +29,8 @@ describe('truing', () => {
     expect(result.rmsError).toBeLessThan(result.rmsErrorBefore);
     expect(result.mvStandardError).toBeGreaterThan(0);
     expect(result.residuals).toHaveLength(3);
+    // half a mil off at 500 yd: more than a chronograph and a published BC can be wrong
+    expect(result).toMatchObject({ applicable: false, refusal: expect.stringContaining('Check zero range') });
     expect(result.correctedElevationData).toHaveLength(11);
   });
 
@@ -47,6 +49,29 @@ describe('truing', () => {
     expect(applied.json().elevationReferenceData).toHaveLength(11);
     const undone = (await me.patch(`/api/ballistic-profiles/${profileId}`, { truing: 'undo' })).json();
     expect(undone).toMatchObject({ muzzleVelocity: 2800, bulletBC: 0.325, elevationReferenceData: null });
+  });
+
+  it('does not let absurd observations be applied, and names them', async () => {
+    const plausible = [
+      { range: 500, observedElevation: 2.55 },
+      { range: 800, observedElevation: 5.56 },
+      { range: 1000, observedElevation: 8.05 },
+    ];
+    const body = { profileId, observations: [...plausible, { range: 600, observedElevation: 40 }], environment };
+    const result = (await me.post(URL, body)).json();
+    expect(result).toMatchObject({ applicable: false, refusal: expect.stringContaining('40.0 mil at 600 yd') });
+    expect(result.residuals.map((r: { use: string }) => r.use)).toEqual(['fitted', 'fitted', 'fitted', 'out-of-line']);
+    expect((await me.post(URL, { profileId, observations: plausible, environment })).json()).toMatchObject({
+      applicable: true,
+      refusal: null,
+    });
+  });
+
+  it.each([1, 2, 5, 100, 3000])('answers an observation at %d yd', async (range) => {
+    for (const observedElevation of [-50, 0, 500]) {
+      const answer = await me.post(URL, { profileId, observations: [{ range, observedElevation }], environment });
+      expect([200, 422], answer.body).toContain(answer.statusCode);
+    }
   });
 
   it('refuses what cannot be trued and names it', async () => {

@@ -30,7 +30,7 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
       <p className="text-base text-ink-2">
         {profile === null
           ? 'Select a weapon profile and add observations first.'
-          : `${profile.name}: muzzle velocity first, then drag, each only as far as the observations determine it.`}
+          : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
       </p>
       <p className="text-sm text-ink-3">
         In {environment.temperature} °F, {environment.pressure} inHg station pressure, {environment.humidity} %

@@ -16,12 +16,14 @@ interface ChangeProps {
   readonly unit: string;
   readonly from: number;
   readonly to: number;
-  /** Standard error; null when the value did not move. */
+  /** One standard deviation. */
   readonly error: number | null;
+  /** The observations say it, rather than what was known before them. */
+  readonly determined: boolean;
   readonly digits: number;
 }
 
-const Change = ({ name, unit, from, to, error, digits }: ChangeProps) => (
+const Change = ({ name, unit, from, to, error, determined, digits }: ChangeProps) => (
   <div className="flex flex-col gap-0.5">
     <span className="engraved">{name}</span>
     <p className="text-lg">
@@ -31,7 +33,10 @@ const Change = ({ name, unit, from, to, error, digits }: ChangeProps) => (
       <span className="figure">{to.toFixed(digits)}</span> <span className="text-sm text-ink-3">{unit}</span>
     </p>
     <p className="text-xs text-ink-3">
-      {error === null ? 'not moved: the observations do not determine it' : `± ${error.toFixed(digits)} ${unit}`}
+      {error !== null && `± ${error.toFixed(digits)} ${unit}, one standard deviation`}
+    </p>
+    <p className="text-xs text-ink-3">
+      {determined ? 'determined by the observations' : 'mostly what was known before: shoot further to learn it'}
     </p>
   </div>
 );
@@ -108,6 +113,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               from={result.originalMV}
               to={result.truedMV}
               error={result.mvStandardError}
+              determined={result.determined.velocity}
               digits={0}
             />
             <Change
@@ -116,9 +122,15 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               from={result.originalBC}
               to={result.truedBC}
               error={result.bcStandardError}
+              determined={result.determined.drag}
               digits={4}
             />
           </div>
+          {result.refusal !== null && (
+            <p role="alert" className="text-sm text-bad">
+              {result.refusal}
+            </p>
+          )}
           {truingDoubts(result).map((doubt) => (
             <p key={doubt} className="text-sm text-warn">
               {doubt}
@@ -133,6 +145,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
             variant="primary"
             className="self-start"
             pending={busy === 'applying'}
+            disabled={!result.applicable}
             onClick={() => void truing.apply()}
           >
             Apply to profile

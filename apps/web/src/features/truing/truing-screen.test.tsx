@@ -32,9 +32,14 @@ const RESULT: truing.TruingResult = {
   originalMV: 2800,
   truedMV: 2763.6,
   mvStandardError: 9,
+  formFactor: 1.0417,
+  formFactorStandardError: 0.012,
+  determined: { velocity: true, drag: true },
+  applicable: true,
+  refusal: null,
   correctedElevationData: [{ range: 600, drop: 3.6, tof: 0.79 }],
   correctedWindageData: [{ range: 600, windage: 0.97 }],
-  residuals: [{ range: 600, observed: 3.6, before: 0.17, after: 0.01, mach: 1.6 }],
+  residuals: [{ range: 600, observed: 3.6, before: 0.17, after: 0.01, mach: 1.6, use: 'fitted' }],
   dropScale: [],
   nextRange: 950,
 };
@@ -159,6 +164,26 @@ describe('the calculation', () => {
     expect(screen.getByText('0.3120')).toBeTruthy();
     expect(screen.getByRole('img', { name: '600 yards: 0.17 mil before, 0.01 after' })).toBeTruthy();
     expect(rowsOf('Corrected data')[0]?.textContent).toBe('600 yd3.600.970.79');
+  });
+
+  it('cannot be applied when its observations are out of line, and says which', async () => {
+    const refusal = '40.0 mil at 600 yd: out of line with this rifle and the other observations.';
+    app.server.on(truing.calculateTruing, () => ({ ...RESULT, applicable: false, refusal }));
+    const { user } = await open();
+    await addRow(user, '600', '40');
+    await calculate(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal);
+    expect(button('Apply to profile')).toHaveProperty('disabled', true);
+  });
+
+  it('says what the observations determined, with one standard deviation', async () => {
+    app.server.on(truing.calculateTruing, () => ({ ...RESULT, determined: { velocity: true, drag: false } }));
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    expect(await screen.findByText('± 9 fps, one standard deviation')).toBeTruthy();
+    expect(screen.getByText('determined by the observations')).toBeTruthy();
+    expect(screen.getByText(/mostly what was known before/)).toBeTruthy();
   });
 
   it('says why it failed', async () => {

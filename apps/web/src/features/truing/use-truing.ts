@@ -88,13 +88,16 @@ export const useTruing = () => {
     }
   };
   const apply = async () => {
-    if (profile === null || result === null) return;
+    if (profile === null || result === null || !result.applicable) return;
     setBusy('applying');
     try {
       await patch({
         truing: 'apply',
         bulletBC: roundBC(result.truedBC),
         bcSegments: profile.bcSegments.map((s) => ({ ...s, bc: roundBC((s.bc * result.truedBC) / result.originalBC) })),
+        ...(profile.dragCurve && {
+          dragCurve: profile.dragCurve.map((row) => ({ ...row, cd: roundBC(row.cd * result.formFactor) })),
+        }),
         muzzleVelocity: Math.round(result.truedMV),
         elevationReferenceData: result.correctedElevationData.map((row) => ({ ...row, elevation: row.drop })),
         windageReferenceData: result.correctedWindageData,
