@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
+import { cardPromiseBench } from './card-promise.ts';
 import { trainingBench } from './training.ts';
 import { truingBench } from './truing.ts';
 import { windBench } from './wind.ts';
@@ -22,6 +23,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => toMarkdown(await trainingBench()),
+  'card-promise': async () => toMarkdown(await cardPromiseBench()),
 };
 
 const HEADING = `# Validation

@@ -7,6 +7,7 @@ import {
   crossValidate,
   type HoldField,
   hitCards,
+  hitTable,
   joinFields,
   type SelectionParams,
   solveCover,
@@ -139,12 +140,12 @@ export const wmpBench = async (): Promise<BenchTable> => {
     long.map((field) => bestMs(() => analyseWind(field), 8)),
   );
 
-  const sigmas = DEFAULT_DISTANCES_YD.map(() => 0.1);
+  const tablesOf = ({ axes }: HoldField) => axes.map((axis) => hitTable(axis.targetRadiusMil, 0.1));
   const few = defaults.slice(0, 8);
   add(
     'Hit-probability cards, 1 … 4 holds',
     '',
-    few.map(({ field }) => bestMs(() => hitCards(field, sigmas))),
+    few.map(({ field }) => bestMs(() => hitCards(field, tablesOf(field)))),
   );
   add(
     'Coverage–width front, δ 0.01',

@@ -20,7 +20,7 @@ import { stageRoomOf } from './features/stages/stage-room.ts';
 import { registerTruing } from './features/truing/routes.ts';
 import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
-import { findCardSource } from './features/wmp/find-card-source.ts';
+import { cardMaterial } from './features/wmp/card-material.ts';
 import { registerWmp } from './features/wmp/routes.ts';
 import { transaction } from './platform/db/transaction.ts';
 import type { Platform } from './platform/platform.ts';
@@ -61,6 +61,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
   registerWeather,
   registerTruing,
-  registerWmp,
-  (app, platform) => registerCards(app, platform, (userId) => findCardSource(platform.db, userId)),
+  (app, platform) => registerWmp(app, platform, stageParts(platform)),
+  (app, platform) =>
+    registerCards(app, platform, (userId, body) => cardMaterial(platform, stageParts(platform), userId, body)),
 ];

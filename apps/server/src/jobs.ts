@@ -2,7 +2,7 @@ import { judgeJob, makeTaskJob, seeTaskJob, surveyJob } from './features/drills/
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
-import { analyseWindJob, buildBracketsJob, selectBracketsJob } from './features/wmp/jobs.ts';
+import { analyseWindJob, buildBracketsJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
 import type { AnyJob } from './platform/pool/job.ts';
 
 /** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
@@ -20,4 +20,5 @@ export const jobs: readonly AnyJob[] = [
   analyseWindJob,
   buildBracketsJob,
   selectBracketsJob,
+  makeCardJob,
 ];

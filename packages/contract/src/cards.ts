@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { distanceYd, engagementDistanceYd, id, idParams, nameText, number, success, timestamp } from './values.ts';
+import { targetType } from './scenarios.ts';
+import {
+  bearingDeg,
+  distanceYd,
+  engagementDistanceYd,
+  id,
+  idParams,
+  nameText,
+  number,
+  success,
+  timestamp,
+} from './values.ts';
 import { confidence } from './wmp.ts';
 
 export const CARD_PRECISIONS_MIL = [0.05, 0.1, 0.2] as const;
@@ -28,11 +39,51 @@ export const cardTarget = z.object({
 export const windBracket = z.object({
   label: z.string(),
   windCondition: z.string().describe('text such as "4-6 mph"'),
-  windSpeed: z.number().describe('mph, middle of the bracket'),
+  windSpeed: z.number().describe('mph, the wind that the holds are for; never negative'),
   windDirection: z.number().describe('clock degrees'),
   probability: z.number().nullable().describe('share of the wind (ratio)'),
   targets: z.array(cardTarget),
 });
+
+const mil = (what: string) => z.number().describe(`mil, ${what}`);
+const hold = {
+  windage: mil('in the wind that the bracket’s hold is for, + right'),
+  low: mil('at the low end of the bracket, + right'),
+  high: mil('at the high end of the bracket, + right'),
+  elevation: mil('in that wind, + up'),
+};
+/** A target of the card: what to dial for it, and the hold in each wind bracket. Rounded once; `exact` is what was rounded. */
+export const cardRow = z.object({
+  target: z.number().int().describe('place in target navigation (count from 1)'),
+  distance: z.number().describe('yards'),
+  directionOfFire: bearingDeg,
+  targetType,
+  targetSize: z.number().describe('MOA, width of the target'),
+  elevation: mil('to dial, in the likeliest bracket’s wind, + up'),
+  holds: z.array(
+    z.object({
+      bracket: z.number().int().describe('place in windBrackets (count from 0)'),
+      ...hold,
+      exact: z.object(hold),
+    }),
+  ),
+  timeOfFlight: z.number().describe('seconds'),
+  subsonic: z.boolean(),
+});
+export type CardRow = z.infer<typeof cardRow>;
+
+const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
+/** What the printed holds of a card do in wind it was not made from. */
+export const cardPromise = z.object({
+  coverage: share('share of the wind in which the hold that is needed lies inside a bracket'),
+  hitProbability: share('hits when the nearest hold is always taken'),
+  hitProbabilityMisread: z
+    .object({ '1': share('wind read with an error of 1 mph'), '2': share('wind read with an error of 2 mph') })
+    .describe('hits by the standard deviation of the reading, mph'),
+  fields: z.number().int().describe('independent winds it was measured in (count)'),
+});
+export type CardPromise = z.infer<typeof cardPromise>;
+
 export const card = z.object({
   id,
   name: z.string(),
@@ -55,6 +106,10 @@ export const card = z.object({
   entries: z.array(cardEntry),
   windBrackets: z.array(windBracket),
   analysisData: z.object({ windBrackets: z.array(windBracket) }),
+  stageId: id.nullable().describe('the stage it belongs to; null for a card from before stages'),
+  stageDigest: z.string().nullable(),
+  rows: z.array(cardRow).describe('one for each target; none on a card from before stages'),
+  promise: cardPromise.nullable().describe('null on a card from before stages'),
 });
 export type Card = z.infer<typeof card>;
 export type CardBracket = z.infer<typeof windBracket>;
@@ -110,6 +165,7 @@ export const createCard = defineCall({
     brackets: z.number().int().min(1).max(4).nullish().describe('brackets (count)'),
     kind: z.enum(['minimum-width', 'hit-probability']).default('minimum-width'),
     engagementDistances: z.array(engagementDistanceYd).max(20).nullish(),
+    runId: id.nullish().describe('the WMP run to make it from; the newest of that scenario and rifle when absent'),
   }),
   reply: card,
   status: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bearingDeg, engagementDistanceYd, number, text, timestamp } from './values.ts';
+import { bearingDeg, engagementDistanceYd, id, number, text, timestamp } from './values.ts';
 
 /** Defaults of the module. Source: wind specification, section 9. */
 export const WMP_DEFAULTS = {
@@ -30,6 +30,17 @@ const scenarioReference = z
 const ratio = (what: string) => z.number().describe(`${what} (ratio)`);
 const mil = (what: string) => z.number().describe(`mil, ${what}`);
 const engagementDistances = z.array(engagementDistanceYd).min(1).max(20);
+const runId = id.describe('identifier of the WMP run');
+/** Says what a body lacks that names no stage or run to take it from. */
+const require =
+  (instead: string, messages: Readonly<Record<string, string>>) =>
+  (body: object, context: z.core.$RefinementCtx): void => {
+    const given: Readonly<Record<string, unknown>> = { ...body };
+    if (given[instead] != null) return;
+    for (const [field, message] of Object.entries(messages)) {
+      if (given[field] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  };
 const byDistance = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
 const sample = z.object({
@@ -38,19 +49,27 @@ const sample = z.object({
   direction: number(-720, 1080).describe('clock degrees, where the wind comes from'),
 });
 
-export const phase1Request = z.object({
+const phase1Fields = z.object({
+  stageId: id.nullish().describe('the stage to analyse: nothing else is needed'),
   windFieldData: z
     .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001), {
       error: ({ code }) => (code === 'invalid_type' ? WIND_REQUIRED : undefined),
     })
-    .describe('samples by distance in yards'),
-  engagementDistances,
-  weaponProfileId: reference,
+    .describe('samples by distance in yards')
+    .optional(),
+  engagementDistances: engagementDistances.optional(),
+  weaponProfileId: reference.optional(),
   trainingScenarioId: scenarioReference,
   directionOfFire: bearingDeg.default(WMP_DEFAULTS.directionOfFire),
   analysisConfiguration: z
     .object({
-      targetClusterCount: z.number().int().min(1).max(20).default(4).describe('clusters (count)'),
+      targetClusterCount: z
+        .number()
+        .int()
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('clusters (count); 4 when absent, 1 for the wind of a stage that never changes'),
       convergenceThreshold: number(1e-9, 0.5).default(0.001).describe('shift of centroids over RMS radius (ratio)'),
       ballisticWeighting: z.boolean().default(true),
     })
@@ -58,6 +77,13 @@ export const phase1Request = z.object({
   /** Seed of the generator and model of the field, when known: lets confidence be validated on fresh fields. */
   windFieldMetadata: z.record(z.string(), z.unknown()).nullish(),
 });
+export const phase1Request = phase1Fields.superRefine(
+  require('stageId', {
+    windFieldData: WIND_REQUIRED,
+    engagementDistances: 'engagementDistances is required: the distances to find holds for',
+    weaponProfileId: PROFILE_REQUIRED,
+  }),
+);
 
 export const globalCluster = z.object({
   id: text(20).describe('cluster_{n}'),
@@ -71,6 +97,7 @@ export const globalCluster = z.object({
 
 export const phase1Reply = z.object({
   status: z.literal('success'),
+  runId,
   distanceWindStates: z.object({
     globalClusters: z.array(globalCluster),
     qualityMetrics: z.object({ silhouette: ratio('silhouette'), daviesBouldin: ratio('Davies–Bouldin index') }),
@@ -104,7 +131,12 @@ export const phase1 = defineCall({
   reply: phase1Reply,
 });
 
-export const phase2Request = z.object({
+export const bracketParameters = z.object({
+  deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
+  alphaOverlap: number(0.1, 0.9).default(WMP_DEFAULTS.alphaOverlap).describe('overlap of neighbours (ratio)'),
+});
+const phase2Fields = z.object({
+  runId: runId.nullish(),
   windClusters: z
     .array(
       z.object({
@@ -115,17 +147,15 @@ export const phase2Request = z.object({
       }),
     )
     .min(1)
-    .max(20),
-  engagementDistances,
-  weaponProfileId: reference,
+    .max(20)
+    .nullish()
+    .describe('those of phase 1 when absent'),
+  engagementDistances: engagementDistances.nullish(),
+  weaponProfileId: reference.optional(),
   trainingScenarioId: scenarioReference,
-  parameters: z
-    .object({
-      deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
-      alphaOverlap: number(0.1, 0.9).default(WMP_DEFAULTS.alphaOverlap).describe('overlap of neighbours (ratio)'),
-    })
-    .prefault({}),
+  parameters: bracketParameters.prefault({}),
 });
+export const phase2Request = phase2Fields.superRefine(require('runId', { weaponProfileId: PROFILE_REQUIRED }));
 
 const interval = z.object({
   low: mil('low end, + right'),
@@ -153,6 +183,7 @@ export type CandidateBracket = z.infer<typeof candidateBracket>;
 
 export const phase2Reply = z.object({
   status: z.string(),
+  runId,
   timestamp,
   candidateBrackets: z.array(candidateBracket),
   feasibleSets: z.object({ enhancedBrackets: z.array(candidateBracket) }),
@@ -200,12 +231,14 @@ export const milpParams = z.object({
   p_min: number(0.5, 1).default(WMP_DEFAULTS.milp.p_min).describe('least coverage (ratio)'),
   beta: number(0, 10).default(WMP_DEFAULTS.milp.beta).describe('cost of overlap (mil per mil)'),
 });
-export const phase3Request = z.object({
+const phase3Fields = z.object({
+  runId: runId.nullish(),
   mode: z.enum(['single', 'pareto']).default('single'),
   params: milpParams.prefault({}),
-  weaponProfileId: reference,
+  weaponProfileId: reference.optional(),
   trainingScenarioId: scenarioReference,
 });
+export const phase3Request = phase3Fields.superRefine(require('runId', { weaponProfileId: PROFILE_REQUIRED }));
 
 export const selectedBracket = z.object({
   bracket: z.string().describe('id of the candidate'),
@@ -268,6 +301,7 @@ export const hitCard = z.object({
   hitProbabilityByDistance: byDistance(ratio('probability of a hit')),
 });
 export const phase3Reply = z.object({
+  runId,
   mode: z.enum(['single', 'pareto']),
   results: z.union([singleResult, paretoResult]),
   confidence: confidence.nullable(),
@@ -306,8 +340,12 @@ export const phase3Status = defineCall({
     status: z.enum(['none', 'complete', 'infeasible']),
     mode: z.enum(['single', 'pareto']).nullable(),
     results: z.union([singleResult, paretoResult]).nullable(),
+    runId: runId.nullable(),
+    stageId: id.nullable(),
     profileId: z.number().int().nullable().describe('identifier'),
     scenarioId: z.number().int().nullable().describe('identifier'),
+    profileName: z.string().nullable(),
+    scenarioName: z.string().nullable(),
     createdAt: timestamp.nullable(),
   }),
 });

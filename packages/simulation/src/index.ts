@@ -1,5 +1,7 @@
 export { type TargetOutline, targetOutline } from '@windcall/ballistics';
 export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
+export { FLIGHTS, flyCards, type Kept } from './acceptance/fly-cards.ts';
+export { TRIAL_WINDS } from './acceptance/trial-cards.ts';
 export { type BuildOutcome, buildStage, type StageParts, windOfField } from './build-stage.ts';
 export { type Air, type EnvironmentField, missingEnvironment } from './environment.ts';
 export {
@@ -63,6 +65,7 @@ export {
 } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
-export { freshWinds, readWindLaw, type WindLaw } from './wind-holds/fresh-winds.ts';
-export { type HoldBasis, type HoldFieldOutcome, type HoldTarget, holdFieldOf } from './wind-holds/hold-field-of.ts';
-export { windSigmasOf } from './wind-holds/wind-sigmas-of.ts';
+export { Unreachable } from './wind-holds/card-solver.ts';
+export { windLawOf } from './wind-holds/fresh-winds.ts';
+export { type CardContent, hitBrackets, hitField, hitTablesOf, makeCard } from './wind-holds/make-card.ts';
+export { type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';

@@ -1,4 +1,4 @@
-export { formatClockDirection, formatSpeedRange } from './brackets/bracket-label.ts';
+export { formatClockDirection, formatSpeedRange, type WindWords, windWords } from './brackets/bracket-label.ts';
 export type { DriftMil } from './brackets/bracket-statistics.ts';
 export {
   type BracketCandidates,
@@ -10,11 +10,11 @@ export type { Bracket, CandidateBracket, HoldInterval } from './brackets/candida
 export { coverageIndex, fallbackCoverageIndex, type SpanMetrics } from './brackets/coverage-index.ts';
 export { type Recommendation, recommendParameters, type Variability } from './brackets/recommend-parameters.ts';
 export { referenceAxis } from './brackets/reference-axis.ts';
-export { type CardBracket, type CardRow, type RangeCard, rangeCard } from './cards/range-card.ts';
+export type { CardBracket } from './cards/card-bracket.ts';
 export { type CardPrecisionMil, decimalsFor, roundTo } from './cards/round-to.ts';
 export { type AnalysisSettings, analyseWind, type WindAnalysis } from './clusters/analyse-wind.ts';
 export type { DistanceCoverageMetrics, GlobalCluster, WindCluster } from './clusters/wind-cluster.ts';
-export { type CrossValidation, crossValidate } from './confidence/cross-validate.ts';
+export { type CrossValidation, crossValidate, timeFolds } from './confidence/cross-validate.ts';
 export { type Confidence, type Evidence, stateConfidence } from './confidence/state-confidence.ts';
 export { type FieldMemory, fieldMemory } from './field/effective-samples.ts';
 export {
@@ -43,7 +43,7 @@ export { type CoverageFront, coverageFront, type FrontPoint, leastWidth } from '
 export { densestRuns } from './front/densest-runs.ts';
 export { bracketsOfHitCard } from './hits/card-brackets.ts';
 export { type HitCard, type HitCardSettings, type HitCards, hitCards, rateCard } from './hits/hit-cards.ts';
-export { hitProbability } from './hits/hit-probability.ts';
+export { type HitTable, hitProbability, hitTable } from './hits/hit-probability.ts';
 export { type BracketProblem, bracketProblem, type SelectionParams } from './selection/bracket-problem.ts';
 export type { Budget } from './selection/budget.ts';
 export type { CoverProblem } from './selection/cover-problem.ts';

@@ -13,7 +13,7 @@ import {
   trainingSessions,
   users,
   windFields,
-  wmpResults,
+  wmpRuns,
 } from '../platform/db/tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 import type { WriteText } from './write-text.ts';
@@ -69,7 +69,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
   const { id } = account;
   await write(`{"exportedAt":${JSON.stringify(new Date())},\n"account":${JSON.stringify(account)}`);
-  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpResults, cards })) {
+  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpRuns, cards })) {
     await write(`,\n"${name}":`);
     await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
   }

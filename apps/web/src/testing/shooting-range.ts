@@ -190,5 +190,9 @@ export const rangeCard = (id: number, name: string): cards.Card => {
     entries: [],
     windBrackets: [],
     analysisData: { windBrackets: [bracket('4-6 mph', 5, [500, 650]), bracket('8-11 mph', 9, [500, 650, 800])] },
+    stageId: null,
+    stageDigest: null,
+    rows: [],
+    promise: null,
   };
 };

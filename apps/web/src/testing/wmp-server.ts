@@ -21,6 +21,7 @@ export const phase1Reply = (
   more: { silhouette?: number; daviesBouldin?: number } = {},
 ): wmp.Phase1Reply => ({
   status: 'success',
+  runId: 1,
   distanceWindStates: {
     globalClusters: Array.from({ length: count }, (_, i) => cluster(i + 1, count)),
     qualityMetrics: { silhouette: 0.55, daviesBouldin: 0.5, ...more },
@@ -60,6 +61,7 @@ export const phase2Reply = (): wmp.Phase2Reply => {
   const candidateBrackets = [candidate(1), candidate(2), candidate(3)];
   return {
     status: 'success',
+    runId: 1,
     timestamp: NOW,
     candidateBrackets,
     feasibleSets: { enhancedBrackets: candidateBrackets },
@@ -134,13 +136,18 @@ export const openWmp = (server: FakeServer) => {
     status: 'none',
     mode: null,
     results: null,
+    runId: null,
+    stageId: null,
     profileId: null,
     scenarioId: null,
+    profileName: null,
+    scenarioName: null,
     createdAt: null,
   });
-  server.on(wmp.phase1, ({ parsed }) => phase1Reply(parsed.analysisConfiguration.targetClusterCount));
+  server.on(wmp.phase1, ({ parsed }) => phase1Reply(parsed.analysisConfiguration.targetClusterCount ?? 4));
   server.on(wmp.phase2, () => phase2Reply());
   server.on(wmp.phase3, ({ parsed }) => ({
+    runId: 1,
     mode: parsed.mode,
     results: parsed.mode === 'single' ? singleResult() : paretoResult(),
     confidence: { claimed: 0.92, validated: 0.88, stated: 0.88, effectiveSamples: 9, method: 'fresh-fields' as const },

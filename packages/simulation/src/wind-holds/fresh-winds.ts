@@ -1,87 +1,66 @@
-import { generateWindField, type ModelComplexity, type WindFieldSettings, type WindState } from '@windcall/wind';
-import type { WindSample } from '@windcall/wmp';
+import type { stages } from '@windcall/contract';
+import { generateWindField, type WindField, type WindFieldSettings } from '@windcall/wind';
+import type { WindSeries } from '@windcall/wmp';
+import { digestOf } from '../stage-digest.ts';
 
-/** The law of a wind as a field carries it in its metadata, and the grid to draw it on. */
-export interface WindLaw {
-  complexity: ModelComplexity;
-  primary: WindState;
-  secondary: WindState | null;
-}
+/** What a wind is drawn from, whatever the seed. */
+type WindLaw = Omit<WindFieldSettings, 'seed'>;
 
-const COMPLEXITIES: readonly unknown[] = ['deterministic', 'stochastic', 'complex', 'state-based'];
-const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === 'object' && x !== null;
-
-/** A state of the metadata in the generator's terms; null when a number is missing. */
-const readState = (state: unknown): WindState | null => {
-  if (!isRecord(state)) return null;
-  const s = {
-    windSpeed: state.meanMph,
-    windDirection: state.directionDeg,
-    duration: state.dwellS,
-    durationVariation: state.dwellVariation,
-    speedVariation: state.sdMph,
-    directionVariation: state.sdDeg,
-    correlationTime: state.correlationTimeS,
-    spatialCorrelationDistance: state.correlationLengthYd,
-  };
-  return Object.values(s).every((v) => typeof v === 'number' && Number.isFinite(v)) ? (s as WindState) : null;
-};
-
-/** The law in a field's metadata, or null where it carries none that can be used. The metadata comes from outside. */
-export const readWindLaw = (metadata: unknown): WindLaw | null => {
-  const model = isRecord(metadata) ? metadata.model : null;
-  if (!isRecord(model) || !COMPLEXITIES.includes(model.complexity)) return null;
-  const primary = readState(model.primary);
-  if (primary === null) return null;
-  return {
-    complexity: model.complexity as ModelComplexity,
-    primary,
-    secondary: model.secondary === null ? null : readState(model.secondary),
-  };
-};
-
-/** Seeds of fresh fields lie here, far from those a shooter would type. */
-const FIRST_FRESH_SEED = 4_000_000_000_000;
+/** The law of a stage's wind; null where it is not drawn by chance, or only samples of it are known. */
+export const windLawOf = (wind: stages.StageWind): WindLaw | null => (wind.kind === 'recipe' ? wind.settings : null);
 
 /**
- * `count` independent winds of the same law, as samples by distance: what a card would meet on other days like this
- * one. Distances in yd and times in s follow the wind they are compared with; none when the law cannot be drawn.
+ * Seeds of fresh fields lie here, far from those a shooter would type and those the server draws; those that holds may be chosen on,
+ * apart from those that a promise is measured on.
  */
-export const freshWinds = (
-  law: WindLaw,
-  grid: { stationsYd: readonly number[]; nTimes: number; stepS: number },
-  count: number,
-): Record<string, WindSample[]>[] => {
-  const last = grid.stationsYd[grid.stationsYd.length - 1] ?? 0;
-  const spacing = grid.stationsYd.length > 1 ? last / (grid.stationsYd.length - 1) : last;
-  // only an even grid from 0 can be generated as it stands
-  if (last <= 0 || grid.stationsYd[0] !== 0) return [];
-  const settings: Omit<WindFieldSettings, 'seed'> = {
-    maxDistance: last,
-    samplingInterval: spacing,
-    duration: grid.stepS * (grid.nTimes - 1),
-    timeInterval: grid.stepS,
-    modelComplexity: law.complexity,
-    // the states already carry what the atmosphere did to them
-    stateBasedWind: { primary: law.primary, secondary: law.secondary, atmosphereApplied: true },
-  };
-  const winds: Record<string, WindSample[]>[] = [];
-  for (let i = 0; i < count; i++) {
-    const made = generateWindField({ ...settings, seed: FIRST_FRESH_SEED + i });
-    if (made.status !== 'ok') return [];
-    const { distances, timeSteps, windData } = made.field;
-    winds.push(
-      Object.fromEntries(
-        distances.map((distance, d) => [
-          String(distance),
-          timeSteps.map((time, t) => ({
-            time,
-            speed: windData.speed[d]?.[t] ?? 0,
-            direction: windData.direction[d]?.[t] ?? 0,
-          })),
-        ]),
-      ),
-    );
-  }
+const FIRST_SEEDS = { choice: 4_000_000_000_000_000, promise: 5_000_000_000_000_000 } as const;
+/** A wind drawn by chance looks alike at every moment, so the first second of a field is worth as much as any other. */
+const FIRST_SECOND = { duration: 1, timeInterval: 1 } as const;
+
+/**
+ * `count` independent winds of a law, a moment of each: what a card would meet on other days like this one. A wind without chance is the
+ * same whatever the seed, and is given once over its own times. Null when the law cannot be drawn.
+ */
+export const freshWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
+  const key = digestOf({ law, count, purpose });
+  const known = kept.get(key);
+  const winds = known === undefined ? drawWinds(law, count, purpose) : known;
+  kept.delete(key);
+  kept.set(key, winds);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
   return winds;
+};
+
+/** Winds that are remembered, for the cards of a run are made of the same (0.2 MB each). */
+const KEPT = 6;
+const kept = new Map<string, WindSeries | null>();
+
+const drawWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
+  const firstSeed = FIRST_SEEDS[purpose];
+  if (law.modelComplexity === 'deterministic') {
+    const only = generateWindField({ ...law, seed: firstSeed });
+    return only.status === 'ok' ? joined([only.field], only.field.timeSteps.length) : null;
+  }
+  const fields: WindField[] = [];
+  for (let i = 0; i < count; i++) {
+    const made = generateWindField({ ...law, ...FIRST_SECOND, seed: firstSeed + i });
+    if (made.status !== 'ok') return null;
+    fields.push(made.field);
+  }
+  return joined(fields, 1);
+};
+
+/** The first `times` of every field, one after the other. */
+const joined = (fields: readonly WindField[], times: number): WindSeries => {
+  const stationsYd = fields[0]?.distances ?? [];
+  const flat = (read: (field: WindField) => readonly (readonly number[])[]) =>
+    Float64Array.from(stationsYd.flatMap((_, d) => fields.flatMap((field) => read(field)[d]?.slice(0, times) ?? [])));
+  return {
+    stationsYd,
+    nTimes: fields.length * times,
+    stepS: 5,
+    speedMph: flat(({ windData }) => windData.speed),
+    directionDeg: flat(({ windData }) => windData.direction),
+  };
 };

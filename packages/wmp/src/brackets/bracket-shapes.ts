@@ -53,6 +53,27 @@ export const bracketBands = (
   return { shapes: bands.map((band) => project(field, band)), effectiveAlpha: 1 - step / deltaSpeed };
 };
 
+/** Holds that differ by less are one, mil. */
+const SAME_HOLD_MIL = 1e-9;
+
+/** The bracket of a wind that never changes: at every engagement the one hold that is needed. Null for a wind that does change. */
+export const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): BracketShape | null => {
+  const centreMil = Float64Array.from(axes, (_, j) => holdMil[j * nTimes]!);
+  if (holdMil.some((hold, i) => Math.abs(hold - centreMil[Math.floor(i / nTimes)]!) > SAME_HOLD_MIL)) return null;
+  const mean = (values: Float64Array) => values.reduce((sum, x) => sum + x, 0) / values.length;
+  const [alongU, alongV] = [mean(u), mean(v)];
+  const speed = Math.hypot(alongU, alongV);
+  const axis = speed > 0 ? { u: alongU / speed, v: alongV / speed } : { u: 0, v: 1 };
+  return {
+    group: { ...axis, lowMph: speed, highMph: speed, acrossMph: 0 },
+    lowMph: speed,
+    highMph: speed,
+    kappa: 1,
+    centreMil,
+    halfWidthMil: new Float64Array(axes.length).fill(SAME_HOLD_MIL),
+  };
+};
+
 /** No wind is stronger, mph: ends the thinning in any case. */
 const MAX_STEP_MPH = 1000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClockDirection, formatSpeedRange } from './bracket-label.ts';
+import { formatClockDirection, formatSpeedRange, windWords } from './bracket-label.ts';
 import { coverageIndex, fallbackCoverageIndex } from './coverage-index.ts';
 import { recommendParameters } from './recommend-parameters.ts';
 
@@ -7,8 +7,8 @@ describe('labels', () => {
   it('read as speeds and clock directions', () => {
     expect(formatSpeedRange(4, 6)).toBe('4-6 mph');
     expect(formatSpeedRange(3.6000000000000005, 5.6)).toBe('3.6-5.6 mph');
-    expect(formatSpeedRange(-1.2, 0.8)).toBe('-1.2 to 0.8 mph');
     expect(formatSpeedRange(-0.01, 2)).toBe('0-2 mph');
+    expect(formatSpeedRange(5, 5.01)).toBe('5 mph');
     expect([0, 90, 104, 105, 345, 352, 353, 359.9].map(formatClockDirection)).toEqual([
       '12:00',
       '3:00',
@@ -19,6 +19,27 @@ describe('labels', () => {
       '12:00',
       '12:00',
     ]);
+  });
+});
+
+describe('the words for a stretch of wind', () => {
+  const words = (low: number, high: number, deg: number) => {
+    const { condition, label, windDirection, speedRange } = windWords(low, high, deg);
+    return [condition, label, windDirection, speedRange.low, speedRange.high];
+  };
+
+  it('name no negative speed: what blows the other way comes from the other side', () => {
+    expect(words(4, 6, 90)).toEqual(['4-6 mph', '4-6 mph from 3:00', 90, 4, 6]);
+    expect(words(-6, -4, 90)).toEqual(['4-6 mph', '4-6 mph from 9:00', 270, 4, 6]);
+    expect(words(-22.6, 4.2, 165)).toEqual([
+      '0-22.6 mph',
+      '0-22.6 mph from 11:30, 0-4.2 mph from 5:30',
+      345,
+      -4.2,
+      22.6,
+    ]);
+    expect(words(-2, 9, 90)).toEqual(['0-9 mph', '0-9 mph from 3:00, 0-2 mph from 9:00', 90, -2, 9]);
+    expect(words(0, 0, 90)[1]).toBe('calm');
   });
 });
 

@@ -79,16 +79,16 @@ describe('phase 2', () => {
     expect(statistics.distancePhase2CoverageMetrics['500']!.coverageIndex).toBe(0.7);
   });
 
-  it('serves a deterministic wind with brackets about it', () => {
+  it('serves a deterministic wind with the one bracket that it is', () => {
     const { phase2 } = built({ seed: 1, secondaryShare: 0, speedSd: 0, directionSd: 0 }, {}, 1);
-    expect(phase2.candidateBrackets.length).toBeGreaterThan(0);
-    for (const { probabilityCovered, speedRange, clusterIds, label } of phase2.candidateBrackets) {
-      expect(probabilityCovered).toBe(1);
-      expect(speedRange.low).toBeLessThanOrEqual(5);
-      expect(speedRange.high).toBeGreaterThanOrEqual(5);
-      expect(clusterIds).toEqual(['cluster_1']);
-      expect(label).toMatch(/^[\d.]+-[\d.]+ mph from 3:00/);
-    }
+    expect(phase2.candidateBrackets).toHaveLength(1);
+    const { probabilityCovered, speedRange, clusterIds, label, holdsByDistance } = phase2.candidateBrackets[0]!;
+    expect(probabilityCovered).toBe(1);
+    expect(speedRange.low).toBeCloseTo(5, 9);
+    expect(speedRange.high).toBe(speedRange.low);
+    expect(clusterIds).toEqual(['cluster_1']);
+    expect(label).toBe('5 mph from 3:00');
+    for (const { low, high } of Object.values(holdsByDistance)) expect(high - low).toBeCloseTo(0, 6);
   });
 
   it('sums up to the clusters that brackets serve', () => {

@@ -1,8 +1,8 @@
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { directionOf } from '../field/wind-vector.ts';
-import { formatClockDirection, formatSpeedRange } from './bracket-label.ts';
-import { type BracketShape, bracketBands } from './bracket-shapes.ts';
+import { windWords } from './bracket-label.ts';
+import { type BracketShape, bracketBands, stillBracket } from './bracket-shapes.ts';
 import { type BracketStatistics, bracketStatistics, type DriftMil, distanceStatistics } from './bracket-statistics.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
 import type { SpanMetrics } from './coverage-index.ts';
@@ -53,7 +53,7 @@ export interface BracketCandidates {
 
 /**
  * Phase 2: candidate brackets from the wind states. Each is a band of speeds about a group's mean direction together with
- * the shifts of direction seen there, projected on the holds of every engagement.
+ * the shifts of direction seen there, projected on the holds of every engagement. A wind that never changes is one bracket: that wind.
  */
 export const buildBrackets = (
   field: HoldField,
@@ -68,7 +68,10 @@ export const buildBrackets = (
 
   const labels = labelSamples(field, clusters);
   const groups = directionGroups(field, clusters, labels);
-  const { shapes, effectiveAlpha } = bracketBands(field, groups, deltaSpeed, alphaOverlap);
+  const still = stillBracket(field);
+  const { shapes, effectiveAlpha } = still
+    ? { shapes: [still], effectiveAlpha: alphaOverlap }
+    : bracketBands(field, groups, deltaSpeed, alphaOverlap);
   const allRuns = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n]!, j));
   const kept = keepNeeded(shapes, allRuns).map((n) => shapes[n]!);
   const runs = coveredRuns(field, kept.length, (n, j) => ends(kept[n]!, j));
@@ -108,14 +111,12 @@ const toCandidate = (
   statistics: BracketStatistics,
 ): CandidateBracket => {
   const { group, lowMph, highMph, kappa } = shape;
-  const windDirection = directionOf(group.u, group.v);
-  const speeds = formatSpeedRange(lowMph, highMph);
-  const label = `${speeds} from ${formatClockDirection(windDirection)}${kappa > 1 ? ', shifting' : ''}`;
+  const { label, speedRange, windDirection } = windWords(lowMph, highMph, directionOf(group.u, group.v));
   const holdRange = ends(shape, reference);
   return {
     id: `bracket_${n + 1}`,
-    label,
-    speedRange: { low: lowMph, high: highMph },
+    label: `${label}${kappa > 1 ? ', shifting' : ''}`,
+    speedRange,
     windDirection,
     holdsByDistance: Object.fromEntries(
       field.axes.map((axis, j) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededUniform } from '../numbers/random.ts';
 import { kMeans } from './k-means.ts';
-import { countDistinct, meanOf } from './points.ts';
+import { countDistinct, meanOf, nearestOf } from './points.ts';
 
 const cloud = (seed: number, n: number): Float64Array => {
   const uniform = seededUniform(seed);
@@ -86,5 +86,14 @@ describe('k-means', () => {
   it('takes winds that differ by rounding for the same', () => {
     expect(countDistinct(Float64Array.of(5, 1, 5 + 1e-13, 1, 5, 1 - 1e-13), 4)).toBe(1);
     expect(countDistinct(Float64Array.of(5, 1, 5.001, 1), 4)).toBe(2);
+  });
+});
+
+describe('the nearest centre', () => {
+  it('is the first of those that are equally near, so that the same wind gives the same clusters', () => {
+    const centres = Float64Array.of(-1, 0, 1, 0, 0, 1);
+    expect(nearestOf(centres, 0, 0)).toBe(0);
+    expect(nearestOf(centres, 0.5, 0.5)).toBe(1);
+    expect(nearestOf(centres, 0, 0.9)).toBe(2);
   });
 });

@@ -16,6 +16,30 @@ export interface CrossValidation {
   byFold: number[];
 }
 
+/** Times to choose on, and times that were held back from it. */
+export interface Fold {
+  training: HoldField;
+  heldBack: HoldField;
+}
+
+/** A record cut into four blocks of time, each held back in turn; none where there are too few times for that. */
+export const timeFolds = (field: HoldField): Fold[] => {
+  const { nTimes } = field;
+  if (nTimes < FOLDS * (2 * GAP_STEPS + 1)) return [];
+  const times = Array.from({ length: nTimes }, (_, t) => t);
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const from = Math.floor((fold * nTimes) / FOLDS);
+    const to = Math.floor(((fold + 1) * nTimes) / FOLDS);
+    return {
+      training: sliceTimes(
+        field,
+        times.filter((t) => t < from - GAP_STEPS || t >= to + GAP_STEPS),
+      ),
+      heldBack: sliceTimes(field, times.slice(from, to)),
+    };
+  });
+};
+
 /**
  * Blocked four-fold cross-validation of a selection: brackets chosen on three quarters of the time are tried on the fourth. Where
  * a fold cannot reach p_min its choice of largest coverage is taken. Pessimistic, since less data choose.
@@ -27,20 +51,10 @@ export const crossValidate = (
   params: SelectionParams,
   budget: Budget = {},
 ): CrossValidation => {
-  const { nTimes } = field;
-  if (nTimes < FOLDS * (2 * GAP_STEPS + 1)) return { mean: null, byFold: [] };
-  const times = Array.from({ length: nTimes }, (_, t) => t);
-  const byFold = Array.from({ length: FOLDS }, (_, fold) => {
-    const from = Math.floor((fold * nTimes) / FOLDS);
-    const to = Math.floor(((fold + 1) * nTimes) / FOLDS);
-    const training = sliceTimes(
-      field,
-      times.filter((t) => t < from - GAP_STEPS || t >= to + GAP_STEPS),
-    );
-    const chosen = chooseOn(training, candidates, params, budget);
-    return coverageOn(sliceTimes(field, times.slice(from, to)), chosen).coverage;
-  });
-  return { mean: byFold.reduce((a, b) => a + b, 0) / FOLDS, byFold };
+  const byFold = timeFolds(field).map(
+    ({ training, heldBack }) => coverageOn(heldBack, chooseOn(training, candidates, params, budget)).coverage,
+  );
+  return { mean: byFold.length === 0 ? null : byFold.reduce((a, b) => a + b, 0) / byFold.length, byFold };
 };
 
 const chooseOn = (

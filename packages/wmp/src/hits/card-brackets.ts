@@ -1,5 +1,5 @@
-import { formatClockDirection, formatSpeedRange } from '../brackets/bracket-label.ts';
-import type { CardBracket } from '../cards/range-card.ts';
+import { windWords } from '../brackets/bracket-label.ts';
+import type { CardBracket } from '../cards/card-bracket.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { windsOf } from './choose-centres.ts';
 import type { HitCard } from './hit-cards.ts';
@@ -22,10 +22,12 @@ export const bracketsOfHitCard = (field: HoldField, card: HitCard): CardBracket[
   return windsMph.map((mph, n) => {
     const low = n === 0 ? least : middles[n - 1]!;
     const high = n === middles.length ? largest : middles[n]!;
+    const words = windWords(low, high, windDirection);
     return {
-      label: `${formatSpeedRange(low, high)} from ${formatClockDirection(windDirection)}`,
-      speedRange: { low, high },
-      windDirection,
+      label: words.label,
+      speedRange: words.speedRange,
+      windDirection: words.windDirection,
+      holdMph: words.isTurned ? -mph : mph,
       prob_mass: counts[n]! / winds.length,
       holdsByDistance: Object.fromEntries(
         field.axes.map((axis, j) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HoldField } from '../field/hold-field.ts';
 import { seededUniform } from '../numbers/random.ts';
 import { selectBrackets } from '../selection/select-brackets.ts';
 import { randomField } from '../testing/random-field.ts';
@@ -9,17 +10,19 @@ import { hitTable } from './hit-probability.ts';
 import { mainWind } from './main-wind.ts';
 
 const SIGMAS = [0.1, 0.1, 0.11, 0.12, 0.13];
+/** How likely a hit is at each engagement of a field, on its round target. */
+const tablesOf = ({ axes }: HoldField) => axes.map((axis, j) => hitTable(axis.targetRadiusMil, SIGMAS[j]!));
 
 describe('hit-probability cards', () => {
   const field = randomField({ seed: 3 });
-  const { cards, callErrorCurve } = hitCards(field, SIGMAS);
+  const { cards, callErrorCurve } = hitCards(field, tablesOf(field));
 
   it('carry one to four holds for every distance, and more holds never hit less', () => {
     expect(cards.map((card) => card.brackets)).toEqual([1, 2, 3, 4]);
     for (const card of cards) {
       for (const axis of field.axes) expect(card.holdsByDistance[axis.key]).toHaveLength(card.brackets);
       expect(card.windsMph).toEqual([...card.windsMph].sort((a, b) => a - b));
-      expect(rateCard(field, SIGMAS, card.holdsByDistance)).toEqual({
+      expect(rateCard(field, tablesOf(field), card.holdsByDistance)).toEqual({
         hitProbability: card.hitProbability,
         hitProbabilityByDistance: card.hitProbabilityByDistance,
       });
@@ -30,7 +33,7 @@ describe('hit-probability cards', () => {
 
   it('are the best: no pair of the winds tried does better', () => {
     const { milPerMph } = mainWind(field);
-    const tables = field.axes.map((axis, j) => hitTable(axis.targetRadiusMil, SIGMAS[j]!));
+    const tables = tablesOf(field);
     const winds = Array.from(field.holdMil, (hold, i) => hold / milPerMph[Math.floor(i / field.nTimes)]!);
     const [low, high] = [Math.min(...winds), Math.max(...winds)];
     const tried = Array.from({ length: 120 }, (_, i) => low + ((high - low) * i) / 119);
@@ -56,7 +59,7 @@ describe('hit-probability cards', () => {
     const holds = Object.fromEntries(
       field.axes.map((axis) => [axis.key, narrow.brackets.map((bracket) => bracket.holdsByDistance[axis.key]!.center)]),
     );
-    expect(cards[1]!.hitProbability).toBeGreaterThan(rateCard(field, SIGMAS, holds).hitProbability);
+    expect(cards[1]!.hitProbability).toBeGreaterThan(rateCard(field, tablesOf(field), holds).hitProbability);
   });
 
   it('lose with the error of the call, the more the more holds there are', () => {
@@ -72,7 +75,7 @@ describe('hit-probability cards', () => {
     const { windsMph } = cards[2]!;
     const uniform = seededUniform(5);
     const { milPerMph } = mainWind(field);
-    const tables = field.axes.map((axis, j) => hitTable(axis.targetRadiusMil, SIGMAS[j]!));
+    const tables = tablesOf(field);
     const trials = 100_000;
     let sum = 0;
     for (let n = 0; n < trials; n++) {
@@ -90,24 +93,30 @@ describe('hit-probability cards', () => {
 
   it('serve an array of several directions and a wind that does not vary', () => {
     const array = randomField({ seed: 4, fireDeg: [0, 30, 60, 90, 120] });
-    const [first, , , last] = hitCards(array, SIGMAS).cards;
+    const [first, , , last] = hitCards(array, tablesOf(array)).cards;
     expect(last!.hitProbability).toBeGreaterThan(first!.hitProbability);
     expect(last!.windsMph.every((mph) => Math.abs(mph) < 60)).toBe(true);
     const still = randomField({ seed: 4, secondaryShare: 0, speedSd: 0, directionSd: 0 });
-    const [only] = hitCards(still, SIGMAS).cards;
+    const [only] = hitCards(still, tablesOf(still)).cards;
     expect(only!.windsMph[0]).toBeCloseTo(5, 9);
     expect(only!.windDirection).toBeCloseTo(90, 9);
     const calm = randomField({ seed: 4, secondaryShare: 0, speedSd: 0, directionSd: 0, primary: [0, 0] });
-    expect(hitCards(calm, SIGMAS).cards[0]!.holdsByDistance['500']).toEqual([0]);
+    expect(hitCards(calm, tablesOf(calm)).cards[0]!.holdsByDistance['500']).toEqual([0]);
     const headwind = randomField({ seed: 4, secondaryShare: 0, speedSd: 0, directionSd: 0, primary: [8, 0] });
-    expect(hitCards(headwind, SIGMAS).cards[0]!.hitProbability).toBeGreaterThan(0.9);
+    expect(hitCards(headwind, tablesOf(headwind)).cards[0]!.hitProbability).toBeGreaterThan(0.9);
   });
 
   it('turn into wind brackets whose shares add up', () => {
     const brackets = bracketsOfHitCard(field, cards[2]!);
     expect(brackets.reduce((sum, bracket) => sum + bracket.prob_mass, 0)).toBeCloseTo(1, 12);
+    // Ends along the card's direction: a bracket that is mostly on the other side is named from there.
+    const ends = brackets.map(({ windDirection, speedRange: { low, high } }) =>
+      Math.abs(windDirection - cards[2]!.windDirection) < 1e-9 ? [low, high] : [-high, -low],
+    );
     brackets.forEach((bracket, n) => {
-      if (n > 0) expect(bracket.speedRange.low).toBe(brackets[n - 1]!.speedRange.high);
+      if (n > 0) expect(ends[n]![0]).toBe(ends[n - 1]![1]);
+      expect(Math.abs(bracket.holdMph!)).toBeCloseTo(Math.abs(cards[2]!.windsMph[n]!), 12);
+      expect(bracket.speedRange.high).toBeGreaterThan(0);
       const { low, center, high } = bracket.holdsByDistance['800']!;
       expect(low).toBeLessThanOrEqual(center);
       expect(center).toBeLessThanOrEqual(high);
@@ -115,7 +124,7 @@ describe('hit-probability cards', () => {
     });
   });
 
-  it('need a dispersion for every engagement', () => {
-    expect(() => hitCards(field, [0.1])).toThrow('sigmaMil must hold 5 values, got 1');
+  it('need a table for every engagement', () => {
+    expect(() => hitCards(field, [() => 1])).toThrow('tables must hold 5 values, got 1');
   });
 });

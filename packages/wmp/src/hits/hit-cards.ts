@@ -2,7 +2,7 @@ import type { HoldField } from '../field/hold-field.ts';
 import { systematicSample } from '../numbers/systematic-sample.ts';
 import { rateWithCallError } from './call-error.ts';
 import { chooseCentres } from './choose-centres.ts';
-import { type HitTable, hitTable } from './hit-probability.ts';
+import type { HitTable } from './hit-probability.ts';
 import { type MainWind, mainWind } from './main-wind.ts';
 
 /** Settings of the hit-probability cards. */
@@ -41,14 +41,13 @@ const MAX_SAMPLES = 4000;
 /**
  * The cards of 1, 2, … holds that maximise the mean probability of a hit on the engagements' own targets, the shooter taking the
  * nearest hold. A hold is a wind speed along the main wind direction, turned into mil for every engagement.
- * @param sigmaMil standard deviation of each axis of the shots at each engagement, mil
+ * @param tables probability of a hit by the error of the hold, of each engagement
  */
-export const hitCards = (field: HoldField, sigmaMil: readonly number[], settings: HitCardSettings = {}): HitCards => {
+export const hitCards = (field: HoldField, tables: readonly HitTable[], settings: HitCardSettings = {}): HitCards => {
   const { maxHolds = 4, callErrorsMph = CALL_ERRORS_MPH } = settings;
-  if (sigmaMil.length !== field.axes.length) {
-    throw new Error(`sigmaMil must hold ${field.axes.length} values, got ${sigmaMil.length}`);
+  if (tables.length !== field.axes.length) {
+    throw new Error(`tables must hold ${field.axes.length} values, got ${tables.length}`);
   }
-  const tables = field.axes.map((axis, j) => hitTable(axis.targetRadiusMil, sigmaMil[j]!));
   const wind = mainWind(field);
   const samples = systematicSample(field.holdMil.length, MAX_SAMPLES);
   const chosen = chooseCentres(field, samples, wind, tables, maxHolds);
@@ -73,27 +72,17 @@ const describeCard = (field: HoldField, wind: MainWind, tables: readonly HitTabl
     windsMph,
     windDirection: wind.windDirection,
     holdsByDistance,
-    ...rateHolds(field, tables, holdsByDistance),
+    ...rateCard(field, tables, holdsByDistance),
   };
 };
 
 /** Probability of a hit with any card of holds, the nearest hold being taken: to put other cards beside these. */
 export const rateCard = (
   field: HoldField,
-  sigmaMil: readonly number[],
-  holdsByDistance: Readonly<Record<string, readonly number[]>>,
-): Pick<HitCard, 'hitProbability' | 'hitProbabilityByDistance'> =>
-  rateHolds(
-    field,
-    field.axes.map((axis, j) => hitTable(axis.targetRadiusMil, sigmaMil[j]!)),
-    holdsByDistance,
-  );
-
-const rateHolds = (
-  { axes, nTimes, holdMil }: HoldField,
   tables: readonly HitTable[],
   holdsByDistance: Readonly<Record<string, readonly number[]>>,
-) => {
+): Pick<HitCard, 'hitProbability' | 'hitProbabilityByDistance'> => {
+  const { axes, nTimes, holdMil } = field;
   const hitProbabilityByDistance: Record<string, number> = {};
   let total = 0;
   axes.forEach(({ key }, j) => {

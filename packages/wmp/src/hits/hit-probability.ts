@@ -36,16 +36,21 @@ const NODES = 110;
 /** Standard deviations beyond the rim at which a hit is certain or impossible to 1e-9. */
 const TABLE_TAIL = 6;
 
-/** `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). */
-export const hitTable = (radiusMil: number, sigmaMil: number): HitTable => {
-  if (sigmaMil === 0 || radiusMil === 0) return (error) => hitProbability(error, radiusMil, sigmaMil);
+/**
+ * `hitProbability` tabulated over the error and interpolated by cubics, to 1e-5 (`hit-probability.test.ts`). Another `probability` of an
+ * error to either side, mil, is tabulated in its place: that of a target of any shape within the radius.
+ */
+export const hitTable = (
+  radiusMil: number,
+  sigmaMil: number,
+  probability: HitTable = (error) => hitProbability(error, radiusMil, sigmaMil),
+): HitTable => {
+  if (sigmaMil === 0 || radiusMil === 0) return probability;
   // The curve bends about the rim and is flat elsewhere.
   const from = Math.max(0, radiusMil - TABLE_TAIL * sigmaMil);
   const to = radiusMil + TABLE_TAIL * sigmaMil;
   const step = (to - from) / NODES;
-  const values = Float64Array.from({ length: NODES + 3 }, (_, i) =>
-    hitProbability(from + (i - 1) * step, radiusMil, sigmaMil),
-  );
+  const values = Float64Array.from({ length: NODES + 3 }, (_, i) => probability(from + (i - 1) * step));
   return (error) => {
     const at = (Math.abs(error) - from) / step;
     if (at >= NODES) return 0;

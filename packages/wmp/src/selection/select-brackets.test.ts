@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { coverageFront, leastWidth } from '../front/coverage-front.ts';
 import { seededUniform } from '../numbers/random.ts';
 import { randomField } from '../testing/random-field.ts';
@@ -32,6 +33,30 @@ const overlapOf = ({ brackets }: SingleResult): number => {
 };
 
 describe('phase 3', () => {
+  it('charges beta for what two brackets cover twice, where both are needed', () => {
+    const field = randomField({ seed: 5 });
+    const part = (id: string, from: number, to: number): Bracket => ({
+      id,
+      label: id,
+      speedRange: { low: 0, high: 1 },
+      windDirection: 90,
+      holdsByDistance: Object.fromEntries(
+        field.axes.map((axis, j) => {
+          const holds = field.holdMil.subarray(j * field.nTimes, (j + 1) * field.nTimes);
+          const [least, most] = [Math.min(...holds), Math.max(...holds)];
+          const [low, high] = [least + from * (most - least), least + to * (most - least)];
+          return [axis.key, { low, center: (low + high) / 2, high }];
+        }),
+      ),
+    });
+    const halves = [part('near', 0, 0.6), part('far', 0.4, 1)];
+    const result = selectBrackets(field, halves, { U: 2, delta: 0.01, p_min: 1, beta: 3 });
+    expect(result.brackets.map((one) => one.bracket).sort()).toEqual(['far', 'near']);
+    expect(overlapOf(result)).toBeGreaterThan(0.1);
+    expect(result.overlap_penalty).toBeCloseTo(3 * overlapOf(result), 9);
+    expect(result.objective_value).toBeCloseTo(sum(result.brackets.map((one) => one.width)) + 3 * overlapOf(result), 9);
+  });
+
   it('adds up: objective, widths, overlap, masses and coverage', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const uniform = seededUniform(seed);

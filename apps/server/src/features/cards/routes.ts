@@ -1,18 +1,18 @@
-import { cards } from '@windcall/contract';
+import { cards, type ParsedBodyOf } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type CardSource, createCard } from './create-card.ts';
+import { type CardMaterial, createCard } from './create-card.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { deleteCardRow, findCards } from './store.ts';
 import { toWire } from './to-wire.ts';
 
-/** `findSource` gives the newest optimisation of a user, from the feature that keeps it. */
+/** `materialOf` works a card out from a run of the user, in the feature that keeps the runs. */
 export const registerCards = (
   app: FastifyInstance,
   platform: Platform,
-  findSource: (userId: number) => Promise<CardSource | null>,
+  materialOf: (userId: number, body: ParsedBodyOf<typeof cards.createCard>) => Promise<CardMaterial>,
 ): void => {
   const { db } = platform;
   route(app, platform, cards.listCards, async ({ user }) => ({
@@ -20,7 +20,7 @@ export const registerCards = (
   }));
   route(app, platform, cards.lookUpCard, ({ user, body }) => lookUpCard(db, user.id, body));
   route(app, platform, cards.createCard, async ({ user, body }) =>
-    createCard(platform, user.id, await findSource(user.id), body),
+    createCard(platform, user.id, await materialOf(user.id, body), body),
   );
   route(app, platform, cards.deleteCard, async ({ user, params }) => {
     if (!(await deleteCardRow(db, user.id, params.id))) throw new Refusal('not-found');

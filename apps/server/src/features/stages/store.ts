@@ -1,7 +1,7 @@
 import { stages as calls } from '@windcall/contract';
 import { and, count, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
-import { cards, shots, stages, trainingSessions, users, wmpResults } from '../../platform/db/tables.ts';
+import { cards, shots, stages, trainingSessions, users, wmpRuns } from '../../platform/db/tables.ts';
 
 /** Stages a user may keep that something was shot on, or made for; and those beyond which the unused ones go, oldest first. */
 const MAX_STAGES = 5000;
@@ -37,7 +37,7 @@ export const findStagesById = async (db: Db, ids: readonly number[]): Promise<ca
 /** Whether nothing was shot on a stage and nothing was made for it. */
 const unused = (db: Db) =>
   and(
-    ...[trainingSessions, shots, wmpResults, cards].map((table) =>
+    ...[trainingSessions, shots, wmpRuns, cards].map((table) =>
       notExists(db.select({ one: sql`1` }).from(table).where(eq(table.stageId, stages.id))),
     ),
   );

@@ -2,54 +2,45 @@ import type { ParsedBodyOf, wmp } from '@windcall/contract';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findOwnProfile } from './basis.ts';
 import { buildBracketsJob } from './jobs.ts';
-import { unpackBasis } from './pack-basis.ts';
 import { refusalOf } from './refuse-outcome.ts';
-import { findLatestResult, insertResult } from './store.ts';
+import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';
+import { updateRun } from './store.ts';
 
-/** Phase 2: builds candidate brackets on the stored phase 1 of the same profile. */
+const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
+
+/** Phase 2: builds candidate brackets on phase 1 of the run. What phase 3 chose among others goes. */
 export const buildCandidates = async (
   platform: Platform,
+  source: StageSource,
   userId: number,
   body: ParsedBodyOf<typeof wmp.phase2>,
 ): Promise<wmp.Phase2Reply> => {
-  const profile = await findOwnProfile(platform.db, userId, body.weaponProfileId);
-  const phase1 = await findLatestResult(platform.db, userId, 1);
-  if (phase1?.profileId !== profile.id) {
-    throw new Refusal('validation-failed', { message: 'Complete Phase 1 wind field analysis first' });
-  }
-  const basis = await unpackBasis(phase1.working);
-  const analysis = phase1.reply as unknown as wmp.Phase1Reply;
+  const run = await chosenRun(platform.db, userId, body, 1, PHASE_1_FIRST);
+  const { phase1 } = phasesOf(run);
+  if (phase1 === null) throw new Refusal('validation-failed', { message: PHASE_1_FIRST });
+  const { stage, memo } = await stageOfRun(source, run);
   const begun = performance.now();
   const outcome = await platform.pool.run(
     buildBracketsJob,
     {
-      basis: basis.holds,
-      clusters: body.windClusters,
+      stage,
+      memo,
+      clusters: body.windClusters ?? phase1.distanceWindStates.globalClusters,
       settings: body.parameters,
-      distanceCoverageMetrics: analysis.analysisMetadata.distanceCoverageMetrics,
+      distanceCoverageMetrics: phase1.analysisMetadata.distanceCoverageMetrics,
     },
     userId,
   );
   if (outcome.status !== 'ok') throw refusalOf(outcome);
-  const reply: wmp.Phase2Reply = {
+  const reply = {
     status: 'success',
     timestamp: new Date().toISOString(),
     ...outcome.built,
     processingMetrics: { ...outcome.built.processingMetrics, processingTimeMs: performance.now() - begun },
   };
-  await transaction(platform.db, (tx) =>
-    insertResult(tx, {
-      userId,
-      phase: 2,
-      profileId: phase1.profileId,
-      scenarioId: phase1.scenarioId,
-      fieldDigest: phase1.fieldDigest,
-      request: { ...body.parameters },
-      reply: { ...reply },
-      working: { phase1Id: phase1.id },
-    }),
-  );
-  return reply;
+  const phase2 = { parameters: body.parameters, reply };
+  const isKept = await transaction(platform.db, (tx) => updateRun(tx, userId, run.id, { phase2, phase3: null }));
+  if (!isKept) throw new Refusal('not-found');
+  return { ...reply, runId: run.id };
 };

@@ -1,15 +1,25 @@
-import { freshWinds, type HoldBasis, holdFieldOf, readWindLaw, windSigmasOf } from '@windcall/simulation';
+import type { stages } from '@windcall/contract';
+import {
+  hitBrackets,
+  hitField,
+  hitTablesOf,
+  makeCard,
+  type StageHoldsOutcome,
+  stageHolds,
+  Unreachable,
+  windLawOf,
+} from '@windcall/simulation';
 import {
   type AnalysisSettings,
   analyseWind,
   type BracketSettings,
   buildBrackets,
   type CandidateBracket,
+  type CardPrecisionMil,
   coverageOn,
   crossValidate,
   type DistanceCoverageMetrics,
   fieldMemory,
-  type HoldField,
   hitCards,
   type SelectedBracket,
   type SelectionParams,
@@ -20,29 +30,51 @@ import {
 } from '@windcall/wmp';
 import { defineJob } from '../../platform/pool/job.ts';
 
-/** Independent winds that a card's coverage is validated on, where the law of the wind is known. */
-const FRESH_FIELDS = 20;
 /** Time the search may take for one number of brackets, ms; it then answers with the best found and its gap. */
 const SEARCH_LIMIT_MS = 3000;
 const budget = () => ({ now: () => performance.now(), limitMs: SEARCH_LIMIT_MS });
 
+/** The stage that a job is about; `memo` names it, so that the phases of a run need not work its wind out again. */
+interface OfStage {
+  readonly stage: stages.Stage;
+  readonly memo: string | null;
+}
+
+/** Stages whose holds a worker remembers: those of the runs that are under way. */
+const REMEMBERED = 8;
+const remembered = new Map<string, StageHoldsOutcome>();
+
+/** The holds of a stage, worked out once for the phases that follow each other. */
+const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => {
+  if (memo === null) return stageHolds(stage);
+  const known = remembered.get(memo) ?? stageHolds(stage);
+  remembered.delete(memo);
+  remembered.set(memo, known);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  return known;
+};
+
 export const analyseWindJob = defineJob(
   'wmp.analyse-wind',
-  ({ basis, settings }: { basis: HoldBasis; settings: AnalysisSettings }) => {
-    const held = holdFieldOf(basis);
-    return held.status === 'ok' ? analyseWind(held.field, settings) : held;
+  ({ settings, ...of }: OfStage & { readonly settings: AnalysisSettings }) => {
+    const held = holdsOf(of);
+    if (held.status !== 'ok') return held;
+    const ofStill = held.isStill && settings.targetClusterCount === undefined ? { targetClusterCount: 1 } : {};
+    return analyseWind(held.field, { ...settings, ...ofStill });
   },
 );
 
-interface BracketsInput {
-  readonly basis: HoldBasis;
+interface BracketsInput extends OfStage {
   readonly clusters: WindCluster[];
   readonly settings: BracketSettings;
   readonly distanceCoverageMetrics: Record<string, DistanceCoverageMetrics>;
 }
 
 export const buildBracketsJob = defineJob('wmp.build-brackets', (input: BracketsInput) => {
-  const held = holdFieldOf(input.basis);
+  const held = holdsOf(input);
   if (held.status !== 'ok') return held;
   const { field, kernel } = held;
   const driftMil = (engagement: number, crosswindMph: number) =>
@@ -54,34 +86,27 @@ export const buildBracketsJob = defineJob('wmp.build-brackets', (input: Brackets
   };
 });
 
-/** Coverage of chosen brackets on winds of the same law that they were not chosen on. */
-const freshCoverage = (basis: HoldBasis, field: HoldField, brackets: readonly SelectedBracket[], metadata: unknown) => {
-  const law = readWindLaw(metadata);
-  if (law === null) return [];
-  const stationsYd = Object.keys(basis.wind)
-    .map(Number)
-    .sort((a, b) => a - b);
-  const grid = { stationsYd, nTimes: field.nTimes, stepS: field.stepS };
-  return freshWinds(law, grid, FRESH_FIELDS).flatMap((wind) => {
-    const held = holdFieldOf({ ...basis, wind });
-    return held.status === 'ok' ? [coverageOn(held.field, brackets).coverage] : [];
-  });
-};
-
-interface SelectionInput {
-  readonly basis: HoldBasis;
+interface SelectionInput extends OfStage {
   readonly candidates: CandidateBracket[];
   readonly mode: 'single' | 'pareto';
   readonly params: SelectionParams;
-  /** Metadata of the wind field, when the client sent it. */
-  readonly metadata: unknown;
 }
 
+/** A bullet that does not get to a target is an answer, not a fault. */
+const unlessUnreachable = <T>(run: () => T): T | { status: 'cannot-solve'; reason: string } => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Unreachable) return { status: 'cannot-solve', reason: error.message };
+    throw error;
+  }
+};
+
 export const selectBracketsJob = defineJob('wmp.select-brackets', (input: SelectionInput) => {
-  const held = holdFieldOf(input.basis);
+  const held = holdsOf(input);
   if (held.status !== 'ok') return held;
   const { field } = held;
-  const { candidates, params, mode } = input;
+  const { candidates, params, mode, stage } = input;
   const results =
     mode === 'single'
       ? selectBrackets(field, candidates, params, budget())
@@ -90,17 +115,67 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
   const best = 'summary' in results ? results.results.at(-1) : results;
   const U = best && 'U' in best ? Number(best.U) : params.U;
   const claimed = best?.coverage ?? null;
-  const fresh = best ? freshCoverage(input.basis, field, best.brackets, input.metadata) : [];
+  const days = hitField(stage, held);
+  const isFresh = days !== field;
   const confidence =
-    claimed === null
+    claimed === null || !best
       ? null
       : stateConfidence({
           claimed,
           effectiveSamples: fieldMemory(field).effectiveSamples,
-          ...(fresh.length > 0
-            ? { fresh }
+          ...(isFresh
+            ? { fresh: [coverageOn(days, best.brackets).coverage] }
             : { crossValidated: crossValidate(field, candidates, { ...params, U }, budget()).mean }),
         });
-  const hitProbability = hitCards(field, windSigmasOf(input.basis));
-  return { status: 'ok' as const, results, confidence, hitProbability };
+  return unlessUnreachable(() => {
+    const hitProbability = hitCards(days, hitTablesOf(stage, held));
+    return { status: 'ok' as const, results, confidence, hitProbability };
+  });
+});
+
+interface CardInput extends OfStage {
+  readonly precision: CardPrecisionMil;
+  readonly choice:
+    | { readonly kind: 'hit-probability'; readonly holds: number }
+    | {
+        readonly kind: 'minimum-width';
+        readonly brackets: SelectedBracket[];
+        readonly candidates: CandidateBracket[];
+        readonly params: SelectionParams;
+      };
+}
+
+export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
+  const held = holdsOf(input);
+  if (held.status !== 'ok') return held;
+  const { stage, choice, precision } = input;
+  return unlessUnreachable(() => {
+    const { field } = held;
+    const isHits = choice.kind === 'hit-probability';
+    const tables = isHits ? hitTablesOf(stage, held) : [];
+    const days = isHits ? hitField(stage, held) : field;
+    const content = makeCard(
+      stage,
+      held,
+      (on) => {
+        if (choice.kind === 'hit-probability') return hitBrackets(on === field ? days : on, tables, choice.holds);
+        if (on === field) return choice.brackets;
+        // On a part of the times the same choice is made again; where it cannot be, that of the whole stands.
+        const again = selectBrackets(on, choice.candidates, choice.params, budget()).brackets;
+        return again.length > 0 ? again : choice.brackets;
+      },
+      precision,
+    );
+    return {
+      status: 'ok' as const,
+      content,
+      claimed: content.claimed,
+      effectiveSamples: fieldMemory(field).effectiveSamples,
+      method: held.isStill
+        ? ('none' as const)
+        : windLawOf(stage.wind)
+          ? ('fresh-fields' as const)
+          : ('blocked-cross-validation' as const),
+    };
+  });
 });

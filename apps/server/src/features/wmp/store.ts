@@ -1,13 +1,13 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
-import { profiles, scenarios, wmpResults } from '../../platform/db/tables.ts';
+import { profiles, scenarios, wmpRuns } from '../../platform/db/tables.ts';
 
-export type ResultRow = typeof wmpResults.$inferSelect;
+export type RunRow = typeof wmpRuns.$inferSelect;
 export type ProfileRow = typeof profiles.$inferSelect;
 export type ScenarioRow = typeof scenarios.$inferSelect;
 
-/** Results of a phase that are kept per user; older ones go, for one holds up to a megabyte of wind. */
-const KEPT_RESULTS = 5;
+/** Runs that are kept per user; older ones go. */
+const KEPT_RUNS = 20;
 
 export const findProfile = async (db: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>
   (
@@ -25,32 +25,59 @@ export const findScenario = async (db: Db, userId: number, id: number): Promise<
       .where(and(eq(scenarios.userId, userId), eq(scenarios.id, id)))
   )[0];
 
-const ofPhase = (userId: number, phase: number) => and(eq(wmpResults.userId, userId), eq(wmpResults.phase, phase));
+const ownRun = (userId: number, id: number) => and(eq(wmpRuns.userId, userId), eq(wmpRuns.id, id));
 
-/** The newest result of a phase: the one in force. */
-export const findLatestResult = async (db: Db, userId: number, phase: 1 | 2 | 3): Promise<ResultRow | undefined> =>
-  (await db.select().from(wmpResults).where(ofPhase(userId, phase)).orderBy(desc(wmpResults.id)).limit(1))[0];
+export const findRun = async (db: Db, userId: number, id: number): Promise<RunRow | undefined> =>
+  (await db.select().from(wmpRuns).where(ownRun(userId, id)))[0];
 
-export const findResult = async (db: Db, userId: number, id: number): Promise<ResultRow | undefined> =>
-  (
+/** What a call that names no run may mean by it. `scenarioId` null is "of no scenario"; absent, of any. */
+export interface RunFilter {
+  readonly profileId?: number | undefined;
+  readonly scenarioId?: number | null | undefined;
+  /** The phase that must have been run. */
+  readonly phase: 1 | 2 | 3;
+}
+
+/** The newest run that fits. */
+export const findNewestRun = async (db: Db, userId: number, filter: RunFilter): Promise<RunRow | undefined> => {
+  const { profileId, scenarioId, phase } = filter;
+  const conditions: (SQL | undefined)[] = [
+    eq(wmpRuns.userId, userId),
+    profileId === undefined ? undefined : eq(wmpRuns.profileId, profileId),
+    scenarioId == null ? undefined : eq(wmpRuns.scenarioId, scenarioId),
+    phase === 1 ? undefined : isNotNull(phase === 2 ? wmpRuns.phase2 : wmpRuns.phase3),
+  ];
+  const newest = phase === 3 ? [desc(wmpRuns.chosenAt), desc(wmpRuns.id)] : [desc(wmpRuns.id)];
+  return (
     await db
       .select()
-      .from(wmpResults)
-      .where(and(eq(wmpResults.userId, userId), eq(wmpResults.id, id)))
+      .from(wmpRuns)
+      .where(and(...conditions))
+      .orderBy(...newest)
+      .limit(1)
   )[0];
+};
 
-/** Stores a result and lets go of the oldest of its phase beyond what is kept. */
-export const insertResult = async (tx: Db, values: typeof wmpResults.$inferInsert): Promise<number> => {
-  const [row] = await tx.insert(wmpResults).values(values).returning({ id: wmpResults.id });
+/** Stores a run and lets go of the oldest beyond what is kept. */
+export const insertRun = async (tx: Db, values: typeof wmpRuns.$inferInsert): Promise<number> => {
+  const [row] = await tx.insert(wmpRuns).values(values).returning({ id: wmpRuns.id });
   if (row === undefined) throw new Error('insert must return the row');
   const [oldest] = await tx
-    .select({ id: wmpResults.id })
-    .from(wmpResults)
-    .where(ofPhase(values.userId, values.phase))
-    .orderBy(desc(wmpResults.id))
-    .offset(KEPT_RESULTS - 1)
+    .select({ id: wmpRuns.id })
+    .from(wmpRuns)
+    .where(eq(wmpRuns.userId, values.userId))
+    .orderBy(desc(wmpRuns.id))
+    .offset(KEPT_RUNS - 1)
     .limit(1);
-  if (oldest)
-    await tx.delete(wmpResults).where(and(ofPhase(values.userId, values.phase), lt(wmpResults.id, oldest.id)));
+  if (oldest) await tx.delete(wmpRuns).where(and(eq(wmpRuns.userId, values.userId), lt(wmpRuns.id, oldest.id)));
   return row.id;
 };
+
+/** Keeps what a later phase found; false when the run has gone meanwhile. */
+export const updateRun = async (
+  tx: Db,
+  userId: number,
+  id: number,
+  change: Partial<Pick<RunRow, 'phase2' | 'phase3' | 'chosenAt'>>,
+): Promise<boolean> =>
+  (await tx.update(wmpRuns).set(change).where(ownRun(userId, id)).returning({ id: wmpRuns.id })).length > 0;

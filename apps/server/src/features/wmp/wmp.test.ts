@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { wmpResults } from '../../platform/db/tables.ts';
-import { unpackBasis } from './pack-basis.ts';
+import { wmpResults, wmpRuns } from '../../platform/db/tables.ts';
 
 const PHASE1 = '/api/wmp/phase1-analysis';
 const PHASE2 = '/api/wmp/phase2-mathematical';
@@ -151,10 +151,10 @@ describe('the windhold probability module', () => {
     expect(made.statusCode).toBe(201);
     const card = made.json();
     expect(card).toMatchObject({ name: '<b>Tuesday</b>', metadata: { profileName: 'Match', precisionMil: 0.1 } });
-    expect(card.entries.map((e: { distance: number }) => Math.round(e.distance))).toEqual(DISTANCES);
+    expect(card.entries.map((e: { distance: number }) => e.distance)).toEqual(DISTANCES.flatMap((yd) => [yd, yd]));
     const elevations = card.entries.map((e: { elevationMils: number }) => e.elevationMils);
     expect(elevations).toEqual([...elevations].sort((a, b) => a - b));
-    expect(card.windBrackets[0].windCondition).toMatch(/^-?[\d.]+-[\d.]+ mph$/);
+    expect(card.windBrackets[0].windCondition).toMatch(/^[\d.]+-[\d.]+ mph$/);
     for (const bracket of card.windBrackets) {
       for (const t of bracket.targets) expect(t.windageLow).toBeLessThanOrEqual(t.windageHigh);
     }
@@ -174,33 +174,131 @@ describe('the windhold probability module', () => {
     expect((await me.delete(`/api/wmp/delete-card/${card.id}`)).statusCode).toBe(404);
   });
 
-  it('states a confidence of 0.85 on a card where the optimisation says nothing of it', async () => {
-    await built();
-    await me.post(PHASE3, { mode: 'single', params: { U: 2, p_min: 0.6 }, weaponProfileId: profileId });
-    const newest = eq(wmpResults.phase, 3);
-    const rows = await server.db.select().from(wmpResults).where(newest).orderBy(desc(wmpResults.id));
-    const reply = { ...rows[0]?.reply, confidence: null };
-    await server.db
-      .update(wmpResults)
-      .set({ reply })
-      .where(eq(wmpResults.id, rows[0]?.id ?? 0));
-    const card = (await me.post('/api/wmp/create-card', {})).json();
-    expect(card).toMatchObject({ name: 'WMP DOPE Card', confidence: 0.85, metadata: { coveragePercentage: 85 } });
+  it('keeps runs apart: each phase goes on from the run it names, or from the newest of its scenario and rifle', async () => {
+    const other = (await me.post('/api/training-scenarios/from-template/multi_dof_array_troop_line', {})).json().id;
+    const first = await analysed();
+    const second = (await me.post(PHASE1, phase1({ trainingScenarioId: other }))).json();
+    expect(second.runId).not.toBe(first.runId);
+    const brackets = (body: object) => me.post(PHASE2, { weaponProfileId: profileId, ...body });
+    expect((await brackets({ trainingScenarioId: scenarioId })).json().runId).toBe(first.runId);
+    expect((await brackets({ trainingScenarioId: other })).json().runId).toBe(second.runId);
+    expect((await me.post(PHASE2, { runId: first.runId })).json().runId).toBe(first.runId);
+    const params = { U: 3, p_min: 0.8 };
+    const chosen = (await me.post(PHASE3, { runId: first.runId, params })).json();
+    expect(chosen.runId).toBe(first.runId);
+    const status = (await me.get('/api/wmp/phase3-status')).json();
+    expect(status).toMatchObject({ runId: first.runId, profileName: 'Match', scenarioName: 'Multi-DoF Array' });
+    // New candidates take away what was chosen among the old.
+    expect((await me.post(PHASE2, { runId: first.runId, parameters: { deltaSpeed: 3 } })).statusCode).toBe(200);
+    expect((await me.post('/api/wmp/create-card', { runId: first.runId })).statusCode).toBe(400);
+    expect((await me.post(PHASE3, { runId: second.runId, params })).statusCode).toBe(200);
+    expect((await me.post('/api/wmp/create-card', { runId: second.runId })).statusCode).toBe(201);
+
+    for (const [path, body] of [
+      [PHASE2, { weaponProfileId: profileId, trainingScenarioId: 2_000_000_000 }],
+      [PHASE3, { weaponProfileId: profileId, trainingScenarioId: 2_000_000_000 }],
+      [PHASE2, { runId: 2_000_000_000 }],
+      [PHASE1, { stageId: 2_000_000_000 }],
+      ['/api/wmp/create-card', { trainingScenarioData: { id: 2_000_000_000 } }],
+    ] as const) {
+      expect((await me.post(path, body)).statusCode, path).toBe(404);
+    }
+    const stranger = await server.signUp();
+    expect((await stranger.post(PHASE2, { runId: first.runId })).statusCode).toBe(404);
+    expect((await stranger.post('/api/wmp/create-card', { runId: second.runId })).statusCode).toBe(404);
   });
 
-  it('goes on from a first phase that was stored as it is, not packed', async () => {
-    await built();
-    const newest = desc(wmpResults.id);
-    const [stored] = await server.db.select().from(wmpResults).where(eq(wmpResults.phase, 1)).orderBy(newest).limit(1);
-    const basis = await unpackBasis(stored?.working ?? null);
-    expect(Object.keys(basis.holds.wind)).toHaveLength(field.distances.length);
-    const body = { mode: 'single', params: { U: 3, p_min: 0.8 }, weaponProfileId: profileId };
-    const packed = (await me.post(PHASE3, body)).json();
-    await server.db
-      .update(wmpResults)
-      .set({ working: { ...basis } })
-      .where(eq(wmpResults.id, stored?.id ?? 0));
-    expect((await me.post(PHASE3, body)).json()).toEqual(packed);
+  it('makes a card of one row a target, with the numbers it is made of and what they promise', async () => {
+    const { runId } = await built();
+    await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } });
+    const card = (await me.post('/api/wmp/create-card', { runId, brackets: 3, precision: 0.05 })).json();
+    expect(card.rows.map((row: { target: number }) => row.target)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(card.rows.map((row: { distance: number }) => row.distance)).toEqual(DISTANCES.flatMap((yd) => [yd, yd]));
+    for (const row of card.rows) {
+      expect(row.holds).toHaveLength(card.windBrackets.length);
+      for (const { windage, low, high, exact } of row.holds) {
+        for (const [printed, unrounded] of [
+          [windage, exact.windage],
+          [low, exact.low],
+          [high, exact.high],
+        ]) {
+          expect(Math.abs(printed - unrounded)).toBeLessThanOrEqual(0.025 + 1e-9);
+          expect(printed * 20).toBeCloseTo(Math.round(printed * 20), 6);
+        }
+      }
+    }
+    for (const { windSpeed } of card.windBrackets) expect(windSpeed).toBeGreaterThanOrEqual(0);
+    const { promise } = card;
+    expect(promise.fields).toBeGreaterThanOrEqual(20);
+    expect(card.confidence).toBe(promise.coverage);
+    expect(promise.hitProbability).toBeGreaterThanOrEqual(promise.hitProbabilityMisread['2']);
+    const one = (await me.post('/api/wmp/create-card', { runId, brackets: 1, kind: 'hit-probability' })).json();
+    expect(one.promise.hitProbability).not.toBe(promise.hitProbability);
+    expect(one.promise.hitProbability).toBeCloseTo(one.promise.hitProbabilityMisread['2'], 9);
+  });
+
+  it('makes a card of a stage by nothing but ids, and the card says which stage it belongs to', async () => {
+    const stageOf = async (who: Client, wind: object) =>
+      (await who.post('/api/stages', { profileId, scenarioId, wind })).json();
+    const settings = {
+      maxDistance: 1100,
+      samplingInterval: 100,
+      duration: 240,
+      timeInterval: 5,
+      modelComplexity: 'stochastic',
+      stateBasedWind: { primary: { ...state, speedVariation: 2 } },
+    };
+    const chain = async (stageId: number, body: object) => {
+      const { runId } = (await me.post(PHASE1, { stageId })).json();
+      expect((await me.post(PHASE2, { runId })).statusCode).toBe(200);
+      expect((await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } })).statusCode).toBe(200);
+      return (await me.post('/api/wmp/create-card', { runId, ...body })).json();
+    };
+    const gusty = await stageOf(me, { kind: 'recipe', settings, seed: '5' });
+    const card = await chain(gusty.id, { brackets: 2, kind: 'hit-probability' });
+    expect(card).toMatchObject({ stageId: gusty.id, stageDigest: gusty.digest });
+    expect(card.rows).toHaveLength(gusty.targets.length);
+    expect(card.promise.fields).toBeGreaterThanOrEqual(20);
+    const stranger = await server.signUp();
+    expect((await stranger.post(PHASE1, { stageId: gusty.id })).statusCode).toBe(404);
+
+    const steady = await stageOf(me, { kind: 'steady', speed: 8, direction: 60 });
+    const still = await chain(steady.id, { brackets: 4, kind: 'hit-probability' });
+    expect(still.windBrackets).toHaveLength(1);
+    expect(still.windBrackets[0]).toMatchObject({ windCondition: '8 mph', label: '8 mph from 2:00' });
+    for (const row of still.rows) {
+      const ask = { stageId: steady.id, target: row.target };
+      const { windDriftMils, elevationMils } = (await me.post('/api/calculate-ballistics', ask)).json();
+      expect(Math.abs(row.holds[0].windage - windDriftMils)).toBeLessThanOrEqual(0.05 + 1e-9);
+      expect(Math.abs(row.elevation - elevationMils)).toBeLessThanOrEqual(0.05 + 1e-9);
+    }
+  });
+
+  it('reads what the first release kept as runs, and asks to run them again', async () => {
+    const old = await server.signUp();
+    const own = (await old.post('/api/ballistic-profiles', { name: 'Theirs' })).json().id;
+    const { runId } = await built();
+    await me.post(PHASE3, { runId, params: { U: 3, p_min: 0.8 } });
+    const kept = (await server.db.select().from(wmpRuns)).find((run) => run.id === runId);
+    const reply = (phase: unknown) => (phase as { reply: Record<string, unknown> }).reply;
+    const row = { userId: old.user.id, profileId: own, request: {} };
+    const [phase1Row] = await server.db
+      .insert(wmpResults)
+      .values({ ...row, phase: 1, reply: kept?.phase1 as Record<string, unknown> })
+      .returning();
+    const working = { phase1Id: phase1Row?.id };
+    await server.db.insert(wmpResults).values([
+      { ...row, phase: 2, working, request: { deltaSpeed: 2, alphaOverlap: 0.4 }, reply: reply(kept?.phase2) },
+      { ...row, phase: 3, working, request: { mode: 'single', params: {} }, reply: reply(kept?.phase3) },
+    ]);
+    const migration = readFileSync(new URL('../../../migrations/0004_wmp-runs.sql', import.meta.url), 'utf8');
+    const copy = migration.split('--> statement-breakpoint').find((part) => part.includes('INSERT INTO')) ?? '';
+    await server.db.execute(sql.raw(copy));
+    const status = (await old.get('/api/wmp/phase3-status')).json();
+    expect(status).toMatchObject({ status: 'complete', profileName: 'Theirs', scenarioName: null, stageId: null });
+    const again = await old.post('/api/wmp/create-card', {});
+    expect(again.statusCode).toBe(400);
+    expect(again.json().message).toBe('This analysis is from before an update: run the wind field analysis again');
   });
 
   it('invents nothing: no profile, no targets, too little wind', async () => {

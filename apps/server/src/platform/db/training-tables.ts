@@ -212,7 +212,41 @@ export const windFields = pgTable(
   (t) => [index('wind_fields_user').on(t.userId, t.id)],
 );
 
-/** Results of the three WMP phases, with what they came from. The newest row of a phase is the one in force. */
+/**
+ * WMP runs: documents of what was analysed and what each phase found. A run belongs to a stage; one whose wind came as samples keeps its
+ * stage itself, in `basis`. What the phases found is parsed when it is read.
+ */
+export const wmpRuns = pgTable(
+  'wmp_runs',
+  {
+    id: identity(),
+    userId: owner(),
+    stageId: integer().references(() => stages.id),
+    stageDigest: text(),
+    profileId: integer().references(() => profiles.id, { onDelete: 'set null' }),
+    profileName: text().notNull(),
+    scenarioId: integer().references(() => scenarios.id, { onDelete: 'set null' }),
+    scenarioName: text(),
+    /** Digest of the wind, as phase 1 answers it. */
+    windSource: text(),
+    /** A stage that is kept nowhere else, packed. */
+    basis: text(),
+    phase1: jsonb().$type<unknown>().notNull(),
+    /** `{parameters, reply}`. */
+    phase2: jsonb().$type<unknown>(),
+    /** `{params, reply}`. */
+    phase3: jsonb().$type<unknown>(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When phase 3 was run last. */
+    chosenAt: moment(),
+  },
+  (t) => [index('wmp_runs_user').on(t.userId, t.id), index('wmp_runs_stage').on(t.stageId)],
+);
+
+/**
+ * Results of the three WMP phases of the first release. Nothing reads them any more: the migration made runs of them. A server of that
+ * release may still run beside this one, so a later release removes the table (docs/operations.md, Without stopping).
+ */
 export const wmpResults = pgTable(
   'wmp_results',
   {
@@ -249,8 +283,11 @@ export const cards = pgTable(
     metadata: jsonb().$type<Card['metadata']>().notNull(),
     entries: jsonb().$type<Card['entries']>().notNull(),
     windBrackets: jsonb().$type<Card['windBrackets']>().notNull(),
-    /** What it was made for; null for cards of a release without stages. */
+    /** What it was made from; null, with no rows and no promise, for cards of a release without stages. */
     stageId: integer().references(() => stages.id),
+    stageDigest: text(),
+    rows: jsonb().$type<Card['rows']>().notNull().default([]),
+    promise: jsonb().$type<NonNullable<Card['promise']>>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('cards_user').on(t.userId, t.id)],

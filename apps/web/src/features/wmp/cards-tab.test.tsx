@@ -24,8 +24,12 @@ const openSolved = (held: readonly cards.Card[] = [], mode: 'single' | 'pareto' 
         status: 'complete',
         mode,
         results: mode === 'single' ? singleResult() : paretoResult(),
+        runId: 1,
+        stageId: null,
         profileId: 5,
         scenarioId: 7,
+        profileName: 'Match',
+        scenarioName: 'Close Array',
         createdAt: '2026-03-01T08:00:00.000Z',
       }),
   });

@@ -20,7 +20,7 @@ import { phase1Reply, phase2Reply, singleResult } from '../../testing/wmp-server
 const app = freshApp();
 const SINGLE = 'Single-Objective Optimization';
 const PARETO = 'Multi-Objective Pareto Sweep';
-const NONE = { confidence: null, hitProbability: null };
+const NONE = { runId: 1, confidence: null, hitProbability: null };
 const INSUFFICIENT = {
   status: 'infeasible',
   reason: 'INSUFFICIENT_BRACKETS',
@@ -192,12 +192,16 @@ describe('a single result', () => {
           status: 'complete',
           mode: 'single',
           results: singleResult(),
+          runId: 1,
+          stageId: null,
           profileId: 5,
           scenarioId: 7,
+          profileName: 'Match',
+          scenarioName: 'Close Array',
           createdAt: '2026-03-01T08:00:00.000Z',
         }),
     });
-    expect(await screen.findByText(/^Your last optimisation, of /)).toBeTruthy();
+    expect(await screen.findByText(/^Your last optimisation, for Match on Close Array, of /)).toBeTruthy();
     expect(rowsOf('Selected brackets')).toHaveLength(1);
   });
 });

@@ -26,9 +26,9 @@ interface MilpTabProps {
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
   const last = useLastOptimisation();
-  if (phase3) return { mode: phase3.mode, results: phase3.results, reply: phase3, since: null };
+  if (phase3) return { mode: phase3.mode, results: phase3.results, reply: phase3, last: null };
   if (!last?.results || !last.mode) return null;
-  return { mode: last.mode, results: last.results, reply: null, since: last.createdAt };
+  return { mode: last.mode, results: last.results, reply: null, last };
 };
 
 const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>) => {
@@ -47,8 +47,12 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   const pareto = paretoOf(shown);
   return (
     <div className="flex flex-col gap-8">
-      {shown.since !== null && (
-        <p className="text-sm text-ink-2">Your last optimisation, of {formatDateTime(shown.since)}.</p>
+      {shown.last && (
+        <p className="text-sm text-ink-2">
+          Your last optimisation, for {shown.last.profileName}
+          {shown.last.scenarioName === null ? '' : ` on ${shown.last.scenarioName}`}
+          {shown.last.createdAt === null ? '' : `, of ${formatDateTime(shown.last.createdAt)}`}.
+        </p>
       )}
       {reason !== null && <InfeasibleCard message={reason} params={settings.milp} onChange={settings.setMilp} />}
       {single && reason === null && <SingleResult result={single} />}

@@ -15,8 +15,9 @@ const source = { field: growingField(25), scenario, profileId: 5 };
 
 it('sends the whole field as samples by distance, with the scenario’s distances and direction', () => {
   const body = wmp.phase1Request.parse(phase1Body(source, 6));
-  expect(Object.keys(body.windFieldData)).toEqual(['0', '1200']);
-  expect(body.windFieldData['1200']?.[2]).toEqual({ time: 10, speed: 7, direction: 90 });
+  const { windFieldData = {} } = body;
+  expect(Object.keys(windFieldData)).toEqual(['0', '1200']);
+  expect(windFieldData['1200']?.[2]).toEqual({ time: 10, speed: 7, direction: 90 });
   expect(body).toMatchObject({
     engagementDistances: [500, 650, 800, 950, 1100],
     weaponProfileId: 5,

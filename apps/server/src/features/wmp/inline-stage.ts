@@ -1,0 +1,114 @@
+import { type ParsedBodyOf, scenarios, type stages, type WindField, type wmp } from '@windcall/contract';
+import { buildStage, type Rifle, windOfField } from '@windcall/simulation';
+import { matchEngagements, readWindSeries } from '@windcall/wmp';
+import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { refusalOf } from './refuse-outcome.ts';
+import { findProfile, findScenario, type ProfileRow, type ScenarioRow } from './store.ts';
+
+const whenInvalid = { status: 'validation_failed' } as const;
+/** A target of unknown size counts as this wide, MOA: the radius that the analysis takes it for. */
+const UNKNOWN_TARGET_MOA = 3;
+
+/** An id that may be text; null for none (`0`, `default`, empty). */
+const idOf = (reference: string | number): number | null => {
+  const n = Number(reference);
+  return Number.isSafeInteger(n) && n > 0 && n < 2 ** 31 ? n : null;
+};
+
+/** The own profile that a request names; another user's is as if absent. */
+export const findOwnProfile = async (db: Db, userId: number, reference: string | number | undefined) => {
+  const id = idOf(reference ?? 0);
+  if (id === null) {
+    const message = 'AUTHENTIC DATA REQUIRED: select a weapon profile of your own before the analysis';
+    throw new Refusal('validation-failed', { message, ...whenInvalid });
+  }
+  const profile = await findProfile(db, userId, id);
+  if (profile === undefined) throw new Refusal('not-found');
+  return profile;
+};
+
+/** The own scenario that a request names, null for none; an unknown one is 404. */
+export const findOwnScenario = async (
+  db: Db,
+  userId: number,
+  reference: string | number,
+): Promise<ScenarioRow | null> => {
+  const id = idOf(reference);
+  if (id === null) return null;
+  const scenario = await findScenario(db, userId, id);
+  if (scenario === undefined) throw new Refusal('not-found');
+  return scenario;
+};
+
+type Request = ParsedBodyOf<typeof wmp.phase1>;
+
+/** The samples by distance as a field; what is wrong with them is refused by name. */
+const fieldOf = ({ windFieldData = {}, windFieldMetadata }: Request): WindField => {
+  const read = readWindSeries(windFieldData);
+  if (read.status !== 'ok') throw refusalOf(read);
+  const { stationsYd, nTimes, stepS, speedMph, directionDeg } = read.wind;
+  const matrix = (values: Float64Array) =>
+    stationsYd.map((_, d) => Array.from(values.subarray(d * nTimes, (d + 1) * nTimes)));
+  return {
+    distances: [...stationsYd],
+    timeSteps: Array.from({ length: nTimes }, (_, t) => t * stepS),
+    windData: { speed: matrix(speedMph), direction: matrix(directionDeg) },
+    ...(windFieldMetadata && { metadata: windFieldMetadata }),
+  };
+};
+
+type Engaged = Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>;
+
+/** Without a scenario every distance is an engagement on the request's direction of fire, with one target of unknown size. */
+const distancesOnly = (distances: readonly number[], directionOfFire: number): Engaged => ({
+  id: 0,
+  name: '',
+  directionOfFire,
+  environmentalConditions: null,
+  engagements: distances.map((distance, i) => ({
+    id: `eng${i + 1}`,
+    distance,
+    sequence: i + 1,
+    directionOfFire,
+    targets: [{ id: `target${i + 1}`, type: 'circle', size: UNKNOWN_TARGET_MOA, position: { x: 0, y: 0 } }],
+  })),
+});
+
+/** What a specified call analyses: the stage that its body describes, and the names it goes by. */
+export interface InlineStage {
+  readonly stage: stages.Stage;
+  readonly profile: ProfileRow;
+  readonly scenario: ScenarioRow | null;
+}
+
+/**
+ * The stage of a request that brings its own wind. With a scenario each distance needs an engagement of its own: nothing is made up, and
+ * targets at other distances are left out.
+ */
+export const stageOfRequest = async (db: Db, userId: number, request: Request): Promise<InlineStage> => {
+  const profile = await findOwnProfile(db, userId, request.weaponProfileId);
+  const scenario = await findOwnScenario(db, userId, request.trainingScenarioId);
+  const distances = [...new Set(request.engagementDistances)].sort((a, b) => a - b);
+  const scenarioDofDeg = scenario?.directionOfFire ?? request.directionOfFire;
+  const engaged: Engaged = scenario ?? distancesOnly(distances, request.directionOfFire);
+  const matched = matchEngagements(distances, engaged.engagements, scenarioDofDeg);
+  if (matched.status !== 'ok') {
+    const message = `Training scenario lacks engagement data for the requested distances. ${matched.message}`;
+    throw new Refusal('validation-failed', { message, ...whenInvalid });
+  }
+  const isAsked = (yd: number) => distances.some((distance) => Math.abs(distance - yd) <= 0.5);
+  const rifle: Rifle = profile;
+  const built = buildStage({
+    profile: { ...rifle, id: profile.id, name: profile.name, updatedAt: profile.updatedAt },
+    scenario: {
+      ...engaged,
+      environmentalConditions: engaged.environmentalConditions ?? scenarios.DEFAULT_ENVIRONMENT,
+      engagements: engaged.engagements.filter((e) => isAsked(e.distance)),
+    },
+    wind: windOfField(fieldOf(request)),
+  });
+  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message, ...whenInvalid });
+  const source = { ...built.stage.source, scenarioId: scenario?.id ?? null };
+  return { stage: { ...built.stage, source }, profile, scenario };
+};

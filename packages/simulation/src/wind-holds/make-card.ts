@@ -1,0 +1,184 @@
+import type { stages } from '@windcall/contract';
+import { radToDeg } from '@windcall/units';
+import {
+  bracketsOfHitCard,
+  type CardBracket,
+  type CardPrecisionMil,
+  fieldMemory,
+  type HitTable,
+  type HoldField,
+  hitCards,
+  hitTable,
+  timeFolds,
+  windWords,
+} from '@windcall/wmp';
+import { type CardPromise, measurePromise, promisedTargets } from './card-promise.ts';
+import { type CardRow, cardRows, likeliestOf, middleWind, type Solver } from './card-rows.ts';
+import { cardSolver } from './card-solver.ts';
+import { freshWinds, windLawOf } from './fresh-winds.ts';
+import { hitChance } from './hit-chance.ts';
+import type { StageHolds } from './stage-holds.ts';
+
+/** Independent winds that a promise is measured in, where the law of the wind is known: one percentage point of standard error. */
+export const PROMISE_FIELDS = 1024;
+/** A wind without chance is the same in every field; it is said to hold in as many as any promise needs. */
+const STILL_FIELDS = 20;
+
+/** A column of a card: a stretch of wind as a shooter says it. */
+export interface CardColumn {
+  label: string;
+  /** Text such as `4-6 mph`. */
+  windCondition: string;
+  /** mph of the wind that the holds are for, and clock degrees where it comes from. */
+  windSpeed: number;
+  windDirection: number;
+  /** Share of the wind that belongs to it. */
+  probability: number;
+}
+
+/** The numbers of a card; corrections in mil, + up and + right. */
+export interface CardContent {
+  columns: CardColumn[];
+  rows: CardRow[];
+  promise: CardPromise;
+  /** Coverage of the wind that the holds were found in. */
+  claimed: number;
+}
+
+/** How a card chooses its brackets on a field: on the stage's own, and again on parts of it to try the choice on the rest. */
+export type ChooseBrackets = (field: HoldField) => CardBracket[];
+
+const columnOf = (bracket: CardBracket): CardColumn => {
+  const { low, high } = bracket.speedRange;
+  const wind = middleWind(bracket);
+  const words = windWords(low, high, bracket.windDirection);
+  return {
+    label: bracket.label,
+    windCondition: words.condition,
+    windSpeed: wind.speedMph,
+    windDirection: wind.directionDeg,
+    probability: bracket.prob_mass,
+  };
+};
+
+/** The solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
+const rowSolver = (stage: stages.Stage, held: StageHolds): Solver => {
+  const solver = cardSolver(stage);
+  const isOwn = held.isStill && stage.wind.kind !== 'recipe';
+  return (target, wind) => solver(target, isOwn ? 'own' : wind);
+};
+
+/** A wind that never changes as the one bracket that it is: its mean over the targets, and at each the hold that is needed there. */
+const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket => {
+  const mean = (values: Float64Array) => values.reduce((sum, x) => sum + x, 0) / values.length;
+  const [alongU, alongV] = [mean(u), mean(v)];
+  const mph = Math.hypot(alongU, alongV);
+  const { label, speedRange, windDirection } = windWords(mph, mph, radToDeg(Math.atan2(alongU, alongV)));
+  const holds = axes.map(({ key }, j) => {
+    const center = holdMil[j * nTimes] ?? 0;
+    return [key, { low: center, center, high: center }];
+  });
+  return { label, speedRange, windDirection, prob_mass: 1, holdsByDistance: Object.fromEntries(holds) };
+};
+
+/** Probability of a hit by the error of the hold at each axis: the mean over the targets that stand there. */
+export const hitTablesOf = (stage: stages.Stage, held: StageHolds): HitTable[] => {
+  const solver = cardSolver(stage);
+  return held.field.axes.map((axis, j) => {
+    const chances = stage.targets
+      .filter((target) => held.axisOf(target) === j)
+      .map((target) => {
+        const { dispersion } = solver(target, { speedMph: 0, directionDeg: 0 });
+        return { dispersion, chance: hitChance(target.targetType, target.targetSize, dispersion) };
+      });
+    const sigma = Math.max(...chances.map(({ dispersion }) => dispersion.sigmaWindMil));
+    const mean: HitTable = (error) =>
+      chances.reduce((sum, { chance }) => sum + chance(error, 0) + chance(-error, 0), 0) / (2 * chances.length);
+    return hitTable(axis.targetRadiusMil, sigma, mean);
+  });
+};
+
+/** Winds that holds are chosen on, where the law is known: enough that one field's luck does not decide. */
+const CHOICE_FIELDS = 256;
+
+/** The wind that holds of most hits are looked for in: that of many days like this one, else the record there is. */
+export const hitField = (stage: stages.Stage, held: StageHolds): HoldField => {
+  const law = held.isStill ? null : windLawOf(stage.wind);
+  const fresh = law && freshWinds(law, CHOICE_FIELDS, 'choice');
+  return fresh ? held.under(fresh) : held.field;
+};
+
+/** The holds of most hits on a field, as wind brackets. */
+export const hitBrackets = (field: HoldField, tables: readonly HitTable[], holds: number): CardBracket[] => {
+  const card = hitCards(field, tables, { maxHolds: holds, callErrorsMph: [] }).cards.at(-1);
+  if (card === undefined) throw new Error(`holds must be >= 1, got ${holds}`);
+  return bracketsOfHitCard(field, card);
+};
+
+const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+const meanPromise = (promises: readonly Omit<CardPromise, 'fields'>[]): Omit<CardPromise, 'fields'> => ({
+  coverage: meanOf(promises.map((p) => p.coverage)),
+  hitProbability: meanOf(promises.map((p) => p.hitProbability)),
+  hitProbabilityMisread: {
+    '1': meanOf(promises.map((p) => p.hitProbabilityMisread['1'])),
+    '2': meanOf(promises.map((p) => p.hitProbabilityMisread['2'])),
+  },
+});
+
+/**
+ * A card of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not made
+ * from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record itself
+ * is optimistic, so that their mean is stated (`stateConfidence` does the same).
+ */
+export const makeCard = (
+  stage: stages.Stage,
+  held: StageHolds,
+  choose: ChooseBrackets,
+  precisionMil: CardPrecisionMil,
+): CardContent => {
+  const { field, axisOf } = held;
+  const brackets = held.isStill ? [stillBracket(field)] : choose(field);
+  const solver = rowSolver(stage, held);
+  const rowsOf = (chosen: readonly CardBracket[]) => {
+    return cardRows(stage.targets, chosen, precisionMil, solver, (target) => {
+      const axis = field.axes[axisOf(target)];
+      if (axis === undefined) throw new Error(`target ${target.number} must have an axis`);
+      return axis;
+    });
+  };
+  const rows = rowsOf(brackets);
+  const columns = brackets.map(columnOf);
+  const main = brackets[likeliestOf(brackets)];
+  if (main === undefined) throw new Error('brackets must not be empty');
+  const promised = promisedTargets(stage.targets, rows, cardSolver(stage), field, axisOf, middleWind(main));
+  const on = (wind: HoldField, printed: readonly CardRow[]) =>
+    measurePromise(
+      promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
+      wind,
+    );
+  const own = on(field, rows);
+  const content = (promise: CardPromise): CardContent => ({ columns, rows, promise, claimed: own.coverage });
+  if (held.isStill) {
+    // Nothing to read, and nothing to choose from: what is left is rounding and the rifle's own scatter.
+    const hits = meanOf(
+      promised.map(({ chance, row }) => {
+        const [hold] = row.holds;
+        return hold === undefined ? 0 : chance(hold.windage - hold.exact.windage, row.elevation - hold.exact.elevation);
+      }),
+    );
+    const promise = { coverage: 1, hitProbability: hits, hitProbabilityMisread: { '1': hits, '2': hits } };
+    return { ...content({ ...promise, fields: STILL_FIELDS }), claimed: 1 };
+  }
+  const law = windLawOf(stage.wind);
+  const fresh = law && freshWinds(law, PROMISE_FIELDS, 'promise');
+  if (fresh) {
+    const fields = law.modelComplexity === 'deterministic' ? STILL_FIELDS : PROMISE_FIELDS;
+    return content({ ...on(held.under(fresh), rows), fields });
+  }
+  const folds = timeFolds(field);
+  if (folds.length === 0) return content({ ...own, fields: 1 });
+  const tried = meanPromise(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
+  const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
+  return content({ ...meanPromise([own, tried]), fields });
+};

@@ -1,0 +1,172 @@
+import type { stages, WindField } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
+import { readZones, zoneAt } from '@windcall/wind';
+import {
+  type Engagement,
+  type HoldField,
+  holdField,
+  readWindSeries,
+  type WindProblem,
+  type WindSeries,
+  windKernel,
+} from '@windcall/wmp';
+import { type BallisticKernel, kernelFor } from '../kernel-for.ts';
+import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
+
+/** What a stage's wind asks of its rifle, at every target and time. */
+export interface StageHolds {
+  status: 'ok';
+  /** One axis for each distance and direction of fire among the targets. */
+  field: HoldField;
+  kernel: BallisticKernel;
+  /** Index of the axis that serves a target. */
+  axisOf: (target: Pick<stages.StageTarget, 'distance' | 'directionOfFire'>) => number;
+  /** The axes under another wind: those of the same rifle, air and targets. */
+  under: (wind: WindSeries) => HoldField;
+  /** The same wind at all times. */
+  isStill: boolean;
+  advice: string[];
+}
+
+export type StageHoldsOutcome =
+  | StageHolds
+  | { status: 'validation_failed'; problems: WindProblem[] }
+  | { status: 'cannot-solve'; reason: string };
+
+/** Times that a wind which never changes is written down for (count), and s between them. */
+const STILL_TIMES = { nTimes: 20, stepS: 5 } as const;
+/** Yards between the stations that zones are read at: a border is blurred over as much. */
+const ZONE_STEP_YD = 10;
+
+const still = (stationsYd: readonly number[], at: (yd: number) => { speedMph: number; directionDeg: number }) => {
+  const rows = stationsYd.map(at);
+  const spread = (read: (row: (typeof rows)[number]) => number) =>
+    Float64Array.from(rows.flatMap((row) => new Array<number>(STILL_TIMES.nTimes).fill(read(row))));
+  const wind: WindSeries = {
+    stationsYd,
+    ...STILL_TIMES,
+    speedMph: spread((row) => row.speedMph),
+    directionDeg: spread((row) => row.directionDeg),
+  };
+  return { status: 'ok' as const, wind, advice: [] as string[] };
+};
+
+const invalid = (message: string) => ({
+  status: 'validation_failed' as const,
+  problems: [{ code: 'INVALID_SAMPLE' as const, message }],
+});
+
+/** A field as the analysis reads it; what is wrong with it is said. */
+const seriesOfField = ({ distances, timeSteps, windData }: WindField) =>
+  readWindSeries(
+    Object.fromEntries(
+      distances.map((yd, d) => [
+        String(yd),
+        timeSteps.map((time, t) => ({
+          time,
+          speed: windData.speed[d]?.[t] ?? Number.NaN,
+          direction: windData.direction[d]?.[t] ?? Number.NaN,
+        })),
+      ]),
+    ),
+  );
+
+/** The wind of a stage over range and time. */
+const seriesOf = (wind: stages.StageWind, farthestYd: number) => {
+  switch (wind.kind) {
+    case 'steady':
+      return still([0], () => ({ speedMph: wind.speed, directionDeg: wind.direction }));
+    case 'zones': {
+      const read = readZones(wind.zones);
+      if (read.status === 'invalid') return invalid(`This wind cannot be used: ${read.message}.`);
+      const steps = Math.ceil(farthestYd / ZONE_STEP_YD);
+      const stations = Array.from({ length: steps + 1 }, (_, i) => i * ZONE_STEP_YD);
+      return still(stations, (yd) => zoneAt(read.zones, yd));
+    }
+    case 'recipe':
+      return seriesOfField(SHARED_FIELDS.get(fieldSettings(wind, farthestYd, wind.settings.duration)));
+    case 'samples':
+      return seriesOfField(wind.field);
+  }
+};
+
+/** Holds that differ by less over the times are one, mil. */
+const SAME_HOLD_MIL = 1e-9;
+
+const doesNotChange = ({ holdMil, nTimes }: HoldField): boolean =>
+  holdMil.every((hold, i) => Math.abs(hold - (holdMil[i - (i % nTimes)] ?? hold)) <= SAME_HOLD_MIL);
+
+/** Distance and direction of fire of the axes, near to far, each once; a second direction at a distance is named in the key. */
+const axesOf = (stage: stages.Stage) => {
+  const axes: { distanceYd: number; fireDeg: number; key: string; sizeMoa: number }[] = [];
+  for (const { distance, directionOfFire, targetSize } of stage.targets.toSorted((a, b) => a.distance - b.distance)) {
+    const same = axes.find(
+      (one) => one.distanceYd === distance && one.fireDeg === directionOfFire - stage.directionOfFire,
+    );
+    if (same) {
+      same.sizeMoa = Math.max(same.sizeMoa, targetSize);
+      continue;
+    }
+    const isFirst = axes.every((one) => one.distanceYd !== distance);
+    axes.push({
+      distanceYd: distance,
+      fireDeg: directionOfFire - stage.directionOfFire,
+      key: isFirst ? String(distance) : `${distance}@${directionOfFire}`,
+      sizeMoa: targetSize,
+    });
+  }
+  return axes;
+};
+
+/**
+ * The holds that a stage's wind asks for at its targets: the wind along the way is weighted with how much each yard of it moves this
+ * bullet. Holds in mil, + right.
+ */
+export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
+  const axes = axesOf(stage);
+  const farthest = axes.at(-1);
+  if (farthest === undefined) return { status: 'cannot-solve', reason: 'There are no targets to find holds for.' };
+  const read = seriesOf(stage.wind, farthest.distanceYd);
+  if (read.status !== 'ok') return read;
+  const kernel = kernelFor(
+    stage.rifle,
+    stage.air,
+    axes.map((axis) => axis.distanceYd),
+  );
+  if (kernel.status !== 'ok') return kernel;
+  const under = (wind: WindSeries): HoldField | null => {
+    const engagements: Engagement[] = [];
+    for (const [i, axis] of axes.entries()) {
+      const weights = windKernel(kernel.velocityProfile, axis.distanceYd, wind.stationsYd);
+      if (weights.status !== 'ok') return null;
+      engagements.push({
+        distanceYd: axis.distanceYd,
+        key: axis.key,
+        fireDeg: axis.fireDeg,
+        milPerMph: weights.milPerMph,
+        headMilPerMph: kernel.headMilPerMph[i] ?? 0,
+        stationWeights: weights.stationWeights,
+        targetRadiusMil: moaToMil(axis.sizeMoa) / 2,
+      });
+    }
+    return holdField(engagements, wind);
+  };
+  const field = under(read.wind);
+  if (field === null) {
+    return { status: 'cannot-solve', reason: `The bullet does not reach ${farthest.distanceYd} yd.` };
+  }
+  return {
+    status: 'ok',
+    field,
+    kernel,
+    axisOf: ({ distance, directionOfFire }) =>
+      axes.findIndex((a) => a.distanceYd === distance && a.fireDeg === directionOfFire - stage.directionOfFire),
+    under: (wind) => {
+      const held = under(wind);
+      if (held === null) throw new Error('a wind under the same axes must be reached like the first');
+      return held;
+    },
+    isStill: doesNotChange(field),
+    advice: read.advice,
+  };
+};
