@@ -20,6 +20,11 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/calculator', load: () => import('./calculator.tsx') },
   {
+    path: '/exchange',
+    load: () => import('./exchange.tsx'),
+    offline: 'Files can be looked at. Storing what they hold needs the network.',
+  },
+  {
     path: '/truing',
     load: () => import('./truing.tsx'),
     needs: 'canUseTruing',

@@ -24,4 +24,5 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Admin', to: '/admin', adminOnly: true },
   { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
   { label: 'Calculator', to: '/calculator' },
+  { label: 'Import', to: '/exchange' },
 ];

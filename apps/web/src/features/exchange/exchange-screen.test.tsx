@@ -1,0 +1,108 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { profiles, weather } from '@windcall/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
+import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
+import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { person } from '../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { ExchangeScreen } from './exchange-screen.tsx';
+
+const app = freshApp();
+const RIFLE: profiles.Profile = {
+  ...profiles.PROFILE_DEFAULTS,
+  ...profiles.UNKNOWN_FIELDS,
+  bcSegments: [],
+  id: 5,
+  name: 'Match rifle',
+  elevationReferenceData: null,
+  windageReferenceData: null,
+  previousBaseline: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+};
+
+const choose = async (name: keyof typeof samples | 'table.csv', text?: string): Promise<void> => {
+  const bytes =
+    text === undefined
+      ? Uint8Array.from(atob(samples[name as keyof typeof samples]), (c) => c.charCodeAt(0))
+      : new TextEncoder().encode(text);
+  const file = new File([bytes], name);
+  // jsdom's File cannot give its bytes
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer });
+  fireEvent.change(await screen.findByLabelText('File to read'), { target: { files: [file] } });
+};
+
+describe('the import screen', () => {
+  beforeEach(() => {
+    signIn(app.server, { user: person(1, 'anna') });
+    app.server.on(profiles.listProfiles, [RIFLE]);
+    renderInApp(<ExchangeScreen />);
+  });
+
+  it('shows what a profile holds, what is doubtful and what is not kept, and stores it only when asked', async () => {
+    const made: unknown[] = [];
+    app.server.on(profiles.createProfile, (call: { body: unknown }) => {
+      made.push(call.body);
+      return { ...RIFLE, id: 6, name: '6.5 CM 140 ELD-M' };
+    });
+    await choose('g7-single.a7p');
+    expect(await screen.findByText('6.5 CM 140 ELD-M')).toBeTruthy();
+    expect(screen.getByText(/editor’s default of 1 %/)).toBeTruthy();
+    expect(screen.getByText(/device’s list of 14 distances/)).toBeTruthy();
+    expect(screen.getByText('109 yd')).toBeTruthy();
+    expect(made).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Create Profile' }));
+    await screen.findByRole('button', { name: 'Choose a file' });
+    await expect.poll(() => made.length).toBe(1);
+    expect(made[0]).toMatchObject({ bulletBC: 0.326, bulletWeight: 140, name: '6.5 CM 140 ELD-M' });
+  });
+
+  it('refuses a changed file by name and reason', async () => {
+    await choose('changed.a7p');
+    expect(await screen.findByText('changed.a7p is not taken (checksum)')).toBeTruthy();
+    expect(screen.getByText(/changed or cut short.*Nothing was stored/)).toBeTruthy();
+  });
+
+  it('moves a chronograph’s mean to the reference temperature by the rifle’s powder', async () => {
+    const put: unknown[] = [];
+    app.server.on(profiles.updateProfile, (call: { body: unknown }) => {
+      put.push(call.body);
+      return RIFLE;
+    });
+    await choose('shotview-en.csv');
+    expect(await screen.findByText('6.5 CM 41.2 H4350')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Use as its velocity' }));
+    await expect.poll(() => put.length).toBe(1);
+    const { meanFps, sdFps } = expected.files['shotview-en.csv'].velocities;
+    const { muzzleVelocity, muzzleVelocitySd } = put[0] as { muzzleVelocity: number; muzzleVelocitySd: number };
+    expect(muzzleVelocity).toBeCloseTo(meanFps, 2);
+    expect(muzzleVelocitySd).toBeCloseTo(sdFps, 2);
+  });
+
+  it('lays a meter’s log over the range as the wind to shoot in', async () => {
+    app.server.on(weather.saveField, {
+      id: 1,
+      name: 'kestrel-a.csv (replay)',
+      seed: null,
+      distancePoints: 2,
+      timePoints: 7,
+      createdAt: '2026-03-01T08:00:00.000Z',
+    });
+    await choose('kestrel-a.csv');
+    expect(await screen.findByText(/One meter is one place/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Shoot in this wind' }));
+    await expect.poll(() => distanceBasedWindField.read()?.distances).toEqual([0, 1000]);
+    expect(distanceBasedWindField.read()?.windData.direction[0]?.[0]).toBeCloseTo(277, 6);
+  });
+
+  it('asks which column is what of a table it does not know', async () => {
+    await choose('table.csv', 'Schuss;Geschw.\n1;820,5\n2;822,1\n');
+    expect(await screen.findByText('Which column is what?')).toBeTruthy();
+    const column = await screen.findByLabelText('Geschw.');
+    await expect.poll(() => column.querySelectorAll('option').length).toBeGreaterThan(5);
+    fireEvent.change(column, { target: { value: 'speed|m/s' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Read the table' }));
+    expect(await screen.findByText('2694.6 fps')).toBeTruthy();
+  });
+});

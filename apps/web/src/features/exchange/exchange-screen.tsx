@@ -1,0 +1,81 @@
+import type { Outcome } from '@windcall/exchange';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { ExportList } from './export-list.tsx';
+import { FilePreview, RefusedFile } from './file-preview.tsx';
+import { NameColumns } from './name-columns.tsx';
+import { readFile } from './read-file.ts';
+import { TakeCurve, TakeLog, TakeProfile, TakeVelocities } from './take-parts.tsx';
+
+interface Opened {
+  readonly name: string;
+  readonly outcome: Outcome;
+}
+
+const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) => {
+  if ('refused' in outcome) return <RefusedFile name={name} refused={outcome} />;
+  return (
+    <FilePreview name={name} outcome={outcome}>
+      {'profile' in outcome && <TakeProfile outcome={outcome} done={done} />}
+      {'curve' in outcome && <TakeCurve curve={outcome.curve} done={done} />}
+      {'velocities' in outcome && <TakeVelocities outcome={outcome} done={done} />}
+      {'log' in outcome && <TakeLog log={outcome.log} name={name} done={done} />}
+      {'shared' in outcome && <p>This file holds a {outcome.shared.kind}. It can be looked at, but not stored yet.</p>}
+    </FilePreview>
+  );
+};
+
+/** What shooters bring and take away: files are read here, looked at, and only then stored. */
+export const ExchangeScreen = () => {
+  const demo = useDemo();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const open = async (chosen: File): Promise<void> => setOpened({ name: chosen.name, outcome: await readFile(chosen) });
+  const table = opened !== null && 'refused' in opened.outcome ? opened.outcome.table : undefined;
+  return (
+    <Screen
+      title="Import and export"
+      lead="Profiles (.a7p, .ebcp, JSON), drag curves (.drg), chronographs, Kestrel logs, come-up tables, any CSV. Files are read in this browser and shown before anything is stored."
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <input
+            ref={file}
+            type="file"
+            aria-label="File to read"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              // Emptied, so that choosing the same file again is a change again.
+              event.target.value = '';
+              if (chosen) void open(chosen);
+            }}
+          />
+          <Button
+            variant="primary"
+            className="self-start"
+            icon={<Upload aria-hidden className="size-4" />}
+            onClick={() => demo.checkFeature('profileEditingEnabled') && file.current?.click()}
+          >
+            Choose a file
+          </Button>
+          {opened !== null && table !== undefined ? (
+            <NameColumns
+              key={opened.name}
+              table={table}
+              name={opened.name}
+              onRead={(outcome) => setOpened({ name: opened.name, outcome })}
+            />
+          ) : (
+            opened !== null && <Found key={opened.name} {...opened} done={() => setOpened(null)} />
+          )}
+        </div>
+        <ExportList />
+      </div>
+    </Screen>
+  );
+};

@@ -1,0 +1,91 @@
+import { profiles } from '@windcall/contract';
+import type { OwnKind } from '@windcall/exchange';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { toast } from '../../platform/toasts/toast.ts';
+import { loadExchange } from './read-file.ts';
+
+type Format = 'a7p' | 'json' | 'drg' | 'csv';
+
+/** Hands bytes to the browser as a file to save. */
+const save = (content: BlobPart, fileName: string, mediaType: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser reads the blob after the click returns; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
+
+const exportProfile = async (profile: profiles.Profile, format: Format): Promise<void> => {
+  const { writeA7p, writeCsv, writeDragFile, writeJson } = await loadExchange();
+  const file = `${profile.name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'profile'}.${format}`;
+  const { id: _id, createdAt: _made, updatedAt: _changed, previousBaseline: _before, ...body } = profile;
+  let lost: readonly string[] = [];
+  if (format === 'a7p') {
+    const written = writeA7p(body);
+    lost = written.lost;
+    save(new Uint8Array(written.bytes), file, 'application/octet-stream');
+  } else if (format === 'json') {
+    const kind: OwnKind = 'profile';
+    save(writeJson(kind, body), file, 'application/json');
+  } else if (format === 'drg') {
+    save(writeDragFile({ ...body, dragCurve: body.dragCurve ?? [] }), file, 'text/plain');
+  } else {
+    const rows = Object.entries(body).map(([field, value]) => [
+      field,
+      typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value),
+    ]);
+    save(writeCsv([['field', 'value'], ...rows]), file, 'text/csv');
+  }
+  toast({
+    title: 'Export Started',
+    description: lost.length === 0 ? `${file} is saved.` : `${file} is saved without ${lost.join(', ')}.`,
+  });
+};
+
+/** Every profile of the user's, to take away. */
+export const ExportList = () => {
+  const demo = useDemo();
+  const list = useCall(profiles.listProfiles, {});
+  const take = (profile: profiles.Profile, format: Format): void => {
+    if (demo.checkFeature('dataExportEnabled')) void exportProfile(profile, format);
+  };
+  return (
+    <Panel
+      title="Take a profile away"
+      loading={list.isPending}
+      empty={
+        list.data?.length === 0 && (
+          <EmptyState title="No profiles yet" text="What you create or import can be exported here." />
+        )
+      }
+    >
+      <ul>
+        {list.data?.map((profile) => (
+          <li key={profile.id} className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2">
+            <span className="min-w-0 truncate">{profile.name}</span>
+            <span className="flex gap-1">
+              {(['a7p', 'json', 'csv', 'drg'] as const).map((format) => (
+                <Button
+                  key={format}
+                  size="sm"
+                  variant="quiet"
+                  disabled={format === 'drg' && profile.dragCurve === null}
+                  aria-label={`Export ${profile.name} as ${format}`}
+                  onClick={() => take(profile, format)}
+                >
+                  .{format}
+                </Button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,1 @@
+export { ExchangeScreen as RouteScreen } from '../features/exchange/exchange-screen.tsx';
