@@ -104,7 +104,7 @@ export const ScopeView = (props: ScopeViewProps) => {
       <p id={twin} className="sr-only">
         {description} {windWords}
       </p>
-      {(display.windInWords || wantsStill()) && windWords !== '' && (
+      {windWords !== '' && (display.windInWords || wantsStill()) && (
         <p className="scope-words" aria-live="polite">
           {windWords}
         </p>
