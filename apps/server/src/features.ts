@@ -12,7 +12,7 @@ import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';
-import { findNextDraw } from './features/sessions/next-shot.ts';
+import { findNextDraw } from './features/sessions/record-shot.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findSessionEntries, openSessionEntry } from './features/sessions/session-history.ts';
 import { registerStages } from './features/stages/routes.ts';

@@ -1,9 +1,7 @@
 import { hitProbability, targetOutlineMoa } from '@windcall/ballistics';
 import type { ballistics, sessions } from '@windcall/contract';
-import { aimError } from './fire.ts';
+import { aimError, groupDispersion, scoreImpact } from './fire.ts';
 import { elevationText, windText } from './letters.ts';
-import { scoreImpact } from './score-impact.ts';
-import { groupDispersion } from './shot-noise.ts';
 import { FINEST_STEP_MIL } from './split.ts';
 
 /** What is read of a recorded shot. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { land } from './fire.ts';
+import { groupDispersion, land } from './fire.ts';
 import type { AimedShot } from './shot-bodies.ts';
-import { groupDispersion } from './shot-noise.ts';
 
 const draw = { seed: '81985529216486895', shotNumber: 3 };
 const shot: AimedShot = {

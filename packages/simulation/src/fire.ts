@@ -1,10 +1,53 @@
-import type { ballistics, scenarios, stages } from '@windcall/contract';
-import type { Seed } from '@windcall/wind';
+import { SIGMA_PER_FIVE_SHOT_SPREAD, scoreShot, targetOutlineMoa } from '@windcall/ballistics';
+import type { ballistics, ParsedBodyOf, scenarios, sessions, stages } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
+import { normalsAt, type Seed } from '@windcall/wind';
 import type { NoSolution } from './inline-stage.ts';
-import { scoreImpact } from './score-impact.ts';
-import { scatterOf } from './shot-noise.ts';
 import { solve } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
+
+/** Stream of shot dispersion among the uses of a seed. Streams below 16 are the wind's. */
+const SHOT_STREAM = 16;
+
+/** Where dispersion puts one shot off its mean, mil, + right and + up. */
+export interface Scatter {
+  rightMil: number;
+  upMil: number;
+}
+
+/** Dispersion of the rifle's group alone. `rifleAccuracyMoa` is the mean extreme spread of 5 shots, >= 0. */
+export const groupDispersion = (rifleAccuracyMoa: number): ballistics.Dispersion => {
+  const sigmaMil = moaToMil(rifleAccuracyMoa) * SIGMA_PER_FIVE_SHOT_SPREAD;
+  return { sigmaWindMil: sigmaMil, sigmaElevationMil: sigmaMil, correlation: 0 };
+};
+
+/**
+ * The scatter of shot `shotNumber` (count from 1) of the session whose secret is `seed`: a draw from the normal of that
+ * dispersion, the same however often and wherever it is asked for.
+ */
+export const scatterOf = (seed: string | number, shotNumber: number, dispersion: ballistics.Dispersion): Scatter => {
+  const [z1, z2] = normalsAt(seed, SHOT_STREAM, shotNumber);
+  const { sigmaWindMil, sigmaElevationMil, correlation } = dispersion;
+  return {
+    rightMil: sigmaWindMil * z1,
+    // The Cholesky factor of the covariance gives the pair its correlation.
+    upMil: sigmaElevationMil * (correlation * z1 + Math.sqrt(1 - correlation * correlation) * z2),
+  };
+};
+
+/**
+ * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's centre, + right and + up. A target
+ * of size 0 (MOA, width) cannot be hit.
+ */
+export const scoreImpact = (
+  impactX: number,
+  impactY: number,
+  targetType: scenarios.TargetType,
+  targetSize: number,
+): { isHit: boolean; score: number } => {
+  const score = targetSize > 0 ? scoreShot(targetOutlineMoa(targetType, targetSize), impactX, impactY) : 0;
+  return { isHit: score > 0, score };
+};
 
 /** What a shooter set: on the turrets and in the reticle. Mil, + right and + up. */
 export interface Aim {
@@ -13,6 +56,17 @@ export interface Aim {
   windHold: number;
   elevationHold: number;
 }
+
+/** Of two names for one number: the first unless it is 0. */
+export const firstSet = (first: number | null | undefined, second: number): number => first || second;
+
+/** What was dialled and held, under either of its names. */
+export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotData']): Aim => ({
+  windDial: firstSet(shotData.userWindDial, shotData.windDial),
+  elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
+  windHold: firstSet(shotData.userHoldAdjustments?.windHold, shotData.windHold),
+  elevationHold: firstSet(shotData.userHoldAdjustments?.elevationHold, shotData.elevationHold),
+});
 
 /** Which draw decides the scatter: a session's seed and the shot's number in it (count from 1). */
 export interface ShotDraw {

@@ -12,7 +12,20 @@ export {
   type MissPart,
   type ShotContext,
 } from './explain-miss.ts';
-export { type Aim, aimError, type FireOutcome, fire, type Landed, land, type ShotDraw } from './fire.ts';
+export {
+  type Aim,
+  aimError,
+  aimOf,
+  type FireOutcome,
+  fire,
+  groupDispersion,
+  type Landed,
+  land,
+  type Scatter,
+  type ShotDraw,
+  scatterOf,
+  scoreImpact,
+} from './fire.ts';
 export { hitChance } from './hit-chance.ts';
 export { inlineStage, type NoSolution, stageOfInput, unnamed, type WindSource } from './inline-stage.ts';
 export { type BallisticKernel, kernelFor } from './kernel-for.ts';
@@ -35,9 +48,7 @@ export {
   targetMoaOfPixels,
   targetPixels,
 } from './scope.ts';
-export { scoreImpact } from './score-impact.ts';
-export { type AimedShot, aimOf, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
-export { groupDispersion, type Scatter, scatterOf } from './shot-noise.ts';
+export { type AimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
 export { type Call, FINEST_STEP_MIL, type FiredShot, type SplitOutcome, split } from './split.ts';

@@ -1,8 +1,8 @@
 import { ballistics, sessions } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
+import { groupDispersion } from './fire.ts';
 import { targetPixels } from './scope.ts';
 import { recordOf, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
-import { groupDispersion } from './shot-noise.ts';
 
 const draw = { seed: 7, shotNumber: 12 };
 const bodyOf = (shotData: object = {}, authenticData: object = {}) =>

@@ -1,8 +1,7 @@
 import type { ballistics, ParsedBodyOf, sessions } from '@windcall/contract';
 import { parseClock } from '@windcall/wind';
-import { type Aim, type Landed, land, type Needed, type ShotDraw } from './fire.ts';
+import { type Aim, aimOf, firstSet, groupDispersion, type Landed, land, type Needed, type ShotDraw } from './fire.ts';
 import { targetMoaOfPixels } from './scope.ts';
-import { groupDispersion } from './shot-noise.ts';
 
 // The specified calls bring the truth of a shot along: here their bodies become what `land` takes.
 
@@ -10,10 +9,6 @@ import { groupDispersion } from './shot-noise.ts';
 export type AimedShot = Aim & Needed;
 
 type SimulateBody = ParsedBodyOf<typeof ballistics.simulateShot>;
-type SetShot = ParsedBodyOf<typeof sessions.recordShot>['shotData'];
-
-/** Of two names for one number: the first unless it is 0. */
-const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
 export type SimulatedShot = { status: 'ok'; shot: AimedShot } | { status: 'target-size-missing' };
 
@@ -37,14 +32,6 @@ export const shotOfSimulation = (body: SimulateBody): SimulatedShot => {
     },
   };
 };
-
-/** What was dialled and held, under either of its names. */
-export const aimOf = (shotData: SetShot): Aim => ({
-  windDial: firstSet(shotData.userWindDial, shotData.windDial),
-  elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
-  windHold: firstSet(shotData.userHoldAdjustments?.windHold, shotData.windHold),
-  elevationHold: firstSet(shotData.userHoldAdjustments?.elevationHold, shotData.elevationHold),
-});
 
 /** The shot that is to be recorded. What the client says of its impact, hit and score is not read. */
 export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot): AimedShot => ({

@@ -1,8 +1,7 @@
 import type { stages } from '@windcall/contract';
-import type { Aim } from './fire.ts';
+import { type Aim, scoreImpact } from './fire.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { correctionAt, prepare } from './prepare.ts';
-import { scoreImpact } from './score-impact.ts';
 import { windScale } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { UserRow } from '../platform/accounts/signed-in-user.ts';
 import { usernameKey } from '../platform/accounts/username-key.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -10,6 +10,7 @@ import {
   profiles,
   scenarios,
   shots,
+  stages,
   trainingSessions,
   users,
   windFields,
@@ -40,7 +41,7 @@ const writeSessions = async (db: Db, userId: number, write: WriteText): Promise<
     .where(eq(trainingSessions.userId, userId))
     .orderBy(asc(trainingSessions.id));
   await write('[');
-  // The seed is the server's: whoever knows it knows the scatter of the session's next shots.
+  // The seed is no datum of a person's, and that of a sealed session tells the scatter of its next shots.
   for (const [i, { seed: _, ...session }] of sessions.entries()) {
     const fired = await db.select().from(shots).where(eq(shots.sessionId, session.id)).orderBy(asc(shots.shotNumber));
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...session, shots: fired })}`);
@@ -73,6 +74,10 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
     await write(`,\n"${name}":`);
     await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
   }
+  // What a sealed stage says of the wind is not to be told yet.
+  await write(',\n"stages":');
+  const told = and(eq(stages.userId, id), eq(stages.sealed, false));
+  await writeList(write, await db.select().from(stages).where(told).orderBy(asc(stages.id)));
   await write(',\n"trainingSessions":');
   await writeSessions(db, id, write);
   await write(',\n"drills":');

@@ -5,8 +5,7 @@ import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database-errors.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { drawOf } from './next-shot.ts';
-import { shotToWire } from './present-session.ts';
+import { seedDigits, shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type SessionRow, type ShotRow, type ShotValues } from './store.ts';
 
 /** Shots a session may hold. */
@@ -30,6 +29,19 @@ const refuse = (field: string, message: string): Refusal =>
   new Refusal('validation-failed', { message, issues: [{ field, message }] });
 
 const notFound = () => new Refusal('not-found', { message: 'This training session was not found.' });
+
+/** The draw of a session's shot, count from 1. */
+const drawOf = (session: Pick<SessionRow, 'seed'>, shotNumber: number): ShotDraw => ({
+  seed: seedDigits(session.seed),
+  shotNumber,
+});
+
+/** The draw of an own session's next shot. Another user's session is `not-found`. */
+export const findNextDraw = async (db: Db, userId: number, sessionId: number): Promise<ShotDraw> => {
+  const found = await findSessionForShot(db, userId, sessionId, null);
+  if (found === undefined) throw notFound();
+  return drawOf(found.session, found.fired + 1);
+};
 
 /** The number of the session's next shot, unless the session is full. */
 const nextNumber = (user: SignedInUser, fired: number): number => {

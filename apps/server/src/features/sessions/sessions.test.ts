@@ -70,6 +70,16 @@ describe('training sessions', () => {
     expect((await other.get(`/api/stages/${answer.json().stageId}`)).statusCode).toBe(404);
   });
 
+  it('open with every field that is specified', async () => {
+    const statistics = { shotsFired: 4, hitsOnTarget: 3, avgResponseTime: 5.5, accuracy: 75 };
+    const answer = await open(me, { ...statistics, trainingMode: 'timed', notes: 'second relay' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({ ...statistics, trainingMode: 'timed', notes: 'second relay' });
+    for (const bad of [{ accuracy: 101 }, { shotsFired: -1 }, { trainingMode: 'x'.repeat(41) }]) {
+      expect((await open(me, bad)).statusCode, JSON.stringify(bad)).toBe(400);
+    }
+  });
+
   it('open with the built-in profile, id 0', async () => {
     const answer = await open(me);
     expect([answer.statusCode, answer.json().profileId]).toEqual([201, 0]);

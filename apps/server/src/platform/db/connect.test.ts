@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrationsDir, openTestDatabase } from '../../../test/template-database.ts';
+import { migrationsDir, openEmptyDatabase, openTestDatabase } from '../../../test/template-database.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { type Database, openEmbedded, useEmbedded } from './connect.ts';
 import { isConnectionFailure, isUniqueViolation, isUnstorableValue } from './database-errors.ts';
 import { selectRows } from './db.ts';
-import { users } from './tables.ts';
+import { cards, profiles, scenarios, shots, trainingSessions, users } from './tables.ts';
 import { transaction } from './transaction.ts';
 
 let database: Database;
@@ -126,5 +126,50 @@ describe('migrations', () => {
     const repaired = await useEmbedded(client, withExtra('repaired', 'CREATE TABLE half (id int);'));
     expect(await selectRows(repaired.db, sql`SELECT count(*)::int AS n FROM half`)).toEqual([{ n: 0 }]);
     await repaired.close();
+  });
+
+  it('take what the first release wrote along: sessions keep their names, and nothing holds a rifle any more', async () => {
+    const first = join(folder, 'first-release');
+    cpSync(migrationsDir, first, { recursive: true });
+    const file = join(first, 'meta', '_journal.json');
+    const journal = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+
+    const connection = await openEmptyDatabase();
+    await connection.migrate(first);
+    const { db } = connection;
+    // As the first release wrote them: profile, scenario, one session on each kind of profile, a shot, a run, a card.
+    const rifle = `5, 0.3, 2800, 8, 0.25, 0.5, 0.1, 0.008, 2.36, 100, 'G7', 0.264, 'right', '[]', 0, 'ZCO_MPCT2X'`;
+    const columns = `bullet_weight, bullet_bc, muzzle_velocity, twist_rate, rifle_accuracy, bullet_weight_variation,
+      powder_charge_variation, bc_variation, scope_height, zero_range, drag_model, bullet_diameter, twist_direction,
+      bc_segments, powder_temp_sensitivity, reticle_type`;
+    for (const statement of [
+      `INSERT INTO users (username, username_key, password_hash, sub_status) VALUES ('veteran', 'veteran', '-', 'none')`,
+      `INSERT INTO profiles (user_id, name, ${columns}) VALUES (1, 'Old rifle', ${rifle})`,
+      `INSERT INTO scenarios (user_id, name, scenario_type, engagements, direction_of_fire) VALUES (1, 'Old range', 'simple', '[]', 90)`,
+      `INSERT INTO training_sessions (user_id, profile_id, scenario_id, training_mode, seed)
+        VALUES (1, 1, 1, 'quick_training', '0123456789abcdef'), (1, NULL, 1, 'quick_training', '0123456789abcdef')`,
+      `INSERT INTO shots (session_id, shot_number, wind_hold, elevation_hold, wind_dial, elevation_dial, impact_x, impact_y,
+          response_time, is_hit, score, distance, target_type, target_size, rifle_accuracy, true_wind_drift_mils,
+          true_elevation_mils, user_wind_dial, user_elevation_dial, wind_error, elevation_error)
+        VALUES (1, 1, 0, 0, 0.5, 3, 0.12, -0.05, 4, true, 9, 500, 'circle', 1.5, 0.25, 0.4, 3.05, 0.5, 3, 0.1, -0.05)`,
+      `INSERT INTO wmp_results (user_id, phase, profile_id, scenario_id, request, reply) VALUES (1, 1, 1, 1, '{}', '{}')`,
+      `INSERT INTO cards (user_id, name, confidence, metadata, entries, wind_brackets) VALUES (1, 'Old card', 0.9, '{}', '[]', '[]')`,
+    ]) {
+      await db.execute(sql.raw(statement));
+    }
+    await connection.migrate(migrationsDir);
+
+    expect(await db.select().from(trainingSessions).orderBy(trainingSessions.id)).toMatchObject([
+      { profileId: 1, profileName: 'Old rifle', scenarioName: 'Old range', stageId: null, sealed: false },
+      { profileId: null, profileName: 'Default 6.5 Creedmoor', scenarioName: 'Old range', stageId: null },
+    ]);
+    const [shot] = await db.select().from(shots);
+    expect(shot).toMatchObject({ impactX: 0.12, stageId: null, target: null, moment: null, split: null, claim: null });
+    expect(await db.select({ stageId: cards.stageId }).from(cards)).toEqual([{ stageId: null }]);
+    await db.delete(profiles);
+    await db.delete(scenarios);
+    expect(await db.select().from(trainingSessions)).toHaveLength(2);
+    await connection.close();
   });
 });

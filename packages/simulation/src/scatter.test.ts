@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupDispersion, scatterOf } from './shot-noise.ts';
+import { groupDispersion, scatterOf } from './fire.ts';
 
 const SEED = '1311768467463790320';
 const many = (n: number, d = groupDispersion(1)) => Array.from({ length: n }, (_, i) => scatterOf(SEED, i + 1, d));
