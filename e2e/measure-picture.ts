@@ -1,0 +1,76 @@
+// `npm run bench:picture`: whether the picture carries the wind, and what a picture costs, in a Chromium without a graphics
+// card; written into docs/validation.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { toMarkdown } from '../bench/src/bench-table.ts';
+import { writeSection } from '../bench/src/write-section.ts';
+import { launchFor, openPicture, picture, readWind } from './picture/open-picture.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
+const WINDS_MPH = [0, 3, 6, 9, 12, 14];
+/** What the picture may cost on the script's side, and the painter without WebGL in all, ms at the 95th percentile. */
+const BUDGET_MS = { script: 3, strips: 16 };
+const FRAMES = 90;
+
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0;
+
+const ms = (values: readonly number[]): string[] => [
+  `${quantile(values, 0.5).toFixed(1)} ms`,
+  `${quantile(values, 0.95).toFixed(1)} ms`,
+];
+
+const withLens = await launchFor(true);
+const readings: string[][] = [];
+const costs: string[][] = [];
+try {
+  const page = await openPicture(withLens);
+  for (const yards of [1000, 300]) {
+    const read = [];
+    for (const crossMph of WINDS_MPH) read.push(await readWind(page, { yards, crossMph }));
+    readings.push([`${yards} yd, read (mph)`, ...read.map(({ crossMph }) => Math.abs(crossMph).toFixed(1))]);
+    readings.push([`${yards} yd, wobble (px)`, ...read.map(({ wobblePx }) => wobblePx.toFixed(2))]);
+  }
+  const head = await readWind(page, { yards: 1000, crossMph: 0, headMph: 8 });
+  const cloud = await readWind(page, { yards: 1000, crossMph: 6, light: 'cloud' });
+  readings.push(['head wind of 8 mph, read', Math.abs(head.crossMph).toFixed(1), ...WINDS_MPH.slice(1).map(() => '')]);
+  readings.push(['overcast at 6 mph, wobble (px)', '', '', cloud.wobblePx.toFixed(2), '', '', '']);
+  await picture(page, 'open', { yards: 1000, crossMph: 8, others: [300, 500, 700, 850] });
+  costs.push([
+    'Script of a picture with the lens',
+    ...ms(await picture(page, 'time', FRAMES, false)),
+    `${BUDGET_MS.script} ms`,
+  ]);
+} finally {
+  await withLens.close();
+}
+const without = await launchFor(false);
+try {
+  const page = await openPicture(without);
+  for (const sizePx of [800, 400]) {
+    await picture(page, 'open', { yards: 1000, crossMph: 8, others: [300, 500, 700, 850], sizePx });
+    costs.push([
+      `Strips, to the last pixel, ${sizePx} × ${sizePx} px`,
+      ...ms(await picture(page, 'time', FRAMES, true)),
+      `${BUDGET_MS.strips} ms`,
+    ]);
+  }
+} finally {
+  await without.close();
+}
+
+const carries = toMarkdown({
+  title: 'Does the picture carry the wind?',
+  note: 'A reader of grey values who knows range, focus and power, not the wind: 60 pictures at 20×, moderate mirage, 30 a second. Wobble is what an eye sees, from about 0.35 px on; fast air is lost to it, not to a program.',
+  columns: ['True crosswind (mph)', ...WINDS_MPH.map(String)],
+  rows: readings,
+});
+const cost = toMarkdown({
+  title: 'What a picture costs',
+  note: `Chromium without a graphics card, ${cpus().length} cores. 30 pictures a second leave 33 ms each.`,
+  columns: ['What', 'median', '95 %', 'at most'],
+  rows: costs,
+});
+writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), 'picture', `${carries}\n\n${cost}`));
+console.log(`${carries}\n\n${cost}`);
