@@ -1,5 +1,5 @@
 import { Route as Place, Routes, useLocation } from 'react-router';
-import { useSendUnsent } from '../features/fire-control/use-send-unsent.ts';
+import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';

@@ -34,7 +34,7 @@ interface ScopeViewProps {
   /** The picture in words. */
   readonly description: string;
   /** Short readings for the corners outside the round field. */
-  readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode };
+  readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
   /** Laid over the picture: what to do before there is a target. */
   readonly children?: ReactNode;
 }
@@ -113,6 +113,7 @@ export const ScopeView = (props: ScopeViewProps) => {
         <div>{corners.topLeft}</div>
         <div>{corners.topRight}</div>
         <div className="scope-notice">
+          {corners.bottomLeft}
           {RETICLES[reticle].name}
           <small>{RETICLE_NOTICE}</small>
         </div>

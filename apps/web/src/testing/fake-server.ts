@@ -98,6 +98,12 @@ export const fakeServer = () => {
     /** The requests to one call, oldest first. */
     seenBy: (call: Call): Seen[] =>
       seen.filter(({ method, path }) => method === call.method && patternOf(call.path).test(path)),
+    /** What answers a call now, for a test that answers otherwise only now and then. */
+    answerOf: <C extends Call>(call: C): ((asked: Asked<C>) => Answer<C>) => {
+      const rule = rules.findLast((one) => one.call === call);
+      if (rule === undefined) throw new Error(`${call.path} must have an answer`);
+      return rule.answer as unknown as (asked: Asked<C>) => Answer<C>;
+    },
     /** Answers a call from now on: with a reply of the contract, `refuse(...)`, or any `Response`. */
     on: <C extends Call>(call: C, answer: Answer<C> | ((asked: Asked<C>) => Answer<C>)): void => {
       const give = typeof answer === 'function' ? (answer as Rule['answer']) : () => answer;

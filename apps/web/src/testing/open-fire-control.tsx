@@ -2,12 +2,12 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
-import { useSendUnsent } from '../features/fire-control/use-send-unsent.ts';
+import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
-import { openRange } from './shooting-range.ts';
+import { knowScenario, openRange } from './shooting-range.ts';
 
 // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
 configure({ defaultHidden: true });
@@ -16,6 +16,8 @@ interface Options {
   readonly path?: string;
   /** Makes the user a demo user. */
   readonly restrictions?: demo.DemoRestrictions;
+  /** The range of an earlier visit, to go on with. */
+  readonly before?: ReturnType<typeof openRange>;
   /** Changes what the server answers before the screen first asks. */
   readonly arrange?: (server: FakeServer) => void;
 }
@@ -30,15 +32,18 @@ const Shown = () => {
 export const openFireControl = (
   server: FakeServer,
   scenario: scenarios.Scenario | null,
-  { path = '/', restrictions, arrange }: Options = {},
+  { path = '/', restrictions, before, arrange }: Options = {},
 ) => {
   signIn(server, {
     user: person(1, 'anna', { isDemoUser: restrictions !== undefined }),
     ...(restrictions && { restrictions }),
   });
-  const range = openRange(server);
+  const range = openRange(server, before);
   arrange?.(server);
-  if (scenario !== null) selectTrainingScenario(scenario);
+  if (scenario !== null) {
+    knowScenario(scenario);
+    selectTrainingScenario(scenario);
+  }
   const view = renderInApp(<Shown />, path);
   return { ...view, range };
 };

@@ -1,13 +1,15 @@
-import { ballistics, cards, profiles, type scenarios, sessions, type WindField } from '@windcall/contract';
+import { type ballistics, cards, profiles, type scenarios, sessions, stages, type WindField } from '@windcall/contract';
 import {
-  aimError,
+  buildStage,
   DEFAULT_PROFILE,
   draftScenario,
   findTemplate,
-  scoreImpact,
-  shotOfRecord,
+  fire,
+  type StageParts,
+  solve,
+  stageDigest,
 } from '@windcall/simulation';
-import type { FakeServer } from './fake-server.ts';
+import { type FakeServer, refuse } from './fake-server.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const ENVIRONMENT = {
@@ -20,13 +22,18 @@ const ENVIRONMENT = {
   weatherModel: 'deterministic',
 } as const;
 
+/** Every scenario that a test made, by its id. */
+const SCENARIOS = new Map<number, scenarios.Scenario>();
+
 /** A scenario made from a template, as the server would answer it. */
 export const scenarioFrom = (templateId: string, id = 7): scenarios.Scenario => {
   const template = findTemplate(templateId);
   if (template === undefined) throw new Error(`templateId must be a template, got ${templateId}`);
   const outcome = draftScenario(template, {}, ENVIRONMENT);
   if (outcome.status !== 'ok') throw new Error('a template must make a scenario');
-  return { ...outcome.draft, id, createdAt: NOW, multiTargetWindEffects: null };
+  const scenario = { ...outcome.draft, id, createdAt: NOW, multiTargetWindEffects: null };
+  SCENARIOS.set(id, scenario);
+  return scenario;
 };
 
 /** The solution the fake server answers: 1 mil up for each 200 yd, 1 mil right for each 1000 yd, more with the time index. */
@@ -55,93 +62,137 @@ export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution
   },
 });
 
-const session = (id: number, profileId: number, scenarioId: number): sessions.TrainingSession => ({
+/** Lets the range have a scenario in place of another test's of the same id. */
+export const knowScenario = (scenario: scenarios.Scenario): void => void SCENARIOS.set(scenario.id, scenario);
+
+/** The seed of every session of a fake range. */
+export const SEED = '81985529216486895';
+
+const sessionOf = (id: number, stage: stages.StoredStage): sessions.TrainingSession => ({
   id,
-  profileId,
-  scenarioId,
+  profileId: stage.rifle.id,
+  scenarioId: stage.source.scenarioId ?? 0,
   trainingMode: 'quick_training',
   shotsFired: 0,
   hitsOnTarget: 0,
   avgResponseTime: 0,
   accuracy: 0,
   notes: null,
-  stageId: null,
-  profileName: 'Default 6.5 Creedmoor',
-  scenarioName: 'Range',
-  seed: null,
+  stageId: stage.id,
+  profileName: stage.rifle.name,
+  scenarioName: stage.source.scenarioName,
+  seed: SEED,
   createdAt: NOW,
 });
 
-const round = (mil: number): number => Math.round(mil * 100) / 100 || 0;
+/** What a fake range keeps; given again, it is the same server at another visit. */
+interface Range {
+  readonly made: stages.StoredStage[];
+  readonly opened: sessions.TrainingSession[];
+  readonly shots: sessions.Shot[];
+  readonly byShotId: Map<string, sessions.Shot>;
+}
+const emptyRange = (): Range => ({ made: [], opened: [], shots: [], byShotId: new Map() });
 
-/** Lets a fake server keep sessions and fly shots without scatter, as the real one does with it. */
-export const openRange = (server: FakeServer) => {
-  const opened: sessions.TrainingSession[] = [];
-  const shots: sessions.Shot[] = [];
-  const byShotId = new Map<string, sessions.Shot>();
-
+/** Lets a fake server keep stages and sessions and fly shots from its own stages, as the real one does. */
+export const openRange = (server: FakeServer, { made, opened, shots, byShotId }: Range = emptyRange()) => {
   server.on(profiles.listProfiles, []);
   server.on(cards.listCards, { wmpDopeCards: [] });
+  server.on(stages.createStage, ({ parsed }) => {
+    const scenario = SCENARIOS.get(parsed.scenarioId);
+    if (scenario === undefined || parsed.wind?.kind === 'saved') return refuse('not-found');
+    const { wind, air, effects, clock } = parsed;
+    const built = buildStage({ profile: DEFAULT_PROFILE, scenario, wind, air, effects, clock });
+    if (built.status !== 'ok') return refuse('validation-failed', { message: built.message });
+    const digest = stageDigest(built.stage);
+    const known = made.find((stage) => stage.digest === digest) ?? { ...built.stage, id: made.length + 1, digest };
+    if (!made.includes(known)) made.push(known);
+    return known;
+  });
+  const stageOf = (id: number | null): stages.StoredStage => {
+    const stage = made.find((one) => one.id === id);
+    if (stage === undefined) throw new Error('a stage must have been made');
+    return stage;
+  };
+  server.on(stages.getStage, ({ params }) => stageOf(Number(params.id)));
   server.on(sessions.listSessions, ({ query }) =>
     opened
       .filter((s) => String(s.profileId) === query.get('profileId') && String(s.scenarioId) === query.get('scenarioId'))
       .toReversed(),
   );
   server.on(sessions.createSession, ({ parsed }) => {
-    const next = session(opened.length + 1, parsed.profileId, parsed.scenarioId);
+    const next = sessionOf(opened.length + 1, stageOf(parsed.stageId ?? null));
     opened.push(next);
     return next;
   });
-  server.on(sessions.updateSession, ({ params }) => {
-    const found = opened.find((s) => s.id === Number(params.id));
+  server.on(sessions.updateSession, ({ params, parsed }) => {
+    const at = opened.findIndex((s) => s.id === Number(params.id));
+    const found = opened[at];
     if (found === undefined) throw new Error('only an open session may be updated');
-    return found;
+    const next = { ...found, stageId: parsed.stageId ?? found.stageId };
+    opened[at] = next;
+    return next;
   });
   server.on(sessions.listShots, ({ params }) => shots.filter((s) => s.sessionId === Number(params.sessionId)));
-  server.on(ballistics.calculateBallistics, ({ parsed }) =>
-    solutionAt(parsed.distance ?? 0, parsed.windFieldTimeIndex ?? 0),
-  );
-  server.on(ballistics.calculateTargetCrosswind, { crosswindMph: 7.5, headwindMph: -2.5, source: 'base' });
-  server.on(ballistics.simulateShot, ({ parsed: b }) => {
-    const impactX = round(b.windDialAdjustment + b.windHoldMils - b.solution.windDriftMils);
-    const impactY = round(b.elevationDialAdjustment + b.elevationHoldMils - b.solution.elevationMils);
-    return { impactX, impactY, ...scoreImpact(impactX, impactY, b.targetType, b.targetSize ?? 0) };
-  });
   server.on(sessions.recordShot, ({ parsed }) => {
-    const body = sessions.claimedShot.parse(parsed);
-    const { shotData: d, authenticData: a, shotId = '' } = body;
-    const errors = aimError(shotOfRecord(body), shotOfRecord(body));
-    const [impactX, impactY] = [round(errors.windError), round(errors.elevationError)];
-    const known = byShotId.get(shotId);
-    const shot: sessions.Shot = known ?? {
-      ...d,
+    const { shotData: d, shotId = '' } = parsed;
+    const session = opened.find((s) => s.id === d.sessionId);
+    const stage = stageOf(session?.stageId ?? null);
+    const target = stage.targets.find(({ number }) => number === d.target);
+    if (target === undefined) return refuse('validation-failed');
+    const { windDial, elevationDial, windHold, elevationHold } = d;
+    const aim = { windDial, elevationDial, windHold, elevationHold };
+    const shotNumber = shots.filter((s) => s.sessionId === d.sessionId).length + 1;
+    const moment = d.moment ?? 0;
+    const fired = fire(stage, target, moment, aim, { seed: SEED, shotNumber });
+    if (fired.status !== 'ok') return refuse('cannot-solve');
+    const { windError, elevationError, ...landed } = fired.shot;
+    const shot: sessions.Shot = byShotId.get(shotId) ?? {
       id: shots.length + 1,
-      shotNumber: shots.filter((s) => s.sessionId === d.sessionId).length + 1,
-      impactX,
-      impactY,
-      ...scoreImpact(impactX, impactY, d.targetType, d.targetSize),
-      windSpeed: d.windSpeed ?? null,
-      windDirection: typeof d.windDirection === 'number' ? d.windDirection : null,
-      temperature: d.temperature ?? null,
-      humidity: d.humidity ?? null,
-      pressure: d.pressure ?? null,
-      trueWindDriftMils: a.trueWindDriftMils,
-      trueElevationMils: a.trueElevationMils,
-      userWindDial: d.userWindDial ?? d.windDial,
-      userElevationDial: d.userElevationDial ?? d.elevationDial,
-      engagementTime: a.engagementTime ?? null,
-      stageId: null,
-      target: null,
-      moment: null,
+      sessionId: d.sessionId,
+      shotNumber,
+      ...aim,
+      ...landed,
+      responseTime: d.responseTime,
+      distance: target.distance,
+      targetType: target.targetType,
+      targetSize: target.targetSize,
+      windSpeed: null,
+      windDirection: null,
+      temperature: stage.air.temperature,
+      humidity: stage.air.humidity,
+      pressure: stage.air.pressure,
+      rifleAccuracy: stage.rifle.rifleAccuracy,
+      trueWindDriftMils: fired.solution.windDriftMils,
+      trueElevationMils: fired.solution.elevationMils,
+      userWindDial: windDial,
+      userElevationDial: elevationDial,
+      engagementTime: moment,
+      stageId: stage.id,
+      target: target.number,
+      moment,
       createdAt: NOW,
     };
-    if (known === undefined) {
+    if (!byShotId.has(shotId)) {
       shots.push(shot);
       byShotId.set(shotId, shot);
     }
-    return { shot, ...errors, split: null };
+    return { shot, windError, elevationError, split: null };
   });
-  return { opened, shots };
+  return { made, opened, shots, byShotId };
+};
+
+/** The solution of a fresh stage of a scenario at its target number `number` (from 1), and what is to be dialled for it. */
+export const solutionFor = (scenario: scenarios.Scenario, number = 1, momentS = 0, more: Partial<StageParts> = {}) => {
+  const { temperature, humidity, pressure } = ENVIRONMENT;
+  const air = { temperature, humidity, pressure, latitude: 36 };
+  const built = buildStage({ profile: DEFAULT_PROFILE, scenario, air, ...more });
+  const target = built.status === 'ok' ? built.stage.targets[number - 1] : undefined;
+  if (built.status !== 'ok' || target === undefined) throw new Error('the scenario must have such a target');
+  const solved = solve(built.stage, target, momentS);
+  if (solved.status !== 'ok') throw new Error('the target must be within reach');
+  const { elevationMils, windDriftMils } = solved.solution;
+  return { ...solved.solution, dial: { elevation: elevationMils.toFixed(1), wind: windDriftMils.toFixed(1) } };
 };
 
 /** A steady wind from 3:00 that grows by 1 mph a step: 5, 6, 7 … mph, the same at every distance. */

@@ -3,6 +3,7 @@ import { ballistics, scenarios, sessions } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
 import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
@@ -12,7 +13,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { growingField, openRange, scenarioFrom, solutionAt } from '../../testing/shooting-range.ts';
+import { growingField, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 
 import { FireControl } from './fire-control.tsx';
 
@@ -22,26 +23,28 @@ const pairs = scenarioFrom('multi_dof_array_troop_line');
 
 const sessionOpen = () => screen.findByRole('button', { name: 'Take Shot' });
 const solved = () => waitFor(() => expect(screen.queryAllByText('...')).toEqual([]));
-const bodies = (call: typeof ballistics.calculateBallistics) =>
-  app.server.seenBy(call).map((seen) => seen.body as Record<string, unknown>);
 
 describe('a newcomer', () => {
   it('is led to a first scenario, and fires a scored shot that is listed and explained', async () => {
     const { user, range } = openFireControl(app.server, null);
-    app.server.on(scenarios.createScenario, scenarioFrom('simple_target', 9));
+    const first300 = scenarioFrom('simple_target', 9);
+    app.server.on(scenarios.createScenario, first300);
     const first = within(await screen.findByRole('region', { name: 'First steps' }));
     await user.click(first.getByRole('button', { name: 'Start with First Shots at 300' }));
     await sessionOpen();
     expect(selectedTrainingScenario.read()?.id).toBe(9);
-    enter('Elevation dial value', 1.5);
-    enter('Wind dial value', 0.3);
+    const { dial } = solutionFor(first300);
+    enter('Elevation dial value', dial.elevation);
+    enter('Wind dial value', dial.wind);
     await user.click(screen.getByRole('button', { name: 'Take Shot' }));
     await waitFor(() => expect(currentToast()?.title).toBe('Hit!'));
-    expect(currentToast()?.description).toBe('Shot 1, score 10. Wind error 0.00 mil, elevation error 0.00 mil.');
+    expect(currentToast()?.description).toMatch(
+      /^Shot 1, score \d+\. Wind error ([RL] )?0\.0\d mil, elevation error ([UD] )?0\.0\d mil\.$/,
+    );
     const list = within(await screen.findByRole('list', { name: /Shots of this session/ }));
     expect(list.getByText('Hit')).toBeTruthy();
-    expect(screen.getAllByText(/Hit 0\.00: wind call/).length).toBeGreaterThan(0);
-    expect(range.shots).toHaveLength(1);
+    expect((await screen.findAllByText(/Keep it:/)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(range.shots).toHaveLength(1));
   });
 
   it('hears why the first scenario could not be made', async () => {
@@ -87,81 +90,56 @@ describe('the chosen scenario', () => {
 });
 
 describe('the firing solution', () => {
-  it('shows ... while it is calculated, then corrections to 2 and CEP to 3 decimals, with letters', async () => {
+  const card = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent ?? '';
+
+  it('shows ... while it is calculated, then corrections to 2 and CEP to 3 decimals, with letters, and asks no server', async () => {
     openFireControl(app.server, simple);
-    const card = screen.getByRole('region', { name: 'Ballistic Solver' });
-    expect(within(card).getAllByText('...').length).toBe(6);
+    expect(within(screen.getByRole('region', { name: 'Ballistic Solver' })).getAllByText('...').length).toBe(6);
     await solved();
-    expect(card.textContent).toContain('ElevationU2.50mil');
-    expect(card.textContent).toContain('WindR0.50mil');
-    expect(card.textContent).toContain('0.091');
-    expect(card.textContent).toContain('0.104');
-    expect(card.textContent).toContain('R7.5mph');
-    expect(card.textContent).toContain('T2.5mph');
+    const { elevationMils, windDriftMils, cep90, cep95 } = solutionFor(simple);
+    expect(card()).toContain(`ElevationU${elevationMils.toFixed(2)}mil`);
+    expect(card()).toContain(`WindR${windDriftMils.toFixed(2)}mil`);
+    expect(card()).toContain(cep90.toFixed(3));
+    expect(card()).toContain(cep95.toFixed(3));
+    expect(card()).toContain('R8.0mph');
+    expect(app.server.seenBy(ballistics.calculateBallistics)).toEqual([]);
+    expect(app.server.seenBy(ballistics.calculateTargetCrosswind)).toEqual([]);
   });
 
   it('says No Data when there is neither crosswind nor headwind', async () => {
-    openFireControl(app.server, simple, {
-      arrange: (server) =>
-        server.on(ballistics.calculateTargetCrosswind, { crosswindMph: 0, headwindMph: 0, source: 'base' }),
+    exportedWeatherData.write({
+      environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 0, windDirection: 90 },
     });
+    openFireControl(app.server, simple);
     await solved();
     expect(screen.getByText('No Data')).toBeTruthy();
   });
 
-  it('falls back on the solution’s own winds when the crosswind call fails', async () => {
-    openFireControl(app.server, simple, {
-      arrange: (server) => server.on(ballistics.calculateTargetCrosswind, refuse('internal')),
-    });
-    await solved();
-    expect(screen.getByRole('region', { name: 'Ballistic Solver' }).textContent).toContain('R8.0mph');
-  });
-
-  it('is asked with the profile, the conditions, both directions of fire and the effects', async () => {
-    openFireControl(app.server, pairs);
-    await solved();
-    expect(bodies(ballistics.calculateBallistics).at(-1)).toMatchObject({
-      distance: 500,
-      profileId: 0,
-      temperature: 72,
-      windSpeed: 8,
-      windDirection: "3 o'clock",
-      rifleAccuracy: 0.25,
-      useBCDegradation: false,
-      useSpinDrift: true,
-      latitude: 36,
-      directionOfFire: 90,
-      baseDirectionOfFire: 90,
-      trainingMode: 'quick_training',
-    });
-  });
-
-  it('is asked for once, 200 ms after the last of several changes, and not for turned dials', async () => {
+  it('follows 200 ms after the last of several changes, and not for turned dials', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openFireControl(app.server, pairs);
     await solved();
-    const before = bodies(ballistics.calculateBallistics).length;
     enter('Wind dial value', 1);
+    expect(card()).not.toContain('...');
     const next = screen.getByRole('button', { name: 'Next' });
     for (let i = 0; i < 4; i++) fireEvent.click(next);
     await vi.advanceTimersByTimeAsync(150);
-    expect(bodies(ballistics.calculateBallistics)).toHaveLength(before);
+    expect(card()).toContain('...');
     await vi.advanceTimersByTimeAsync(100);
     await solved();
-    expect(bodies(ballistics.calculateBallistics).slice(before)).toMatchObject([
-      { distance: 800, directionOfFire: 120 },
-    ]);
+    expect(card()).toContain(`U${solutionFor(pairs, 5).elevationMils.toFixed(2)}mil`);
   });
 
-  it('says what went wrong, and asks again when told to', async () => {
-    const { user } = openFireControl(app.server, simple, {
-      arrange: (server) =>
-        server.on(ballistics.calculateBallistics, refuse('cannot-solve', { message: 'The bullet falls short.' })),
+  it('says why there is none', async () => {
+    exportedWeatherData.write({
+      environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8 },
     });
-    expect(await screen.findByText('The bullet falls short.')).toBeTruthy();
-    app.server.on(ballistics.calculateBallistics, ({ parsed }) => solutionAt(parsed.distance ?? 0));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('The bullet falls short.')).toBeNull());
+    openFireControl(app.server, simple);
+    await waitFor(() => expect(card()).toContain('AUTHENTIC ENVIRONMENTAL DATA REQUIRED'));
+    exportedWeatherData.write({ exportedFromWeatherModel: true, validated: true });
+    await waitFor(() => expect(card()).toContain('Generate the wind field on the Weather Model page.'));
+    exportedWeatherData.remove();
+    await waitFor(() => expect(card()).toContain('Elevation'));
   });
 });
 
@@ -176,10 +154,10 @@ describe('the wind system', () => {
     openFireControl(app.server, pairs);
     await sessionOpen();
     const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
-    expect(panel()).toContain('from 3:00');
+    await waitFor(() => expect(panel()).toContain('from 3:00'));
     expect(panel()).not.toContain('at target');
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
-    expect(panel()).toContain('from 3:00 (1:00 at target)');
+    await waitFor(() => expect(panel()).toContain('from 3:00 (1:00 at target)'));
   });
 
   it('moves the wind on by one step of 5 s with each shot, and calculates with it', async () => {
@@ -187,17 +165,34 @@ describe('the wind system', () => {
     const { user } = openFireControl(app.server, simple);
     await sessionOpen();
     const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
-    expect(panel()).toContain('5.0mph');
+    await waitFor(() => expect(panel()).toContain('5.0mph'));
     expect(panel()).toContain('Target 1 · 500 yd · 0 s');
     await user.click(await sessionOpen());
     await waitFor(() => expect(panel()).toContain('Target 1 · 500 yd · 5 s'));
-    expect(panel()).toContain('6.0mph');
-    await waitFor(() =>
-      expect(bodies(ballistics.calculateBallistics).at(-1)).toMatchObject({
-        windFieldTimeIndex: 1,
-        windField: { windData: { speed: [[6], [6]] } },
-      }),
-    );
+    await waitFor(() => expect(panel()).toContain('6.0mph'));
+    const card = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
+    await waitFor(() => expect(card()).toContain('R6.0mph'));
+  });
+
+  it('reads the wind that another tab stores', async () => {
+    openFireControl(app.server, simple);
+    await sessionOpen();
+    expect(screen.getByText(/No Wind Field Data/)).toBeTruthy();
+    localStorage.setItem('distanceBasedWindField', JSON.stringify(growingField(10)));
+    fireEvent(window, new StorageEvent('storage', { key: 'distanceBasedWindField' }));
+    const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
+    await waitFor(() => expect(panel()).toContain('5.0mph'));
+  });
+
+  it('says so where the wind was made for another scenario', async () => {
+    distanceBasedWindField.write(growingField(10));
+    exportedWeatherData.write({
+      environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8, windDirection: 90 },
+      scenarioName: 'Far ridge',
+    });
+    openFireControl(app.server, simple);
+    await sessionOpen();
+    expect(screen.getAllByText(/Made for “Far ridge”/).length).toBeGreaterThan(0);
   });
 });
 
@@ -212,7 +207,7 @@ describe('the session', () => {
       profileId: 0,
       scenarioId: 7,
       trainingMode: 'quick_training',
-      shotsFired: 0,
+      stageId: 1,
     });
   });
 
@@ -237,13 +232,7 @@ describe('the session', () => {
     const words = scopeWords();
     first.unmount();
     queryClient.clear();
-    const { opened, shots } = first.range;
-    openFireControl(app.server, pairs, {
-      arrange: (server) => {
-        server.on(sessions.listSessions, opened);
-        server.on(sessions.listShots, shots);
-      },
-    });
+    openFireControl(app.server, pairs, { before: first.range });
     await waitFor(() => expect(scopeWords()).toBe(words));
     expect(field('Elevation dial value').value).toBe('2.5');
   });

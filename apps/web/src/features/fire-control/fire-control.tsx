@@ -2,32 +2,33 @@ import { ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../platform/kit/button.tsx';
-import { LiveRegion } from '../../platform/kit/live-region.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { reportProgress } from '../../platform/way/progress.ts';
-import { describeShot } from '../../scope/describe-scope.ts';
+import { PhoneBar } from './aim/phone-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import './fire-control.css';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
+import { type CardPart, loadCard } from './cards/load-card.ts';
+import { readCard } from './cards/range-card.ts';
+import { RangeCardOverlay } from './cards/range-card-overlay.tsx';
+import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
-import { LastShot } from './last-shot.tsx';
-import { type CardPart, loadCard } from './load-card.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { readCard } from './range-card.ts';
-import { RangeCardOverlay } from './range-card-overlay.tsx';
 import { ReticleTab } from './reticle-tab.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { ShotList } from './shot-list.tsx';
-import { ShotLogTab } from './shot-log-tab.tsx';
+import { LastShot } from './shots/last-shot.tsx';
+import { triggerText } from './shots/shot-control.tsx';
+import { ShotList } from './shots/shot-list.tsx';
+import { ShotLogTab } from './shots/shot-log-tab.tsx';
+import { useExport } from './shots/use-export.ts';
+import { useFireKey } from './shots/use-fire-key.ts';
 import { TargetNavigation } from './target-navigation.tsx';
-import { useExport } from './use-export.ts';
 import { useFireControl } from './use-fire-control.ts';
-import { useFireKey } from './use-fire-key.ts';
-import { useRangeCards } from './use-range-cards.ts';
+import { useNarrow } from './use-narrow.ts';
 import { useReleaseFocus } from './use-release-focus.ts';
 
 interface FireControlProps {
@@ -59,8 +60,6 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
   const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
   const { targets, shots, chosen, demo, training, aiming, line } = state;
   const { current } = targets;
-  // What was on the screen on arriving is not news.
-  const said = state.known === null ? undefined : shots.shots.findLast((shot) => shot.saved);
   const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
   useFireKey(state.fire, current?.target.type === 'triangle');
 
@@ -71,13 +70,14 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
   const load = (part: CardPart): void =>
-    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distanceYd), part, aiming.turnTo);
-  const lesson = <LastShot state={state} />;
+    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distance), part, aiming.turnTo);
+  const narrow = useNarrow();
+  const lesson = <LastShot shots={shots} stage={state.stage} stageId={training.session?.stageId ?? null} />;
 
   return (
     <Screen title="Fire Control" layout="bare">
       <div ref={desk} className="fire">
-        <ScopeArea state={state} profile={profile} display={display}>
+        <ScopeArea state={state} profile={profile} display={display} narrow={narrow}>
           {chosen.scenario === null && !chosen.loading && (
             <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />
           )}
@@ -98,12 +98,13 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
               target={current.target}
               targetNumber={current.number}
               targetCount={current.count}
-              dofDeg={line.targetDofDeg}
+              dofDeg={line.directionOfFire}
               onPrevious={targets.previous}
               onNext={targets.next}
             />
           )}
           <NoticeLine usual={sessionText(training.session?.id ?? null, shots.shots)} />
+          {narrow && lesson}
         </div>
 
         <div className="fire-side">
@@ -117,7 +118,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
               {
                 value: 'reticle',
                 label: 'Reticle',
-                content: <ReticleTab state={state} cards={cards} onLoad={load} lesson={lesson} />,
+                content: <ReticleTab state={state} cards={cards} onLoad={load} narrow={narrow} />,
               },
               {
                 value: 'log',
@@ -151,12 +152,12 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
         </div>
 
         <div className="fire-right">
-          <div className="hidden lg:block">{lesson}</div>
+          {!narrow && lesson}
           {cards.active !== null && cards.shown && (
             <RangeCardOverlay
               card={cards.active}
               bracket={cards.bracket}
-              distanceYd={line.distanceYd}
+              distanceYd={line.distance}
               count={cards.count}
               removing={cards.removing}
               onChooseBracket={cards.chooseBracket}
@@ -174,8 +175,16 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
             <ShotList shots={shots.shots} />
           </Panel>
         </div>
+        {narrow && (
+          <PhoneBar
+            aim={aiming.aim}
+            turnTo={aiming.turnTo}
+            label={triggerText(training.session !== null, shots.unsent)}
+            busy={shots.recording || training.opening}
+            onFire={state.fire}
+          />
+        )}
       </div>
-      <LiveRegion>{said === undefined ? '' : describeShot(said)}</LiveRegion>
     </Screen>
   );
 };

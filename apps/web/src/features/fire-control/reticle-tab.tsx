@@ -1,33 +1,34 @@
-import type { ReactNode } from 'react';
-import { DialSettings } from './dial-settings.tsx';
-import type { CardPart } from './load-card.ts';
-import { ShotControl } from './shot-control.tsx';
-import { SolutionCard } from './solution-card.tsx';
-import { windSeconds } from './solution-request.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { DialSettings } from './aim/dial-settings.tsx';
+import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
+import type { CardPart } from './cards/load-card.ts';
+import type { RangeCards } from './cards/use-range-cards.ts';
+import { ShotControl } from './shots/shot-control.tsx';
+import { SolutionCard } from './solution/solution-card.tsx';
+import { WindSystem } from './solution/wind-system.tsx';
 import type { FireControlState } from './use-fire-control.ts';
-import type { RangeCards } from './use-range-cards.ts';
-import { WindSystem } from './wind-system.tsx';
 
 interface ReticleTabProps {
   readonly state: FireControlState;
   readonly cards: RangeCards;
   readonly onLoad: (part: CardPart) => void;
-  /** What the last shot teaches, where there is no column for it. */
-  readonly lesson: ReactNode;
+  /** The bar at the foot has the trigger; the sliders of the holds stand here. */
+  readonly narrow: boolean;
 }
 
 /** What is read and turned for a shot, and the trigger. On a phone the trigger comes first. */
-export const ReticleTab = ({ state, cards, onLoad, lesson }: ReticleTabProps) => {
-  const { firing, windNow, conditions, targets, line, shots, aiming, timer, training } = state;
+export const ReticleTab = ({ state, cards, onLoad, narrow }: ReticleTabProps) => {
+  const { firing, weather, targets, line, shots, aiming, timer, training } = state;
   return (
-    <div className="flex flex-col gap-3 lg:gap-2">
+    <div className="flex min-h-full flex-col gap-3 lg:gap-2">
       <SolutionCard firing={firing} cardName={cards.active?.name ?? null} />
       <WindSystem
-        wind={windNow}
-        hasField={conditions.field !== null}
+        wind={firing.wind}
+        hasField={weather.field !== null}
         targetNumber={targets.current?.number ?? 0}
-        line={line}
-        timeS={windSeconds(shots.fired)}
+        distanceYd={line.distance}
+        madeFor={weather.madeFor}
+        timeS={shots.momentS}
       />
       <DialSettings
         aim={aiming.aim}
@@ -37,8 +38,15 @@ export const ReticleTab = ({ state, cards, onLoad, lesson }: ReticleTabProps) =>
         onCycleCard={cards.cycle}
       />
       {/* Always in reach, also where the window is too low for the whole tab. */}
-      <div className="order-first bg-ground pb-1 lg:sticky lg:bottom-0 lg:order-none">
+      {narrow && (
+        <Panel title="Holds" className="tight" aside={<ResetHolds onReset={aiming.resetHolds} />}>
+          <ElevationHold flat value={aiming.aim.elevationHold} turnTo={aiming.turnTo} />
+          <WindHold value={aiming.aim.windHold} turnTo={aiming.turnTo} />
+        </Panel>
+      )}
+      <div className="bg-ground pb-1 lg:sticky lg:bottom-0 lg:mt-auto">
         <ShotControl
+          narrow={narrow}
           timer={timer}
           hasSession={training.session !== null}
           busy={shots.recording || training.opening}
@@ -46,7 +54,6 @@ export const ReticleTab = ({ state, cards, onLoad, lesson }: ReticleTabProps) =>
           onFire={state.fire}
           onClear={state.clearShots}
         />
-        <div className="mt-3 empty:hidden lg:hidden">{lesson}</div>
       </div>
     </div>
   );

@@ -1,50 +1,71 @@
 import { elevationText, windText } from '@windcall/simulation';
 import { mToYd } from '@windcall/units';
 import { type ReactNode, useMemo } from 'react';
-import { describeScope, TARGET_NAMES } from '../../scope/describe-scope.ts';
+import { describeScope } from '../../scope/describe-scope.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
 import { RETICLES } from '../../scope/reticles.ts';
 import { emptyScene, sceneOf } from '../../scope/scene.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
-import { windAtTarget } from './conditions.ts';
+import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
 import type { FireProfile } from './fire-profile.ts';
-import { ElevationHold, ResetHolds, WindHold } from './hold-sliders.tsx';
-import { windSeconds, windTimeIndex } from './solution-request.ts';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface ScopeAreaProps {
   readonly state: FireControlState;
   readonly profile: FireProfile | null;
   readonly display: ScopeDisplay;
+  /** Without the sliders along its edges. */
+  readonly narrow: boolean;
   /** Laid over the picture: what to do before there is a target. */
   readonly children?: ReactNode;
 }
 
 const NO_REFERENCE = 'ZCO_MPCT2X';
 
-/** The scope, with the sliders of the two holds along its edges. */
-export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps) => {
+interface OnGlassProps {
+  readonly name: string;
+  readonly total: string;
+  readonly dial: string;
+  readonly hold: string;
+}
+
+/** What is set of one axis, on the glass: the sum large, dial and hold below it. */
+const OnGlass = ({ name, total, dial, hold }: OnGlassProps) => (
+  <span className="scope-set">
+    <span>{name}</span>
+    <span className="figure">{total}</span>
+    <span className="figure">
+      dial {dial}
+      <br />
+      hold {hold}
+    </span>
+  </span>
+);
+
+/** The scope, with the sliders of the two holds along its edges; where there is no room for those, the bar has them. */
+export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAreaProps) => {
   const { aim, turnTo, resetHolds } = state.aiming;
   const { current } = state.targets;
   const { marks } = state.marks;
   const { windHold, elevationHold } = aim;
   const reticle = profile?.reticleType ?? NO_REFERENCE;
-  const distanceYd = state.line.distanceYd;
+  const distanceYd = state.line.distance;
   const engagements = state.chosen.scenario?.engagements;
-  const { conditions, line, shots } = state;
-  const air = useMemo((): RangeAir => {
-    const timeIndex = windTimeIndex(shots.fired);
-    return {
+  const { firing, shots } = state;
+  const along = firing.wind?.along;
+  const air = useMemo(
+    (): RangeAir => ({
       kind: 'wind',
       windOver: (zM) => {
-        const wind = windAtTarget(conditions, { ...line, distanceYd: mToYd(zM) }, timeIndex);
+        const wind = along?.(mToYd(zM));
         return { crossMph: wind?.crosswindMph ?? 0, headMph: wind?.headwindMph ?? 0 };
       },
       // The wind stands between shots.
-      momentAt: () => windSeconds(shots.fired),
-    };
-  }, [conditions, line, shots.fired]);
+      momentAt: () => shots.momentS,
+    }),
+    [along, shots.momentS],
+  );
   const scene = useMemo(() => {
     const holds = { windHold, elevationHold };
     return current === null
@@ -65,7 +86,7 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
   return (
     <section aria-label="Scope" className="fire-aim">
       <div className="aim-grid">
-        <ElevationHold value={elevationHold} turnTo={turnTo} />
+        {!narrow && <ElevationHold value={elevationHold} turnTo={turnTo} />}
         <ScopeView
           scene={scene}
           reticle={reticle}
@@ -76,31 +97,36 @@ export const ScopeArea = ({ state, profile, display, children }: ScopeAreaProps)
           description={description}
           corners={{
             topLeft: (
-              <>
-                <span className="figure text-base">{aim.power}×</span>
-                <span className="figure scope-hold">
-                  hold {elevationText(elevationHold, 2)}
-                  <br />
-                  {windText(windHold, 2)}
-                </span>
-              </>
+              <OnGlass
+                name="Elev"
+                total={elevationText(aim.elevationDial + elevationHold, 2)}
+                dial={elevationText(aim.elevationDial, 1)}
+                hold={elevationText(elevationHold, 2)}
+              />
             ),
-            topRight: current !== null && (
-              <>
-                <span className="figure text-base">{distanceYd} yd</span>
-                <span className="scope-detail">
-                  {TARGET_NAMES[current.target.type]}
-                  <br />
-                  <span className="figure">{current.target.size}</span> MOA
-                </span>
-              </>
+            topRight: (
+              <OnGlass
+                name="Wind"
+                total={windText(aim.windDial + windHold, 2)}
+                dial={windText(aim.windDial, 1)}
+                hold={windText(windHold, 2)}
+              />
+            ),
+            bottomLeft: (
+              <span className="figure scope-power">
+                {aim.power}× <span>{distanceYd} yd</span>
+              </span>
             ),
           }}
         >
           {children}
         </ScopeView>
-        <ResetHolds onReset={resetHolds} />
-        <WindHold value={windHold} turnTo={turnTo} />
+        {!narrow && (
+          <>
+            <ResetHolds onReset={resetHolds} />
+            <WindHold value={windHold} turnTo={turnTo} />
+          </>
+        )}
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../platform/kit/panel.tsx';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
-import { EffectsPanel } from './effects-panel.tsx';
-import { EnvironmentCard } from './environment-card.tsx';
 import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
+import { EffectsPanel } from './solution/effects-panel.tsx';
+import { EnvironmentCard } from './solution/environment-card.tsx';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface SettingsTabProps {
@@ -29,10 +29,10 @@ export const SettingsTab = ({ state, profile, profilePicker, display, onDisplay 
         effects={state.effects}
         onChange={state.setEffects}
         demo={state.demo}
-        scenarioDofDeg={scenario === null ? null : state.line.targetDofDeg}
+        scenarioDofDeg={scenario === null ? null : state.line.directionOfFire}
       />
       <ScopeConfiguration profile={profile} display={display} onChange={onDisplay} />
-      <EnvironmentCard conditions={state.conditions} />
+      <EnvironmentCard weather={state.weather} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ballistics, demo, sessions } from '@windcall/contract';
+import { demo, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { scopeDisplay } from '../../scope/scope-display.ts';
 import { openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { openRange, scenarioFrom } from '../../testing/shooting-range.ts';
+import { openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { FireControl } from './fire-control.tsx';
 
 const app = freshApp();
@@ -76,29 +76,31 @@ describe('the settings', () => {
 });
 
 describe('the advanced effects', () => {
+  const shown = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent ?? '';
+  const elevation = (effects: Partial<stages.StageEffects>, latitude = 36): string =>
+    `U${solutionFor(far, 10, 0, { effects: { ...stages.DEFAULT_EFFECTS, ...effects }, air: { temperature: 72, humidity: 45, pressure: 29.92, latitude } }).elevationMils.toFixed(2)}mil`;
+  /** Coriolis and jump count most at the farthest target. */
+  const farthest = () => fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
+
   it('are known before the first calculation', async () => {
     advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -33 });
-    openFireControl(app.server, simple);
+    const { range } = openFireControl(app.server, far);
     await ready();
-    await waitFor(() => expect(app.server.seenBy(ballistics.calculateBallistics).length).toBeGreaterThan(0));
-    for (const { body } of app.server.seenBy(ballistics.calculateBallistics)) {
-      expect(body).toMatchObject({ useCoriolisEffect: false, latitude: -33 });
-    }
+    expect(range.made).toMatchObject([{ effects: { coriolis: false }, air: { latitude: -33 } }]);
+    farthest();
+    await waitFor(() => expect(shown()).toContain(elevation({ coriolis: false }, -33)));
   });
 
   it('change what is calculated, and are kept', async () => {
-    openFireControl(app.server, simple, { path: '/?tab=settings' });
+    const { user } = openFireControl(app.server, far, { path: '/?tab=settings' });
     await ready();
-    fireEvent.click(screen.getByRole('switch', { name: 'Spin drift' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Coriolis effect' }));
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Latitude' }), { target: { value: '-12.4' } });
-    expect(advancedBallisticEffects.read()).toEqual({ ...DEFAULT_EFFECTS, useSpinDrift: false, latitude: -12 });
-    await waitFor(() =>
-      expect(app.server.seenBy(ballistics.calculateBallistics).at(-1)?.body).toMatchObject({
-        useSpinDrift: false,
-        useCoriolisEffect: true,
-        latitude: -12,
-      }),
-    );
+    expect(advancedBallisticEffects.read()).toEqual({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -12 });
+    await user.click(screen.getByRole('tab', { name: 'Reticle' }));
+    farthest();
+    await waitFor(() => expect(shown()).toContain(elevation({ coriolis: false }, -12)));
+    expect(elevation({ coriolis: false }, -12)).not.toBe(elevation({}, -12));
   });
 
   it('fall back on latitude 36 when the field is emptied or left with no number, and ignore what is out of range', async () => {
@@ -117,14 +119,13 @@ describe('the advanced effects', () => {
   });
 
   it('are read again when they change elsewhere', async () => {
-    openFireControl(app.server, simple);
+    openFireControl(app.server, far);
     await ready();
+    farthest();
+    await waitFor(() => expect(shown()).toContain(elevation({})));
     advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useAerodynamicJump: false });
-    await waitFor(() =>
-      expect(app.server.seenBy(ballistics.calculateBallistics).at(-1)?.body).toMatchObject({
-        useAerodynamicJump: false,
-      }),
-    );
+    await waitFor(() => expect(shown()).toContain(elevation({ aerodynamicJump: 'off' })));
+    expect(elevation({ aerodynamicJump: 'off' })).not.toBe(elevation({}));
   });
 });
 
@@ -225,7 +226,9 @@ describe('the shot log', () => {
   it('judges wind and elevation with a shape and words as well as a colour', async () => {
     openFireControl(app.server, simple, { path: '/?tab=log' });
     await ready();
-    fireEvent.change(screen.getByRole('spinbutton', { name: 'Elevation hold value' }), { target: { value: '2.5' } });
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Elevation hold value' }), {
+      target: { value: String(solutionFor(simple).elevationMils.toFixed(1)) },
+    });
     fireEvent.keyDown(document.body, { key: ' ' });
     const log = within(await screen.findByRole('tabpanel', { hidden: false }));
     await waitFor(() => expect(log.getByText('Wind off by 0.2 mil or more')).toBeTruthy());

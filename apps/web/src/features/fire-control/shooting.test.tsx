@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ballistics, sessions } from '@windcall/contract';
+import { ERRORS, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { request } from '../../platform/api/request.ts';
+import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
@@ -11,8 +14,9 @@ import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
-import { openRange, scenarioFrom } from '../../testing/shooting-range.ts';
+import { knowScenario, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { FireControl } from './fire-control.tsx';
+import { newShotId } from './shots/new-shot-id.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -25,102 +29,129 @@ const recorded = (count: number) =>
     expect(app.server.seenBy(sessions.recordShot)).toHaveLength(count);
     expect(screen.getByRole('button', { name: 'Take Shot' }).getAttribute('aria-busy')).toBeNull();
   });
-const bodyOf = (call: typeof sessions.recordShot | typeof ballistics.simulateShot, index = -1) =>
+const bodyOf = (call: typeof sessions.recordShot, index = -1) =>
   app.server.seenBy(call).at(index)?.body as Record<string, unknown>;
+/** A range on which the simple scenario's session is open already. */
+const openedRange = async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  knowScenario(simple);
+  const range = openRange(app.server);
+  const { id } = await request(stages.createStage, { body: { profileId: 0, scenarioId: simple.id } });
+  await request(sessions.createSession, { body: { profileId: 0, scenarioId: simple.id, stageId: id } });
+  return range;
+};
 /** A server that is not there. */
 const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
 describe('a shot', () => {
-  it('is simulated and recorded with its dials, holds, target, true solution and wind', async () => {
-    const { user } = openFireControl(app.server, simple);
+  it('is one call, of what was intended: session, target, moment, dials and holds', async () => {
+    const { user, range } = openFireControl(app.server, simple);
     const button = await takeShot();
     enter('Elevation dial value', 2.4);
     enter('Elevation hold value', 0.1);
     enter('Wind hold value', 0.45);
+    const before = app.server.seen.length;
     await user.click(button);
     await recorded(1);
-    expect(bodyOf(ballistics.simulateShot)).toMatchObject({
-      windHoldMils: 0.45,
-      elevationHoldMils: 0.1,
-      elevationDialAdjustment: 2.4,
-      solution: { windDriftMils: 0.5, elevationMils: 2.5 },
-      targetType: 'square',
-      targetSize: 1.5,
-      scopePower: 20,
-      rifleAccuracy: 0.25,
-      sessionId: 1,
-    });
-    expect(bodyOf(sessions.recordShot)).toMatchObject({
+    expect(app.server.seen.slice(before).map(({ path }) => path)).toEqual([sessions.recordShot.path]);
+    expect(bodyOf(sessions.recordShot)).toEqual({
+      shotId: expect.any(String),
       shotData: {
         sessionId: 1,
+        target: 1,
+        moment: 0,
+        windDial: 0,
         elevationDial: 2.4,
+        userWindDial: 0,
         userElevationDial: 2.4,
+        windHold: 0.45,
+        elevationHold: 0.1,
         userHoldAdjustments: { windHold: 0.45, elevationHold: 0.1 },
-        impactX: -0.05,
-        impactY: 0,
-        isHit: true,
-        distance: 500,
-        targetType: 'square',
-        targetSize: 1.5,
-        windSpeed: 8,
-        windDirection: 90,
-        temperature: 72,
-        rifleAccuracy: 0.25,
-        dispersion: { sigmaWindMil: 0.04 },
+        responseTime: expect.any(Number),
       },
-      authenticData: { trueWindSpeed: 8, trueElevationMils: 2.5, trueWindDriftMils: 0.5, engagementTime: 0 },
     });
-    expect(scopeWords()).toContain('Shot 1: hit');
+    const [shot] = range.shots;
+    expect(scopeWords()).toContain(`Shot 1: ${shot?.isHit ? 'hit' : 'miss'}, score ${shot?.score}`);
   });
 
-  it('updates the session’s statistics, and its engagement time is 5 s for each shot before it', async () => {
-    const { user } = openFireControl(app.server, simple);
-    enter('Elevation dial value', 2.5);
+  it('shows its mark at once, before the server has answered, and the record moves nothing', async () => {
+    openFireControl(app.server, simple);
+    const button = await takeShot();
+    const answering = app.server.answerOf(sessions.recordShot);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    app.server.on(sessions.recordShot, async (shot) => {
+      await held;
+      return answering(shot);
+    });
+    enter('Elevation dial value', 2.4);
+    fireEvent.click(button);
+    // Nothing was waited for: the picture has the shot in the same turn.
+    const words = scopeWords();
+    expect(words).toContain('Shot 1: ');
+    expect(screen.getByText('not saved')).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
+    expect(scopeWords()).toBe(words);
+  });
+
+  it('is fired on the stage as it is now: other effects are another stage, told with the next shot and only once', async () => {
+    const { user, range } = openFireControl(app.server, simple);
     await user.click(await takeShot());
     await recorded(1);
-    enter('Wind dial value', 0.5);
+    act(() => void advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useSpinDrift: false }));
+    for (const count of [2, 3]) {
+      await user.click(await takeShot());
+      await recorded(count);
+    }
+    expect(range.shots.map(({ stageId }) => stageId)).toEqual([1, 2, 2]);
+    expect(range.made[1]?.effects.spinDrift).toBe('off');
+    expect(app.server.seenBy(sessions.updateSession)).toHaveLength(1);
+  });
+
+  it('counts on from the shots that another window of this browser fired', async () => {
+    const { user, range } = openFireControl(app.server, simple);
+    await takeShot();
+    const [opened] = range.opened;
+    if (opened === undefined) throw new Error('a session must be open');
+    // The other window: its shot is recorded, and this window hears of it by storage only.
+    await request(sessions.recordShot, {
+      body: { shotId: newShotId(), shotData: { sessionId: opened.id, target: 1, moment: 0 } },
+    });
+    localStorage.setItem('lastShotNumber', JSON.stringify({ sessionId: opened.id, shotNumber: 1 }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'lastShotNumber' })));
+    await waitFor(() => expect(scopeWords()).toContain('Shot 1: '));
     await user.click(await takeShot());
+    const words = scopeWords();
+    expect(words).toContain('Shot 2: ');
     await recorded(2);
-    expect(bodyOf(sessions.recordShot)).toMatchObject({ authenticData: { engagementTime: 5 } });
-    await waitFor(() => expect(app.server.seenBy(sessions.updateSession)).toHaveLength(2));
-    expect(app.server.seenBy(sessions.updateSession).at(-1)?.body).toMatchObject({
-      shotsFired: 2,
-      hitsOnTarget: 1,
-      accuracy: 50,
-    });
+    await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
+    expect(scopeWords()).toBe(words);
+    expect(range.shots.map(({ shotNumber, moment }) => [shotNumber, moment])).toEqual([
+      [1, 0],
+      [2, 5],
+    ]);
   });
 
-  it('that cannot be simulated shows as a miss at 0, 0 and is recorded as the server flew it', async () => {
-    const { user } = openFireControl(app.server, simple, {
-      arrange: (server) => server.on(ballistics.simulateShot, refuse('internal')),
-    });
-    enter('Elevation dial value', 2.5);
-    await user.click(await takeShot());
-    await recorded(1);
-    expect(bodyOf(sessions.recordShot)).toMatchObject({
-      shotData: { impactX: 0, impactY: 0, isHit: false, score: 0 },
-    });
-    expect(scopeWords()).toContain('Shot 1: miss, score 0, 0.50 mil left');
-  });
-
-  it('that cannot be recorded is kept, said so, and recorded once with the same id', async () => {
+  it('that the server fails to record is kept, said so, and recorded once with the same id', async () => {
     const { user, range } = openFireControl(app.server, simple);
     const button = await takeShot();
-    app.server.on(sessions.recordShot, unreachable);
+    app.server.on(sessions.recordShot, refuse('internal'));
     await user.click(button);
     await waitFor(() => expect(currentToast()?.title).toBe('Shot Error'));
     expect(currentToast()?.description).toBe('Failed to record shot. Please try again.');
     expect(screen.getAllByText(/The last shot is not recorded yet/).length).toBeGreaterThan(0);
     expect(screen.getByText('not saved')).toBeTruthy();
     const lost = bodyOf(sessions.recordShot);
-    Object.assign(range, openRange(app.server));
-    app.server.on(sessions.listSessions, []);
+    openRange(app.server, range);
     await user.click(screen.getByRole('button', { name: 'Record Shot' }));
     await waitFor(() => expect(screen.queryByText('not saved')).toBeNull());
     expect(bodyOf(sessions.recordShot)).toEqual(lost);
-    expect(app.server.seenBy(ballistics.simulateShot)).toHaveLength(1);
+    expect(range.shots).toHaveLength(1);
     expect(unsentShots.read()).toBeNull();
   });
 
@@ -132,11 +163,8 @@ describe('a shot', () => {
     await screen.findByText('not saved');
     first.unmount();
     queryClient.clear();
-    const { opened } = first.range;
     const lost = bodyOf(sessions.recordShot);
-    const again = openFireControl(app.server, simple, {
-      arrange: (server) => server.on(sessions.listSessions, opened),
-    });
+    const again = openFireControl(app.server, simple, { before: first.range });
     await waitFor(() => expect(again.range.shots).toHaveLength(1));
     expect(bodyOf(sessions.recordShot)).toEqual(lost);
     await waitFor(() => expect(unsentShots.read()).toBeNull());
@@ -178,12 +206,15 @@ describe('a shot', () => {
     expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
   });
 
-  it('without a solution says that it could not be processed', async () => {
-    const { user } = openFireControl(app.server, simple, {
-      arrange: (server) => server.on(ballistics.calculateBallistics, () => refuse('internal')),
+  it('without weather is not fired, and says the specified sentence', async () => {
+    exportedWeatherData.write({
+      environmentalConditions: { humidity: 45, pressure: 29.92, windSpeed: 8, windDirection: 90 },
     });
+    const { user } = openFireControl(app.server, simple, { before: await openedRange() });
+    const card = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
+    await waitFor(() => expect(card()).toContain('AUTHENTIC ENVIRONMENTAL DATA REQUIRED'));
     await user.click(await takeShot());
-    await waitFor(() => expect(currentToast()?.description).toBe('Failed to process shot'));
+    expect(currentToast()?.description).toBe(ERRORS['environment-required'].message);
     expect(app.server.seenBy(sessions.recordShot)).toEqual([]);
   });
 
@@ -192,20 +223,31 @@ describe('a shot', () => {
     openRange(app.server);
     selectTrainingScenario(simple);
     const profile = { ...DEFAULT_PROFILE, rifleAccuracy: Number.NaN };
+    openRange(app.server, await openedRange());
     const { user } = renderInApp(<FireControl profile={profile} profilePicker={null} />);
     await user.click(await takeShot());
     await waitFor(() => expect(currentToast()?.description).toBe('Rifle accuracy missing from weapon profile'));
   });
 
-  it('teaches what was the wind call, the elevation, the setting and the rifle', async () => {
+  it('teaches with a verb, in the toast’s own numbers, and takes the way from the centre apart', async () => {
     const { user } = openFireControl(app.server, simple);
-    enter('Elevation dial value', 2.5);
-    await user.click(await takeShot());
-    await recorded(1);
-    const said = await screen.findAllByText(/Missed L 0\.50: wind call L 0\.50/);
-    expect(said[0]?.textContent).toContain('elevation 0.00');
-    expect(said[0]?.textContent).toContain('rifle 0.00');
-    expect(screen.getAllByText(/Your setting was right for 0\.0 mph; the crosswind was R 8\.0 mph/)).toBeTruthy();
+    const button = await takeShot();
+    enter('Elevation dial value', solutionFor(simple).dial.elevation);
+    await user.click(button);
+    const wind = /Wind error (L \d\.\d\d) mil/.exec(currentToast()?.description ?? '')?.[1];
+    const [lesson] = await screen.findAllByRole('region', { name: 'Lesson' });
+    expect(lesson?.textContent).toContain('You held for');
+    expect(lesson?.textContent).toContain(`it was R 8.0 mph: ${wind} mil off.`);
+    expect(lesson?.textContent).toMatch(/R 0\.\d\d mil would have hit/);
+    const bars = within(lesson as HTMLElement).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.textContent?.match(/^[A-Z][a-z]+/)?.[0])).toEqual([
+      'Call',
+      'Setting',
+      'Waiting',
+      'Rifle',
+      'Impact',
+    ]);
+    expect(bars[0]?.dataset.cause).toBe('true');
   });
 });
 
@@ -274,7 +316,7 @@ describe('the keys', () => {
     await takeShot();
     fireEvent.keyDown(document.body, { key: 'T' });
     await recorded(1);
-    expect(bodyOf(sessions.recordShot)).toMatchObject({ shotData: { targetType: 'triangle' } });
+    expect(bodyOf(sessions.recordShot)).toMatchObject({ shotData: { target: 1 } });
   });
 
   it('do not fire while typing, with a modifier, or when switched off', async () => {
@@ -284,6 +326,7 @@ describe('the keys', () => {
     fireEvent.keyDown(field('Wind dial value'), { key: ' ' });
     fireEvent.keyDown(document.body, { key: ' ', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: ' ', shiftKey: true });
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Wind hold' }), { key: ' ' });
     shortcutsSwitch.write('off');
     fireEvent.keyDown(document.body, { key: ' ' });
     await new Promise((resolve) => setTimeout(resolve, 50));

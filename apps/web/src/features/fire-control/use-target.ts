@@ -7,6 +7,8 @@ import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNum
 export interface CurrentTarget {
   readonly position: TargetPosition;
   readonly engagement: scenarios.Engagement;
+  /** All of the scenario. */
+  readonly engagements: readonly scenarios.Engagement[];
   readonly target: scenarios.Target;
   /** From 1. */
   readonly number: number;
@@ -27,7 +29,15 @@ const currentOf = (scenario: scenarios.Scenario | null, wanted: TargetPosition |
   const engagement = position === null ? undefined : scenario.engagements[position.engagement];
   const target = engagement?.targets[position?.target ?? 0];
   if (position === null || engagement === undefined || target === undefined) return null;
-  return { position, engagement, target, number: targetNumber(scenario.engagements, position), count: all.length };
+  const { engagements } = scenario;
+  return {
+    position,
+    engagement,
+    engagements,
+    target,
+    number: targetNumber(scenario.engagements, position),
+    count: all.length,
+  };
 };
 
 /** The target being shot at, and moving to another. `onMove` runs after each move. */

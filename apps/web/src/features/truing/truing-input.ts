@@ -27,6 +27,9 @@ export const importedWeather = (): TruingEnvironment | null => {
   const exported = exportedWeatherData.read()?.environmentalConditions;
   if (!exported) return null;
   const { temperature, pressure, humidity, windSpeed, windDirection } = exported;
+  if (temperature == null || pressure == null || humidity == null || windSpeed == null || windDirection == null) {
+    return null;
+  }
   return { temperature, pressure, humidity, windSpeed, windDirection };
 };
 

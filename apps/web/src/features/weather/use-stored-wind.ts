@@ -1,9 +1,11 @@
 import type { WindField } from '@windcall/contract';
 import { useCallback, useSyncExternalStore } from 'react';
-import { WIND_POLL_MS } from '../../platform/stored/current-wind-field.ts';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
 import { windFieldData } from '../../platform/stored/wind-field-data.ts';
+
+/** How often the monitor looks at the stored wind again, ms: what is written past our modules fires no event. */
+const WIND_POLL_MS = 2000;
 
 const SOURCES = [exportedWeatherData, distanceBasedWindField, windFieldData] as const;
 

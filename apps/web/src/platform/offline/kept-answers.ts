@@ -1,4 +1,4 @@
-import { auth, type Call, cards, demo, profiles, type ReplyOf, scenarios, sessions } from '@windcall/contract';
+import { auth, type Call, cards, demo, profiles, type ReplyOf, scenarios, sessions, stages } from '@windcall/contract';
 import { ApiError } from '../api/api-error.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
@@ -11,6 +11,7 @@ const KEPT: readonly Call[] = [
   scenarios.getScenario,
   sessions.listSessions,
   sessions.listShots,
+  stages.getStage,
   cards.listCards,
 ];
 const PREFIX = 'windcall-answers-';

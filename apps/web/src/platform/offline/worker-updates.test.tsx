@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { sessions } from '@windcall/contract';
+import type { BodyOf, sessions } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
 import { unsentShots } from '../stored/unsent-shots.ts';
@@ -121,11 +121,8 @@ it('goes away on Later until the next version', async () => {
 });
 
 it('does not ask while shots wait to be recorded', async () => {
-  const body: sessions.ClaimedShotBody = {
-    shotData: { sessionId: 1, distance: 500, targetSize: 1, rifleAccuracy: 0.25 },
-    authenticData: { trueElevationMils: 2, trueWindDriftMils: 0 },
-  };
-  unsentShots.write([{ userId: '1', sessionId: 1, body, offline: true }]);
+  const body: BodyOf<typeof sessions.recordShot> = { shotData: { sessionId: 1, target: 1, moment: 0 } };
+  unsentShots.write([{ userId: '1', sessionId: 1, body, stage: null }]);
   renderInApp(null);
   await start();
   await newVersion();

@@ -1,5 +1,5 @@
 import type { WindField } from '@windcall/contract';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { distanceBasedWindField } from './distance-based-wind-field.ts';
 import { distanceWeatherData } from './distance-weather-data.ts';
 import { distanceWeatherModelState } from './distance-weather-model-state.ts';
@@ -22,18 +22,12 @@ export const readWindField = (): WindField | null =>
   distanceWeatherData.read()?.windField ??
   windFieldData.read();
 
-/** How often the stored wind is looked at again, ms: what is written past our modules fires no event. */
-export const WIND_POLL_MS = 2000;
-
-/** The wind field to shoot in, kept up to date; null when there is none. Source: wind specification, section 9. */
-export const useWindField = (): WindField | null => {
-  const subscribe = useCallback((listener: () => void) => {
-    const ways = SOURCES.map((source) => source.subscribe(listener));
-    const poll = setInterval(listener, WIND_POLL_MS);
-    return () => {
-      clearInterval(poll);
-      for (const stop of ways) stop();
-    };
-  }, []);
-  return useSyncExternalStore(subscribe, readWindField);
+const subscribe = (listener: () => void): (() => void) => {
+  const ways = SOURCES.map((source) => source.subscribe(listener));
+  return () => {
+    for (const stop of ways) stop();
+  };
 };
+
+/** The wind field to shoot in, read when a page starts and when a key of it changes, in this tab or another; null when there is none. */
+export const useWindField = (): WindField | null => useSyncExternalStore(subscribe, readWindField);

@@ -5,11 +5,12 @@ import { defineStored } from './define-stored.ts';
 const exported = z.looseObject({
   environmentalConditions: z
     .looseObject({
-      temperature: z.number().describe('degrees Fahrenheit'),
-      humidity: z.number().describe('per cent'),
-      pressure: z.number().describe('inHg, station'),
-      windSpeed: z.number().describe('mph'),
-      windDirection: clockDirection,
+      // A value that is missing is not taken from elsewhere: who calculates with it says so.
+      temperature: z.number().nullish().describe('degrees Fahrenheit'),
+      humidity: z.number().nullish().describe('per cent'),
+      pressure: z.number().nullish().describe('inHg, station'),
+      windSpeed: z.number().nullish().describe('mph'),
+      windDirection: clockDirection.nullish(),
       lightConditions: z.string().optional(),
       weatherModel: z.string().optional(),
     })

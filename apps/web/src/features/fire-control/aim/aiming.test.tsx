@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sessions } from '@windcall/contract';
+import { describe, expect, it } from 'vitest';
+import { currentNotice } from '../../../platform/toasts/notice.ts';
+import { currentToast } from '../../../platform/toasts/toast.ts';
+import { enter, field, openFireControl, scopeWords } from '../../../testing/open-fire-control.tsx';
+import { freshApp } from '../../../testing/render-app.tsx';
+import { scenarioFrom, solutionFor } from '../../../testing/shooting-range.ts';
+
+const app = freshApp();
+const simple = scenarioFrom('simple_steel_500');
+const pairs = scenarioFrom('multi_dof_array_troop_line');
+
+const takeShot = () => screen.findByRole('button', { name: 'Take Shot' });
+const recorded = (count: number) =>
+  waitFor(() => {
+    expect(app.server.seenBy(sessions.recordShot)).toHaveLength(count);
+    expect(screen.getByRole('button', { name: 'Take Shot' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+describe('target navigation', () => {
+  it('stands there only when the scenario has more than one target', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    expect(screen.queryByRole('region', { name: 'Target Navigation' })).toBeNull();
+  });
+
+  it('goes through every target, wraps around both ways, and says where it is', async () => {
+    const { user } = openFireControl(app.server, pairs);
+    await takeShot();
+    const panel = within(screen.getByRole('region', { name: 'Target Navigation' }));
+    expect(panel.getByText('1 / 10')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Prev' }));
+    expect(currentNotice()).toMatchObject({
+      title: 'Previous Target',
+      description: 'Target 10: Circle 1 MOA at 1100 yd',
+    });
+    await user.click(panel.getByRole('button', { name: 'Next' }));
+    expect(currentNotice()?.title).toBe('Next Target');
+    expect(panel.getByText('1 / 10')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Next' }));
+    await user.click(panel.getByRole('button', { name: 'Next' }));
+    expect(scopeWords()).toContain('Target 3 of 10: Circle, 1.5 MOA wide, at 650 yards.');
+    const { crosswindMph, elevationMils } = solutionFor(pairs, 3);
+    const card = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
+    await waitFor(() => expect(card()).toContain(`U${elevationMils.toFixed(2)}mil`));
+    expect(card()).toContain(`R${crosswindMph.toFixed(1)}mph`);
+  });
+
+  it('clears the marks when the engagement changes, not within one', async () => {
+    const { user } = openFireControl(app.server, pairs);
+    await user.click(await takeShot());
+    await recorded(1);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(scopeWords()).toContain('Shot 1:');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(scopeWords()).toContain('No shots are marked.');
+    await user.click(screen.getByRole('button', { name: 'Prev' }));
+    expect(scopeWords()).toContain('No shots are marked.');
+  });
+});
+
+describe('dials and holds', () => {
+  it('ignore what is no number or out of range, and keep what was set', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    enter('Elevation hold value', 2.35);
+    enter('Elevation hold value', 5.5);
+    enter('Elevation hold value', 'x');
+    expect(field('Elevation hold value').value).toBe('2.35');
+    enter('Wind dial value', -15.1);
+    expect(field('Wind dial value').value).toBe('0.0');
+  });
+
+  it('go back to zero with Reset Dials and Reset Holds, each for itself', async () => {
+    const { user } = openFireControl(app.server, simple);
+    await takeShot();
+    enter('Elevation dial value', 3.1);
+    enter('Wind hold value', -0.6);
+    await user.click(screen.getByRole('button', { name: 'Reset Dials' }));
+    expect(currentToast()?.title).toBe('Dials Reset');
+    expect([field('Elevation dial value').value, field('Wind hold value').value]).toEqual(['0.0', '-0.60']);
+    await user.click(screen.getByRole('button', { name: 'Reset Holds' }));
+    expect(currentToast()?.title).toBe('Holds Reset');
+    expect(field('Wind hold value').value).toBe('0.00');
+  });
+
+  it('are moved by the arrow keys, ten steps with PageUp, and said with their side', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    fireEvent.keyDown(field('Wind hold value'), { key: 'ArrowUp' });
+    fireEvent.keyDown(field('Wind hold value'), { key: 'PageUp' });
+    expect(field('Wind hold value').getAttribute('aria-valuetext')).toBe('0.55 mil right');
+    expect(screen.getByRole('slider', { name: 'Wind hold' }).getAttribute('aria-valuetext')).toBe('0.55 mil right');
+  });
+
+  it('turn the magnification with two fingers, and not with one', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    const scope = screen.getByTestId('scope');
+    const finger = (pointerId: number, clientX: number) => ({ pointerId, pointerType: 'touch', clientX, clientY: 0 });
+    fireEvent.pointerDown(scope, finger(1, 100));
+    fireEvent.pointerMove(scope, finger(1, 300));
+    expect(field('Magnification value').value).toBe('20');
+    fireEvent.pointerDown(scope, finger(2, 400));
+    fireEvent.pointerMove(scope, finger(2, 450));
+    expect(field('Magnification value').value).toBe('30');
+    fireEvent.pointerUp(scope, finger(2, 450));
+    fireEvent.pointerMove(scope, finger(1, 0));
+    expect(field('Magnification value').value).toBe('30');
+  });
+
+  it('turn the magnification with the wheel over the scope, within 8 and 40', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    const scope = screen.getByTestId('scope');
+    fireEvent.wheel(scope, { deltaY: -200 });
+    expect(Number(field('Magnification value').value)).toBeGreaterThan(20);
+    fireEvent.wheel(scope, { deltaY: -5000 });
+    expect(field('Magnification value').value).toBe('40');
+    fireEvent.wheel(scope, { deltaY: 9000 });
+    expect(field('Magnification value').value).toBe('8');
+  });
+});

@@ -1,0 +1,111 @@
+import { elevationText, windText } from '@windcall/simulation';
+import { Crosshair } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../platform/kit/button.tsx';
+import { stepped } from '../../../platform/kit/read-number.ts';
+import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
+import { type Aim, DIAL, HOLD } from '../../../scope/aim.ts';
+
+/** A held step button repeats after this long, and then this often, ms. */
+const REPEAT_AFTER_MS = 400;
+const REPEAT_MS = 90;
+
+interface StepProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onStep: () => void;
+}
+
+/** A button that goes on while it is held. */
+const Step = ({ label, text, onStep }: StepProps) => {
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onStep);
+  latest.current = onStep;
+  const stop = (): void => clearTimeout(clock.current);
+  useEffect(() => () => clearTimeout(clock.current), []);
+  const again = (): void => {
+    latest.current();
+    clock.current = setTimeout(again, REPEAT_MS);
+  };
+  return (
+    <button
+      type="button"
+      className="phone-step"
+      aria-label={label}
+      onClick={onStep}
+      onPointerDown={() => {
+        stop();
+        clock.current = setTimeout(again, REPEAT_AFTER_MS);
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+    >
+      {text}
+    </button>
+  );
+};
+
+type Turned = 'dial' | 'hold';
+const CHOICES = [
+  { value: 'dial', label: 'Dial' },
+  { value: 'hold', label: 'Hold' },
+] as const;
+
+interface StepperProps {
+  readonly axis: 'Elevation' | 'Wind';
+  readonly aim: Aim;
+  readonly turnTo: (change: Partial<Aim>) => void;
+}
+
+/** One axis under a thumb: what is turned, and one step less or more. */
+const Stepper = ({ axis, aim, turnTo }: StepperProps) => {
+  const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
+  const range = turned === 'dial' ? DIAL : HOLD;
+  const name = (
+    {
+      Elevation: { dial: 'elevationDial', hold: 'elevationHold' },
+      Wind: { dial: 'windDial', hold: 'windHold' },
+    } as const
+  )[axis][turned];
+  const value = aim[name];
+  const step = (count: number) => () => turnTo({ [name]: stepped(value, count, range.step, range) });
+  const digits = turned === 'dial' ? 1 : 2;
+  const text = axis === 'Elevation' ? elevationText(value, digits) : windText(value, digits);
+  return (
+    <div className="min-w-0">
+      <SegmentedControl label={`${axis} steps turn`} value={turned} choices={CHOICES} onChange={setTurned} />
+      <div className="phone-stepper">
+        <Step label={`${axis} ${turned}: less`} text="−" onStep={step(-1)} />
+        <output className="figure" aria-label={`${axis} ${turned}`}>
+          {text}
+        </output>
+        <Step label={`${axis} ${turned}: more`} text="+" onStep={step(1)} />
+      </div>
+    </div>
+  );
+};
+
+interface PhoneBarProps extends Omit<StepperProps, 'axis'> {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onFire: () => void;
+}
+
+/** What a thumb needs for a shot, at the foot of a phone or tablet: two steppers and the trigger. */
+export const PhoneBar = ({ aim, turnTo, label, busy, onFire }: PhoneBarProps) => (
+  <section aria-label="Shot bar" className="phone-bar">
+    <Stepper axis="Elevation" aim={aim} turnTo={turnTo} />
+    <Stepper axis="Wind" aim={aim} turnTo={turnTo} />
+    <Button
+      variant="primary"
+      size="lg"
+      className="phone-fire"
+      icon={<Crosshair aria-hidden className="size-4 shrink-0" />}
+      pending={busy}
+      onClick={onFire}
+    >
+      {label}
+    </Button>
+  </section>
+);

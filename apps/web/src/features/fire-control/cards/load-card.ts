@@ -1,0 +1,29 @@
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import type { Aim } from '../../../scope/aim.ts';
+import type { CardReading } from './range-card.ts';
+
+export type CardPart = 'both' | 'elevation' | 'windage';
+
+const TITLES: Readonly<Record<CardPart, string>> = {
+  both: 'DOPE Loaded',
+  elevation: 'Elevation Loaded',
+  windage: 'Windage Loaded',
+};
+
+/** Turns the dials to what the range card says, or says why not. */
+export const loadCard = (reading: CardReading, part: CardPart, turnTo: (change: Partial<Aim>) => void): void => {
+  if (reading.status === 'refused') {
+    toastError(reading.title, reading.text);
+    return;
+  }
+  const { elevationDial, windDial } = reading;
+  turnTo({
+    ...(part !== 'windage' && { elevationDial }),
+    ...(part !== 'elevation' && { windDial }),
+  });
+  const says = [
+    ...(part === 'windage' ? [] : [`elevation ${elevationDial.toFixed(1)} mil`]),
+    ...(part === 'elevation' ? [] : [`wind ${windDial.toFixed(1)} mil`]),
+  ];
+  toast({ title: TITLES[part], description: `Dialled ${says.join(', ')} from the range card.` });
+};

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cards } from '@windcall/contract';
+import { describe, expect, it } from 'vitest';
+import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
+import { currentNotice } from '../../../platform/toasts/notice.ts';
+import { currentToast } from '../../../platform/toasts/toast.ts';
+import { refuse } from '../../../testing/fake-server.ts';
+import { field, openFireControl } from '../../../testing/open-fire-control.tsx';
+import { freshApp } from '../../../testing/render-app.tsx';
+import { rangeCard, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { CARD_ROW_PX } from './range-card.ts';
+
+const app = freshApp();
+const pairs = scenarioFrom('multi_dof_array_troop_line');
+const [windy, calm] = [rangeCard(3, 'Windy day'), rangeCard(4, 'Calm day')];
+
+const openWith = (...list: cards.Card[]) =>
+  openFireControl(app.server, pairs, { arrange: (server) => server.on(cards.listCards, { wmpDopeCards: list }) });
+const overlay = () => screen.findByRole('region', { name: 'Range card' });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const toTarget = (number: number) => {
+  for (let i = 1; i < number; i++) fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+};
+
+describe('the range-card overlay', () => {
+  it('shows the first card by itself when none is active, and keeps it', async () => {
+    openWith(windy, calm);
+    expect(within(await overlay()).getByText('Windy day')).toBeTruthy();
+    expect(activeDopeCardId.read()).toBe('3');
+    expect(screen.getByText('WMP Data Active')).toBeTruthy();
+  });
+
+  it('restores the kept card and says so', async () => {
+    activeDopeCardId.write('4');
+    // Without a scenario, so that no session’s toast takes its place.
+    openFireControl(app.server, null, {
+      arrange: (server) => server.on(cards.listCards, { wmpDopeCards: [windy, calm] }),
+    });
+    expect(within(await overlay()).getByText('Calm day')).toBeTruthy();
+    expect(currentNotice()).toMatchObject({ title: 'DOPE Card Restored', description: 'Calm day' });
+  });
+
+  it.each(['99', 'legacy-card-1'])('forgets the invalid or legacy id %s', async (id) => {
+    activeDopeCardId.write(id);
+    openWith();
+    await waitFor(() => expect(activeDopeCardId.read()).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
+  });
+
+  it('has a column for each bracket, marks the current target’s row and scrolls to it in rows of 28 px', async () => {
+    openWith(windy);
+    const card = within(await overlay());
+    expect(card.getAllByRole('columnheader').map((th) => th.textContent)).toEqual([
+      'yd',
+      'Elev',
+      '4-6 mph',
+      '8-11 mph',
+    ]);
+    expect(card.getByRole('row', { current: true }).textContent).toContain('500');
+    toTarget(3);
+    expect(card.getByRole('row', { current: true }).textContent).toContain('650');
+    expect(CARD_ROW_PX).toBe(28);
+    expect(card.getByRole('region', { name: 'Rows' }).scrollTop).toBe(28);
+    expect(card.getByRole('row', { current: true }).style.height).toBe('28px');
+  });
+
+  it('hides and comes back', async () => {
+    openWith(windy);
+    fireEvent.click(within(await overlay()).getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
+    press(/Show range card/);
+    expect(await overlay()).toBeTruthy();
+  });
+
+  it('goes to the next card on a right-click on WMP, and around', async () => {
+    openWith(windy, calm);
+    await overlay();
+    const wmp = screen.getByRole('button', { name: /^WMP:/ });
+    fireEvent.contextMenu(wmp);
+    expect(currentToast()).toMatchObject({ title: 'WMP Card Switched', description: 'Calm day' });
+    fireEvent.contextMenu(wmp);
+    expect(activeDopeCardId.read()).toBe('3');
+  });
+
+  it('is deleted after asking, and clears the selection', async () => {
+    openWith(windy);
+    fireEvent.click(within(await overlay()).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to delete "Windy day"? This action cannot be undone.')).toBeTruthy();
+    app.server.on(cards.deleteCard, { success: true });
+    app.server.on(cards.listCards, { wmpDopeCards: [] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'DOPE Card Deleted',
+        description: 'Card has been permanently removed.',
+      }),
+    );
+    expect(activeDopeCardId.read()).toBeNull();
+  });
+
+  it('stays when it cannot be deleted, and says why', async () => {
+    openWith(windy);
+    fireEvent.click(within(await overlay()).getByRole('button', { name: 'Delete' }));
+    app.server.on(cards.deleteCard, refuse('internal', { message: 'The disk is full.' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Delete Failed',
+        description: expect.stringContaining('The disk is full.'),
+      }),
+    );
+    expect(await overlay()).toBeTruthy();
+  });
+});
+
+describe('loading the card to the dials', () => {
+  it('dials both, elevation or windage of the chosen bracket, rounded to 0.1 mil', async () => {
+    openWith(windy);
+    const card = within(await overlay());
+    press(/^EL:/);
+    expect(currentToast()?.title).toBe('Elevation Loaded');
+    expect([field('Elevation dial value').value, field('Wind dial value').value]).toEqual(['2.5', '0.0']);
+    press(/^WD:/);
+    expect(currentToast()?.title).toBe('Windage Loaded');
+    expect(field('Wind dial value').value).toBe('0.3');
+    fireEvent.click(card.getByRole('button', { name: '8-11 mph' }));
+    expect(card.getByRole('button', { name: '8-11 mph', pressed: true })).toBeTruthy();
+    press(/^WMP:/);
+    expect(currentToast()?.title).toBe('DOPE Loaded');
+    expect(field('Wind dial value').value).toBe('0.6');
+  });
+
+  it('says when the distance is not in the selected bracket', async () => {
+    openWith(windy);
+    await overlay();
+    toTarget(5);
+    press(/^WMP:/);
+    expect(currentToast()).toMatchObject({
+      title: 'Distance Not Found',
+      description: '800y not found in selected bracket',
+      variant: 'destructive',
+    });
+  });
+
+  it('says when there are no cards', async () => {
+    openWith();
+    await screen.findByRole('button', { name: 'Take Shot' });
+    press(/^EL:/);
+    expect(currentToast()).toMatchObject({
+      title: 'No WMP DOPE Cards Available',
+      description: 'Generate WMP cards in WMP Analysis page first',
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import type { cards } from '@windcall/contract';
+import { elevationText, windText } from '@windcall/simulation';
+import { EyeOff, StepForward, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../platform/kit/button.tsx';
+import { classNames } from '../../../platform/kit/class-names.ts';
+import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
+import { bracketsOf, CARD_ROW_PX, rowsOf } from './range-card.ts';
+
+interface RangeCardOverlayProps {
+  readonly card: cards.Card;
+  readonly bracket: number;
+  readonly distanceYd: number;
+  readonly count: number;
+  readonly removing: boolean;
+  readonly onChooseBracket: (index: number) => void;
+  readonly onHide: () => void;
+  readonly onCycle: () => void;
+  readonly onDelete: () => void;
+}
+
+const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+const ROW_STYLE = { height: CARD_ROW_PX } as const;
+
+/** The active range card: a row for each distance, a column for each wind bracket; a column's head chooses it. */
+export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
+  const { card, bracket, distanceYd, count, removing, onChooseBracket, onHide, onCycle, onDelete } = props;
+  const [asking, setAsking] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const brackets = bracketsOf(card);
+  const rows = rowsOf(card);
+  const current = rows.findIndex((row) => row.distanceYd === distanceYd);
+  useEffect(() => {
+    if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
+  }, [current]);
+  const heads = brackets.length > 0 ? brackets.map((b) => b.windCondition || b.label) : ['Wind'];
+
+  return (
+    <section aria-label="Range card" className="flex min-h-0 flex-col rounded border border-edge bg-raised">
+      <header className="flex items-center justify-between gap-1 border-b border-line py-0.5 pr-1 pl-3">
+        <h2 className="min-w-0 truncate text-sm">
+          {card.name} <span className="figure text-xs text-ink-3">{Math.round(card.confidence * 100)}%</span>
+        </h2>
+        <div className="flex shrink-0">
+          {count > 1 && (
+            <IconButton label="Next range card" onClick={onCycle}>
+              <StepForward aria-hidden className="size-4" />
+            </IconButton>
+          )}
+          <IconButton label="Hide" onClick={onHide}>
+            <EyeOff aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label="Delete" disabled={removing} onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </header>
+      <section ref={frame} aria-label="Rows" {...KEYBOARD_SCROLL} className="max-h-50 min-h-0 overflow-auto">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
+          <thead>
+            <tr style={ROW_STYLE}>
+              <th scope="col" className="card-head text-left">
+                yd
+              </th>
+              <th scope="col" className="card-head">
+                Elev
+              </th>
+              {heads.map((head, i) => (
+                <th key={brackets[i]?.label ?? head} scope="col" className="card-head" aria-current={i === bracket}>
+                  {brackets.length > 0 ? (
+                    <button
+                      type="button"
+                      aria-pressed={i === bracket}
+                      className={classNames(
+                        'h-7 rounded-sm px-1 whitespace-nowrap hover:text-ink',
+                        i === bracket && 'text-accent underline underline-offset-4',
+                      )}
+                      onClick={() => onChooseBracket(i)}
+                    >
+                      {head}
+                    </button>
+                  ) : (
+                    head
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={row.distanceYd}
+                style={ROW_STYLE}
+                aria-current={index === current || undefined}
+                className="figure aria-current:bg-accent-wash"
+              >
+                <th scope="row" className="px-2 text-left font-normal">
+                  {row.distanceYd}
+                  {index === current && <span className="sr-only"> current target</span>}
+                </th>
+                <td className="px-2 text-right">{row.elevationMil === null ? '–' : elevationText(row.elevationMil)}</td>
+                {row.windageMil.map((mil, i) => (
+                  <td
+                    key={heads[i]}
+                    className={classNames('px-2 text-right', i === bracket ? 'text-accent' : 'text-ink-2')}
+                  >
+                    {mil === null ? '–' : windText(mil)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete range card"
+        text={`Are you sure you want to delete "${card.name}"? This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsking(false);
+          onDelete();
+        }}
+      />
+    </section>
+  );
+});

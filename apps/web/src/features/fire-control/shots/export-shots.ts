@@ -1,0 +1,30 @@
+import { sessions } from '@windcall/contract';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { download } from '../../../platform/api/download.ts';
+import { request } from '../../../platform/api/request.ts';
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+
+/** Downloads a session's shots as CSV, or says why it does not. `mayExport` asks the demo rules, and speaks for itself. */
+export const exportShots = async (
+  sessionId: number | null,
+  shotCount: number,
+  mayExport: () => boolean,
+): Promise<void> => {
+  if (sessionId === null) {
+    toastError('No Session', 'No active training session to export');
+    return;
+  }
+  if (shotCount === 0) {
+    toastError('No Shots', 'Take a shot first: there is nothing to export yet.');
+    return;
+  }
+  if (!mayExport()) return;
+  try {
+    const csv = await request(sessions.exportShots, { params: { sessionId: String(sessionId) } });
+    const name = `session-${sessionId}-shots.csv`;
+    download(csv, name, 'text/csv');
+    toast({ title: 'Export Started', description: `${name} is being downloaded.` });
+  } catch (error) {
+    toastError('Export Failed', messageOf(error, 'The shots could not be exported.'));
+  }
+};

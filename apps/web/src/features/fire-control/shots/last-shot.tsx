@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { ShotStage } from '../solution/use-stage.ts';
+import { Lesson } from './lesson.tsx';
+import type { LoggedShot } from './logged-shot.ts';
+import type { Shots } from './use-shots.ts';
+
+/** The shot taken apart, on the stage it was fired on; null when that is not the one loaded. */
+const useSplit = (shot: LoggedShot | undefined, { stage, by }: ShotStage, stageId: number | null) =>
+  useMemo(() => {
+    if (shot === undefined || stage === null || by === null || shot.target === null || shot.moment === null)
+      return null;
+    if (shot.saved && shot.stageId !== stageId) return null;
+    const target = stage.targets.find(({ number }) => number === shot.target);
+    if (target === undefined) return null;
+    const { moment: momentS, impactX, impactY } = shot;
+    const outcome = by.split(stage, target, { momentS, aim: shot, impactX, impactY });
+    return outcome.status === 'ok' ? outcome.split : null;
+  }, [shot, stage, by, stageId]);
+
+interface LastShotProps {
+  readonly shots: Shots;
+  readonly stage: ShotStage;
+  /** The stage that the session is shot on. */
+  readonly stageId: number | null;
+}
+
+/** What came of the last shot: what it teaches, and whether the server has it yet. */
+export const LastShot = ({ shots, stage, stageId }: LastShotProps) => {
+  const last = shots.shots.at(-1);
+  const split = useSplit(last, stage, stageId);
+  const are = shots.waiting === 1 ? 'shot is' : 'shots are';
+  return (
+    <>
+      {shots.waiting > 0 && (
+        <p role="status" className="mb-2 text-sm text-ink-2">
+          {shots.waiting} {are} kept in this browser and will be recorded when the server is reached.
+        </p>
+      )}
+      {shots.unsent && shots.waiting === 0 && (
+        <p role="alert" className="mb-2 text-sm text-bad">
+          The last shot is not recorded yet. It is kept in this browser until the server has it.
+        </p>
+      )}
+      {last !== undefined && <Lesson shot={last} split={split} />}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import type { stages } from '@windcall/contract';
+import { crosswindText, elevationText, windText } from '@windcall/simulation';
+import type { LoggedShot } from './logged-shot.ts';
+import { errorsOf } from './tell-shots.ts';
+
+type Axis = 'right' | 'up';
+
+/** One step on the way from the target's centre to the impact, mil, + right or + up. */
+export interface LessonBar {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** The part that cost the hit. */
+  readonly isCause: boolean;
+}
+
+export interface LessonText {
+  /** The axis it is about. */
+  readonly axis: Axis;
+  readonly sentence: string;
+  readonly bars: Readonly<Record<Axis, readonly LessonBar[]>>;
+}
+
+type Step = readonly [name: string, mil: number, isCause: boolean];
+
+const laidOut = (steps: readonly Step[]): LessonBar[] => {
+  let at = 0;
+  const bars = steps.map(([name, mil, isCause]) => {
+    const from = at;
+    at += mil;
+    return { name, from, to: at, isCause };
+  });
+  return [...bars, { name: 'Impact', from: 0, to: at, isCause: false }];
+};
+
+const barsOf = ({ right, up, cheapest }: stages.Split): LessonText['bars'] => {
+  const isCause = (axis: Axis, ...parts: readonly string[]): boolean =>
+    cheapest?.axis === axis && parts.includes(cheapest.part);
+  return {
+    right: laidOut([
+      ['Call', right.read, isCause('right', 'read')],
+      ['Setting', right.arithmetic + right.setting + right.rounding, isCause('right', 'arithmetic', 'setting')],
+      ['Waiting', right.waited, isCause('right', 'waited')],
+      ['Rifle', right.rifle, false],
+    ]),
+    up: laidOut([
+      ['Range', up.range, isCause('up', 'range')],
+      ['Setting', up.setting + up.rounding, isCause('up', 'setting')],
+      ['Rifle', up.rifle, false],
+    ]),
+  };
+};
+
+/** A change that would have been enough, in the direction that mends, as it is set: "R 0.4" is 0.4 mil more to the right. */
+const mend = (axis: Axis, enoughMil: number): string =>
+  axis === 'right' ? windText(-enoughMil, 2) : elevationText(-enoughMil, 2);
+
+const missSentence = (shot: LoggedShot, { cheapest, wind, right, up }: stages.Split): string => {
+  const errors = errorsOf(shot);
+  if (cheapest === null) {
+    const isRifle = Math.hypot(right.rifle, up.rifle) > Math.hypot(right.read, up.range);
+    return isRifle
+      ? `Shoot it again: the setting was off by ${errors.wind} and ${errors.elevation} mil, the rifle’s scatter did the rest.`
+      : `Correct both: the setting was off by ${errors.wind} mil in wind and ${errors.elevation} mil in elevation.`;
+  }
+  const { axis, part, enough } = cheapest;
+  const change = `${mend(axis, enough)} mil would have hit.`;
+  switch (part) {
+    case 'read': {
+      const held =
+        wind.calledMph === null
+          ? ''
+          : `You held for ${crosswindText(wind.calledMph)}, it was ${crosswindText(wind.atFireMph)}: `;
+      return `${held}${errors.wind} mil off. ${change}`;
+    }
+    case 'waited':
+      return `Shoot sooner: the wind went from ${crosswindText(wind.atCommitMph)} to ${crosswindText(wind.atFireMph)} while you waited. ${change}`;
+    case 'range':
+      return `Check the dope: the elevation was ${errors.elevation} mil off. ${change}`;
+    case 'arithmetic':
+      return `Work the hold out again: the wind was read right, the hold for it was not. ${change}`;
+    case 'setting':
+      return `Set what you meant: ${axis === 'right' ? errors.wind : errors.elevation} mil off. ${change}`;
+  }
+};
+
+/** What a shot teaches: the axis, the sentence, and the parts of the way from the centre to the impact. */
+export const lessonOf = (shot: LoggedShot, split: stages.Split): LessonText => {
+  const { cheapest } = split;
+  const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');
+  const errors = errorsOf(shot);
+  const sentence = shot.isHit
+    ? `Keep it: ${errors.wind} mil of wind and ${errors.elevation} mil of elevation off the true correction.`
+    : missSentence(shot, split);
+  return { axis, sentence, bars: barsOf(split) };
+};

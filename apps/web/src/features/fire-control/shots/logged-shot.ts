@@ -1,0 +1,87 @@
+import type { sessions, stages } from '@windcall/contract';
+import type { UnsentShot } from '../../../platform/stored/unsent-shots.ts';
+import type { Calculations } from '../solution/use-calculations.ts';
+
+/** A shot of the session as the screen lists it; `saved` is false until the server has recorded it. */
+export type LoggedShot = Omit<sessions.Shot, 'id' | 'createdAt'> & { readonly saved: boolean };
+
+/**
+ * Where an intended shot goes, and all that its record will say: flown here as the server will fly it. Null for one that
+ * names no target of the stage or cannot be flown.
+ */
+export const flyIntent = (
+  by: Calculations,
+  stage: stages.Stage,
+  { body: { shotData: d } }: Pick<UnsentShot, 'body'>,
+  draw: { readonly seed: string; readonly shotNumber: number },
+): LoggedShot | null => {
+  const target = stage.targets.find(({ number }) => number === d.target);
+  if (target === undefined) return null;
+  const aim = {
+    windDial: d.windDial ?? 0,
+    elevationDial: d.elevationDial ?? 0,
+    windHold: d.windHold ?? 0,
+    elevationHold: d.elevationHold ?? 0,
+  };
+  const moment = d.moment ?? 0;
+  const fired = by.fire(stage, target, moment, aim, draw);
+  if (fired.status !== 'ok') return null;
+  const { impactX, impactY, isHit, score } = fired.shot;
+  return {
+    sessionId: Number(d.sessionId),
+    shotNumber: draw.shotNumber,
+    ...aim,
+    impactX,
+    impactY,
+    isHit,
+    score,
+    responseTime: d.responseTime ?? 0,
+    distance: target.distance,
+    targetType: target.targetType,
+    targetSize: target.targetSize,
+    windSpeed: null,
+    windDirection: null,
+    temperature: stage.air.temperature,
+    humidity: stage.air.humidity,
+    pressure: stage.air.pressure,
+    rifleAccuracy: stage.rifle.rifleAccuracy,
+    trueWindDriftMils: fired.solution.windDriftMils,
+    trueElevationMils: fired.solution.elevationMils,
+    userWindDial: aim.windDial,
+    userElevationDial: aim.elevationDial,
+    engagementTime: moment,
+    stageId: null,
+    target: target.number,
+    moment,
+    saved: false,
+  };
+};
+
+/** How well a correction was called. */
+export type Accuracy = 'good' | 'off' | 'unknown';
+/** A correction is good when it is closer than this to the true one, mil. Source: shooting specification, section 5. */
+const GOOD_MIL = 0.2;
+
+const judge = (called: number, needed: number): Accuracy => {
+  const error = Math.abs(called - needed);
+  if (!Number.isFinite(error)) return 'unknown';
+  // 0.7 − 0.5 is a hair under 0.2 in binary: a thousandth is far below what is dialled.
+  return error < GOOD_MIL - 1e-9 ? 'good' : 'off';
+};
+
+/** What was dialled and held, against what was needed: the wind's dot and the elevation's. */
+export const accuracyOf = (shot: LoggedShot): { wind: Accuracy; elevation: Accuracy } => ({
+  wind: judge(shot.userWindDial + shot.windHold, shot.trueWindDriftMils),
+  elevation: judge(shot.userElevationDial + shot.elevationHold, shot.trueElevationMils),
+});
+
+/** Sums over a session's shots, as the log shows them. */
+export const statisticsOf = (shots: readonly Pick<sessions.Shot, 'isHit' | 'responseTime'>[]) => {
+  const hits = shots.filter((shot) => shot.isHit).length;
+  const totalTime = shots.reduce((sum, shot) => sum + shot.responseTime, 0);
+  return {
+    hits,
+    avgResponseTime: shots.length === 0 ? 0 : totalTime / shots.length,
+    accuracy: shots.length === 0 ? 0 : (100 * hits) / shots.length,
+  };
+};

@@ -1,0 +1,19 @@
+import { elevationText, windText } from '@windcall/simulation';
+import { formatMeasure } from '../../../platform/kit/format-measure.ts';
+
+interface MilTextProps {
+  readonly windMil: number;
+  readonly elevationMil: number;
+}
+
+/** A point or correction in both directions, mil: `R 0.12 U 0.05`, read aloud in words. */
+export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
+  <span className="whitespace-nowrap">
+    <span aria-hidden className="figure">
+      {windText(windMil, 2)} {elevationText(elevationMil, 2)}
+    </span>
+    <span className="sr-only">
+      {formatMeasure(windMil, 2, 'mil', 'wind').spoken}, {formatMeasure(elevationMil, 2, 'mil', 'elevation').spoken}
+    </span>
+  </span>
+);

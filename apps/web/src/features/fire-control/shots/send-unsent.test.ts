@@ -1,0 +1,184 @@
+import { type BodyOf, sessions, stages } from '@windcall/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { request } from '../../../platform/api/request.ts';
+import { keyOf } from '../../../platform/api/use-call.ts';
+import { authToken } from '../../../platform/stored/auth-token.ts';
+import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { refuse } from '../../../testing/fake-server.ts';
+import { makeToken } from '../../../testing/make-token.ts';
+import { freshApp } from '../../../testing/render-app.tsx';
+import { openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { newShotId } from './new-shot-id.ts';
+import { sendUnsent } from './send-unsent.ts';
+import { keepUnsent } from './unsent-shots.ts';
+
+const app = freshApp();
+type Body = BodyOf<typeof sessions.recordShot>;
+type Range = ReturnType<typeof openRange>;
+let range: Range;
+
+const simple = scenarioFrom('simple_steel_500');
+
+beforeEach(async () => {
+  range = openRange(app.server);
+  authToken.write(makeToken({ sub: 1 }));
+  const made = await request(stages.createStage, { body: { profileId: 0, scenarioId: simple.id } });
+  for (const _ of [1, 2]) {
+    await request(sessions.createSession, { body: { profileId: 0, scenarioId: simple.id, stageId: made.id } });
+  }
+});
+
+const shotWith = (elevationDial: number, sessionId = 1): Body => {
+  const shotId = newShotId();
+  return { shotId, shotData: { sessionId, target: 1, moment: 0, elevationDial } };
+};
+const keep = (...dials: number[]): Body[] => {
+  const bodies = dials.map((dial) => shotWith(dial));
+  for (const body of bodies) keepUnsent('1', body, null);
+  return bodies;
+};
+const dialsOf = (shots: Range['shots']) => shots.map((shot) => shot.elevationDial);
+const keptDials = () => unsentShots.read()?.map(({ body }) => body.shotData.elevationDial) ?? [];
+const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+it('sends kept shots in the order of firing, each once, and keeps none that was recorded', async () => {
+  keep(1, 2, 3);
+  const sent = await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
+  expect(sent.recorded.map(({ shot }) => shot.shotNumber)).toEqual([1, 2, 3]);
+  expect(sent).toMatchObject({ refused: [], failure: null });
+  expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
+  expect(unsentShots.read()).toBeNull();
+});
+
+it('sends one round however often it is asked, with a shot that was fired meanwhile as the last', async () => {
+  keep(1, 2);
+  const rounds = [sendUnsent(), sendUnsent()];
+  keep(3);
+  await Promise.all([...rounds, sendUnsent()]);
+  expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
+  expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
+});
+
+it('starts a new round for a shot that is kept as soon as the one before has ended', async () => {
+  keep(1);
+  await sendUnsent().then(() => keep(2));
+  await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([1, 2]);
+});
+
+/** The next answer is the server's own; from then on `then`. */
+const answerOnce = (then: () => Response): void => {
+  openRange(app.server, range);
+  const flying = app.server.answerOf(sessions.recordShot);
+  let asked = 0;
+  app.server.on(sessions.recordShot, (shot) => {
+    asked += 1;
+    return asked > 1 ? then() : flying(shot);
+  });
+};
+
+it('stops where the server is lost in the middle, and goes on there after a reload without repeating a shot', async () => {
+  const [, second] = keep(1, 2, 3);
+  answerOnce(unreachable);
+  const sent = await sendUnsent();
+  expect(sent.recorded).toHaveLength(1);
+  expect(sent.failure).toMatchObject({ status: 0 });
+  expect(keptDials()).toEqual([2, 3]);
+  expect(unsentShots.read()?.[0]?.body).toEqual(second);
+
+  // What is left is in storage, as it was: a page that is loaded afresh reads the very same shots.
+  openRange(app.server, range);
+  await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([1, 2, 3]);
+  expect(unsentShots.read()).toBeNull();
+});
+
+it('lets the server shoot on another stage from the shot on that was fired on it', async () => {
+  const [first] = range.made;
+  if (first === undefined) throw new Error('there must be a stage');
+  const windy: stages.Stage = { ...first, wind: { kind: 'steady', speed: 20, direction: 270 } };
+  keep(1);
+  keepUnsent('1', shotWith(2), windy);
+  keep(3);
+  await sendUnsent();
+  expect(range.shots.map(({ stageId }) => stageId)).toEqual([1, 2, 2]);
+  expect(range.made[1]?.wind).toEqual(windy.wind);
+  expect(app.server.seenBy(sessions.updateSession)).toHaveLength(1);
+});
+
+it('records once a shot whose answer was lost on the way', async () => {
+  const [body] = keep(1);
+  const first = await sendUnsent();
+  // As if the page had closed before the answer came.
+  if (body !== undefined) keepUnsent('1', body, null);
+  const again = await sendUnsent();
+  expect(range.shots).toHaveLength(1);
+  expect(again.recorded[0]?.shot).toEqual(first.recorded[0]?.shot);
+  expect(unsentShots.read()).toBeNull();
+});
+
+it('passes over a shot that the server refuses, says why, and records the rest', async () => {
+  const [, bad] = keep(1, 2, 3);
+  const flying = app.server.answerOf(sessions.recordShot);
+  app.server.on(sessions.recordShot, (shot) =>
+    shot.parsed.shotId === bad?.shotId ? refuse('demo-limitation') : flying(shot),
+  );
+  const sent = await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([1, 3]);
+  expect(sent.refused).toMatchObject([{ status: 403, code: 'demo-limitation' }]);
+  expect(unsentShots.read()).toBeNull();
+});
+
+it.each(['internal', 'busy', 'too-many-requests', 'not-signed-in'] as const)(
+  'keeps everything, in order, when the server answers %s',
+  async (code) => {
+    keep(1, 2);
+    app.server.on(sessions.recordShot, () => refuse(code));
+    const sent = await sendUnsent();
+    expect(sent.failure).toMatchObject({ code });
+    expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
+    expect(keptDials()).toEqual([1, 2]);
+  },
+);
+
+it('never sends one user’s shots as another, and finds them when their user is back', async () => {
+  keep(1);
+  authToken.write(makeToken({ sub: 2 }));
+  keepUnsent('2', shotWith(9, 2), null);
+  await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([9]);
+  expect(keptDials()).toEqual([1]);
+  authToken.remove();
+  await sendUnsent();
+  authToken.write(makeToken({ sub: 1 }));
+  await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([9, 1]);
+});
+
+it('stops when another user’s token comes while a round is under way', async () => {
+  keep(1, 2);
+  const flying = app.server.answerOf(sessions.recordShot);
+  app.server.on(sessions.recordShot, (shot) => {
+    authToken.write(makeToken({ sub: 2 }));
+    return flying(shot);
+  });
+  await sendUnsent();
+  expect(app.server.seenBy(sessions.recordShot)).toHaveLength(1);
+  expect(keptDials()).toEqual([2]);
+});
+
+it('is one call a shot, and puts what was recorded into the session’s list', async () => {
+  queryClient.setQueryData(keyOf(sessions.listShots, { params: { sessionId: '1' } }), []);
+  const before = app.server.seen.length;
+  keep(1, 2);
+  await sendUnsent();
+  expect(queryClient.getQueryData(keyOf(sessions.listShots, { params: { sessionId: '1' } }))).toMatchObject([
+    { elevationDial: 1 },
+    { elevationDial: 2 },
+  ]);
+  expect(app.server.seen.slice(before).map(({ path }) => path)).toEqual(Array(2).fill(sessions.recordShot.path));
+});

@@ -1,0 +1,117 @@
+import { type ReplyOf, sessions, stages } from '@windcall/contract';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { request } from '../../../platform/api/request.ts';
+import { keyOf } from '../../../platform/api/use-call.ts';
+import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
+import { type UnsentShot, unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { rememberSession } from './open-session.ts';
+import { choicesOf } from './shot-intent.ts';
+import { dropUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
+
+export type RecordedShot = ReplyOf<typeof sessions.recordShot>;
+
+/** What came of sending the shots that were kept. */
+export interface Sent {
+  readonly recorded: readonly RecordedShot[];
+  /** Why the server will never take a shot, for each that it refused. */
+  readonly refused: readonly unknown[];
+  /** What stopped the sending, with shots still kept; null when none are left. */
+  readonly failure: unknown;
+}
+
+const NOTHING_SENT: Sent = { recorded: [], refused: [], failure: null };
+
+/** Failures after which the same shot may still be recorded: the server was not reached, is busy, failed, or wants a sign-in. */
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 401, 408].includes(error.status) || error.status >= 429;
+
+let running: Promise<Sent> | null = null;
+const listeners = new Set<() => void>();
+
+const become = (next: Promise<Sent> | null): void => {
+  running = next;
+  for (const listener of [...listeners]) listener();
+};
+
+/** Whether shots are being sent now. */
+export const isSending = (): boolean => running !== null;
+export const onSendingChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const listKey = (sessionId: number) => keyOf(sessions.listShots, { params: { sessionId: String(sessionId) } });
+
+/** Puts a recorded shot into its session's list, in place of the same one, where that list is on the screen. */
+export const rememberShot = (shot: sessions.Shot): void => {
+  queryClient.setQueryData<sessions.Shot[]>(
+    listKey(shot.sessionId),
+    (before) =>
+      before &&
+      [...before.filter((row) => row.shotNumber !== shot.shotNumber), shot].sort((a, b) => a.shotNumber - b.shotNumber),
+  );
+  lastShotNumber.write({ sessionId: shot.sessionId, shotNumber: shot.shotNumber });
+};
+
+/** Asks for a session's shots again: a list that was on its way may be older than the last shots. */
+export const refetchShots = (sessionId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: listKey(sessionId) });
+
+/** Lets the server shoot a session on another stage from now on. */
+const changeStage = async (sessionId: number, stage: stages.Stage): Promise<void> => {
+  const stored = await request(stages.createStage, { body: choicesOf(stage) });
+  const params = { id: String(sessionId) };
+  queryClient.setQueryData(keyOf(stages.getStage, { params: { id: String(stored.id) } }), stored);
+  rememberSession(await request(sessions.updateSession, { params, body: { stageId: stored.id } }));
+};
+
+const record = async ({ sessionId, body, stage }: UnsentShot): Promise<RecordedShot> => {
+  if (stage !== null) await changeStage(sessionId, stage);
+  return request(sessions.recordShot, { body });
+};
+
+const sendAll = async (userId: string): Promise<Sent> => {
+  const recorded: RecordedShot[] = [];
+  const refused: unknown[] = [];
+  let failure: unknown = null;
+  try {
+    // Read anew each time: a shot that is fired meanwhile is the last in the row, and another tab may have sent some.
+    for (;;) {
+      const next = unsentOf(unsentShots.read(), userId)[0];
+      if (next === undefined || sendingUser() !== userId) break;
+      try {
+        const reply = await record(next);
+        rememberShot(reply.shot);
+        dropUnsent(next.body);
+        recorded.push(reply);
+      } catch (error) {
+        if (isWorthRetrying(error)) {
+          failure = error;
+          break;
+        }
+        console.error('the server refused a shot', error);
+        dropUnsent(next.body);
+        refused.push(error);
+      }
+    }
+    return { recorded, refused, failure };
+  } finally {
+    // Before anything else can run: a shot that is kept from here on starts a new round.
+    become(null);
+  }
+};
+
+/**
+ * Sends the shots that this browser keeps for the signed-in user, in the order of firing. Each stays kept until the server
+ * has answered for it; a refusal does not hold up the rest; what may still be taken ends the round, so that the order
+ * stays. One round at a time: asking during a round gives its result. Sending twice records once, by the shot's id.
+ */
+export const sendUnsent = (): Promise<Sent> => {
+  if (running !== null) return running;
+  const userId = sendingUser();
+  if (userId === null || unsentOf(unsentShots.read(), userId).length === 0) return Promise.resolve(NOTHING_SENT);
+  const round = sendAll(userId);
+  become(round);
+  return round;
+};

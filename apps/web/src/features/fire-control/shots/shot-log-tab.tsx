@@ -1,0 +1,114 @@
+import type { scenarios } from '@windcall/contract';
+import { Download, Plus } from 'lucide-react';
+import { Badge } from '../../../platform/kit/badge.tsx';
+import { Button } from '../../../platform/kit/button.tsx';
+import { EmptyState } from '../../../platform/kit/empty-state.tsx';
+import { Measure } from '../../../platform/kit/measure.tsx';
+import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
+import { targetNumberText } from '../target-position.ts';
+import { AccuracyDot } from './accuracy-dot.tsx';
+import { accuracyOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
+import { MilText } from './mil-text.tsx';
+
+interface ShotLogTabProps {
+  readonly shots: readonly LoggedShot[];
+  readonly scenario: scenarios.Scenario | null;
+  readonly hasSession: boolean;
+  readonly exporting: boolean;
+  readonly onExport: () => void;
+  readonly onNewSession: () => void;
+}
+
+const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario: scenarios.Scenario | null }) => {
+  const { wind, elevation } = accuracyOf(shot);
+  return (
+    <li className="border-b border-line py-2 text-sm">
+      <div className="flex items-center justify-between gap-2">
+        <span className="flex items-center gap-2">
+          <span className="figure text-ink-3">{shot.shotNumber}</span>
+          <Badge tone={shot.isHit ? 'ok' : 'bad'}>{shot.isHit ? 'Hit' : 'Miss'}</Badge>
+          <span>
+            score <span className="figure">{shot.score}</span>
+          </span>
+          {!shot.saved && <Badge tone="warn">not saved</Badge>}
+        </span>
+        <span className="figure text-ink-3">{shot.responseTime.toFixed(1)} s</span>
+      </div>
+      <p className="mt-1 text-ink-2">
+        Target {targetNumberText(scenario?.engagements ?? [], shot)} · {TARGET_NAMES[shot.targetType]}{' '}
+        <span className="figure">{shot.targetSize}</span> MOA · <span className="figure">{shot.distance}</span> yd
+      </p>
+      <dl className="mt-1 grid grid-cols-[3.5rem_1fr] gap-x-2 text-ink-3">
+        <dt>Impact</dt>
+        <dd className="text-ink">
+          <MilText windMil={shot.impactX} elevationMil={shot.impactY} />
+        </dd>
+        <dt>Dialled</dt>
+        <dd className="text-ink-2">
+          <MilText windMil={shot.windDial} elevationMil={shot.elevationDial} />
+        </dd>
+        <dt>Held</dt>
+        <dd className="text-ink-2">
+          <MilText windMil={shot.windHold} elevationMil={shot.elevationHold} />
+        </dd>
+        <dt>True</dt>
+        <dd className="flex items-center gap-2 text-ink-2">
+          <MilText windMil={shot.trueWindDriftMils} elevationMil={shot.trueElevationMils} />
+          <AccuracyDot accuracy={wind} of="Wind" />
+          <AccuracyDot accuracy={elevation} of="Elevation" />
+        </dd>
+      </dl>
+    </li>
+  );
+};
+
+/** The session's shots in full, its statistics, and the way to take them along. */
+export const ShotLogTab = (props: ShotLogTabProps) => {
+  const { shots, scenario, hasSession, exporting, onExport, onNewSession } = props;
+  const { hits, accuracy, avgResponseTime } = statisticsOf(shots);
+  const score = shots.reduce((sum, shot) => sum + shot.score, 0);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-2">
+        <Button size="sm" icon={<Download aria-hidden className="size-4" />} pending={exporting} onClick={onExport}>
+          Export CSV
+        </Button>
+        {hasSession && (
+          <Button size="sm" variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={onNewSession}>
+            New Session
+          </Button>
+        )}
+      </div>
+      {shots.length === 0 ? (
+        <EmptyState
+          title="No shots yet"
+          text="Take a shot and it is listed here with its dials, holds, impact and what would have been right."
+        />
+      ) : (
+        <>
+          <dl className="grid grid-cols-4 gap-2 border-y border-line py-2">
+            {[
+              ['Shots', <Measure key="shots" value={shots.length} unit="" digits={0} />],
+              ['Hits', <Measure key="hits" value={hits} unit={`${accuracy.toFixed(0)}%`} digits={0} />],
+              ['Score', <Measure key="score" value={score} unit="" digits={0} />],
+              ['Time', <Measure key="time" value={avgResponseTime} unit="s" digits={1} />],
+            ].map(([name, reading]) => (
+              <div key={String(name)} className="flex flex-col">
+                <dt className="engraved">{name}</dt>
+                <dd>{reading}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-xs text-ink-3">
+            Disc: dial and hold within 0.2 mil of the true correction. Diamond: off by more. Wind first, then elevation.
+          </p>
+          <ol aria-label="Shots of this session, the last one first">
+            {shots.toReversed().map((shot) => (
+              <Shot key={shot.shotNumber} shot={shot} scenario={scenario} />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { elevationText, windText } from '@windcall/simulation';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { isUnreachable } from '../../../platform/offline/kept-answers.ts';
+import { notice } from '../../../platform/toasts/notice.ts';
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import type { LoggedShot } from './logged-shot.ts';
+import type { Sent } from './send-unsent.ts';
+
+/** What was set less what was needed, as toast and lesson both say it: mil, two decimals, with its letter. */
+export const errorsOf = (shot: LoggedShot): { readonly wind: string; readonly elevation: string } => ({
+  wind: windText(shot.userWindDial + shot.windHold - shot.trueWindDriftMils, 2),
+  elevation: elevationText(shot.userElevationDial + shot.elevationHold - shot.trueElevationMils, 2),
+});
+
+const said = (shot: LoggedShot): string => {
+  const { wind, elevation } = errorsOf(shot);
+  return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} mil, elevation error ${elevation} mil.`;
+};
+
+/** How long a hit or a miss is said, ms. */
+const SAID_MS = 2000;
+
+/** Says where a shot went, as soon as it is fired. */
+export const tellShot = (shot: LoggedShot): void =>
+  toast({
+    title: shot.isHit ? 'Hit!' : 'Miss!',
+    variant: shot.isHit ? 'default' : 'plain',
+    durationMs: SAID_MS,
+    description: said(shot),
+  });
+
+/** Says where a shot went that waits in this browser. */
+export const tellKept = (shot: LoggedShot): void =>
+  toast({
+    title: shot.isHit ? 'Hit!' : 'Miss!',
+    variant: shot.isHit ? 'default' : 'plain',
+    durationMs: SAID_MS,
+    description: `${said(shot)} Kept here until the server is reached.`,
+  });
+
+const tellRefusals = (refused: readonly unknown[], recorded: number): void => {
+  const [error] = refused;
+  const others = recorded === 0 ? '' : ` ${recorded} of the kept shots ${recorded === 1 ? 'was' : 'were'} recorded.`;
+  const isLimit = error instanceof ApiError && error.code === 'shot-limit-reached';
+  if (refused.length > 1) {
+    const why = messageOf(error, 'They cannot be recorded.');
+    toastError(isLimit ? 'Shot Limit Reached' : 'Shot Error', `${refused.length} shots were refused. ${why}${others}`);
+  } else if (isLimit) toastError('Shot Limit Reached', error.message + others);
+  else toastError('Shot Error', `Failed to record shot. ${messageOf(error, 'Please try again.')}${others}`);
+};
+
+/** Says what came of sending shots. A failure is said only where somebody waits for it (`isAsked`): kept shots are in view. */
+export const tellSent = ({ recorded, refused, failure }: Sent, isAsked: boolean): void => {
+  if (refused.length > 0) tellRefusals(refused, recorded.length);
+  else if (failure !== null) {
+    console.error('a shot could not be recorded', failure);
+    // Out of reach is no failure of the shooter's: the shot is kept, and said to be.
+    if (isAsked && !isUnreachable(failure)) toastError('Shot Error', 'Failed to record shot. Please try again.');
+  } else if (recorded.length > 1) {
+    notice({
+      title: `${recorded.length} Shots Recorded`,
+      description: 'The server has the shots that were kept here.',
+    });
+  }
+};

@@ -1,0 +1,91 @@
+import { sessions, stages } from '@windcall/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { isOffline } from '../../../platform/offline/connection.ts';
+import { useOffline } from '../../../platform/offline/use-offline.ts';
+import { type Notice, notice } from '../../../platform/toasts/notice.ts';
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import type { ShotStage } from '../solution/use-stage.ts';
+import { newestOf, openSession } from './open-session.ts';
+
+export interface SessionControls {
+  /** Null until one is opened or found. */
+  readonly session: sessions.TrainingSession | null;
+  /** The stage that the server has for its next shot; null while it is not known. */
+  readonly stage: stages.Stage | null;
+  /** Being looked for or opened. */
+  readonly opening: boolean;
+  /** Opens a new session with what is selected, and says so. */
+  readonly start: () => void;
+}
+
+/** The server numbers sessions and draws their seed: none can be opened without it. */
+const OFFLINE_TEXT =
+  'Starting a session needs the network. In a session that is open already, shots are kept in this browser until the server is reached.';
+const PROFILE_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
+const SCENARIO_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
+
+/**
+ * The session of a profile at a scenario: the newest one there is, so that a reload goes on with it, else one opened by
+ * itself, quietly, once both are known. A session of an older release has no stage and is not gone on with.
+ */
+export const useSession = (
+  profileId: number | null,
+  scenarioId: number | null,
+  { status, stage }: ShotStage,
+): SessionControls => {
+  const isChosen = profileId !== null && scenarioId !== null;
+  const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), { enabled: isChosen });
+  const newest = (isChosen && found.data?.[0]) || null;
+  const session = newest !== null && newest.stageId !== null && newest.seed !== null ? newest : null;
+  const stored = useCall(
+    stages.getStage,
+    { params: { id: String(session?.stageId ?? '') } },
+    { enabled: session !== null },
+  );
+
+  const [isOpening, setOpening] = useState(false);
+  // State is one render late for a second press.
+  const opening = useRef(false);
+  const open = async (say: (said: Notice) => void, fail: (error: unknown) => void): Promise<void> => {
+    if (opening.current || stage === null) return;
+    opening.current = true;
+    setOpening(true);
+    try {
+      const { id } = await openSession(stage);
+      say({ title: 'Session Started', description: `Training session ${id} is open.` });
+    } catch (error) {
+      fail(error);
+    } finally {
+      opening.current = false;
+      setOpening(false);
+    }
+  };
+
+  // Asked once for each pair: an answer that fails is only logged, and the button is there.
+  const asked = useRef('');
+  const pair = `${profileId}:${scenarioId}`;
+  const offline = useOffline();
+  const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
+  const openByItself = useEffectEvent(() =>
+    open(notice, (error) => console.error('the training session could not be opened', error)),
+  );
+  useEffect(() => {
+    if (!isAbsent || offline || asked.current === pair) return;
+    asked.current = pair;
+    void openByItself();
+  }, [isAbsent, offline, pair]);
+
+  const start = (): void => {
+    if (isChosen && found.isLoading) return;
+    if (profileId === null) toastError('Session Error', PROFILE_TEXT);
+    else if (scenarioId === null) toastError('Session Error', SCENARIO_TEXT);
+    else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
+    else
+      void open(toast, (error) =>
+        toastError('Session Error', messageOf(error, 'The training session could not be opened.')),
+      );
+  };
+  return { session, stage: stored.data ?? null, opening: (isChosen && found.isLoading) || isOpening, start };
+};

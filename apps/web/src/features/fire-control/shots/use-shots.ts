@@ -1,0 +1,145 @@
+import { sessions, type stages } from '@windcall/contract';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { isOffline } from '../../../platform/offline/connection.ts';
+import { useOffline } from '../../../platform/offline/use-offline.ts';
+import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
+import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { useStored } from '../../../platform/stored/use-stored.ts';
+import { toastError } from '../../../platform/toasts/toast.ts';
+import type { Aim } from '../../../scope/aim.ts';
+import type { ShotStage } from '../solution/use-stage.ts';
+import { flyIntent, type LoggedShot } from './logged-shot.ts';
+import { newShotId } from './new-shot-id.ts';
+import { isSending, onSendingChange, refetchShots, sendUnsent } from './send-unsent.ts';
+import { intentOf, SHOT_S } from './shot-intent.ts';
+import { tellKept, tellSent, tellShot } from './tell-shots.ts';
+import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
+import type { SessionControls } from './use-session.ts';
+
+export interface Shots {
+  /** The session's shots in order, with those that are not recorded yet last. */
+  readonly shots: readonly LoggedShot[];
+  /** Shots the server has. */
+  readonly recorded: number;
+  readonly recording: boolean;
+  /** A shot was fired that the server, which is there, did not take: it is to be recorded before the next. */
+  readonly unsent: boolean;
+  /** Shots of this user, in any session, that wait for a server out of reach. */
+  readonly waiting: number;
+  /** When the next shot is fired, s since the wind began. */
+  readonly momentS: number;
+  /** Fires at a target at once; false when nothing was fired, after saying why. */
+  readonly fire: (target: stages.StageTarget, aim: Aim, responseTimeS: number) => boolean;
+  /** Sends what waits. */
+  readonly resend: () => void;
+}
+
+const NO_SHOTS: readonly sessions.Shot[] = [];
+
+/** Shots flown on this visit, by their id: the same one is not flown again with every render. */
+const flown = new Map<string, LoggedShot>();
+
+const send = async (isAsked: boolean): Promise<void> => tellSent(await sendUnsent(), isAsked);
+
+/** The shots of a session, and the command that adds one. What is shown of a shot is what will be stored of it. */
+export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
+  const { session, stage: serverStage } = controls;
+  const sessionId = session?.id ?? 0;
+  const seed = session?.seed ?? null;
+  const list = useCall(
+    sessions.listShots,
+    { params: { sessionId: String(session?.id ?? '') } },
+    { enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
+  );
+  const [stored] = useStored(unsentShots);
+  const [numbered] = useStored(lastShotNumber);
+  const sending = useSyncExternalStore(onSendingChange, isSending);
+  const offline = useOffline();
+
+  const kept = useMemo(() => unsentOf(stored, sendingUser()), [stored]);
+  const rows = session === null ? NO_SHOTS : (list.data ?? NO_SHOTS);
+  const pending = useMemo(() => kept.filter((one) => one.sessionId === sessionId), [kept, sessionId]);
+  const lastRow = rows.at(-1)?.shotNumber ?? 0;
+  const last = Math.max(lastRow, numbered?.sessionId === sessionId ? numbered.shotNumber : 0);
+  // Another window recorded shots that this one does not list.
+  const isBehind = list.isSuccess && lastRow < last;
+  useEffect(() => {
+    if (isBehind && !isOffline()) void refetchShots(sessionId);
+  }, [isBehind, sessionId]);
+
+  const { by } = shot;
+  // The same list until a shot comes: what is painted and explained from it must not be done again with every render.
+  const shots = useMemo((): LoggedShot[] => {
+    let stage = serverStage;
+    const waiting = pending.flatMap((one, i): LoggedShot[] => {
+      stage = one.stage ?? stage;
+      const shotNumber = last + 1 + i;
+      const id = one.body.shotId ?? '';
+      const known = flown.get(id);
+      if (known?.shotNumber === shotNumber) return [known];
+      const again =
+        by === null || stage === null || seed === null ? null : flyIntent(by, stage, one, { seed, shotNumber });
+      if (again === null) return [];
+      flown.set(id, again);
+      return [again];
+    });
+    return [...rows.map((row) => ({ ...row, saved: true })), ...waiting];
+  }, [rows, pending, last, serverStage, seed, by]);
+
+  const shotStage = shot.stage;
+  /** The stage that the next shot follows, as far as the server will know. */
+  const before = pending.findLast((one) => one.stage !== null)?.stage ?? serverStage;
+  const isSame = useMemo(
+    () => shotStage !== null && before !== null && by?.stageDifferences(before, shotStage).length === 0,
+    [by, before, shotStage],
+  );
+  const momentS = SHOT_S * shots.length;
+
+  const fire: Shots['fire'] = (target, aim, responseTimeS) => {
+    // A shot that is being recorded comes first. Asked of the sending itself: state is one render late for a second press.
+    if (isSending() && !isOffline()) return false;
+    const userId = sendingUser();
+    // Read anew: another window may have fired since this one was painted.
+    const waiting = unsentOf(unsentShots.read(), userId).filter((one) => one.sessionId === sessionId).length;
+    if (userId === null || seed === null || shotStage === null || by === null) {
+      if (shot.status === 'failed') toastError('Shot Error', shot.reason);
+      return false;
+    }
+    const shotId = newShotId();
+    const body = intentOf(sessionId, shotId, target, momentS, aim, responseTimeS);
+    const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
+    const landed = flyIntent(by, shotStage, { body }, { seed, shotNumber });
+    if (landed === null) {
+      toastError('Shot Error', 'Failed to process shot');
+      return false;
+    }
+    flown.set(shotId, landed);
+    if (!keepUnsent(userId, body, isSame ? null : shotStage)) {
+      toastError('Shot Error', 'This browser has no room to keep the shot, so it was not fired.');
+      return false;
+    }
+    if (offline) tellKept(landed);
+    else {
+      tellShot(landed);
+      void send(true);
+    }
+    return true;
+  };
+
+  return {
+    shots,
+    recorded: rows.length,
+    recording: sending,
+    unsent: kept.length > 0 && !sending && !offline,
+    waiting: offline || kept.length > 1 ? kept.length : 0,
+    momentS,
+    fire,
+    resend: () => void send(true),
+  };
+};
+
+const latestNumber = (sessionId: number): number => {
+  const numbered = lastShotNumber.read();
+  return numbered?.sessionId === sessionId ? numbered.shotNumber : 0;
+};

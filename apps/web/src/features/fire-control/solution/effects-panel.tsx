@@ -1,0 +1,73 @@
+import type { Demo } from '../../../platform/demo/use-demo.ts';
+import { NumberField } from '../../../platform/kit/number-field.tsx';
+import { Panel } from '../../../platform/kit/panel.tsx';
+import { Switch } from '../../../platform/kit/switch.tsx';
+import { Term } from '../../../platform/kit/term.tsx';
+import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../../platform/stored/advanced-ballistic-effects.ts';
+
+interface EffectsPanelProps {
+  readonly effects: AdvancedEffects;
+  readonly onChange: (effects: AdvancedEffects) => void;
+  readonly demo: Demo;
+  /** Direction of fire that the loaded scenario gives; null without one. */
+  readonly scenarioDofDeg: number | null;
+}
+
+type Toggle = 'useAerodynamicJump' | 'useSpinDrift' | 'useCoriolisEffect';
+const TOGGLES = [
+  ['useAerodynamicJump', 'Aerodynamic jump'],
+  ['useSpinDrift', 'Spin drift'],
+  ['useCoriolisEffect', 'Coriolis'],
+] as const satisfies readonly (readonly [Toggle, string])[];
+
+/** Which of the smaller effects a solution takes into account, and where on Earth the shot is taken. */
+export const EffectsPanel = ({ effects, onChange, demo, scenarioDofDeg }: EffectsPanelProps) => {
+  const blocked = !demo.has('advancedBallisticsEnabled');
+  const change = (part: Partial<AdvancedEffects>): void => {
+    if (demo.checkFeature('advancedBallisticsEnabled')) onChange({ ...effects, ...part });
+  };
+  return (
+    <Panel title="Advanced Ballistic Effects" className="tight">
+      <div className="flex flex-col gap-2">
+        {TOGGLES.map(([name, term]) => (
+          <Switch
+            key={name}
+            label={term === 'Coriolis' ? 'Coriolis effect' : term}
+            checked={effects[name]}
+            blocked={blocked}
+            onChange={(on) => change({ [name]: on })}
+          />
+        ))}
+        <p className="text-xs text-ink-3">
+          What are <Term name="Spin drift" />, <Term name="Aerodynamic jump" />, <Term name="Coriolis" />?
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Latitude"
+            unit="°"
+            min={-90}
+            max={90}
+            step={1}
+            value={effects.latitude}
+            disabled={blocked}
+            onChange={(latitude) => change({ latitude: Math.round(latitude) })}
+            onEmpty={() => change({ latitude: DEFAULT_EFFECTS.latitude })}
+            onUnreadable={() => change({ latitude: DEFAULT_EFFECTS.latitude })}
+          />
+          <NumberField
+            label="Direction of fire"
+            unit="°"
+            min={0}
+            max={360}
+            step={1}
+            value={scenarioDofDeg ?? effects.directionOfFire}
+            disabled={blocked || scenarioDofDeg !== null}
+            hint={scenarioDofDeg === null ? 'True bearing' : 'From the scenario'}
+            onChange={(directionOfFire) => change({ directionOfFire })}
+            onEmpty={() => change({ directionOfFire: DEFAULT_EFFECTS.directionOfFire })}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+};

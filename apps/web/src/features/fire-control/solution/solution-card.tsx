@@ -1,0 +1,84 @@
+import { Badge } from '../../../platform/kit/badge.tsx';
+import { Disclosure } from '../../../platform/kit/disclosure.tsx';
+import { Measure, Reading } from '../../../platform/kit/measure.tsx';
+import { Term } from '../../../platform/kit/term.tsx';
+import type { FiringSolution } from './use-solution.ts';
+
+interface SolutionCardProps {
+  readonly firing: FiringSolution;
+  /** Name of the range card whose data is in use; null without one. */
+  readonly cardName: string | null;
+}
+
+const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly pending: boolean }) => {
+  const { crosswindMph, headwindMph } = firing.wind ?? { crosswindMph: 0, headwindMph: 0 };
+  if (!pending && crosswindMph === 0 && headwindMph === 0) return <span className="text-sm text-ink-3">No Data</span>;
+  return (
+    <span className="flex gap-3">
+      <Measure value={crosswindMph} kind="wind" axis="crosswind" pending={pending} />
+      <Measure value={headwindMph} kind="wind" axis="headwind" pending={pending} />
+    </span>
+  );
+};
+
+/** What to dial or hold for the current target, and how far shots scatter about it. */
+export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
+  const pending = firing.status === 'calculating';
+  const { solution, error } = firing;
+  return (
+    <section aria-label="Ballistic Solver">
+      <Disclosure title="Current Firing Solution" defaultOpen className="tight">
+        {error !== null ? (
+          <p role="alert" className="text-sm text-bad">
+            {error}
+          </p>
+        ) : (
+          <div aria-busy={pending} className="grid grid-cols-2 gap-x-3 gap-y-2">
+            <Reading
+              label="Elevation"
+              value={solution?.elevationMils ?? null}
+              kind="angle"
+              digits={2}
+              axis="elevation"
+              size="lg"
+              pending={pending}
+            />
+            <Reading
+              label="Wind"
+              value={solution?.windDriftMils ?? null}
+              kind="angle"
+              digits={2}
+              axis="wind"
+              size="lg"
+              pending={pending}
+            />
+            <Reading
+              label={<Term name="CEP 90%" />}
+              value={solution?.cep90 ?? null}
+              kind="angle"
+              digits={3}
+              pending={pending}
+            />
+            <Reading
+              label={<Term name="CEP 95%" />}
+              value={solution?.cep95 ?? null}
+              kind="angle"
+              digits={3}
+              pending={pending}
+            />
+            <div className="col-span-2 flex flex-col gap-0.5">
+              <span className="engraved">Crosswind · Headwind</span>
+              <Winds firing={firing} pending={pending} />
+            </div>
+          </div>
+        )}
+      </Disclosure>
+      {cardName !== null && (
+        <p className="mt-2 flex min-w-0 items-center gap-2 text-sm text-ink-2">
+          <Badge tone="accent">WMP Data Active</Badge>
+          <span className="truncate">{cardName}</span>
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+export type Calculations = typeof import('./calculations.ts');
+
+let loaded: Calculations | null = null;
+const listeners = new Set<() => void>();
+
+const load = (): void => {
+  import('./calculations.ts').then(
+    (calculations) => {
+      loaded = calculations;
+      for (const listener of [...listeners]) listener();
+    },
+    (error) => console.error('the calculations could not be loaded', error),
+  );
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  if (loaded === null) load();
+  return () => void listeners.delete(listener);
+};
+
+/** Solving and firing, in this page; null for the moment that they are on their way. */
+export const useCalculations = (): Calculations | null => useSyncExternalStore(subscribe, () => loaded);

@@ -1,0 +1,82 @@
+import { ERRORS, type scenarios, stages } from '@windcall/contract';
+import { useMemo } from 'react';
+import type { AdvancedEffects } from '../../../platform/stored/advanced-ballistic-effects.ts';
+import { useWindField } from '../../../platform/stored/current-wind-field.ts';
+import { distanceWeatherModelState } from '../../../platform/stored/distance-weather-model-state.ts';
+import { exportedWeatherData } from '../../../platform/stored/exported-weather-data.ts';
+import { useStored } from '../../../platform/stored/use-stored.ts';
+import { weatherModelState } from '../../../platform/stored/weather-model-state.ts';
+import type { FireProfile } from '../fire-profile.ts';
+import { type Weather, weatherOf } from './stored-weather.ts';
+import { type Calculations, useCalculations } from './use-calculations.ts';
+
+const FIELD_LOST =
+  'The wind of the weather model is missing or unreadable. Generate the wind field on the Weather Model page.';
+
+/** What is being shot, as this browser has it: the stage, or why there is none. */
+export type ShotStage =
+  | { readonly status: 'loading'; readonly stage: null; readonly by: null }
+  | { readonly status: 'failed'; readonly stage: null; readonly by: Calculations; readonly reason: string }
+  | { readonly status: 'ready'; readonly stage: stages.Stage; readonly by: Calculations };
+
+/** A range without targets, for solutions before a scenario is loaded. */
+const nowhere = (directionOfFire: number) => ({
+  id: 0,
+  name: '',
+  engagements: [],
+  directionOfFire,
+  environmentalConditions: null,
+});
+
+const effectsOf = (effects: AdvancedEffects): stages.StageEffects => {
+  const { spinDrift, aerodynamicJump } = stages.DEFAULT_EFFECTS;
+  return {
+    spinDrift: effects.useSpinDrift ? spinDrift : 'off',
+    aerodynamicJump: effects.useAerodynamicJump ? aerodynamicJump : 'off',
+    coriolis: effects.useCoriolisEffect,
+  };
+};
+
+/** The loaded weather, kept up to date with what the weather screen stores, in this tab or another. */
+export const useWeather = (scenario: scenarios.Scenario | null): Weather => {
+  const field = useWindField();
+  const [exported] = useStored(exportedWeatherData);
+  const [distanceModel] = useStored(distanceWeatherModelState);
+  const [olderModel] = useStored(weatherModelState);
+  const model = distanceModel ?? olderModel;
+  return useMemo(() => weatherOf({ field, exported, model }, scenario), [field, exported, model, scenario]);
+};
+
+/** The stage of rifle, scenario, weather and effects. It is built anew when one of them is another. */
+export const useStage = (
+  profile: FireProfile | null,
+  scenario: scenarios.Scenario | null,
+  weather: Weather,
+  effects: AdvancedEffects,
+): ShotStage => {
+  const by = useCalculations();
+  const { field, steady } = weather;
+  // Whether a field is that of its recipe is told by making it: once for each field.
+  const ofField = useMemo(() => (by === null || field === null ? null : by.windOfField(field)), [by, field]);
+  return useMemo((): ShotStage => {
+    if (by === null || profile === null) return { status: 'loading', stage: null, by: null };
+    const fail = (reason: string): ShotStage => ({ status: 'failed', stage: null, by, reason });
+    if (weather.fault !== null) {
+      return fail(weather.fault === 'field-lost' ? FIELD_LOST : ERRORS['environment-required'].message);
+    }
+    // A shot needs it, and it may be missing from an imported profile. Source: shooting specification, section 5.
+    if (!Number.isFinite(profile.rifleAccuracy)) return fail('Rifle accuracy missing from weapon profile');
+    const { temperature, humidity, pressure } = weather;
+    if (temperature === null || humidity === null || pressure === null) {
+      return fail(ERRORS['environment-required'].message);
+    }
+    const built = by.buildStage({
+      profile,
+      scenario: scenario ?? nowhere(effects.directionOfFire),
+      wind: ofField ?? (steady && { kind: 'steady', ...steady }),
+      air: { temperature, humidity, pressure, latitude: effects.latitude },
+      effects: effectsOf(effects),
+    });
+    return built.status === 'ok' ? { status: 'ready', stage: built.stage, by } : fail(built.message);
+  }, [by, profile, scenario, weather, effects, ofField, steady]);
+};

@@ -1,0 +1,82 @@
+import { formatClockHour } from '@windcall/wind';
+import { ButtonLink } from '../../../platform/kit/button.tsx';
+import { Measure } from '../../../platform/kit/measure.tsx';
+import { Panel } from '../../../platform/kit/panel.tsx';
+import type { TargetWind } from './use-solution.ts';
+
+interface WindSystemProps {
+  readonly wind: TargetWind | null;
+  readonly hasField: boolean;
+  readonly targetNumber: number;
+  readonly distanceYd: number;
+  /** Name of the scenario that the wind was made for, where it is another than the one loaded. */
+  readonly madeFor: string | null;
+  /** Seconds the wind has moved on. */
+  readonly timeS: number;
+}
+
+/** An arrow that flies with the wind, seen from above with the target at the top: `directionDeg` from its line of fire. */
+const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
+  <svg viewBox="-12 -12 24 24" aria-hidden className="size-9 shrink-0">
+    <circle r="11" className="fill-none stroke-edge" strokeWidth="0.75" />
+    <path d="M0 -11V-8.5M11 0H8.5M0 11V8.5M-11 0H-8.5" className="stroke-edge" strokeWidth="0.75" />
+    {/* Drawn blowing from 12:00, which is downwards; turned to where it comes from. */}
+    <path
+      d="M0 -7V5M-3 2L0 6L3 2"
+      transform={`rotate(${directionDeg})`}
+      className="fill-none stroke-accent"
+      strokeWidth="1.5"
+    />
+  </svg>
+);
+
+/** The wind at the current target, as the stored wind field has it at this moment of the session. */
+export const WindSystem = ({ wind, hasField, targetNumber, distanceYd, madeFor, timeS }: WindSystemProps) => {
+  // The same wind is another wind on another line of fire: both are said where they differ.
+  const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
+  const clockToTarget = wind === null ? '' : formatClockHour(wind.atTargetDeg);
+  return (
+    <Panel
+      title="Wind System"
+      className="tight"
+      aside={
+        !hasField && (
+          <ButtonLink to="/weather" size="sm" variant="quiet">
+            Weather
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex items-center gap-3">
+        {wind !== null && <WindArrow directionDeg={wind.atTargetDeg} />}
+        <div className="min-w-0">
+          {wind !== null && (
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Measure value={wind.speedMph} kind="wind" />
+              <span className="text-sm text-ink-2">
+                from <span className="figure text-base text-ink">{clock}</span>
+                {clockToTarget !== clock && (
+                  <span className="text-xs text-ink-3">
+                    {' '}
+                    (<span className="figure">{clockToTarget}</span> at target)
+                  </span>
+                )}
+              </span>
+            </p>
+          )}
+          <p className="text-sm text-ink-2">
+            {hasField ? (
+              <>
+                {targetNumber > 0 && <>Target {targetNumber} · </>}
+                <span className="figure">{distanceYd}</span> yd · <span className="figure">{timeS}</span> s
+              </>
+            ) : (
+              <>No Wind Field Data{wind !== null && <span className="text-ink-3"> · steady wind</span>}</>
+            )}
+          </p>
+          {madeFor !== null && <p className="text-sm text-warn">Made for “{madeFor}”, not for this scenario.</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+};
