@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openRangePainter, type RangePicture } from './range-painter.ts';
+import type { openRangePainter, RangePicture } from './range-painter.ts';
 
 /** Pictures a second: what an eye sees of air needs no more. */
 const PER_SECOND = 30;
 /** Where motion is unwanted a new picture is shown this often, s; words are renewed as often. */
 const STEP_S = 5;
+
+type RangePainter = ReturnType<typeof openRangePainter>;
 
 const startWorker = (): Worker | null =>
   typeof Worker === 'undefined'
@@ -13,6 +15,53 @@ const startWorker = (): Worker | null =>
 
 /** Whether this person wants nothing to move by itself. */
 export const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lets a painter run by the clock of the browser, as long as the tab is seen; the answer ends it. */
+const runPainter = (
+  made: RangePainter,
+  show: { readonly picture: () => RangePicture; readonly say: (words: string) => void },
+): (() => void) => {
+  const still = wantsStill();
+  let frame = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  let toldCues = made.cues();
+
+  const paint = (nowMs: number): void => {
+    made.frame(show.picture(), nowMs / 1000, !still);
+    if (nowMs - toldMs < STEP_S * 1000) return;
+    show.say(made.tell(toldCues ?? undefined));
+    toldMs = nowMs;
+    toldCues = made.cues();
+  };
+  const loop = (nowMs: number): void => {
+    frame = requestAnimationFrame(loop);
+    // a little early rather than a whole frame late
+    if (nowMs - lastMs < 1000 / PER_SECOND - 2) return;
+    lastMs = nowMs;
+    paint(nowMs);
+  };
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    clearInterval(timer);
+  };
+  const start = (): void => {
+    stop();
+    if (document.hidden) return;
+    if (still) {
+      paint(performance.now());
+      timer = setInterval(() => paint(performance.now()), STEP_S * 1000);
+    } else frame = requestAnimationFrame(loop);
+  };
+  start();
+  document.addEventListener('visibilitychange', start);
+  return () => {
+    document.removeEventListener('visibilitychange', start);
+    stop();
+    made.close();
+  };
+};
 
 interface RangeLayerProps {
   readonly picture: RangePicture;
@@ -26,56 +75,27 @@ export const RangeLayer = ({ picture, onWords }: RangeLayerProps) => {
   const plain = useRef<HTMLCanvasElement>(null);
   // Changes with every picture that is not only a later moment of the same one.
   const [wakes, setWakes] = useState(0);
-  const painter = useRef<ReturnType<typeof openRangePainter> | null>(null);
+  const painter = useRef<RangePainter | null>(null);
   const currentPicture = useEffectEvent(() => picture);
   const say = useEffectEvent((words: string) => onWords(words));
 
   useEffect(() => {
-    if (glass.current === null || plain.current === null) return;
-    if (plain.current.getContext('2d') === null) return;
-    const made = openRangePainter({ glass: glass.current, plain: plain.current }, startWorker, () =>
-      setWakes((count) => count + 1),
+    const canvases = { glass: glass.current, plain: plain.current };
+    if (canvases.glass === null || canvases.plain?.getContext('2d') == null) return;
+    const { glass: bending, plain: flat } = canvases;
+    let close: (() => void) | null = () => {};
+    // The painter comes after the screen: nobody waits for a picture to press a key.
+    import('./range-painter.ts').then(
+      ({ openRangePainter: open }) => {
+        if (close === null) return;
+        painter.current = open({ glass: bending, plain: flat }, startWorker, () => setWakes((count) => count + 1));
+        close = runPainter(painter.current, { picture: currentPicture, say });
+      },
+      (error: unknown) => console.warn('the picture of the range could not be loaded', error),
     );
-    painter.current = made;
-    const still = wantsStill();
-    let frame = 0;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let lastMs = Number.NEGATIVE_INFINITY;
-    let toldMs = Number.NEGATIVE_INFINITY;
-    let toldCues = made.cues();
-
-    const paint = (nowMs: number): void => {
-      made.frame(currentPicture(), nowMs / 1000, !still);
-      if (nowMs - toldMs < STEP_S * 1000) return;
-      say(made.tell(toldCues ?? undefined));
-      toldMs = nowMs;
-      toldCues = made.cues();
-    };
-    const loop = (nowMs: number): void => {
-      frame = requestAnimationFrame(loop);
-      // a little early rather than a whole frame late
-      if (nowMs - lastMs < 1000 / PER_SECOND - 2) return;
-      lastMs = nowMs;
-      paint(nowMs);
-    };
-    const stop = (): void => {
-      cancelAnimationFrame(frame);
-      clearInterval(timer);
-    };
-    const start = (): void => {
-      stop();
-      if (document.hidden) return;
-      if (still) {
-        paint(performance.now());
-        timer = setInterval(() => paint(performance.now()), STEP_S * 1000);
-      } else frame = requestAnimationFrame(loop);
-    };
-    start();
-    document.addEventListener('visibilitychange', start);
     return () => {
-      document.removeEventListener('visibilitychange', start);
-      stop();
-      made.close();
+      close?.();
+      close = null;
       painter.current = null;
     };
   }, []);
