@@ -9,9 +9,9 @@ interface ImpactsInsetProps {
 
 /** Shots shown, the newest. */
 const SHOWN = 10;
-/** The plate fills this share of the inset, unless shots lie beyond; never less than the second. */
+/** The plate fills this share of the inset, unless shots lie beyond; never less than the second, or hits could not be told apart. */
 const PLATE_SHARE = 0.62;
-const LEAST_SHARE = 0.28;
+const LEAST_SHARE = 0.5;
 /** Edge of the drawing, its own units. */
 const EDGE = 100;
 const RIM = 47;
