@@ -67,6 +67,30 @@ export const environmentalConditions = z.object({
 });
 export type EnvironmentalConditions = z.infer<typeof environmentalConditions>;
 
+/** Directions of fire that every form offers, N to NW, degrees true. Source: shooting specification, section 5, as the next three. */
+export const COMPASS_DEG = [0, 45, 90, 135, 180, 225, 270, 315] as const;
+/** What the multi-DoF form offers beside them, and the confirmation target of a troop line. */
+export const MULTI_DOF_DEG = [105, 120, 150] as const;
+export const CONFIRMATION_DEG = 20;
+const LONG_ARRAY_IDS: readonly string[] = [
+  'mid_array_troop_line',
+  'far_array_troop_line',
+  'multi_dof_array_troop_line',
+];
+
+/**
+ * Bounds of an engagement's distance, yards, by the scenario's type and the template it is made from; 0 leaves it out.
+ * Where the template is no longer known, the widest of the type.
+ */
+export const distanceBounds = (
+  type: z.infer<typeof scenarioType>,
+  templateId?: string,
+): { minYd: number; maxYd: number } => {
+  if (type === 'simple' || type === 'multiple_engagement') return { minYd: 100, maxYd: 1500 };
+  if (type === 'troop_line') return { minYd: 0, maxYd: 1500 };
+  return { minYd: 0, maxYd: templateId === undefined || LONG_ARRAY_IDS.includes(templateId) ? 2000 : 1500 };
+};
+
 /** The environment used where nothing has been set. Source: product specification, section 9. */
 export const DEFAULT_ENVIRONMENT = {
   temperature: 72,

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { insertScenario, lockAndCountScenarios } from './store.ts';
 
@@ -20,6 +21,13 @@ export const createScenario = async (
 ): Promise<scenarios.Scenario> => {
   const template = findTemplate(templateId);
   if (template === undefined) throw new Refusal('not-found', { message: 'This template was not found.' });
+  const own = template.defaultEngagements.flatMap((e) => e.directionOfFire ?? []);
+  checkEngagements(
+    { engagements: choices.engagements ?? [], directionOfFire: choices.directionOfFire },
+    template.scenarioType,
+    own,
+    templateId,
+  );
   const outcome = draftScenario(template, choices, scenarios.DEFAULT_ENVIRONMENT);
   if (outcome.status === 'no-engagements') {
     const message = 'At least one engagement needs a distance above 0.';

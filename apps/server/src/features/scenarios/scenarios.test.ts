@@ -200,6 +200,29 @@ describe('training scenarios', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'environment-required']);
   });
 
+  it.each([
+    ['troop_line', { distance: 1600 }, 'engagements.0.distance'],
+    ['simple_target', { distance: 99 }, 'engagements.0.distance'],
+    ['close_array_troop_line', { distance: 1501 }, 'engagements.0.distance'],
+    ['mid_array_troop_line', { distance: 800, directionOfFire: 91 }, 'engagements.0.directionOfFire'],
+    ['troop_line', { distance: 800, directionOfFire: 105 }, 'engagements.0.directionOfFire'],
+  ])('of %s refuse what its form refuses: %o', async (template, engagement, field) => {
+    const answer = await me.post(`${PATH}/from-template/${template}`, { engagements: [engagement] });
+    expect([answer.statusCode, answer.json().issues?.[0].field]).toEqual([400, field]);
+    expect((await me.post(`${PATH}/from-template/${template}`, { directionOfFire: 91 })).statusCode).toBe(400);
+  });
+
+  it('are changed within the same bounds, and keep the directions they have', async () => {
+    const scenario = await create(me);
+    const { id, engagements } = scenario;
+    const [first] = engagements;
+    const changed = (more: object) => me.patch(`${PATH}/${id}`, { engagements: [{ ...first, ...more }] });
+    expect((await changed({ distance: 2000.5 })).statusCode).toBe(400);
+    expect((await changed({ directionOfFire: 91 })).json().issues[0].field).toBe('engagements.0.directionOfFire');
+    expect((await me.patch(`${PATH}/${id}`, { engagements })).statusCode).toBe(200);
+    expect((await changed({ directionOfFire: 225 })).statusCode).toBe(200);
+  });
+
   it('are deleted once, also when a session was shot on them; those demo users are given stay', async () => {
     const { id } = await create(me);
     expect((await me.delete(`${PATH}/${id}`)).json()).toEqual({ success: true });

@@ -1,10 +1,11 @@
-import type { ParsedBodyOf, scenarios, WindField } from '@windcall/contract';
+import { type ParsedBodyOf, scenarios, type WindField } from '@windcall/contract';
 import { windEffects } from '@windcall/simulation';
 import { refuseDemoDistance, refuseListedForDemo } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { deleteScenarioRow, lockScenario, type ScenarioRow, type ScenarioValues, updateScenarioRow } from './store.ts';
 
@@ -46,6 +47,12 @@ export const updateScenario = (
 ): Promise<scenarios.Scenario> => {
   for (const { distance } of changes.engagements ?? []) refuseDemoDistance(user, distance);
   return change(db, user.id, id, (row) => {
+    const stored = [row.directionOfFire, ...row.engagements.flatMap((e) => e.directionOfFire ?? [])];
+    const { engagements: sent = [], directionOfFire: turned } = changes;
+    checkEngagements({ engagements: sent, directionOfFire: turned }, row.scenarioType, [
+      ...stored,
+      scenarios.CONFIRMATION_DEG,
+    ]);
     const merged = merge(row, changes);
     const { engagements, environmentalConditions, directionOfFire } = changes;
     const sameWind = [engagements, environmentalConditions, directionOfFire].every((sent) => sent === undefined);

@@ -1,4 +1,4 @@
-import type { scenarios } from '@windcall/contract';
+import { scenarios } from '@windcall/contract';
 
 type Engagement = scenarios.Engagement;
 type Template = scenarios.Template;
@@ -24,8 +24,8 @@ export interface FormLayout {
 }
 
 /** N to NW. Source: product specification, shooting, section 5, as all bounds and choices here. */
-const COMPASS_DEG = [0, 45, 90, 135, 180, 225, 270, 315];
-const MULTI_DOF_DEG = [0, 45, 90, 105, 120, 135, 150, 180, 225, 270, 315];
+const { COMPASS_DEG } = scenarios;
+const MULTI_DOF_DEG = [...COMPASS_DEG, ...scenarios.MULTI_DOF_DEG].sort((a, b) => a - b);
 
 export const MIN_TARGET_MOA = 0.1;
 export const MAX_TARGET_MOA = 10;
@@ -34,7 +34,6 @@ export const TARGET_STEP_MOA = 0.1;
 export const QUICK_PICKS_MOA = [0.5, 1, 1.5, 2];
 
 const MULTI_DOF_ID = 'multi_dof_array_troop_line';
-const LONG_ARRAY_IDS: readonly string[] = ['mid_array_troop_line', 'far_array_troop_line', MULTI_DOF_ID];
 const PAIR_ROWS = 5;
 
 /** Whether choosing the template fills its empty fields, so that each direction of fire is in view. */
@@ -52,17 +51,15 @@ const blankPair = (n: number, directionOfFire: number): Engagement => ({
   ],
 });
 
-const LINE_YD = { minYd: 0, maxYd: 1500, mayLeaveOut: true } as const;
-const NEAR_YD = { minYd: 100, maxYd: 1500 } as const;
-
 /** The forms of a template, the usual one first. */
 export const layoutsOf = (template: Template): readonly FormLayout[] => {
   const models = template.defaultEngagements;
   const directionsDeg = COMPASS_DEG;
+  const bounds = scenarios.distanceBounds(template.scenarioType, template.id);
+  const rowsYd = { ...bounds, mayLeaveOut: true };
   if (models.some(({ targets }) => targets.length > 1)) {
-    const maxYd = LONG_ARRAY_IDS.includes(template.id) ? 2000 : 1500;
     const choices = isPrefilled(template) ? MULTI_DOF_DEG : directionsDeg;
-    return [{ id: 'array', noun: 'Engagement', sides: 2, ...LINE_YD, maxYd, models, directionsDeg: choices }];
+    return [{ id: 'array', noun: 'Engagement', sides: 2, ...rowsYd, models, directionsDeg: choices }];
   }
   switch (template.scenarioType) {
     case 'simple':
@@ -71,21 +68,21 @@ export const layoutsOf = (template: Template): readonly FormLayout[] => {
           id: 'single',
           noun: 'Target',
           sides: 1,
-          ...NEAR_YD,
+          ...bounds,
           mayLeaveOut: false,
           models: models.slice(0, 1),
           directionsDeg,
         },
       ];
     case 'multiple_engagement':
-      return [{ id: 'two-targets', noun: 'Target', sides: 1, ...NEAR_YD, mayLeaveOut: true, models, directionsDeg }];
+      return [{ id: 'two-targets', noun: 'Target', sides: 1, ...rowsYd, models, directionsDeg }];
     case 'troop_line':
-      return [{ id: 'line', noun: 'Target', sides: 1, ...LINE_YD, models, directionsDeg }];
+      return [{ id: 'line', noun: 'Target', sides: 1, ...rowsYd, models, directionsDeg }];
     case 'multiple_engagement_troop_line': {
       const pairs = Array.from({ length: PAIR_ROWS }, (_, i) => blankPair(i + 1, template.directionOfFire));
       return [
-        { id: 'line', noun: 'Target', sides: 1, ...LINE_YD, models, directionsDeg },
-        { id: 'pairs', noun: 'Engagement', sides: 2, ...LINE_YD, models: pairs, directionsDeg },
+        { id: 'line', noun: 'Target', sides: 1, ...rowsYd, models, directionsDeg },
+        { id: 'pairs', noun: 'Engagement', sides: 2, ...rowsYd, models: pairs, directionsDeg },
       ];
     }
   }

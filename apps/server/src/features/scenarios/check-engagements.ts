@@ -1,0 +1,36 @@
+import { scenarios } from '@windcall/contract';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** What is checked of an engagement: where it stands. Nothing, or a distance of 0, leaves it out. */
+type Placed = { distance?: number | null | undefined; directionOfFire?: number | null | undefined };
+
+const refuse = (field: string, message: string): Refusal =>
+  new Refusal('validation-failed', { message, issues: [{ field, message }] });
+
+/**
+ * Refuses distances and directions that the forms do not offer either: of the type of scenario (and its template where it is
+ * known), and the directions that `also` has, for what a template or an earlier release put there stays possible.
+ */
+export const checkEngagements = (
+  { engagements, directionOfFire }: { engagements: readonly Placed[]; directionOfFire?: number | null | undefined },
+  scenarioType: scenarios.Scenario['scenarioType'],
+  also: readonly number[],
+  templateId?: string,
+): void => {
+  const { minYd, maxYd } = scenarios.distanceBounds(scenarioType, templateId);
+  const isMultiDof = templateId === undefined || templateId === 'multi_dof_array_troop_line';
+  const offered: readonly number[] = [
+    ...scenarios.COMPASS_DEG,
+    ...(isMultiDof ? scenarios.MULTI_DOF_DEG : []),
+    ...also,
+  ];
+  const message = `Direction of fire must be one of ${[...new Set(offered)].sort((a, b) => a - b).join(', ')} degrees.`;
+  if (directionOfFire != null && !offered.includes(directionOfFire)) throw refuse('directionOfFire', message);
+  for (const [i, { distance, directionOfFire: own }] of engagements.entries()) {
+    if (own != null && !offered.includes(own)) throw refuse(`engagements.${i}.directionOfFire`, message);
+    if (distance && (distance < minYd || distance > maxYd)) {
+      const range = `Distance must be from ${minYd} to ${maxYd} yards.`;
+      throw refuse(`engagements.${i}.distance`, range);
+    }
+  }
+};
