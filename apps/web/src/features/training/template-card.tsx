@@ -9,12 +9,15 @@ import { engagementsText, typeBadge } from './scenario-words.ts';
 interface TemplateCardProps {
   readonly template: scenarios.Template;
   readonly onUse: () => void;
+  /** Makes a scenario of it as it is and goes shooting: one press. */
+  readonly onShoot: () => void;
+  readonly shooting: boolean;
   /** Shown as disabled to a demo user. */
   readonly demoLocked: boolean;
 }
 
 /** A template with the picture of its range. */
-export const TemplateCard = ({ template, onUse, demoLocked }: TemplateCardProps) => {
+export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }: TemplateCardProps) => {
   const { name, description, scenarioType, defaultEngagements, directionOfFire, tags } = template;
   return (
     <article aria-label={name} className="flex min-w-0 flex-col rounded-lg border border-line">
@@ -32,9 +35,16 @@ export const TemplateCard = ({ template, onUse, demoLocked }: TemplateCardProps)
         <p className="text-sm text-ink">{engagementsText(defaultEngagements)}</p>
         <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
         <LevelTags tags={tags} />
-        <Button className="mt-auto" disabled={demoLocked} onClick={onUse}>
-          {demoLocked ? 'Demo - Usage Disabled' : 'Use Template'}
-        </Button>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <Button className="grow" disabled={demoLocked} onClick={onUse}>
+            {demoLocked ? 'Demo - Usage Disabled' : 'Use Template'}
+          </Button>
+          {!demoLocked && (
+            <Button className="grow" variant="primary" pending={shooting} onClick={onShoot}>
+              Shoot It Now
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

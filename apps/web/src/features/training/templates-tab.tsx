@@ -11,11 +11,21 @@ interface TemplatesTabProps {
   readonly type: TypeChoice;
   readonly onClearFilter: () => void;
   readonly onUse: (template: scenarios.Template) => void;
+  readonly onShoot: (template: scenarios.Template) => void;
+  readonly shooting: boolean;
   readonly demoLocked: boolean;
 }
 
 /** The templates of the chosen type. */
-export const TemplatesTab = ({ query, type, onClearFilter, onUse, demoLocked }: TemplatesTabProps) => {
+export const TemplatesTab = ({
+  query,
+  type,
+  onClearFilter,
+  onUse,
+  onShoot,
+  shooting,
+  demoLocked,
+}: TemplatesTabProps) => {
   const rows = query.data?.rows ?? [];
   const shown = ofType(rows, type);
   return (
@@ -29,7 +39,14 @@ export const TemplatesTab = ({ query, type, onClearFilter, onUse, demoLocked }: 
       ) : (
         <CardGrid label="Templates">
           {shown.map((template) => (
-            <TemplateCard key={template.id} template={template} demoLocked={demoLocked} onUse={() => onUse(template)} />
+            <TemplateCard
+              key={template.id}
+              template={template}
+              demoLocked={demoLocked}
+              onUse={() => onUse(template)}
+              onShoot={() => onShoot(template)}
+              shooting={shooting}
+            />
           ))}
         </CardGrid>
       )}

@@ -39,6 +39,16 @@ const card = (name: string) => screen.findByRole('article', { name });
 const path = () => screen.getByRole('status', { name: 'path' }).textContent;
 
 describe('the templates tab', () => {
+  it('leads from a template to shooting in one press', async () => {
+    const { user } = open();
+    app.server.on(scenarios.createScenario, array);
+    await user.click(await screen.findByRole('tab', { name: `Templates (${TEMPLATES.length})` }));
+    await user.click(within(await card('Close Array')).getByRole('button', { name: 'Shoot It Now' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(selectedTrainingScenario.read()?.id).toBe(array.id);
+    expect(app.server.seenBy(scenarios.createScenario)[0]?.body).toEqual({});
+  });
+
   it('counts the templates and shows each with type, description, engagements, targets, directions and tags', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: `Templates (${TEMPLATES.length})` }));

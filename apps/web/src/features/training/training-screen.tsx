@@ -13,6 +13,7 @@ import { ScenariosTab } from './scenarios-tab.tsx';
 import { TemplatesTab } from './templates-tab.tsx';
 import { ofType, type TypeChoice, TypeFilter } from './type-filter.tsx';
 import { loadScenario, useDeleteScenario, useRecalculateWind } from './use-change-scenario.ts';
+import { useCreateScenario } from './use-create-scenario.ts';
 import { useScenarios, useTemplates } from './use-scenario-lists.ts';
 
 type Scenario = scenarios.Scenario;
@@ -50,6 +51,7 @@ export const TrainingScreen = () => {
     loadScenario(scenario);
     navigate(to);
   };
+  const shooting = useCreateScenario((created) => load(created, '/'));
   const rows = own.data?.rows;
   const shownCount = ofType(rows ?? [], type).length;
   const toolbar = (withButton: boolean, count: string) => (
@@ -82,6 +84,8 @@ export const TrainingScreen = () => {
                   onClearFilter={() => setType('all')}
                   demoLocked={demoLocked}
                   onUse={({ id }) => creation.current?.open(id)}
+                  onShoot={({ id }) => shooting.create(id, {})}
+                  shooting={shooting.isPending}
                 />
               </>
             ),

@@ -13,12 +13,12 @@ export const createdText = (name: string | undefined, customized: boolean): stri
   ].join('. ');
 
 /** Creates a scenario from a template. `onCreated` runs once it is there, and only then. */
-export const useCreateScenario = (onCreated: () => void) => {
+export const useCreateScenario = (onCreated: (created: scenarios.Scenario) => void) => {
   const { mutate, isPending } = useCallMutation(scenarios.createScenario, {
     onSuccess: (created, { body }) => {
       toast({ title: 'Success', description: createdText(created.name, body.engagements !== undefined) });
       void refreshScenarios();
-      onCreated();
+      onCreated(created);
     },
     onError: (error) => toastError('Error', messageOf(error, 'Failed to create scenario')),
   });

@@ -19,7 +19,7 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | 'logout' | null>(null);
   const entries = useEntries(paths);
-  useShortcut('?', 'Show this list', () => setDialog('help'));
+  useShortcut('?', 'Help', () => setDialog('help'));
   const follow = (open: boolean): void => {
     if (!open) setDialog(null);
   };
@@ -45,7 +45,7 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
         </div>
         <OfflineBadge />
         <ThemeToggle />
-        <IconButton label="Keyboard shortcuts" onClick={() => setDialog('help')}>
+        <IconButton label="Help" onClick={() => setDialog('help')}>
           <CircleHelp aria-hidden className="size-4" />
         </IconButton>
         <IconButton label="Menu" aria-haspopup="dialog" className="xl:hidden" onClick={() => setDialog('menu')}>

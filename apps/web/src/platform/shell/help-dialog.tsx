@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../kit/dialog.tsx';
+import { GLOSSARY } from '../kit/glossary.ts';
 import { Switch } from '../kit/switch.tsx';
 import { currentShortcuts, onShortcutsChange } from '../shortcuts/shortcuts.ts';
 import { shortcutsSwitch } from '../stored/shortcuts-switch.ts';
@@ -14,15 +15,42 @@ const FIXED = [
 
 const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
 
-/** The list of keys that do something on this screen, and the switch that turns single keys off. */
+/** The way of a first shot, in a shooter's words. */
+const FIRST_SHOT = [
+  'Choose a rifle in Settings and a scenario under Training.',
+  'Read the firing solution, or your card, and dial the elevation.',
+  'Read the wind, hold or dial for it, and take the shot.',
+  'The lesson says what it cost and what would have hit.',
+] as const;
+
+/** What to do here, what the words mean, and the list of keys that do something on this screen, and the switch that turns single keys off. */
 export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
   const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts);
   const [stored, setStored] = useStored(shortcutsSwitch);
   const all = [...shortcuts, ...FIXED];
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
-    <Dialog {...props} title="Keyboard" size="sm">
+    <Dialog {...props} title="Help" size="md">
       <div className="flex flex-col gap-5">
+        <section>
+          <h3 className="engraved border-b border-line pb-1">A shot</h3>
+          <ol className="mt-1 list-decimal pl-5 text-sm text-ink-2">
+            {FIRST_SHOT.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <details>
+          <summary className="engraved border-b border-line pb-1">Words</summary>
+          <dl className="mt-1 text-sm">
+            {Object.entries(GLOSSARY).map(([word, meaning]) => (
+              <div key={word} className="border-b border-line py-1">
+                <dt className="text-ink">{word}</dt>
+                <dd className="text-ink-2">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <Switch
           label="Single-key shortcuts"
           hint="Turn them off if you dictate or press keys by accident."

@@ -29,14 +29,14 @@ export const keepApart = (userId: string): void => {
     const owner = storedOwner.read();
     if (owner === userId) return;
     const keys = Object.keys(localStorage);
-    if (owner !== null) {
-      const theirs = keys.filter((key) => !OF_THE_BROWSER.has(key) && !key.startsWith(`${ASIDE}:`));
-      for (const key of theirs) move(key, asideKey(owner, key));
-    }
+    const isTheirs = (key: string): boolean => !OF_THE_BROWSER.has(key) && !key.startsWith(`${ASIDE}:`);
+    const theirs = owner === null ? [] : keys.filter(isTheirs);
+    for (const key of theirs) move(key, asideKey(owner ?? '', key));
     const prefix = asideKey(userId, '');
-    for (const key of keys) if (key.startsWith(prefix)) move(key, key.slice(prefix.length));
+    const own = keys.filter((key) => key.startsWith(prefix));
+    for (const key of own) move(key, key.slice(prefix.length));
     storedOwner.write(userId);
-    rereadAll();
+    if (theirs.length + own.length > 0) rereadAll();
   } catch (error) {
     console.error('local storage cannot be kept apart by user', error);
   }

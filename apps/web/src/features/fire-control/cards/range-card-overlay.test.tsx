@@ -65,8 +65,13 @@ describe('the range-card overlay', () => {
   });
 
   it('hides and comes back', async () => {
-    openWith(windy);
+    const first = openWith(windy);
     fireEvent.click(within(await overlay()).getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
+    // Over a reload too.
+    first.unmount();
+    openWith(windy);
+    await screen.findByRole('button', { name: /Show range card/ });
     expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
     press(/Show range card/);
     expect(await overlay()).toBeTruthy();

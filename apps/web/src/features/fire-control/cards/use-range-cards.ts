@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { refresh, useCall, useCallMutation } from '../../../platform/api/use-call.ts';
 import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
+import { rangeCardShown } from '../../../platform/stored/range-card-shown.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
 import { notice } from '../../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../../platform/toasts/toast.ts';
@@ -32,7 +33,8 @@ export const useRangeCards = (): RangeCards => {
   const all = list.data?.wmpDopeCards;
   const [activeId, setActiveId] = useStored(activeDopeCardId);
   const [bracket, setBracket] = useState(0);
-  const [shown, setShown] = useState(true);
+  const [hidden, setHidden] = useStored(rangeCardShown);
+  const setShown = (shown: boolean): void => void setHidden(shown ? 'yes' : 'no');
   const active = all?.find((card) => String(card.id) === activeId) ?? null;
 
   // On the first list: the stored card is restored, or cleared when it is not one of ours (deleted, or a legacy id).
@@ -61,7 +63,7 @@ export const useRangeCards = (): RangeCards => {
     active,
     bracket: active === null ? 0 : Math.min(bracket, Math.max(0, bracketsOf(active).length - 1)),
     chooseBracket: setBracket,
-    shown,
+    shown: hidden !== 'no',
     show: setShown,
     cycle: () => {
       const next = nextCard(all ?? [], active);
