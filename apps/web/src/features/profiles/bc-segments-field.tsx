@@ -22,7 +22,7 @@ export const BcSegmentsField = ({
       <p className="mt-0.5 mb-2 text-xs text-ink-3">
         {fields.length === 0
           ? 'None: the one coefficient above holds at all speeds.'
-          : 'Between two rows the BC is interpolated; beyond the last it stays.'}
+          : 'Between two rows the BC is interpolated; beyond the last it stays. Rows of one Mach number count by their mean.'}
       </p>
       {fields.map((row, i) => (
         <div key={row.id} className="mb-2 flex items-start gap-2">

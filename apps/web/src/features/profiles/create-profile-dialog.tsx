@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { LibrarySearch } from './library-search.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { NEW_PROFILE, type ProfileValues, typedOf } from './profile-form.ts';
 import { referenceText } from './profile-words.ts';
@@ -10,7 +12,9 @@ interface CreateProfileDialogProps {
 }
 
 /** Makes a new profile, from the defaults or from a file. Reference data of a file comes along. */
-export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogProps) => {
+export const CreateProfileDialog = ({ imported: read, onClose }: CreateProfileDialogProps) => {
+  const [chosen, setChosen] = useState<ProfileValues | null>(null);
+  const imported = chosen ?? read;
   const create = useCreateProfile(onClose);
   const references = imported === null ? '' : referenceText(imported);
   const carried =
@@ -29,10 +33,16 @@ export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogPr
         };
   return (
     <ProfileDialog
+      // A bullet of the library fills the form anew.
+      key={chosen === null ? 'typed' : `${chosen.name} ${chosen.notes}`}
+      top={read === null && <LibrarySearch onChosen={setChosen} />}
+      startsDirty={chosen !== null}
       title="Create New Profile"
       description={
-        imported === null
-          ? undefined
+        read === null
+          ? chosen === null
+            ? undefined
+            : `${chosen.name} from the library. Check it, then create it.`
           : `Read from the file${references === '' ? '' : `, with ${references}`}. Check it, then create it.`
       }
       initial={imported === null ? NEW_PROFILE : typedOf(imported)}

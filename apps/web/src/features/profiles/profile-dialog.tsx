@@ -22,6 +22,10 @@ const PHYSICS = [
 interface ProfileDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
+  /** Stands above the form. */
+  readonly top?: ReactNode;
+  /** Filled with something worth keeping: closing asks first, though nothing was typed. */
+  readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
   readonly saveLabel: string;
   readonly savingLabel: string;
@@ -32,7 +36,18 @@ interface ProfileDialogProps {
 
 /** A form over all of a profile. It stays as typed until the parent closes it, so that a failed save loses nothing. */
 export const ProfileDialog = (props: ProfileDialogProps) => {
-  const { title, description, initial, saveLabel, savingLabel, saving, onSave, onClose } = props;
+  const {
+    title,
+    description,
+    top,
+    startsDirty = false,
+    initial,
+    saveLabel,
+    savingLabel,
+    saving,
+    onSave,
+    onClose,
+  } = props;
   const [physicsOpen, setPhysicsOpen] = useState(hasOwnPhysics(initial));
   const { control, handleSubmit, formState } = useForm<ProfileTyped, unknown, ProfileRead>({
     resolver: zodResolver(profileForm),
@@ -42,7 +57,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
   // Read while rendering: the form only keeps track of what is read here.
   const { isDirty } = formState;
   const [discarding, setDiscarding] = useState(false);
-  const close = (): void => (isDirty ? setDiscarding(true) : onClose());
+  const close = (): void => (isDirty || startsDirty ? setDiscarding(true) : onClose());
   const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {
     if (errors.name?.message === NAME_REQUIRED) toastError('Profile Name Required', NAME_REQUIRED);
     if (PHYSICS.some((name) => name in errors)) setPhysicsOpen(true);
@@ -62,6 +77,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
         </>
       }
     >
+      {top}
       <form
         id={FORM_ID}
         noValidate

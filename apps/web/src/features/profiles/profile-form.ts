@@ -38,8 +38,7 @@ const SEGMENT_BC = { label: 'BC', unit: 'lb/in²', ...boundsOf(profiles.bcSegmen
 
 const segments = z
   .array(z.object({ mach: typedNumber(MACH), bc: typedNumber(SEGMENT_BC) }))
-  .transform((rows) => rows.toSorted((a, b) => (a.mach ?? 0) - (b.mach ?? 0)) as z.output<typeof profiles.bcSegment>[])
-  .refine((rows) => new Set(rows.map(({ mach }) => mach)).size === rows.length, 'Each Mach number may stand only once');
+  .transform((rows) => rows.toSorted((a, b) => (a.mach ?? 0) - (b.mach ?? 0)) as z.output<typeof profiles.bcSegment>[]);
 
 export const NAME_REQUIRED = 'Please enter a profile name.';
 const NAME_MAX = 120;
@@ -77,13 +76,17 @@ export const typedOf = (
   bcSegments: values.bcSegments.map(({ mach, bc }) => ({ mach: String(mach), bc: String(bc) })),
 });
 
-/** A new profile, before anything is typed. */
-export const NEW_PROFILE: ProfileTyped = typedOf({
+/** The values of a new profile, with what a chronograph shows of good ammunition. */
+export const NEW_VALUES: ProfileValues = {
   ...profiles.PROFILE_DEFAULTS,
   muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
   name: '',
   bcSegments: [],
-});
+  elevationReferenceData: null,
+  windageReferenceData: null,
+};
+/** A new profile, before anything is typed. */
+export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
 /** Whether any field of the folded section differs from its default: then it starts unfolded. */
 export const hasOwnPhysics = (typed: ProfileTyped): boolean =>

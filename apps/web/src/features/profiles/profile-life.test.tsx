@@ -78,6 +78,31 @@ describe('creating a profile', () => {
     await waitFor(() => expect(screen.getByLabelText('Weapon profile')).toHaveProperty('value', '9'));
   });
 
+  it('makes a rifle of a bullet of the library and a barrel in two presses', async () => {
+    const { user, dialog, type } = await create();
+    await type('Find a bullet', '140 ELD-M');
+    await user.click(await dialog.findByRole('button', { name: 'Hornady ELD Match 140 gr .264' }, { timeout: 5000 }));
+    expect(dialog.getByText(/Doubtful: differs/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
+    const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
+    expect(await filled.findByDisplayValue('Hornady ELD Match 140 gr .264')).toBeTruthy();
+    expect(filled.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2710');
+    await user.click(filled.getByRole('button', { name: 'Create Profile' }));
+    expect(await screen.findByText('Profile Created')).toBeTruthy();
+    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({
+      bulletWeight: 140,
+      bulletBC: 0.326,
+      bcSegments: [
+        { mach: 1.75, bc: 0.31 },
+        { mach: 2, bc: 0.32 },
+        { mach: 2.25, bc: 0.326 },
+      ],
+      twistRate: 8,
+      cartridge: '6.5 Creedmoor',
+      muzzleVelocitySd: 10,
+    });
+  });
+
   it('needs a name, and says so in a toast and at the field', async () => {
     const { dialog, save } = await create();
     await save();
