@@ -100,6 +100,7 @@ export const solution = z.object({
     maxHeight: z.number().describe('inches above the line of sight at the apex'),
     stability: z.number().nullable().describe('gyroscopic stability factor Sg (ratio)'),
     spinDriftMils: z.number().describe('mil, correction, + right'),
+    spinDriftElevationMils: z.number().describe('mil, correction, + up: the Magnus share of it'),
     aerodynamicJumpMils: z.number().describe('mil, correction, + up'),
     coriolisElevationMils: z.number().describe('mil, correction, + up'),
     coriolisWindMils: z.number().describe('mil, correction, + right'),
@@ -109,6 +110,20 @@ export const solution = z.object({
       muzzleVelocity: z.number().describe('share of the variance (ratio)'),
       ballisticCoefficient: z.number().describe('share of the variance (ratio)'),
     }),
+  }),
+  /** How well the correction itself is known, and what makes it; not the scatter of shots, not the wind call. */
+  certainty: z.object({
+    sigmaElevationMils: z.number().describe('mil, one standard deviation'),
+    sigmaWindMils: z.number().describe('mil, one standard deviation'),
+    causes: z.array(
+      z.object({
+        cause: z.enum(['spin-drift', 'aerodynamic-jump', 'muzzle-velocity', 'drag', 'observed']),
+        elevationMils: z.number().describe('mil, one standard deviation'),
+        windMils: z.number().describe('mil, one standard deviation'),
+        why: z.string(),
+      }),
+    ),
+    warnings: z.array(z.object({ kind: z.enum(['stability', 'transonic']), text: z.string() })),
   }),
 });
 export type Solution = z.infer<typeof solution>;

@@ -170,12 +170,37 @@ describe('a firing solution', () => {
   it('adds its parts up', () => {
     const all = solved();
     const bare = solved(PLAIN);
-    const { spinDriftMils, aerodynamicJumpMils, coriolisElevationMils, coriolisWindMils } = all.details;
+    const { spinDriftMils, aerodynamicJumpMils, coriolisElevationMils, coriolisWindMils, spinDriftElevationMils } =
+      all.details;
     expect(all.windDriftMils).toBeCloseTo(bare.windDriftMils + spinDriftMils + coriolisWindMils, 4);
-    expect(all.elevationMils).toBeCloseTo(bare.elevationMils + aerodynamicJumpMils + coriolisElevationMils, 1);
+    const vertical = aerodynamicJumpMils + coriolisElevationMils + spinDriftElevationMils;
+    expect(all.elevationMils).toBeCloseTo(bare.elevationMils + vertical, 4);
     expect(aerodynamicJumpMils).toBeLessThan(0);
     const { group, muzzleVelocity, ballisticCoefficient } = all.details.varianceShares;
     expect(group + muzzleVelocity + ballisticCoefficient).toBeCloseTo(1, 9);
+  });
+
+  it('says how well it is known, and what makes it', () => {
+    const known = solved({}, { ...DEFAULT_PROFILE, bulletLength: 1.355 }).certainty;
+    const estimated = solved({}, { ...DEFAULT_PROFILE, bulletWeight: 139, bulletLength: null }).certainty;
+    const of = (c: typeof known, cause: string) => c.causes.find((x) => x.cause === cause);
+    const { spinDriftMils, aerodynamicJumpMils } = solved().details;
+    expect(of(known, 'spin-drift')?.windMils).toBeCloseTo(0.06 * Math.abs(spinDriftMils), 4);
+    expect(of(known, 'aerodynamic-jump')?.elevationMils).toBeCloseTo(0.06 * Math.abs(aerodynamicJumpMils), 4);
+    expect(of(estimated, 'spin-drift')?.why).toBe('bullet length estimated');
+    expect(of(estimated, 'spin-drift')?.windMils).toBeGreaterThan(2 * (of(known, 'spin-drift')?.windMils ?? 1));
+    expect(known.sigmaElevationMils).toBeCloseTo(Math.hypot(...known.causes.map((c) => c.elevationMils)), 12);
+    expect(known.sigmaWindMils).toBeGreaterThan(0.01);
+    expect(known.warnings).toEqual([]);
+    // Own elevations stand in place of velocity and drag.
+    const observed = solved({ elevationReferenceData: [{ range: 1000, elevation: 9 }] }).certainty;
+    expect(of(observed, 'drag')).toBeUndefined();
+    expect(of(observed, 'observed')?.elevationMils).toBe(0.05);
+  });
+
+  it('warns of a bullet that is hardly stable, and of one near the speed of sound', () => {
+    expect(solved({ twistRate: 11 }).certainty.warnings.map((w) => w.kind)).toEqual(['stability']);
+    expect(solved({ distance: 1600 }).certainty.warnings.map((w) => w.kind)).toEqual(['transonic']);
   });
 
   it('scatters by the group alone where nothing else varies', () => {

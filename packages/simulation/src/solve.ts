@@ -9,6 +9,7 @@ import {
 } from '@windcall/ballistics';
 import type { ballistics, stages } from '@windcall/contract';
 import { J_PER_FTLB, mphToMps, mpsToFps, mToIn, ydToM } from '@windcall/units';
+import { certaintyOf } from './certainty-of.ts';
 import { type NoSolution, stageOfInput } from './inline-stage.ts';
 import { maxHeightM } from './max-height.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
@@ -44,6 +45,7 @@ const detailsOf = (
   maxHeight: mToIn(maxHeightM(prepared, row.rangeM, parts.total.elevationMil)),
   stability: prepared.shot.stability,
   spinDriftMils: parts.spinDrift.windMil,
+  spinDriftElevationMils: parts.spinDrift.elevationMil,
   aerodynamicJumpMils: parts.aerodynamicJump.elevationMil,
   coriolisElevationMils: parts.coriolis.elevationMil,
   coriolisWindMils: parts.coriolis.windMil,
@@ -94,6 +96,7 @@ export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fi
       ...prepared.wind.along(line.distance),
       dispersion: spread,
       details: detailsOf(prepared, row, parts, dispersion, windShare),
+      certainty: certaintyOf(prepared, row, parts, dispersion),
     },
   };
 };

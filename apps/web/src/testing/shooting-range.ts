@@ -54,11 +54,18 @@ export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution
     maxHeight: 20,
     stability: 1.7,
     spinDriftMils: 0.05,
+    spinDriftElevationMils: 0,
     aerodynamicJumpMils: 0.02,
     coriolisElevationMils: 0,
     coriolisWindMils: 0,
     windMilsPerMph: distance / 8000,
     varianceShares: { group: 0.8, muzzleVelocity: 0.15, ballisticCoefficient: 0.05 },
+  },
+  certainty: {
+    sigmaElevationMils: 0.12,
+    sigmaWindMils: 0.03,
+    causes: [{ cause: 'drag', elevationMils: 0.12, windMils: 0.03, why: 'published BC, ± 2 %' }],
+    warnings: [],
   },
 });
 

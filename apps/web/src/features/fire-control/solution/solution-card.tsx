@@ -2,6 +2,7 @@ import { Badge } from '../../../platform/kit/badge.tsx';
 import { Disclosure } from '../../../platform/kit/disclosure.tsx';
 import { Measure, Reading } from '../../../platform/kit/measure.tsx';
 import { Term } from '../../../platform/kit/term.tsx';
+import { CertaintyNote } from './certainty-note.tsx';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
@@ -70,6 +71,11 @@ export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
               <span className="engraved">Crosswind · Headwind</span>
               <Winds firing={firing} pending={pending} />
             </div>
+            {solution !== null && (
+              <div className="col-span-2">
+                <CertaintyNote certainty={solution.certainty} />
+              </div>
+            )}
           </div>
         )}
       </Disclosure>
