@@ -5,14 +5,6 @@ export { TRIAL_WINDS } from './acceptance/trial-cards.ts';
 export { type BuildOutcome, buildStage, type StageParts, windOfField } from './build-stage.ts';
 export { type Air, type EnvironmentField, missingEnvironment } from './environment.ts';
 export {
-  type ExplainedShot,
-  explainMiss,
-  type MissCause,
-  type MissExplanation,
-  type MissPart,
-  type ShotContext,
-} from './explain-miss.ts';
-export {
   type Aim,
   aimError,
   aimOf,

@@ -2,7 +2,7 @@ import type { stages } from '@windcall/contract';
 import { J_PER_FTLB, mpsToFps, mToYd } from '@windcall/units';
 import type { NoSolution } from './inline-stage.ts';
 import { lagMilPerMph } from './kernel-for.ts';
-import { correctionAt, prepare, type SharedParts } from './prepare.ts';
+import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
 import type { LineOfFire } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
 
@@ -27,9 +27,15 @@ export const rows = (
   fields?: WindFields,
 ): RowsOutcome => {
   const found: stages.StageRow[] = [];
-  let shared: SharedParts | undefined;
+  // Only a wind that moves while the bullet flies is another for every distance.
+  const moves = stage.clock === 'live' && (stage.wind.kind === 'recipe' || stage.wind.kind === 'samples');
+  const farthest = distancesYd[distancesYd.length - 1] ?? 0;
+  let shared: PreparedStage | undefined;
   for (const distance of distancesYd) {
-    const prepared = prepare(stage, { ...line, distance }, momentS, fields, shared);
+    const prepared =
+      shared !== undefined && !moves
+        ? shared
+        : prepare(stage, { ...line, distance: moves ? distance : farthest }, momentS, fields, shared);
     if (prepared.status !== 'ok') return prepared;
     shared = prepared;
     const correction = correctionAt(prepared, distance);
