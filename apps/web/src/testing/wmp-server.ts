@@ -1,4 +1,5 @@
-import { cards, wmp } from '@windcall/contract';
+import { cards, stages, wmp } from '@windcall/contract';
+import { DEFAULT_PROFILE, inlineStage, unnamed } from '@windcall/simulation';
 import type { FakeServer } from './fake-server.ts';
 import { rangeCard } from './shooting-range.ts';
 
@@ -129,6 +130,19 @@ export const paretoResult = (): ReturnType<typeof wmp.paretoResult.parse> => ({
   summary: { total_tested: 3, feasible_solutions: 2, infeasible_solutions: 1 },
 });
 
+const STAGE_PARTS = {
+  rifle: unnamed(DEFAULT_PROFILE),
+  air: stages.DEFAULT_AIR,
+  wind: { kind: 'steady' as const, speed: 5, direction: 90 },
+};
+/** A card's promise in which each number can be told from the others. */
+export const PROMISE: cards.CardPromise = {
+  coverage: 0.83,
+  hitProbability: 0.72,
+  hitProbabilityMisread: { '1': 0.66, '2': 0.54 },
+  fields: 1024,
+};
+
 /** Lets a fake server run the three phases and keep cards, newest first. */
 export const openWmp = (server: FakeServer) => {
   const kept: cards.Card[] = [];
@@ -154,8 +168,13 @@ export const openWmp = (server: FakeServer) => {
     hitProbability: null,
   }));
   server.on(cards.listCards, () => ({ wmpDopeCards: kept }));
+  server.on(stages.createStage, () => ({ ...inlineStage(STAGE_PARTS), id: 3, digest: 'a'.repeat(64) }));
   server.on(cards.createCard, ({ parsed }) => {
-    const made = { ...wholeCard(kept.length + 1, parsed.cardName ?? ''), metadata: metadataAt(parsed.precision) };
+    const made = {
+      ...wholeCard(kept.length + 1, parsed.cardName ?? ''),
+      metadata: metadataAt(parsed.precision),
+      promise: parsed.runId == null ? null : PROMISE,
+    };
     kept.unshift(made);
     return made;
   });

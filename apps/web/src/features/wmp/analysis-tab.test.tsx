@@ -170,7 +170,13 @@ describe('a failed analysis', () => {
       'Wind Data Validation Failed',
       'Wind data validation failed. Check the validation requirements below.',
       'At least 20 wind samples per distance',
-      () => refuse('validation-failed', { message: 'The wind does not vary.', ...failed }),
+      () => refuse('validation-failed', { message: 'Insufficient samples at 500 yd.', ...failed }),
+    ],
+    [
+      'Wind Data Validation Failed',
+      'Wind data validation failed. Check the validation requirements below.',
+      'This wind never changes: set Target Cluster Count to 1.',
+      () => refuse('validation-failed', { message: 'The wind does not vary, so it cannot be split.', ...failed }),
     ],
     [
       'Missing Engagement Data',

@@ -7,7 +7,7 @@ import { Phase2Results } from './phase2-results.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
 import type { WmpRun } from './use-wmp-run.ts';
-import type { WmpSettingsControl } from './use-wmp-settings.ts';
+import { DELTA_SPEED_STEP, type WmpSettingsControl } from './use-wmp-settings.ts';
 import { useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 
@@ -31,7 +31,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
           value={settings.deltaSpeed}
           min={1}
           max={5}
-          step={0.5}
+          step={DELTA_SPEED_STEP}
           onChange={settings.setDeltaSpeed}
           onEmpty={() => settings.setDeltaSpeed(2)}
         />

@@ -72,7 +72,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
         <tbody>
           {cardRows(card).map((r, index) => (
             <tr
-              key={r.distanceYd}
+              key={r.key}
               style={ROW}
               aria-current={index === row || undefined}
               className="figure cursor-pointer hover:bg-raised aria-current:bg-accent-wash"
@@ -80,6 +80,11 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
             >
               <th scope="row" className="sticky left-0 z-10 bg-ground px-2 font-normal in-aria-current:bg-accent-wash">
                 {r.distanceYd}
+                {r.target && (
+                  <span className="ml-2 font-sans text-xs text-ink-3">
+                    #{r.target.number}, {r.target.directionOfFireDeg}°
+                  </span>
+                )}
                 {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
               </th>
               <td className="px-2 text-right">{elevationText(r.elevationMil, decimals)}</td>

@@ -14,6 +14,14 @@ export interface BracketHolds {
   readonly high: number;
 }
 export interface CardViewRow {
+  /** Unique on the card. */
+  readonly key: string;
+  /** Which target the row is for; null on a card from before stages. */
+  readonly target: {
+    readonly number: number;
+    readonly directionOfFireDeg: number;
+    readonly sizeMoa: number;
+  } | null;
   readonly distanceYd: number;
   /** mil, + up. */
   readonly elevationMil: number;
@@ -24,21 +32,40 @@ export interface CardViewRow {
   readonly isSubsonic: boolean;
 }
 
-/** A card as rows, near to far: what stands on the screen and on paper. */
-export const cardRows = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>): CardViewRow[] =>
+/** The rows of a card from before stages, near to far: by distance, which was all they had. */
+const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>): CardViewRow[] =>
   [...entries]
     .sort((a, b) => a.distance - b.distance)
     .map(({ distance, elevationMils }) => {
       const targets = windBrackets.map((b) => b.targets.find((t) => t.distance === distance));
       const first = targets.find((t) => t !== undefined);
       return {
-        distanceYd: distance,
+        key: String(distance),
+        target: null,
+        // Cards of the first release carry the noise of a conversion there and back: 724.9999999999999.
+        distanceYd: Math.round(distance * 1e6) / 1e6,
         elevationMil: elevationMils,
         brackets: targets.map((t) => (t ? { low: t.windageLow, hold: t.windage, high: t.windageHigh } : null)),
         flightS: first?.timeOfFlight ?? null,
         isSubsonic: targets.some((t) => t?.subsonic === true),
       };
     });
+
+/** A card as rows, near to far: what stands on the screen and on paper. A target each, also where two stand at one distance. */
+export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'rows'>): CardViewRow[] =>
+  card.rows.length === 0
+    ? rowsByDistance(card)
+    : card.rows
+        .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
+        .map((row) => ({
+          key: `target ${row.target}`,
+          target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
+          distanceYd: row.distance,
+          elevationMil: row.elevation,
+          brackets: row.holds.map(({ low, windage, high }) => ({ low, hold: windage, high })),
+          flightS: row.timeOfFlight,
+          isSubsonic: row.subsonic,
+        }));
 
 /** A bracket by its wind, the clock to the half hour as one calls it: `4-6 mph from 3:00`. */
 export const bracketName = ({ windCondition, windDirection }: cards.CardBracket): string =>

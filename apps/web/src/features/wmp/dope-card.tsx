@@ -11,6 +11,7 @@ import { cardHtml } from './card-html.ts';
 import type { CardLayout } from './card-paper.ts';
 import { CardTable } from './card-table.tsx';
 import { cardFileName, cardRows, rowAfter } from './card-view.ts';
+import { PromiseBars } from './promise-bars.tsx';
 import { percent } from './wind-words.ts';
 
 type View = 'table' | 'brackets';
@@ -49,6 +50,13 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Header card={card} />
+      {card.promise ? (
+        <PromiseBars promise={card.promise} />
+      ) : (
+        <p className="text-sm text-ink-2">
+          Made before cards were tried in fresh wind: it belongs to no stage, and promises no hits.
+        </p>
+      )}
       <Tabs<View>
         label="Views of the card"
         value={view}

@@ -19,6 +19,11 @@ const CARDS = {
     text: 'Wind data validation failed. Check the validation requirements below.',
     hints: [REQUIREMENTS, 'Generate the wind field again with a longer duration or a shorter time interval.'],
   },
+  still: {
+    title: 'Wind Data Validation Failed',
+    text: 'Wind data validation failed. Check the validation requirements below.',
+    hints: ['This wind never changes: set Target Cluster Count to 1. The card is then one hold, for that wind.'],
+  },
   engagements: {
     title: 'Missing Engagement Data',
     text: 'Training scenario lacks engagement data for the requested distances.',
@@ -63,6 +68,7 @@ const isValidationFailure = (error: unknown): boolean =>
 
 /** Messages that name their card. They go before the status, which the server sends with every refused analysis. */
 const BY_MESSAGE: readonly (readonly [RegExp, keyof typeof CARDS])[] = [
+  [/does not vary/i, 'still'],
   [/engagements? (array|data)|direction of fire|\bDoF\b/i, 'engagements'],
   [/authentic wind data required|no wind field data found/i, 'missing'],
   [/authentic data required/i, 'integrity'],

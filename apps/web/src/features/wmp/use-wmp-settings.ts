@@ -9,6 +9,8 @@ import {
 } from '../../platform/stored/wmp-settings.ts';
 
 const D = wmp.WMP_DEFAULTS;
+/** Delta Speed is set in steps of so many mph. Source: docs/coverage/3-wind.md, section 5. */
+export const DELTA_SPEED_STEP = 0.5;
 
 /** The settings of the module as they are in force. */
 export interface WmpSettings {
@@ -37,7 +39,7 @@ export const useWmpSettings = (): WmpSettingsControl => {
     alphaOverlap: alphaOverlap ?? D.alphaOverlap,
     milp,
     setClusterCount,
-    setDeltaSpeed,
+    setDeltaSpeed: (mph) => setDeltaSpeed(Math.round(mph / DELTA_SPEED_STEP) * DELTA_SPEED_STEP),
     setAlphaOverlap,
     setMilp: (change) => setMilp({ ...milp, ...change }),
   };

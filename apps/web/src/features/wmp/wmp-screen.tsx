@@ -8,6 +8,7 @@ import { useStored } from '../../platform/stored/use-stored.ts';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
 import { CardsTab } from './cards-tab.tsx';
+import { MakeMyCard } from './make-my-card.tsx';
 import { MilpTab } from './milp-tab.tsx';
 import { useWmpRun } from './use-wmp-run.ts';
 import { useWmpSettings } from './use-wmp-settings.ts';
@@ -50,6 +51,7 @@ export const WmpScreen = () => {
       title="Windhold Probability Module"
       lead="Which few wind holds to carry: found in your wind field, for your rifle and your targets, and proven the best."
     >
+      <MakeMyCard source={source} leastCoverage={settings.milp.p_min} />
       <Tabs<View>
         label="Parts of the module"
         value={view}

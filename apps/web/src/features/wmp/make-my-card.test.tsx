@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cards, stages, wmp } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { refuse } from '../../testing/fake-server.ts';
+import { button, openWmpScreen } from '../../testing/open-wmp.tsx';
+import { freshApp } from '../../testing/render-app.tsx';
+import { PROMISE } from '../../testing/wmp-server.ts';
+import { promiseSentence } from './promise-bars.tsx';
+
+const app = freshApp();
+const made = () => screen.findByRole('button', { name: 'Use it in Fire Control' });
+
+it('makes a card of what is loaded with one press, and takes it to Fire Control with the next', async () => {
+  openWmpScreen(app.server);
+  fireEvent.click(button('Make my card'));
+  const use = await made();
+  const steps = within(screen.getByRole('list', { name: 'Steps of the card' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent?.replace(/, [\d.]+ s$/, ''))).toEqual([
+    '✓ Reading the wind',
+    '✓ Finding the holds',
+    '✓ Trying the card in fresh wind',
+  ]);
+  expect(screen.getByRole('heading', { name: /^Carry 2 holds: / })).toBeTruthy();
+  expect(screen.getByText(promiseSentence(PROMISE))).toBeTruthy();
+  expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
+  fireEvent.click(use);
+  await waitFor(() => expect(activeDopeCardId.read()).toBe('1'));
+
+  const [phase1] = app.server.seenBy(wmp.phase1);
+  expect(phase1?.body).toEqual({ stageId: 3 });
+  expect(app.server.seenBy(wmp.phase2)[0]?.body).toEqual({ runId: 1 });
+  expect(app.server.seenBy(cards.createCard)[0]?.body).toMatchObject({
+    runId: 1,
+    brackets: 2,
+    kind: 'hit-probability',
+  });
+});
+
+it('makes one card of two presses without any time between them', async () => {
+  openWmpScreen(app.server);
+  fireEvent.click(button('Make my card'));
+  fireEvent.click(button('Make my card'));
+  await made();
+  expect(app.server.seenBy(stages.createStage)).toHaveLength(1);
+  expect(app.server.seenBy(cards.createCard)).toHaveLength(1);
+});
+
+it('says what is missing, and what went wrong', async () => {
+  openWmpScreen(app.server, { scenario: null });
+  expect(button('Make my card').disabled).toBe(true);
+  expect(screen.getByText(/^Load a scenario/)).toBeTruthy();
+});
+
+it('says what went wrong, and can be tried again', async () => {
+  openWmpScreen(app.server, { arrange: (server) => server.on(wmp.phase3, () => refuse('timed-out')) });
+  fireEvent.click(button('Make my card'));
+  expect((await screen.findByRole('alert')).textContent).toContain('took too long');
+  expect(button('Make my card').disabled).toBe(false);
+});

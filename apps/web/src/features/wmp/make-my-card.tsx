@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { PromiseBars } from './promise-bars.tsx';
+import { STEPS, useMakeCard } from './use-make-card.ts';
+import { counted, percent } from './wind-words.ts';
+import { sourceKey, type WmpSource } from './wmp-source.ts';
+
+const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));
+const DEFAULT_HOLDS = '2';
+
+/** What must be loaded before a card can be made; null when nothing is missing. */
+const missing = ({ scenario, profileId }: WmpSource): string | null => {
+  if (profileId === 0) return 'Select a weapon profile of your own in Fire Control, Settings first.';
+  return scenario === null ? 'Load a scenario in Fire Control or Training first: a card is for its targets.' : null;
+};
+
+interface MakeMyCardProps {
+  readonly source: WmpSource;
+  /** Least share of the wind that the holds of the optimisation must cover. */
+  readonly leastCoverage: number;
+}
+
+/** One press makes a card of what is loaded, the next takes it to Fire Control. */
+export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
+  const { times, running, card, error, make } = useMakeCard();
+  const [holds, setHolds] = useState(DEFAULT_HOLDS);
+  const [madeFor, setMadeFor] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const lack = missing(source);
+  const shown = card !== null && madeFor === sourceKey(source) ? card : null;
+  const start = () => {
+    setMadeFor(sourceKey(source));
+    void make(Number(holds), source, leastCoverage);
+  };
+  const use = () => {
+    if (shown === null) return;
+    activeDopeCardId.write(String(shown.id));
+    void navigate('/');
+  };
+  return (
+    <Panel title="Make my card" className="mb-8">
+      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-ink-2">
+            A card of holds for {source.scenario?.name ?? 'your targets'}, in{' '}
+            {source.field === null ? 'the wind of the scenario' : 'the wind made on the Weather screen'}.
+          </p>
+          <Select label="Holds to carry (U)" value={holds} onChange={setHolds} choices={HOLDS} />
+          <Button
+            variant={shown === null ? 'primary' : 'plain'}
+            pending={running}
+            disabled={lack !== null}
+            onClick={start}
+          >
+            Make my card
+          </Button>
+          {lack !== null && <p className="text-sm text-warn">{lack}</p>}
+          {error !== null && (
+            <p role="alert" className="text-sm text-bad">
+              {error}
+            </p>
+          )}
+          {(running || times.length > 0) && (
+            <ol aria-label="Steps of the card" aria-live="polite" className="flex flex-col gap-1 text-sm">
+              {STEPS.map((step, i) => (
+                <li key={step} className={i <= times.length ? 'text-ink' : 'text-ink-3'}>
+                  {times[i] === undefined ? step : `✓ ${step}, ${(times[i] / 1000).toFixed(1)} s`}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+        {shown && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <h3 className="text-lg">
+              Carry {counted(shown.windBrackets.length, 'hold')}: {shown.windBrackets.map((b) => b.label).join('; ')}
+            </h3>
+            <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
+              {shown.windBrackets.map((b) => (
+                <li key={b.label}>
+                  {b.label}: {percent(b.probability ?? 0)} of the time
+                </li>
+              ))}
+            </ul>
+            {shown.promise && <PromiseBars promise={shown.promise} />}
+            <Button variant="primary" className="self-start" onClick={use}>
+              Use it in Fire Control
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+};

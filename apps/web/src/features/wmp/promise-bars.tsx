@@ -1,0 +1,47 @@
+import type { cards } from '@windcall/contract';
+import { percent } from './wind-words.ts';
+
+/** Below this share of the wind served, the rest is worth a warning. */
+const WELL_SERVED = 0.9;
+
+/** What a card promises in one sentence: in a hundred shots, and what a misread wind costs. */
+export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards.CardPromise): string => {
+  const of = (share: number) => Math.round(100 * share);
+  return `Out of 100 shots you hit about ${of(hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'])} when you misread the wind by 1 mph, ${of(hitProbabilityMisread['2'])} by 2 mph.`;
+};
+
+/** A card's promise as four bars, its sentence, and a warning for the wind that no hold serves. */
+export const PromiseBars = ({ promise }: { readonly promise: cards.CardPromise }) => {
+  const bars = [
+    ['Coverage: wind that some hold serves', promise.coverage],
+    ['Hits, right hold taken', promise.hitProbability],
+    ['Hits, wind misread by 1 mph', promise.hitProbabilityMisread['1']],
+    ['Hits, wind misread by 2 mph', promise.hitProbabilityMisread['2']],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="flex flex-col gap-2">
+        {bars.map(([name, share]) => (
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-3 text-sm">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="figure text-right">{percent(share)}</dd>
+            <dd aria-hidden className="col-span-2 h-2 rounded-sm bg-raised">
+              <span className="block h-full rounded-sm bg-accent" style={{ width: `${100 * share}%` }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{promiseSentence(promise)}</p>
+      <p className="text-xs text-ink-3">
+        Measured in {promise.fields} winds of this kind that the holds were not found in, on this card’s own printed
+        numbers.
+      </p>
+      {promise.coverage < WELL_SERVED && (
+        <p className="text-sm text-warn">
+          In {percent(1 - promise.coverage)} of the wind no hold on this card is right: wait for it to settle, or carry
+          one hold more.
+        </p>
+      )}
+    </div>
+  );
+};
