@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { trialField } from '../acceptance/trial-field.ts';
 import { createRandomStream } from '../random/draws.ts';
+import { assessWindField } from './assess-wind-field.ts';
 import { normalityPValue } from './normality.ts';
 
 const stream = createRandomStream(5, 16);
@@ -39,4 +41,18 @@ describe('the test of normality', () => {
     expect(normalityPValue(skewed, 2, 2)).toBe(normalityPValue(skewed, 8, 20));
     expect(normalityPValue([new Float64Array(10)], 10, 10)).toBe(1);
   });
+});
+
+it('finds skewed speeds behind directions that are as they should be', () => {
+  const { model } = trialField({ seed: 1 }).metadata;
+  const [mean = 0, sd = 0] = [model.meanSpeed[0], model.speedDeviation[0]];
+  const refused = Array.from({ length: 40 }, (_, i) => trialField({ seed: i + 1 })).filter((field) => {
+    // Speeds of the same mean, SD and gusts, with the skewness of a lognormal; the directions stay.
+    const skewed = field.windData.speed.map((row) =>
+      row.map((mph) => Math.max(0, mean + (sd * (Math.exp((0.45 * (mph - mean)) / sd - 0.10125) - 1)) / 0.474)),
+    );
+    const bent = { ...field, windData: { ...field.windData, speed: skewed } };
+    return assessWindField(bent, 'general').metrics.distributionHealth < 0.05;
+  });
+  expect(refused.length / 40).toBeGreaterThan(0.9);
 });
