@@ -61,7 +61,7 @@ export const certaintyOf = (
   const [share, why] =
     rifle.spinFactor != null
       ? [SPIN_SHARE.measured, 'drift measured']
-      : rifle.bulletLength != null
+      : prepared.shot.input.ammunition.bulletLengthM != null
         ? [SPIN_SHARE.lengthKnown, 'bullet length known']
         : [SPIN_SHARE.lengthEstimated, 'bullet length estimated'];
   add('spin-drift', MAGNUS_SHARE * spinDrift.elevationMil, share * spinDrift.windMil, why);
