@@ -42,6 +42,11 @@ export const ROUTES: readonly Route[] = [
     offline:
       'The wind stored in this browser can be watched and shot in. Generating, rating and saving wind needs the network.',
   },
+  {
+    path: '/practice',
+    load: () => import('./practice.tsx'),
+    offline: 'Drills need the network: their wind lies on the server until it was called.',
+  },
   { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
   {
     path: '/account',

@@ -23,6 +23,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Weather', to: '/weather' },
   { label: 'Admin', to: '/admin', adminOnly: true },
   { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
+  { label: 'Practice', to: '/practice' },
   { label: 'Calculator', to: '/calculator' },
   { label: 'Import', to: '/exchange' },
 ];

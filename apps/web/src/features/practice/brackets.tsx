@@ -1,0 +1,83 @@
+import type { drills } from '@windcall/contract';
+import { sideText } from './side-words.ts';
+
+/** A bracket about the wind: too little left, too much right, whatever side the wind came from. */
+const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
+  const side = truth < 0 ? -1 : 1;
+  const ends = [side * (lo - truth), side * (hi - truth)];
+  return { from: Math.min(...ends), to: Math.max(...ends), best: side * (best - truth) };
+};
+const held = ({ lo, hi, truth }: drills.JudgedCall): boolean => lo <= truth && truth <= hi;
+
+/** One line a call: its bracket about the wind, what it scored, whether the plate was hit. */
+export const BracketLadder = ({ calls }: { readonly calls: readonly drills.JudgedCall[] }) => {
+  const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.05;
+  const place = (mph: number): string => `${50 + (mph / reach) * 50}%`;
+  return (
+    <table className="ladder">
+      <thead>
+        <tr>
+          <th scope="col">yd</th>
+          <th scope="col">wind</th>
+          <th scope="col" className="ladder-bar text-center">
+            ← too little · too much →
+          </th>
+          <th scope="col" className="text-right">
+            score
+          </th>
+          <th scope="col">
+            <span className="sr-only">plate</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => {
+          const { from, to, best } = folded(call);
+          return (
+            <tr key={call.number}>
+              <td className="figure">{call.distance}</td>
+              <td className="figure">{sideText(call.truth)}</td>
+              <td className="ladder-bar">
+                <span className="sr-only">
+                  {sideText(call.lo)} to {sideText(call.hi)}, {held(call) ? 'held the wind' : 'did not hold it'}
+                </span>
+                <span aria-hidden className="ladder-wind" />
+                <span
+                  aria-hidden
+                  className="ladder-bracket"
+                  data-held={held(call) || undefined}
+                  style={{ left: place(from), right: `calc(100% - ${place(to)})` }}
+                />
+                <span aria-hidden className="ladder-best" style={{ left: place(best) }} />
+              </td>
+              <td className="figure text-right">{call.interval.toFixed(1)}</td>
+              <td className="text-xs text-ink-2">{call.isHit ? 'hit' : 'miss'}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+/** The last brackets standing about the line of the wind. */
+export const BracketStrip = ({ calls }: { readonly calls: readonly drills.JudgedCall[] }) => {
+  const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.1;
+  const inside = calls.filter(held).length;
+  return (
+    <div role="img" aria-label={`Last ${calls.length} brackets: ${inside} held the wind`} className="strip">
+      <span className="strip-wind" />
+      {calls.map((call) => {
+        const { from, to } = folded(call);
+        return (
+          <span key={`${call.firedAt} ${call.number}`} className="strip-slot">
+            <i
+              data-held={held(call) || undefined}
+              style={{ bottom: `${50 + (from / reach) * 50}%`, top: `${50 - (to / reach) * 50}%` }}
+            />
+          </span>
+        );
+      })}
+    </div>
+  );
+};

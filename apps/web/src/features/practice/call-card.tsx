@@ -1,0 +1,179 @@
+import type { drills } from '@windcall/contract';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type Draft,
+  heldFor,
+  questionsOf,
+  readCrosswind,
+  sideSpoken,
+  sideText,
+  toHalf,
+  withNumber,
+} from './side-words.ts';
+import { SlideRule } from './slide-rule.tsx';
+
+interface MphFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number | null;
+  /** What stands there while nothing was said: the middle, for best. */
+  readonly shown?: number | null;
+  readonly onSet: (mph: number | null) => void;
+}
+
+/** One number of the call: typed with its side, turned by arrows, its side changed by the letter's button. */
+const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const text = typed ?? (shown === null ? '' : Math.abs(shown).toFixed(1));
+  const take = (): void => {
+    if (typed === null) return;
+    const mph = typed.trim() === '' ? null : readCrosswind(typed, shown);
+    const isWrong = mph === null && typed.trim() !== '';
+    setWrong(isWrong);
+    if (isWrong) return;
+    setTyped(null);
+    onSet(mph);
+  };
+  const turn = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') take();
+    const by = { ArrowUp: 0.5, ArrowDown: -0.5, PageUp: 5, PageDown: -5 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setTyped(null);
+    onSet(toHalf((shown ?? 0) + by));
+  };
+  const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
+  return (
+    <div className="mph-field">
+      <label htmlFor={id} className="text-sm text-ink-2">
+        {label}
+      </label>
+      <div className="mph-box" data-wrong={wrong || undefined}>
+        <button
+          type="button"
+          className="mph-side figure"
+          disabled={shown === null}
+          aria-label={`${label}: ${shown === null ? 'side not said' : sideSpoken(shown)}. Change side`}
+          onClick={() => shown !== null && onSet(-shown || 0)}
+        >
+          {letter}
+        </button>
+        <input
+          id={id}
+          className="figure mph-input"
+          inputMode="text"
+          autoComplete="off"
+          value={text}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={turn}
+        />
+        <span aria-hidden className="text-xs text-ink-3">
+          mph
+        </span>
+      </div>
+      {wrong && (
+        <p id={`${id}-wrong`} className="text-xs text-bad">
+          Type R6, L 4.5 or -4
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Says the bracket when it has rested for a while. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 600);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+interface CallCardProps {
+  readonly task: drills.DrillTask;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  /** The hold as typed where it is not derived, mil; null while it is not said. */
+  readonly hold: number | null;
+  readonly onHold: (mil: number | null) => void;
+}
+
+/** "What is the wind?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
+export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps) => {
+  const [under, over] = questionsOf(draft);
+  const best = heldFor(draft);
+  const scale = task.windScale;
+  const [windMil, stillMil] = scale && best !== null ? [scale.milPerMph * best, scale.stillAir] : [null, null];
+  const derived = windMil === null ? null : windMil + stillMil;
+  const spoken =
+    draft.lo === null || draft.hi === null || best === null
+      ? ''
+      : `Bracket ${sideText(draft.lo)} to ${sideText(draft.hi)}, best ${sideText(best)}${
+          derived === null ? '' : `, hold ${sideText(derived, 2)}`
+        }.`;
+  return (
+    <section aria-label="The wind, crosswind" className="call-card">
+      <h2 className="text-2xl font-light">What is the wind?</h2>
+      <p className="max-w-[36ch] text-sm text-ink-3">
+        Crosswind over the whole path. Wide enough that 8 of 10 brackets hold it.
+      </p>
+      <SlideRule draft={draft} onChange={onChange} questions={[under, over]} />
+      <div className="mph-fields">
+        <MphField id="call-lo" label={under} value={draft.lo} onSet={(mph) => onChange(withNumber(draft, 'lo', mph))} />
+        <MphField
+          id="call-best"
+          label={draft.best === null ? 'Best (the middle)' : 'Best'}
+          value={draft.best}
+          shown={best}
+          onSet={(mph) => onChange(withNumber(draft, 'best', mph))}
+        />
+        <MphField id="call-hi" label={over} value={draft.hi} onSet={(mph) => onChange(withNumber(draft, 'hi', mph))} />
+      </div>
+      {scale ? (
+        <p className="call-hold">
+          <span className="engraved">Hold</span>
+          {derived === null ? (
+            <>
+              <span className="figure text-2xl text-ink-3">–</span>
+              <span className="text-xs text-ink-3">follows from best</span>
+            </>
+          ) : (
+            <>
+              <span className="figure text-2xl">{sideText(derived, 2)}</span>
+              <span className="text-xs text-ink-3">
+                mil: {sideText(windMil ?? 0, 2)} wind, {sideText(stillMil ?? 0, 2)} still air
+              </span>
+            </>
+          )}
+        </p>
+      ) : (
+        <label className="call-hold">
+          <span className="engraved">Your hold, mil</span>
+          <input
+            className="input figure w-28"
+            inputMode="text"
+            placeholder="R 0.40"
+            defaultValue={hold === null ? '' : sideText(hold, 2)}
+            onChange={(event) => onHold(readHold(event.target.value))}
+          />
+        </label>
+      )}
+      <p role="status" aria-live="polite" className="sr-only">
+        {useRested(spoken)}
+      </p>
+    </section>
+  );
+};
+
+/** A hold as typed, mil, + right; null when it is none. */
+const readHold = (typed: string): number | null => {
+  const read = /^\s*([lr]?)\s*([+\-−]?)\s*(\d{0,2}(?:[.,]\d{0,3})?)\s*$/i.exec(typed);
+  const size = Number((read?.[3] ?? '').replace(',', '.'));
+  if (read === null || read[3] === '' || !Number.isFinite(size) || size > 20) return null;
+  return /l/i.test(read[1] ?? '') || /[-−]/.test(read[2] ?? '') ? -size : size;
+};

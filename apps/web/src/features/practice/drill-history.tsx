@@ -1,0 +1,61 @@
+import { drills } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { BracketStrip } from './brackets.tsx';
+
+const KIND_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
+
+interface DrillHistoryProps {
+  readonly onOpen: (id: number) => void;
+  readonly onGoOn: (id: number) => void;
+}
+
+/** Every drill, newest first: its brackets, what they came to, and the way back into it. */
+export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
+  const { data, error, refetch } = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{messageOf(error, 'Your drills did not arrive.')}</p>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (data.drills.length === 0) return <EmptyState title="No drills yet" text="What you call and fire is kept here." />;
+  return (
+    <div>
+      <h2 className="practice-title">Everything you called</h2>
+      <ul className="history">
+        {data.drills.map(({ id, kind, level, tasks, done, over, judged, handicap, createdAt }) => (
+          <li key={id}>
+            <span className="figure text-sm text-ink-2">
+              {new Date(createdAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            </span>
+            <span>
+              {KIND_WORDS[kind]}, level {level}
+            </span>
+            <span className="history-strip">{judged.length > 0 && <BracketStrip calls={judged} />}</span>
+            <span className="figure text-sm">
+              {done} of {tasks}
+              {handicap !== null && `, ± ${handicap.toFixed(1)}`}
+              {judged.length > 0 && `, ${judged.filter(({ isHit }) => isHit).length} hit`}
+            </span>
+            {over ? (
+              <Button size="sm" onClick={() => onOpen(id)}>
+                Open
+              </Button>
+            ) : (
+              <Button size="sm" onClick={() => onGoOn(id)}>
+                Go on
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,195 @@
+import { drills } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { type PracticeChoice, practiceChoice } from '../../platform/stored/practice-choice.ts';
+import { BracketStrip } from './brackets.tsx';
+import { rangeWords } from './lesson.ts';
+import type { StartDrill } from './use-start-drill.ts';
+
+const LEVEL_WORDS = {
+  1: 'Forecast, and a meter where you lie',
+  2: 'Forecast; flags, mirage, grass and dust',
+  3: 'No numbers: mirage, grass, and the shot itself',
+} as const;
+
+interface PracticeHomeProps {
+  readonly choice: PracticeChoice;
+  readonly offline: boolean;
+  readonly start: StartDrill;
+  readonly onGoOn: (drillId: number) => void;
+}
+
+/** What is due and one button; the handicap beside it. */
+export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomeProps) => {
+  const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  const past = useCall(drills.listDrills, {}, { gcTime: 0 });
+  const train = (): void => start.start({ kind: 'calls' });
+  useShortcut('Enter', 'Train now', train, { enabled: !offline, group: 'Practice' });
+  const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
+  const left = past.data?.drills.find(({ over, done, kind }) => !over && (done > 0 || kind === 'daily'));
+  const data = wind.data;
+  return (
+    <div className="practice-home">
+      <section aria-label="Next drill">
+        <h2 className="practice-title">
+          {data
+            ? data.calls === 0
+              ? 'Read the wind'
+              : `Wind ${data.next.due ? '' : 'anywhere, '}${rangeWords(data.next.cell.range)}`
+            : 'Practice'}
+        </h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-2">{data?.next.why ?? ' '}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-4">
+          <Button
+            variant="primary"
+            size="lg"
+            pending={start.pending}
+            aria-disabled={offline}
+            onClick={() => !offline && train()}
+          >
+            Train now <kbd>Enter</kbd>
+          </Button>
+          {left && (
+            <Button size="lg" onClick={() => onGoOn(left.id)}>
+              Go on, call {left.done + 1}
+            </Button>
+          )}
+          <span className="text-sm text-ink-3">
+            {choice.calls} calls, about {Math.round(Number(choice.calls) * 0.6)} minutes
+          </span>
+        </div>
+        {offline && (
+          <p role="status" className="mt-3 text-warn">
+            Drills need the network: their wind lies on the server until you have called it.
+          </p>
+        )}
+        {start.trouble && (
+          <p role="alert" className="mt-3 text-warn">
+            {start.trouble}
+          </p>
+        )}
+        <div className="practice-options">
+          <div>
+            <span className="engraved">Level</span>
+            <SegmentedControl
+              label="Level"
+              value={choice.level}
+              onChange={(level) => set({ level })}
+              choices={[
+                { value: '1', label: '1' },
+                { value: '2', label: '2' },
+                { value: '3', label: '3' },
+              ]}
+            />
+            <span className="text-xs text-ink-3">{LEVEL_WORDS[choice.level]}</span>
+          </div>
+          <div>
+            <span className="engraved">Calls</span>
+            <SegmentedControl
+              label="Calls"
+              value={choice.calls}
+              onChange={(calls) => set({ calls })}
+              choices={[
+                { value: '5', label: '5' },
+                { value: '10', label: '10' },
+                { value: '20', label: '20' },
+              ]}
+            />
+          </div>
+          <div>
+            <span className="engraved">Reveal</span>
+            <SegmentedControl
+              label="Reveal"
+              value={choice.reveal}
+              onChange={(reveal) => set({ reveal })}
+              choices={[
+                { value: 'each', label: 'Each shot' },
+                { value: 'end', label: 'At the end' },
+              ]}
+            />
+          </div>
+        </div>
+      </section>
+      <section aria-label="Handicap">
+        <span className="engraved">Handicap</span>
+        {wind.error ? (
+          <p role="alert">{messageOf(wind.error, 'Your calls did not arrive.')}</p>
+        ) : !data ? (
+          <Skeleton className="h-10 w-40" />
+        ) : data.handicap === null ? (
+          <p className="text-lg text-ink-2">Ten calls and you have a handicap: “calls like ± so many mph”.</p>
+        ) : (
+          <>
+            <p className="figure text-3xl font-light">
+              {data.handicap.toFixed(2)}{' '}
+              <small className="text-base text-ink-3">
+                {data.calls < 10 || data.error === null
+                  ? `± wide, ${data.calls} calls`
+                  : `± ${data.error.toFixed(2)} mph`}
+              </small>
+            </p>
+            <p className="mt-1 max-w-prose text-sm text-ink-2">
+              You call like ± {data.handicap.toFixed(1)} mph. A 1.5 MOA plate at 800 yd falls to you{' '}
+              {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± 1.0 it would be{' '}
+              {Math.round(data.plates.atOne * 10)}.
+            </p>
+          </>
+        )}
+        {data && data.last.length > 0 && (
+          <div className="mt-5">
+            <span className="engraved">Last calls</span>
+            <BracketStrip calls={data.last} />
+            <p className="text-xs text-ink-3">Bar: your bracket, about the line of the wind. Full bars held it.</p>
+          </div>
+        )}
+      </section>
+      <section aria-label="Other ways" className="practice-ways">
+        <h3 className="practice-h">Other ways</h3>
+        <div>
+          <p>
+            Daily: five calls, the same wind for everybody
+            <small>
+              {past.data?.dailyDone
+                ? 'Started today. One try, until midnight UTC'
+                : 'Not shot yet. One try, until midnight UTC'}
+            </small>
+          </p>
+          <Button disabled={offline || past.data?.dailyDone === true} onClick={() => start.start({ kind: 'daily' })}>
+            Shoot it
+          </Button>
+        </div>
+        <div>
+          <p>
+            Know your limit: plates shrink, a miss loses all<small>Plate n is worth n. Leave while you are ahead</small>
+          </p>
+          <Button disabled={offline} onClick={() => start.start({ kind: 'kyl' })}>
+            Try it
+          </Button>
+        </div>
+        <div>
+          <p>
+            Self-test: twenty calls, no feedback
+            <small>
+              {past.data?.lastSelfTestAt
+                ? `Last ${past.data.lastSelfTestAt.slice(0, 10)}`
+                : 'At day 0, 30 and 90 it shows what stayed'}
+            </small>
+          </p>
+          <Button disabled={offline} onClick={() => start.start({ kind: 'self-test' })}>
+            Take it
+          </Button>
+        </div>
+        <div>
+          <p>
+            Guided: every number shown<small>Fire Control, with solution and wind beside the trigger</small>
+          </p>
+          <ButtonLink to="/">Fire Control</ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+};

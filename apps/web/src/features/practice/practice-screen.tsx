@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router';
+import { useOffline } from '../../platform/offline/use-offline.ts';
+import { Screen } from '../../platform/shell/screen.tsx';
+import { DEFAULT_CHOICE, practiceChoice } from '../../platform/stored/practice-choice.ts';
+import { useStored } from '../../platform/stored/use-stored.ts';
+import { DrillHistory } from './drill-history.tsx';
+import { DrillScreen } from './drill-screen.tsx';
+import { Method } from './method.tsx';
+import './practice.css';
+import { PracticeHome } from './practice-home.tsx';
+import { useStartDrill } from './use-start-drill.ts';
+import { YourWind } from './your-wind.tsx';
+
+const TABS = [
+  ['', 'Practice'],
+  ['wind', 'Your wind'],
+  ['history', 'History'],
+  ['method', 'Method'],
+] as const;
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
+
+/** Call, commit, fire, reveal, learn; and what came of it. */
+export const PracticeScreen = () => {
+  const [search, setSearch] = useSearchParams();
+  const [stored] = useStored(practiceChoice);
+  const choice = stored ?? DEFAULT_CHOICE;
+  const offline = useOffline();
+  const tab = search.get('tab') ?? '';
+  const drillId = wholeNumber(search.get('drill'));
+  const start = useStartDrill((id) => setSearch({ drill: String(id) }));
+  if (drillId !== null && drillId > 0) {
+    return (
+      <Screen title="Practice" layout="bare" className="practice">
+        <DrillScreen
+          key={drillId}
+          drillId={drillId}
+          call={wholeNumber(search.get('call'))}
+          onCall={(call) => setSearch({ drill: String(drillId), call: String(call) }, { replace: true })}
+          revealEach={choice.reveal === 'each' || search.get('look') === 'back'}
+          onLeave={() => setSearch({})}
+          onMore={() => start.start({ kind: 'calls' })}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title="Practice" layout="bare" className="practice practice-page">
+      <nav aria-label="Practice" className="practice-tabs">
+        {TABS.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={tab === name ? 'page' : undefined}
+            onClick={() => setSearch(name === '' ? {} : { tab: name })}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      {tab === 'wind' ? (
+        <YourWind />
+      ) : tab === 'history' ? (
+        <DrillHistory
+          onOpen={(id) => setSearch({ drill: String(id), call: '31', look: 'back' })}
+          onGoOn={(id) => setSearch({ drill: String(id) })}
+        />
+      ) : tab === 'method' ? (
+        <Method />
+      ) : (
+        <PracticeHome
+          choice={choice}
+          offline={offline}
+          start={start}
+          onGoOn={(id) => setSearch({ drill: String(id) })}
+        />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,228 @@
+import type { drills } from '@windcall/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { adviceOf, cellWords, lessonOf, PARTS } from './lesson.ts';
+import { sideText } from './side-words.ts';
+import { WherePlate } from './where-plate.tsx';
+
+const W = 560;
+const H = 300;
+const LEFT = 48;
+const RIGHT = 120;
+
+/** Crosswind along the path, with the bracket about it and what it came to. */
+const PathChart = ({ revealed }: { readonly revealed: drills.Revealed }) => {
+  const { path, truth, call, distance, score } = revealed;
+  const best = call.best ?? (call.lo + call.hi) / 2;
+  const values = [...path.map(({ crosswind }) => crosswind), call.lo, call.hi, truth.atCommit, truth.atFire, 0];
+  const [low, high] = [Math.floor(Math.min(...values)) - 1, Math.ceil(Math.max(...values)) + 1];
+  const x = (yd: number): number => LEFT + (yd / distance) * (W - LEFT - RIGHT);
+  const y = (mph: number): number => 12 + ((high - mph) / (high - low)) * (H - 60);
+  const line = path.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.distance)} ${y(point.crosswind)}`).join('');
+  const nearer = truth.atCommit > call.hi ? call.hi : call.lo;
+  const labels = [
+    { mph: truth.atCommit, text: `${sideText(truth.atCommit)} as you called`, className: 'chart-truth-text' },
+    { mph: truth.atFire, text: `${sideText(truth.atFire)} at the shot`, className: 'chart-truth-text' },
+    { mph: best, text: `${sideText(best)} you said`, className: '' },
+  ].sort((a, b) => b.mph - a.mph);
+  let lastY = -20;
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      className="practice-chart"
+      aria-label={`Crosswind along the path: ${sideText(truth.atCommit)} mph as you called, ${sideText(truth.atFire)} at the shot. Your bracket ${sideText(call.lo)} to ${sideText(call.hi)}.`}
+    >
+      <rect
+        x={LEFT}
+        y={y(call.hi)}
+        width={W - LEFT - RIGHT}
+        height={Math.max(1, y(call.lo) - y(call.hi))}
+        className="chart-band"
+      />
+      <text x={W - RIGHT - 6} y={y(call.lo) - 5} textAnchor="end">
+        your bracket
+      </text>
+      {[low + 1, 0, high - 1].map((mph) => (
+        <g key={mph}>
+          <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
+          <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
+            {sideText(mph, 0)}
+          </text>
+        </g>
+      ))}
+      <path d={line} className="chart-wind" />
+      <path d={`M${LEFT} ${y(best)}H${W - RIGHT}`} className="chart-said" />
+      <path d={`M${LEFT} ${y(truth.atFire)}H${W - RIGHT}`} className="chart-fired" />
+      <path d={`M${LEFT} ${y(truth.atCommit)}H${W - RIGHT}`} className="chart-truth" />
+      {score.outside > 0 && (
+        <g>
+          <path d={`M${W / 2 - 40} ${y(nearer)}V${y(truth.atCommit)}`} className="chart-truth" />
+          <text x={W / 2 - 32} y={(y(nearer) + y(truth.atCommit)) / 2 + 4} className="chart-truth-text">
+            {score.outside.toFixed(1)} outside
+          </text>
+        </g>
+      )}
+      {labels.map(({ mph, text, className }) => {
+        lastY = Math.max(lastY + 14, y(mph) + 4);
+        return (
+          <text key={text} x={W - RIGHT + 6} y={lastY} className={className}>
+            {text}
+          </text>
+        );
+      })}
+      <path d={`M${LEFT} ${H - 40}v12H${W - RIGHT}z`} className="chart-wedge" />
+      <text x={LEFT} y={H - 12}>
+        you
+      </text>
+      <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
+        {Math.round(distance / 2)}
+      </text>
+      <text x={W - RIGHT} y={H - 12} textAnchor="middle">
+        {distance} yd
+      </text>
+    </svg>
+  );
+};
+
+/** The shot's way sideways from the centre, part by part: each begins where the last ended, the last ends at the impact. */
+const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
+  const { split, halfWidth, shot } = revealed;
+  let at = 0;
+  const rows = PARTS.map(([name, label]) => {
+    const from = at;
+    at += split.right[name];
+    return { name, label, mil: split.right[name], from, to: at, saves: split.hitWithout.right[name] && !split.isHit };
+  });
+  const reach = 1.1 * Math.max(halfWidth * 1.5, ...rows.flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)]));
+  const place = (mil: number): number => 50 + (mil / reach) * 50;
+  return (
+    <table className="waterfall">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Where</th>
+          <th scope="col">mil</th>
+          <th scope="col">without it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, label, mil, from, to, saves }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td className="waterfall-bar">
+              <span
+                aria-hidden
+                className="waterfall-plate"
+                style={{ left: `${place(-halfWidth)}%`, right: `${100 - place(halfWidth)}%` }}
+              />
+              <span
+                aria-hidden
+                className="waterfall-part"
+                data-saves={saves || undefined}
+                style={{ left: `${place(Math.min(from, to))}%`, right: `${100 - place(Math.max(from, to))}%` }}
+              />
+            </td>
+            <td className="figure text-right">{sideText(mil, 2)}</td>
+            <td className="waterfall-without" data-saves={saves || undefined}>
+              {Math.abs(mil) < 0.005 ? '' : split.hitWithout.right[name] ? 'hit' : 'miss'}
+            </td>
+          </tr>
+        ))}
+        <tr className="waterfall-sum">
+          <th scope="row">Impact</th>
+          <td className="waterfall-bar">
+            <span
+              aria-hidden
+              className="waterfall-plate"
+              style={{ left: `${place(-halfWidth)}%`, right: `${100 - place(halfWidth)}%` }}
+            />
+            <span aria-hidden className="waterfall-impact" style={{ left: `${place(shot.impact.right)}%` }} />
+          </td>
+          <td className="figure text-right">{sideText(shot.impact.right, 2)}</td>
+          <td>{split.isHit ? 'hit' : 'miss'}</td>
+        </tr>
+      </tbody>
+      <caption>
+        mil, plate ± {halfWidth.toFixed(2)}; up and down: elevation {split.up.range.toFixed(2)}, setting{' '}
+        {(split.up.setting + split.up.rounding).toFixed(2)}, rifle {split.up.rifle.toFixed(2)}
+      </caption>
+    </table>
+  );
+};
+
+const Fact = ({ name, value, note }: { readonly name: string; readonly value: ReactNode; readonly note: string }) => (
+  <div>
+    <dt className="engraved">{name}</dt>
+    <dd>
+      <span className="figure text-xl">{value}</span>
+      <span className="block text-xs text-ink-3">{note}</span>
+    </dd>
+  </div>
+);
+
+/** What a call came to: the wind on the way, the way of the shot, the score. */
+export const Reveal = ({
+  revealed,
+  children,
+}: {
+  readonly revealed: drills.Revealed;
+  readonly children: ReactNode;
+}) => {
+  const { score, handicap, cell } = revealed;
+  const sentence = useRef<HTMLHeadingElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <div className="reveal">
+      <section className="reveal-lesson">
+        <div className="reveal-thumb">
+          <WherePlate
+            halfWidthMil={revealed.halfWidth}
+            pointed={revealed.pointed}
+            impact={revealed.shot.impact}
+            reachMil={Math.max(0.5, revealed.halfWidth * 1.6)}
+          />
+        </div>
+        <div>
+          <h2 ref={sentence} tabIndex={-1} className="reveal-sentence">
+            {lessonOf(revealed)}
+          </h2>
+          <p className="text-lg text-ink-2">{adviceOf(revealed)}</p>
+          <p className="text-sm text-ink-3">{cellWords(cell)}</p>
+        </div>
+      </section>
+      <div className="reveal-pictures">
+        <section aria-label="The wind on the way">
+          <h3 className="practice-h">
+            The wind on the way <small>wedge: how much each stretch counts</small>
+          </h3>
+          <PathChart revealed={revealed} />
+        </section>
+        <section aria-label={revealed.split.isHit ? 'The shot' : 'The miss'}>
+          <h3 className="practice-h">{revealed.split.isHit ? 'The shot' : 'The miss'}</h3>
+          <Waterfall revealed={revealed} />
+        </section>
+      </div>
+      <footer className="reveal-foot">
+        <dl className="reveal-facts">
+          <Fact
+            name="Score"
+            value={`${score.interval.toFixed(1)} mph`}
+            note={`${score.width.toFixed(1)} wide + ${(10 * score.outside).toFixed(1)} for ${score.outside.toFixed(1)} outside`}
+          />
+          <Fact name="This call" value={`± ${score.sigma.toFixed(1)}`} note="if you always called so" />
+          <Fact
+            name="Handicap"
+            value={`${handicap.before === null ? '' : `${handicap.before.toFixed(1)} → `}${handicap.after?.toFixed(1) ?? '–'}`}
+            note={handicap.error === null ? 'one call so far' : `± ${handicap.error.toFixed(1)}`}
+          />
+          <Fact
+            name="Aim"
+            value={score.aim === null ? '–' : `${Math.round(score.aim * 100)} %`}
+            note="of the best hold’s chance"
+          />
+        </dl>
+        {children}
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { EMPTY_DRAFT, questionsOf, readCrosswind, sideText, withNumber } from './side-words.ts';
+
+it('reads a crosswind as shooters type it', () => {
+  expect(['R6', 'l 4.5', '-4', '6 r', 'L2,5', '+3', '−1'].map((typed) => readCrosswind(typed, null))).toEqual([
+    6, -4.5, -4, 6, -2.5, 3, -1,
+  ]);
+  expect(readCrosswind('5', -2)).toBe(-5);
+  expect(readCrosswind('5', null)).toBe(5);
+  expect(readCrosswind('99', null)).toBe(40);
+  for (const wrong of ['', 'R', 'five', '1-2', 'RR3']) expect(readCrosswind(wrong, 3)).toBeNull();
+});
+
+it('says sides with letters, never with signs', () => {
+  expect([4, -0.35, 0, -0.001].map((value) => sideText(value, 2))).toEqual(['R 4.00', 'L 0.35', '0.00', '0.00']);
+});
+
+it('lets crossing ends change places, and keeps best inside', () => {
+  expect(withNumber({ lo: 2, hi: 6, best: null }, 'lo', 8)).toEqual({ lo: 6, hi: 8, best: null });
+  expect(withNumber({ lo: 2, hi: 6, best: 5 }, 'hi', 4)).toEqual({ lo: 2, hi: 4, best: 4 });
+  expect(withNumber(EMPTY_DRAFT, 'hi', 4)).toEqual({ lo: null, hi: 4, best: null });
+});
+
+it('asks about the side the wind comes from', () => {
+  expect(questionsOf({ lo: 2, hi: 6, best: null })[0]).toBe('Surprised if under');
+  expect(questionsOf({ lo: -6, hi: -2, best: null })[0]).toBe('Surprised if over');
+  expect(questionsOf({ lo: -2, hi: 3, best: null })[0]).toBe('Surprised if left of');
+});

@@ -1,0 +1,63 @@
+import { drills } from '@windcall/contract';
+
+const { CALL_MPH } = drills;
+
+/** Letter of the side a value comes from or holds to; none for nothing. */
+const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');
+
+/** `R 4.5`, `L 0.35`, `0`: letters first, never a sign. */
+export const sideText = (value: number, decimals = 1): string => {
+  const size = Math.abs(value).toFixed(decimals);
+  return Number(size) === 0 ? size : `${letterOf(value)} ${size}`;
+};
+
+/** The same, for ears: "4.5 miles an hour from the right". */
+export const sideSpoken = (mph: number): string =>
+  mph === 0 ? 'no crosswind' : `${Math.abs(mph)} miles an hour from the ${mph < 0 ? 'left' : 'right'}`;
+
+/** Crosswinds are said in halves, and bounded. mph. */
+export const toHalf = (mph: number): number => Math.max(-CALL_MPH, Math.min(CALL_MPH, Math.round(mph * 2) / 2)) || 0;
+
+/**
+ * Reads a crosswind as it is typed: `R6`, `l 4.5`, `-4`, `6 r`. A bare number keeps the side that stands there (from the right
+ * before any does). Null when it is none.
+ */
+export const readCrosswind = (typed: string, standing: number | null): number | null => {
+  const read = /^([lr]?)\s*([+\-−]?)\s*(\d{1,2}(?:[.,]\d*)?|[.,]\d+)\s*([lr]?)$/i.exec(typed.trim());
+  if (read === null) return null;
+  const [, before = '', sign = '', digits = '', after = ''] = read;
+  const size = Number(digits.replace(',', '.'));
+  if (!Number.isFinite(size)) return null;
+  const letter = (before || after).toLowerCase();
+  const side =
+    letter !== '' ? (letter === 'l' ? -1 : 1) : sign !== '' ? (sign === '+' ? 1 : -1) : (standing ?? 1) < 0 ? -1 : 1;
+  return toHalf(side * size);
+};
+
+/** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */
+export interface Draft {
+  readonly lo: number | null;
+  readonly hi: number | null;
+  readonly best: number | null;
+}
+export const EMPTY_DRAFT: Draft = { lo: null, hi: null, best: null };
+
+export const middleOf = (draft: Draft): number | null =>
+  draft.lo === null || draft.hi === null ? null : (draft.lo + draft.hi) / 2;
+export const heldFor = (draft: Draft): number | null => draft.best ?? middleOf(draft);
+
+/** Sets one number of a draft; ends that cross change places, best stays inside. */
+export const withNumber = (draft: Draft, which: 'lo' | 'hi' | 'best', mph: number | null): Draft => {
+  const next = { ...draft, [which]: mph };
+  const [lo, hi] = next.lo !== null && next.hi !== null && next.lo > next.hi ? [next.hi, next.lo] : [next.lo, next.hi];
+  const best = next.best === null || lo === null || hi === null ? next.best : Math.min(hi, Math.max(lo, next.best));
+  return { lo, hi, best };
+};
+
+/** The questions follow the side of the bracket. */
+export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second: string] =>
+  hi !== null && hi <= 0 && lo !== null && lo < 0
+    ? ['Surprised if over', 'Surprised if under']
+    : lo !== null && lo < 0
+      ? ['Surprised if left of', 'Surprised if right of']
+      : ['Surprised if under', 'Surprised if over'];

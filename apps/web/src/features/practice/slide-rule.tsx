@@ -1,0 +1,132 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef } from 'react';
+import { type Draft, heldFor, sideSpoken, toHalf, withNumber } from './side-words.ts';
+
+type End = 'lo' | 'best' | 'hi';
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 0.5,
+  ArrowUp: 0.5,
+  ArrowLeft: -0.5,
+  ArrowDown: -0.5,
+  PageUp: 5,
+  PageDown: -5,
+};
+/** Nearer than this a press takes the grip, px. */
+const NEAR_PX = 24;
+
+interface SlideRuleProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly questions: readonly [string, string];
+}
+
+/**
+ * The scale a call is laid on: L 20 to R 20 in every task, empty until touched. Press and drag paints the bracket; a tap sets one
+ * end, the next the other; each grip is a slider for keys.
+ */
+export const SlideRule = ({ draft, onChange, questions }: SlideRuleProps) => {
+  const rail = useRef<HTMLDivElement>(null);
+  const press = useRef<{ from: number; x: number; grip: End | null; most: number; left: number; width: number } | null>(
+    null,
+  );
+  const most = Math.max(Math.abs(draft.lo ?? 0), Math.abs(draft.hi ?? 0)) > 20 ? 40 : 20;
+  const place = (mph: number): string => `${((mph + most) / (2 * most)) * 100}%`;
+  const best = heldFor(draft);
+
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = rail.current?.getBoundingClientRect();
+    if (!box || event.button !== 0) return;
+    const mphAt = (x: number): number => ((x - box.left) / box.width) * 2 * most - most;
+    const from = mphAt(event.clientX);
+    const px = box.width / (2 * most);
+    const ends: readonly (readonly [End, number | null])[] = [
+      ['best', best],
+      ['lo', draft.lo],
+      ['hi', draft.hi],
+    ];
+    const near = ends
+      .filter(([, mph]) => mph !== null && draft.lo !== null && draft.hi !== null)
+      .map(([end, mph]) => ({ end, px: Math.abs((mph ?? 0) - from) * px }))
+      .sort((a, b) => a.px - b.px)[0];
+    press.current = {
+      from,
+      x: event.clientX,
+      grip: near !== undefined && near.px < NEAR_PX ? near.end : null,
+      most,
+      left: box.left,
+      width: box.width,
+    };
+    rail.current?.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    const held = press.current;
+    if (held === null || Math.abs(event.clientX - held.x) < 4) return;
+    const at = ((event.clientX - held.left) / held.width) * 2 * held.most - held.most;
+    if (held.grip !== null) onChange(withNumber(draft, held.grip, toHalf(at)));
+    else onChange({ lo: toHalf(Math.min(held.from, at)), hi: toHalf(Math.max(held.from, at)), best: null });
+  };
+  const up = (event: PointerEvent<HTMLDivElement>): void => {
+    const held = press.current;
+    press.current = null;
+    if (held === null || Math.abs(event.clientX - held.x) >= 4 || held.grip !== null) return;
+    const at = toHalf(held.from);
+    if (draft.lo === null || draft.hi !== null) onChange({ lo: at, hi: null, best: null });
+    else onChange(withNumber(draft, 'hi', at));
+  };
+  const turn = (end: End, mph: number) => (event: KeyboardEvent) => {
+    const to = event.key === 'Home' ? -40 : event.key === 'End' ? 40 : mph + (STEPS[event.key] ?? 0);
+    if (!(event.key in STEPS) && event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    onChange(withNumber(draft, end, toHalf(to)));
+  };
+  const grip = (end: End, mph: number | null, label: string) =>
+    mph !== null && (
+      <button
+        type="button"
+        role="slider"
+        aria-label={label}
+        aria-valuemin={-40}
+        aria-valuemax={40}
+        aria-valuenow={mph}
+        aria-valuetext={sideSpoken(mph)}
+        className={`rule-grip rule-grip-${end}`}
+        data-own={end !== 'best' || draft.best !== null || undefined}
+        style={{ left: place(mph) }}
+        onKeyDown={turn(end, mph)}
+      >
+        {end === 'best' ? '◆' : ''}
+      </button>
+    );
+  return (
+    <div className="rule" aria-hidden={false}>
+      <div ref={rail} className="rule-rail" onPointerDown={down} onPointerMove={move} onPointerUp={up}>
+        {draft.lo !== null && draft.hi !== null && (
+          <span
+            aria-hidden
+            className="rule-bracket"
+            style={{ left: place(draft.lo), right: `calc(100% - ${place(draft.hi)})` }}
+          />
+        )}
+        {draft.lo === null && draft.hi === null && (
+          <span aria-hidden className="rule-empty">
+            Drag from one end to the other, or type below
+          </span>
+        )}
+        {grip('lo', draft.lo, questions[0])}
+        {draft.lo !== null && draft.hi !== null && grip('best', best, 'Best')}
+        {grip('hi', draft.hi, questions[1])}
+      </div>
+      <div aria-hidden className="rule-scale figure">
+        {[-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <span key={share} style={{ left: `${(share + 1) * 50}%` }}>
+            {share === -1 ? `L ${most}` : share === 1 ? `R ${most}` : Math.abs(share * most)}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden className="flex justify-between text-2xs text-ink-3">
+        <span>← from the left</span>
+        <span>from the right →</span>
+      </div>
+    </div>
+  );
+};

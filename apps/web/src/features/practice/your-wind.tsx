@@ -1,0 +1,176 @@
+import { drills, type ReplyOf } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { download } from '../../platform/api/download.ts';
+import { request } from '../../platform/api/request.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { cellWords, rangeWords } from './lesson.ts';
+
+type Wind = ReplyOf<typeof drills.getYourWind>;
+const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
+const VALUES = ['full', 'half', 'low'] as const;
+const GUSTS = [
+  ['steady', 'Steady'],
+  ['gusty', 'Gusts 15 to 30 %'],
+  ['rough', 'Gusts over 30 %'],
+] as const;
+/** Half of a cell's picture, mph. */
+const REACH_MPH = 5;
+const signed = (mph: number): string => `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${Math.abs(mph).toFixed(1)}`;
+const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH_MPH, mph)) / REACH_MPH) * 50;
+
+const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => (
+  <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
+    <span className="figure flex justify-between gap-1 text-xs">
+      <span>{signed(cell.bias)}</span>
+      <span className="text-ink-3">± {cell.sigma.toFixed(1)}</span>
+    </span>
+    <span aria-hidden className="wind-glyph">
+      <i
+        className="wind-spread"
+        style={{ left: `${place(cell.bias - cell.sigma)}%`, right: `${100 - place(cell.bias + cell.sigma)}%` }}
+      />
+      <i className="wind-middle" />
+      <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
+    </span>
+    <span className="sr-only">{cell.pooled ? 'never called, borrowed from the others' : `${cell.calls} calls`}</span>
+  </td>
+);
+
+/** A chart of the handicap over the calls, its error as a band. */
+const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
+  if (over.length < 2) return <p className="text-sm text-ink-3">Drawn from the fifth call on.</p>;
+  const most = Math.max(...over.map(({ handicap, error }) => handicap + (error ?? 0)), 2);
+  const x = (i: number): number => 40 + (i / (over.length - 1)) * 480;
+  const y = (mph: number): number => 10 + (1 - mph / most) * 150;
+  const upper = over.map(({ handicap, error }, i) => `${x(i)} ${y(handicap + (error ?? 0))}`);
+  const lower = over.map(({ handicap, error }, i) => `${x(i)} ${y(Math.max(0, handicap - (error ?? 0)))}`).reverse();
+  const last = over[over.length - 1];
+  return (
+    <svg
+      viewBox="0 0 560 180"
+      role="img"
+      className="practice-chart"
+      aria-label={`Handicap over time, now ${last?.handicap.toFixed(2)} mph`}
+    >
+      {[0, 1, 2, 3, 4]
+        .filter((mph) => mph <= most)
+        .map((mph) => (
+          <g key={mph}>
+            <path d={`M40 ${y(mph)}H520`} className="chart-grid" />
+            <text x="32" y={y(mph) + 4} textAnchor="end">
+              {mph}
+            </text>
+          </g>
+        ))}
+      <path d={`M${[...upper, ...lower].join('L')}z`} className="chart-band" />
+      <path d={`M${over.map(({ handicap }, i) => `${x(i)} ${y(handicap)}`).join('L')}`} className="chart-wind" />
+      <text x="524" y={y(last?.handicap ?? 0) + 4} className="chart-truth-text">
+        {last?.handicap.toFixed(2)}
+      </text>
+    </svg>
+  );
+};
+
+const headline = ({ calls, slope, slopeError, leans }: Wind): string => {
+  if (calls === 0) return 'Nothing called yet';
+  const lean = leans[0];
+  const where = lean ? (lean.where === 'everywhere' ? 'everywhere' : cellWords(lean.where)) : null;
+  const first = slope === null || slopeError === null ? `${calls} calls` : `You call ${slope.toFixed(2)} × the wind`;
+  if (lean === undefined || where === null) return `${first}; no lean that shows`;
+  const what = lean.bias > 0 ? 'too much' : 'too little';
+  return `${first}, and ${lean.sure ? '' : 'perhaps '}${what} at ${where}`;
+};
+
+/** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
+export const YourWind = () => {
+  const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{messageOf(error, 'Your calls did not arrive.')}</p>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const called = data.cells.filter(({ pooled }) => !pooled);
+  const worst = called.length === 0 ? null : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
+  const { coverage } = data;
+  return (
+    <div>
+      <h2 className="practice-title">{headline(data)}</h2>
+      <div className="wind-maps">
+        {GUSTS.map(([gust, label]) => (
+          <table key={gust} className="wind-map">
+            <caption>{label}</caption>
+            <thead>
+              <tr>
+                <td />
+                {VALUES.map((value) => (
+                  <th key={value} scope="col">
+                    {value}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {RANGES.map((range) => (
+                <tr key={range}>
+                  <th scope="row">{rangeWords(range)}</th>
+                  {VALUES.map((value) => {
+                    const cell = data.cells.find(
+                      (one) => one.range === range && one.value === value && one.gust === gust,
+                    );
+                    return cell && <Cell key={value} cell={cell} worst={cell === worst} />;
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <p className="mt-3 text-xs text-ink-3">
+        mph; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the wind. Dashed: never called,
+        the pooled guess.
+        {worst &&
+          ` Framed: one plate in ${Math.max(1, Math.round(1 / Math.max(0.01, worst.platesLost)))} is lost here, ${worst.calls} calls so far.`}
+      </p>
+      <div className="reveal-pictures">
+        <section aria-label="Handicap over time">
+          <h3 className="practice-h">
+            Handicap, mph <small>lower is better; band: its error</small>
+          </h3>
+          <OverTime over={data.over} />
+        </section>
+        <section aria-label="Slope and coverage">
+          <h3 className="practice-h">Of the wind there was</h3>
+          <p className="figure text-2xl">
+            {data.slope === null ? '–' : `${data.slope.toFixed(2)} ×`}{' '}
+            <small className="text-ink-3">{data.slopeError === null ? '' : `± ${data.slopeError.toFixed(2)}`}</small>
+          </p>
+          <p className="text-sm text-ink-2">
+            Brackets that held it: {coverage.held} of {coverage.of}
+            {coverage.low !== null &&
+              coverage.high !== null &&
+              `, between ${Math.round(coverage.low * 100)} and ${Math.round(coverage.high * 100)} %`}
+            .{' '}
+            {coverage.verdict === 'none'
+              ? 'No verdict.'
+              : coverage.verdict === 'narrow'
+                ? 'Your brackets are too narrow.'
+                : 'Your brackets are wider than they need be.'}
+          </p>
+          <Button
+            className="mt-4"
+            disabled={data.calls === 0}
+            onClick={() => void request(drills.exportCalls, {}).then((csv) => download(csv, 'calls.csv', 'text/csv'))}
+          >
+            Calls as CSV
+          </Button>
+        </section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { PracticeScreen as RouteScreen } from '../features/practice/practice-screen.tsx';
