@@ -66,7 +66,7 @@ export const ReadingLine = (props: ReadingLineProps) => {
         <span className="figure">{formatClock(wind.directionDeg)}</span>
         {max > min && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
         <span className="figure">{crosswindText(wind.crosswindMph)}</span>, {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
-        <span className="figure">{headwindText(wind.headwindMph)}</span> mph.
+        <span className="figure">{headwindText(wind.headwindMph)}</span>.
         {hold !== null && (
           <>
             {' '}
