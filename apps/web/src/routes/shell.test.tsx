@@ -100,7 +100,18 @@ it('shows an administrator the Admin entry, and the bar in the order of the spec
   signIn(app.server, { user: boss });
   openApp('/account');
   await screen.findByText('Administrator');
-  const order = ['Fire Control', 'WMP', 'Training', 'Weather', 'Admin', 'Truing', 'Practice', 'Account'];
+  const order = [
+    'Fire Control',
+    'WMP',
+    'Training',
+    'Weather',
+    'Admin',
+    'Truing',
+    'Practice',
+    'Calculator',
+    'Import',
+    'Account',
+  ];
   const shown = await entriesOf();
   expect(shown).toContain('Admin');
   // What the specification does not know stands beside it, without moving it.

@@ -47,6 +47,7 @@ export const ROUTES: readonly Route[] = [
     load: () => import('./practice.tsx'),
     offline: 'Drills need the network: their wind lies on the server until it was called.',
   },
+  { path: '/s', load: () => import('./shared.tsx'), needs: 'public' },
   { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
   {
     path: '/account',

@@ -1,9 +1,11 @@
+import type { stages } from '@windcall/contract';
 import type { Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { useUnits } from '../../platform/measure/use-units.ts';
+import { ShareButton } from '../../platform/share/share-stage.tsx';
 import type { answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
 import { windUnitMph } from './wind-unit.ts';
@@ -29,10 +31,26 @@ const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil
   );
 };
 
+/** The asked stage with its one target, as somebody else would shoot it. */
+const shareable = (stage: stages.Stage, { distance, incline }: Question): stages.Stage => ({
+  ...stage,
+  targets: [
+    {
+      number: 1,
+      distance,
+      directionOfFire: stage.directionOfFire,
+      targetType: 'circle',
+      targetSize: 2,
+      lookAngle: incline,
+    },
+  ],
+});
+
 /** Elevation and wind large, and what else a shooter asks of the same shot below. */
 export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
   const { solution, reason, space, lead, densityAltitude } = answer;
   const units = useUnits();
+  const shared = shareable(answer.stage, question);
   const oneInMph = windUnitMph(units);
   const context = {
     rangeYd: question.distance,
@@ -42,7 +60,7 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
     return <Panel title="Answer" error={reason ?? 'There is no solution for this.'} />;
   }
   return (
-    <Panel title="Answer">
+    <Panel title="Answer" aside={<ShareButton stage={shared} />}>
       <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-3">
         <Reading
           label="Elevation"

@@ -28,7 +28,7 @@ export const stageOf = (question: Question, rifle: Rifle): stages.Stage => {
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
-    rifle: unnamed(rifle),
+    rifle: { ...unnamed(rifle), name: 'name' in rifle && typeof rifle.name === 'string' ? rifle.name : '' },
     air: { ...air, latitude: 0 },
     wind: steadyWind(windSpeed, windFrom),
     effects: { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: false },

@@ -1,0 +1,1 @@
+export { SharedScreen as RouteScreen } from '../features/share/shared-screen.tsx';

@@ -1,0 +1,199 @@
+import { stages } from '@windcall/contract';
+import { deflateSync } from 'fflate';
+import { utf8 } from './decode-text.ts';
+import { Refusal, type Refused } from './outcome.ts';
+import { parseJson } from './parse-json.ts';
+import { inflateAtMost } from './unzip-one.ts';
+
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const VERSION = 1;
+/** A link is read up to here, and what it unfolds to. */
+const MAX_LINK_CHARS = 8192;
+const MAX_INFLATED = 65_536;
+
+/**
+ * Places of version 1, by name and in order. They never change: a field that a contract gains goes to the end, and a link
+ * without it has its default. Provenance (ids, times) does not travel.
+ */
+const RIFLE = [
+  'name',
+  'bulletWeight',
+  'bulletBC',
+  'muzzleVelocity',
+  'twistRate',
+  'rifleAccuracy',
+  'bulletWeightVariation',
+  'powderChargeVariation',
+  'bcVariation',
+  'scopeHeight',
+  'zeroRange',
+  'dragModel',
+  'bulletDiameter',
+  'bulletLength',
+  'twistDirection',
+  'bcSegments',
+  'powderTempSensitivity',
+  'dragCurve',
+  'muzzleVelocitySd',
+  'zeroAir',
+  'zeroOffset',
+  'click',
+  'tracking',
+  'cartridge',
+  'spinFactor',
+  'powderTable',
+  'elevationReferenceData',
+  'windageReferenceData',
+] as const;
+const AIR = ['temperature', 'humidity', 'pressure', 'latitude'] as const;
+const EFFECTS = ['spinDrift', 'aerodynamicJump', 'coriolis'] as const;
+const TARGET = ['number', 'distance', 'directionOfFire', 'targetType', 'targetSize', 'lookAngle'] as const;
+const STATE = [
+  'windSpeed',
+  'windDirection',
+  'duration',
+  'durationVariation',
+  'speedVariation',
+  'directionVariation',
+  'correlationTime',
+  'spatialCorrelationDistance',
+] as const;
+const SETTINGS = ['maxDistance', 'samplingInterval', 'duration', 'timeInterval', 'modelComplexity'] as const;
+const STATE_BASED = ['terrain', 'thermal', 'seed', 'atmosphereApplied', 'taylorAdvection'] as const;
+const ZONE = ['startDistance', 'endDistance', 'windSpeed', 'windDirection'] as const;
+
+/** An absent optional field travels as this, so that null stays null. */
+const ABSENT = 0.5e-300;
+const placed = (thing: object, names: readonly string[]): unknown[] =>
+  names.map(
+    (name) =>
+      (thing as Record<string, unknown>)[name] ?? ((thing as Record<string, unknown>)[name] === null ? null : ABSENT),
+  );
+const named = (places: unknown, names: readonly string[]): Record<string, unknown> => {
+  if (!Array.isArray(places)) throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+  return Object.fromEntries(
+    names.flatMap((name, i) => (i >= places.length || places[i] === ABSENT ? [] : [[name, places[i]]])),
+  );
+};
+
+const packWind = (wind: Exclude<stages.StageWind, { kind: 'samples' }>): unknown[] => {
+  if (wind.kind === 'steady') return [0, wind.speed, wind.direction];
+  if (wind.kind === 'zones') return [1, wind.zones.map((zone) => placed(zone, ZONE))];
+  const { stateBasedWind: based, ...rest } = wind.settings;
+  const { primary, secondary } = based;
+  return [
+    2,
+    wind.generator,
+    wind.seed,
+    placed(rest, SETTINGS),
+    placed(primary, STATE),
+    secondary ? placed(secondary, STATE) : secondary === null ? null : ABSENT,
+    placed(based, STATE_BASED),
+  ];
+};
+
+const unpackWind = (wind: unknown): unknown => {
+  if (!Array.isArray(wind)) throw new Refusal('malformed', 'The link is damaged.', { field: 'wind' });
+  const [kind, a, b, settings, primary, secondary, based] = wind;
+  if (kind === 0) return { kind: 'steady', speed: a, direction: b };
+  if (kind === 1 && Array.isArray(a)) return { kind: 'zones', zones: a.map((zone) => named(zone, ZONE)) };
+  if (kind !== 2) throw new Refusal('malformed', 'The link holds a wind of an unknown kind.', { field: 'wind' });
+  return {
+    kind: 'recipe',
+    generator: a,
+    seed: b,
+    settings: {
+      ...named(settings, SETTINGS),
+      stateBasedWind: {
+        primary: named(primary, STATE),
+        ...(secondary === ABSENT ? {} : { secondary: secondary === null ? null : named(secondary, STATE) }),
+        ...named(based, STATE_BASED),
+      },
+    },
+  };
+};
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+const toBase64Url = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [a, b, c] = [bytes[i]!, bytes[i + 1] ?? 0, bytes[i + 2] ?? 0];
+    const four = [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63];
+    text += four
+      .slice(0, Math.min(bytes.length - i, 3) + 1)
+      .map((six) => ALPHABET[six])
+      .join('');
+  }
+  return text;
+};
+
+const fromBase64Url = (text: string): Uint8Array => {
+  const sixes = [...text].map((c) => ALPHABET.indexOf(c));
+  if (sixes.includes(-1) || sixes.length % 4 === 1)
+    throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+  const bytes = new Uint8Array(Math.floor((sixes.length * 3) / 4));
+  for (let i = 0, at = 0; i < sixes.length; i += 4) {
+    const [a, b, c, d] = [sixes[i]!, sixes[i + 1] ?? 0, sixes[i + 2] ?? 0, sixes[i + 3] ?? 0];
+    for (const byte of [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d]) {
+      if (at < bytes.length) bytes[at++] = byte & 255;
+    }
+  }
+  return bytes;
+};
+
+/**
+ * A stage as the part of a link behind `#`: positional, deflated, base64url. It reads back equal but for provenance: ids,
+ * times and the words of where its parts came from, except the scenario's name. Null for recorded wind, which fits no link.
+ */
+export const writeStageLink = (stage: stages.Stage): string | null => {
+  if (stage.wind.kind === 'samples') return null;
+  const body = [
+    VERSION,
+    placed(stage.rifle, RIFLE),
+    placed(stage.air, AIR),
+    packWind(stage.wind),
+    placed(stage.effects, EFFECTS),
+    stage.targets.map((target) => placed(target, TARGET)),
+    stage.directionOfFire,
+    stage.clock,
+    stage.source.scenarioName,
+  ];
+  return toBase64Url(deflateSync(new TextEncoder().encode(JSON.stringify(body)), { level: 9 }));
+};
+
+/** The stage of a link, held against the contract, or why there is none. Nothing in it is stored by reading it. */
+export const readStageLink = (link: string): { readonly stage: stages.Stage } | Refused => {
+  try {
+    const text = link.replace(/^#/, '');
+    if (text.length === 0) throw new Refusal('empty', 'The link holds nothing.', { field: 'link' });
+    if (text.length > MAX_LINK_CHARS)
+      throw new Refusal('too-large', 'The link is longer than 8 kB.', { field: 'link' });
+    const json = utf8(inflateAtMost(fromBase64Url(text), MAX_INFLATED));
+    const body = json === null ? null : parseJson(json);
+    if (!Array.isArray(body)) throw new Refusal('malformed', 'The link is damaged.', { field: 'link' });
+    const [version, rifle, air, wind, effects, targets, directionOfFire, clock, scenarioName] = body;
+    if (version !== VERSION) {
+      throw new Refusal('version', `The link is of version ${String(version).slice(0, 12)}; ${VERSION} is known.`, {
+        field: 'link',
+      });
+    }
+    const read = stages.stage.safeParse({
+      rifle: { id: 0, updatedAt: null, ...named(rifle, RIFLE) },
+      air: named(air, AIR),
+      wind: unpackWind(wind),
+      effects: named(effects, EFFECTS),
+      targets: Array.isArray(targets) ? targets.map((target) => named(target, TARGET)) : [],
+      directionOfFire,
+      clock,
+      source: { scenarioId: null, scenarioName, windFieldId: null, rifle: '', air: '', wind: '' },
+    });
+    if (read.success) return { stage: read.data };
+    const path = read.error.issues[0]?.path.join('.') ?? 'link';
+    throw new Refusal('out-of-bounds', `What the link says of ${path} cannot be taken.`, { field: path });
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};
