@@ -34,6 +34,9 @@ describe('a card that does not belong to what is loaded', () => {
     );
     const other = trialStage('simple_steel_500', TRIAL_WINDS[0]!, 1);
     expect(cardDifference(card, stage, other)).toMatchObject({ parts: ['targets'], elevationMil: null });
-    expect(cardDifference({ ...card, rows: [] }, null, stage).parts).toEqual(['no-stage']);
+    expect(cardDifference({ ...card, rows: [] }, null, stage)).toMatchObject({
+      parts: ['no-stage'],
+      sentence: 'This card is from before cards said what they were made for.',
+    });
   });
 });

@@ -14,14 +14,14 @@ export interface CardDifference {
   atYd: number | null;
 }
 
-const WORDS: Readonly<Record<StagePart | 'no-stage', string>> = {
+const WORDS: Readonly<Record<StagePart, string>> = {
   rifle: 'the rifle has changed',
   air: 'the air is another',
   wind: 'the wind is another',
   effects: 'other effects are counted',
   targets: 'the targets are others',
-  'no-stage': 'it is from before cards said what they were made for',
 };
+const NO_STAGE = 'This card is from before cards said what they were made for';
 /** Errors below this, mil, are no more than the rounding of a card. */
 const ROUNDING_MIL = 0.1;
 
@@ -35,7 +35,8 @@ export const cardDifference = (
   made: stages.Stage | null,
   loaded: stages.Stage,
 ): CardDifference => {
-  const parts = made === null ? (['no-stage'] as const) : stageDifferences(made, loaded);
+  const different = made === null ? [] : stageDifferences(made, loaded);
+  const parts = made === null ? (['no-stage'] as const) : different;
   if (parts.length === 0) return { parts, sentence: null, elevationMil: null, atYd: null };
   const likeliest = card.windBrackets.reduce<cards.CardBracket | null>(
     (best, one) => (best !== null && (best.probability ?? 0) >= (one.probability ?? 0) ? best : one),
@@ -51,7 +52,8 @@ export const cardDifference = (
     (most, one) => (most !== null && Math.abs(most.mil) >= Math.abs(one.mil) ? most : one),
     null,
   );
-  const what = `This card is for another stage: ${parts.map((part) => WORDS[part]).join(', ')}`;
+  const what =
+    made === null ? NO_STAGE : `This card is for another stage: ${different.map((part) => WORDS[part]).join(', ')}`;
   const cost =
     worst === null || Math.abs(worst.mil) < ROUNDING_MIL
       ? ''

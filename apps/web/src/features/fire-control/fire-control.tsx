@@ -14,6 +14,7 @@ import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import { type CardPart, loadCard } from './cards/load-card.ts';
 import { readCard } from './cards/range-card.ts';
 import { RangeCardOverlay } from './cards/range-card-overlay.tsx';
+import { useCardDifference } from './cards/use-card-difference.ts';
 import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { NoticeLine } from './notice-line.tsx';
@@ -69,8 +70,9 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
   const fired = shots.recorded;
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
+  const difference = useCardDifference(cards.active, state.stage);
   const load = (part: CardPart): void =>
-    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distance), part, aiming.turnTo);
+    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distance), part, difference, aiming.turnTo);
   const narrow = useNarrow();
   const lesson = <LastShot shots={shots} stage={state.stage} stageId={training.session?.stageId ?? null} />;
 
@@ -160,6 +162,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
               distanceYd={line.distance}
               count={cards.count}
               removing={cards.removing}
+              difference={difference}
               onChooseBracket={cards.chooseBracket}
               onHide={() => cards.show(false)}
               onCycle={cards.cycle}

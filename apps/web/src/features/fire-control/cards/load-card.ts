@@ -10,8 +10,16 @@ const TITLES: Readonly<Record<CardPart, string>> = {
   windage: 'Windage Loaded',
 };
 
-/** Turns the dials to what the range card says, or says why not. */
-export const loadCard = (reading: CardReading, part: CardPart, turnTo: (change: Partial<Aim>) => void): void => {
+/**
+ * Turns the dials to what the range card says, or says why not.
+ * @param difference how the card does not belong to what is loaded, as a sentence; null where it does. It is loaded all the same.
+ */
+export const loadCard = (
+  reading: CardReading,
+  part: CardPart,
+  difference: string | null,
+  turnTo: (change: Partial<Aim>) => void,
+): void => {
   if (reading.status === 'refused') {
     toastError(reading.title, reading.text);
     return;
@@ -25,5 +33,6 @@ export const loadCard = (reading: CardReading, part: CardPart, turnTo: (change: 
     ...(part === 'windage' ? [] : [`elevation ${elevationDial.toFixed(1)} mil`]),
     ...(part === 'elevation' ? [] : [`wind ${windDial.toFixed(1)} mil`]),
   ];
-  toast({ title: TITLES[part], description: `Dialled ${says.join(', ')} from the range card.` });
+  const dialled = `Dialled ${says.join(', ')} from the range card.`;
+  toast({ title: TITLES[part], description: difference === null ? dialled : `${dialled} ${difference}` });
 };

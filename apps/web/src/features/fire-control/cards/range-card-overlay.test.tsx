@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cards } from '@windcall/contract';
+import { cards, stages } from '@windcall/contract';
+import { buildStage, DEFAULT_PROFILE, solve, stageDigest } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
 import { currentNotice } from '../../../platform/toasts/notice.ts';
@@ -116,6 +117,99 @@ describe('the range-card overlay', () => {
       }),
     );
     expect(await overlay()).toBeTruthy();
+  });
+});
+
+describe('a card and what is loaded', () => {
+  /** A card with one row, for the first target of the scenario, made from the stage that the range would make of it, but for `change`. */
+  const madeFrom = (change: (stage: stages.Stage) => stages.Stage): [cards.Card, stages.StoredStage] => {
+    const built = buildStage({
+      profile: DEFAULT_PROFILE,
+      scenario: pairs,
+      air: { temperature: 72, humidity: 45, pressure: 29.92, latitude: 36 },
+    });
+    if (built.status !== 'ok') throw new Error(built.message);
+    const stage = change(built.stage);
+    const [target] = stage.targets;
+    const solved = target && solve(stage, target, 0);
+    if (target === undefined || solved?.status !== 'ok') throw new Error('the first target must be within reach');
+    const { number, distance, directionOfFire, targetType, targetSize } = target;
+    const digest = stageDigest(stage);
+    const row: cards.CardRow = {
+      target: number,
+      distance,
+      directionOfFire,
+      targetType,
+      targetSize,
+      elevation: solved.solution.elevationMils,
+      holds: [],
+      timeOfFlight: 0.6,
+      subsonic: false,
+    };
+    return [
+      { ...windy, stageId: 12, stageDigest: digest, rows: [row] },
+      { ...stage, id: 12, digest },
+    ];
+  };
+  const openMade = async (change: (stage: stages.Stage) => stages.Stage) => {
+    const [card, made] = madeFrom(change);
+    openFireControl(app.server, pairs, {
+      arrange: (server) => {
+        server.on(cards.listCards, { wmpDopeCards: [card] });
+        server.on(stages.getStage, made);
+      },
+    });
+    return within(await overlay());
+  };
+
+  it('says nothing where the card belongs', async () => {
+    const card = await openMade((stage) => stage);
+    await waitFor(() => expect(app.server.seenBy(stages.getStage)).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Take Shot' });
+    expect(card.queryByRole('status')).toBeNull();
+    press(/^EL:/);
+    expect(currentToast()?.description).toBe('Dialled elevation 2.5 mil from the range card.');
+  });
+
+  it('loads a card of a rifle trued since as it stands, and names the difference and its cost on the card and in the toast', async () => {
+    const card = await openMade((stage) => ({ ...stage, rifle: { ...stage.rifle, muzzleVelocity: 2500 } }));
+    const said = (await card.findByRole('status')).textContent ?? '';
+    expect(said).toMatch(/^This card is for another stage: the rifle has changed; it is \d\.\d mil high at 500 yd\.$/);
+    for (const [button, title] of [
+      [/^EL:/, 'Elevation Loaded'],
+      [/^WD:/, 'Windage Loaded'],
+      [/^WMP:/, 'DOPE Loaded'],
+    ] as const) {
+      press(button);
+      expect(currentToast()).toMatchObject({ title, description: expect.stringMatching(/^Dialled .* range card\. /) });
+      expect(currentToast()?.description).toContain(said);
+    }
+    expect(field('Elevation dial value').value).toBe('2.5');
+  });
+
+  it('names other air and other targets', async () => {
+    const card = await openMade((stage) => ({
+      ...stage,
+      air: { ...stage.air, temperature: 20 },
+      targets: stage.targets.slice(0, 2),
+    }));
+    expect((await card.findByRole('status')).textContent).toMatch(/: the air is another, the targets are others/);
+  });
+
+  it('says of a card from before stages that it cannot be known', async () => {
+    openWith(windy);
+    const said = async () => (await within(await overlay()).findByRole('status')).textContent;
+    expect(await said()).toBe('This card is from before cards said what they were made for.');
+  });
+
+  it('says so when the stage of a card cannot be read', async () => {
+    openFireControl(app.server, pairs, {
+      arrange: (server) => {
+        server.on(cards.listCards, { wmpDopeCards: [{ ...windy, stageId: 12, stageDigest: 'f'.repeat(64) }] });
+        server.on(stages.getStage, refuse('not-found'));
+      },
+    });
+    expect((await within(await overlay()).findByRole('status')).textContent).toMatch(/could not be checked/);
   });
 });
 

@@ -13,6 +13,8 @@ interface RangeCardOverlayProps {
   readonly distanceYd: number;
   readonly count: number;
   readonly removing: boolean;
+  /** How the card does not belong to what is loaded, as a sentence; null where it does. */
+  readonly difference: string | null;
   readonly onChooseBracket: (index: number) => void;
   readonly onHide: () => void;
   readonly onCycle: () => void;
@@ -24,7 +26,8 @@ const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
 /** The active range card: a row for each distance, a column for each wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
-  const { card, bracket, distanceYd, count, removing, onChooseBracket, onHide, onCycle, onDelete } = props;
+  const { card, bracket, distanceYd, count, removing, difference } = props;
+  const { onChooseBracket, onHide, onCycle, onDelete } = props;
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const brackets = bracketsOf(card);
@@ -55,6 +58,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           </IconButton>
         </div>
       </header>
+      {difference !== null && (
+        <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
+          {difference}
+        </p>
+      )}
       <section ref={frame} aria-label="Rows" {...KEYBOARD_SCROLL} className="max-h-50 min-h-0 overflow-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>

@@ -1,10 +1,12 @@
 // What flies, fetched beside the screen rather than before it: the same functions that the server decides by.
 export {
   buildStage,
+  cardDifference,
   fire,
   solve,
   split,
   stageDifferences,
+  stageDigest,
   windAt,
   windOfField,
 } from '@windcall/simulation';
