@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -8,7 +11,9 @@ const TOKEN = 'a-token-for-metrics';
 let server: TestApp;
 let page: string;
 beforeAll(async () => {
-  server = await startTestApp({ config: { metricsToken: TOKEN } });
+  const dataDir = mkdtempSync(join(tmpdir(), 'windcall-watched-'));
+  writeFileSync(join(dataDir, 'last-backup.json'), '{"at":"2030-01-01T00:00:00.000Z"}');
+  server = await startTestApp({ config: { metricsToken: TOKEN, dataDir } });
   await server.app.inject('/healthz');
   page = (await server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 });

@@ -56,8 +56,9 @@ export const startProxy = async (first: number, second: number): Promise<NginxPr
   const ca = signOwn(folder);
   const [plain, tls] = [await freePort(), await freePort()];
   const configuration = adaptConfiguration({
-    'app1:3000': `127.0.0.1:${first}`,
-    'app2:3000': `127.0.0.1:${second}`,
+    // addresses need no looking up, and older releases of nginx do not know the word
+    'app1:3000 resolve': `127.0.0.1:${first}`,
+    'app2:3000 resolve': `127.0.0.1:${second}`,
     'listen 8080': `listen 127.0.0.1:${plain}`,
     'listen 8443': `listen 127.0.0.1:${tls}`,
     '/etc/nginx/tls': folder,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { OperationRefused } from './operation-refused.ts';
-import { doorOf } from './operator-door.ts';
+import { doorOf, WHY } from './operator-door.ts';
 import type { Operation } from './run-operation.ts';
 import type { WriteText } from './write-text.ts';
 
@@ -37,5 +37,7 @@ export const askRunningServer = async (dataDir: string, asked: Operation, write:
   } finally {
     answer.destroy();
   }
+  const why = answer.trailers[WHY];
+  if (why !== undefined) throw new OperationRefused(decodeURIComponent(why));
   return true;
 };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../platform/db/db.ts';
+import { compareWithTally, type Damage, describeDamage, readTallies } from '../platform/db/row-guard.ts';
 import { findSequences, findTables } from './catalog.ts';
+import { OperationRefused } from './operation-refused.ts';
 import type { WriteText } from './write-text.ts';
 
 /**
@@ -37,10 +39,20 @@ export const dumpTables = async (tx: Db, write: WriteText): Promise<RowCounts> =
   // Moments are printed in the session's zone.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const counts: RowCounts = {};
+  const tallies = await readTallies(tx);
+  const damage: Damage[] = [];
   for (const { name, order } of await findTables(tx)) {
     if (LEFT_OUT.has(name)) continue;
     await write(`${JSON.stringify(['table', name])}\n`);
     counts[name] = await dumpRows(tx, name, order, write);
+    const due = tallies?.get(name);
+    const differs = due === undefined ? null : compareWithTally(name, counts[name], due);
+    if (differs !== null) damage.push(differs);
+  }
+  if (damage.length > 0) {
+    throw new OperationRefused(
+      `The database is damaged: ${describeDamage(damage)}. Nothing was backed up, and no older backup was deleted: restore the last good one (docs/operations.md).`,
+    );
   }
   for (const name of await findSequences(tx)) {
     const [state] = await selectRows<{ last: string; called: boolean }>(

@@ -1,7 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { LAST_BACKUP } from '../platform/http/metrics.ts';
+import type { RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 import { type WriteText, writeInto } from './write-text.ts';
@@ -47,12 +49,35 @@ export const keepBackup = async (
   }
 };
 
-/** Deletes the oldest backups of a folder beyond the newest `count`; gives their names. Other files stay. */
+/** Names of the backups in a folder, the oldest first; none where there is no folder. */
+export const backupsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => OURS.test(name))
+        .sort()
+    : [];
+
+/** Deletes the oldest backups of a folder beyond the newest `count`, and drafts of broken-off ones; gives the backups' names. */
 export const keepNewest = (folder: string, count: number): string[] => {
-  const old = readdirSync(folder)
-    .filter((name) => OURS.test(name))
-    .sort()
-    .slice(0, -count);
-  for (const name of old) rmSync(join(folder, name));
+  const old = backupsIn(folder).slice(0, -count);
+  const drafts = readdirSync(folder).filter(
+    (name) => OURS.test(name.replace(/\.partial$/, '')) && name.endsWith('.partial'),
+  );
+  for (const name of [...old, ...drafts]) rmSync(join(folder, name));
   return old;
 };
+
+/** A table may lose so much between two backups without anybody being asked: a tenth, and a handful of rows. */
+const USUAL_LOSS = { share: 0.1, rows: 20 };
+
+/** Tables that hold far fewer rows than in the backup before, each in words. */
+export const findLosses = (before: RowCounts, now: RowCounts): string[] =>
+  Object.entries(before).flatMap(([table, had]) => {
+    const has = now[table] ?? 0;
+    const isUsual = had - has <= Math.max(USUAL_LOSS.rows, USUAL_LOSS.share * had);
+    return isUsual ? [] : [`${table} ${has} of ${had}`];
+  });
+
+/** Notes in a data directory that it was backed up, for whoever watches over it. */
+export const noteBackup = (dataDir: string, { file, head, rows }: CheckedBackup): void =>
+  writeFileSync(join(dataDir, LAST_BACKUP), `${JSON.stringify({ at: head.createdAt, file, rows })}\n`, { mode: 0o600 });

@@ -3,9 +3,12 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { wrapEmbedded } from '../platform/db/connect.ts';
+import { acceptRows, describeDamage, findDamage } from '../platform/db/row-guard.ts';
 import { writeBackup } from './backup-text.ts';
-import { keepBackup, keepNewest, nameBackup } from './keep-backup.ts';
+import { backupsIn, findLosses, keepBackup, keepNewest, nameBackup, noteBackup } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDatabase } from './place.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
@@ -27,15 +30,53 @@ const summary = ({ rows, head }: CheckedBackup): string => {
   return `${total} rows (${rows.users ?? 0} users, ${rows.shots ?? 0} shots) of ${head.createdAt}`;
 };
 
-const backup = async (target = 'backups', keep: string | undefined): Promise<void> => {
+const backup = async (target = 'backups', keep: string | undefined, accepted: boolean): Promise<void> => {
   if (keep !== undefined && (!/^[1-9]\d*$/.test(keep) || target.endsWith('.gz'))) {
     throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
   }
   const place = readPlace(process.env);
-  const kept = await keepBackup(nameBackup(target), (write) => operateOn(place, { name: 'backup' }, setting, write));
+  const file = nameBackup(target);
+  const [before] = keep === undefined ? [] : backupsIn(dirname(file)).slice(-1);
+  const kept = await keepBackup(file, (write) => operateOn(place, { name: 'backup' }, setting, write));
+  if (place.kind === 'embedded') noteBackup(place.dataDir, kept);
   console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
-  const gone = keep === undefined ? [] : keepNewest(dirname(kept.file), Number(keep));
+  if (keep === undefined) return;
+  const lost = before === undefined ? [] : findLosses((await checkBackup(join(dirname(file), before))).rows, kept.rows);
+  if (lost.length > 0 && !accepted) {
+    throw new OperationRefused(
+      `Rows have vanished since ${before}: ${lost.join(', ')}. No older backup was deleted. If that is as it should be: the same command with --accept.`,
+    );
+  }
+  const gone = keepNewest(dirname(file), Number(keep));
   if (gone.length > 0) console.log(`Deleted ${gone.length} older: ${gone.join(', ')}.`);
+};
+
+/** Restores a backup into memory and says what it held: the only proof that it can be restored. */
+const verify = async (file: string): Promise<void> => {
+  const found = await checkBackup(file);
+  const database = wrapEmbedded(await PGlite.create());
+  try {
+    await restoreBackup(found, database, release.migrationsDir);
+  } finally {
+    await database.close();
+  }
+  console.log(`${file} can be restored: ${summary(found)}.`);
+};
+
+const acceptLoss = async (confirmed: boolean): Promise<void> => {
+  const place = embeddedPlace(process.env);
+  requireData(place);
+  await withDatabase(place, async ({ db }) => {
+    const damage = await findDamage(db);
+    if (damage.length === 0) return console.log('Nothing is missing.');
+    if (!confirmed) {
+      return console.log(
+        `Missing: ${describeDamage(damage)}. Add --yes to go on with what is left; what is missing stays lost.`,
+      );
+    }
+    await acceptRows(db);
+    console.log(`Going on with what is left. Missing for good: ${describeDamage(damage)}.`);
+  });
 };
 
 const restore = async (file: string | undefined, checkOnly: boolean): Promise<void> => {
@@ -98,12 +139,22 @@ const named = (username: string | undefined): string => {
 const operate = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { keep: { type: 'string' }, check: { type: 'boolean' }, yes: { type: 'boolean' } },
+    options: {
+      keep: { type: 'string' },
+      verify: { type: 'string' },
+      accept: { type: 'boolean' },
+      check: { type: 'boolean' },
+      yes: { type: 'boolean' },
+    },
   });
   const [command, argument, second] = positionals;
   switch (command) {
     case 'backup':
-      return backup(argument, values.keep);
+      return values.verify === undefined
+        ? backup(argument, values.keep, values.accept ?? false)
+        : verify(values.verify);
+    case 'accept-loss':
+      return acceptLoss(values.yes ?? false);
     case 'restore':
       return restore(argument, values.check ?? false);
     case 'move':
@@ -117,7 +168,7 @@ const operate = async (): Promise<void> => {
       return tell({ name: command, username: named(argument) });
     default:
       throw new OperationRefused(
-        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password (docs/operations.md).',
+        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password, accept-loss (docs/operations.md).',
       );
   }
 };

@@ -10,6 +10,8 @@ import { writeInto } from './write-text.ts';
 
 /** A reader that stands still this long is hung up on: the embedded database waits for it. */
 const STALLED_MS = 30_000;
+/** Trailer that says why an answer that had begun is not to be used. */
+export const WHY = 'windcall-refused';
 /** Longest path of a socket (unix(7)). */
 const LONGEST_PATH = 100;
 
@@ -24,11 +26,16 @@ const answering = (db: Db, setting: OperationSetting, log: FastifyBaseLogger): S
     try {
       const asked = operation.parse(await json(request));
       log.info({ event: 'operator-action', action: asked.name });
+      response.setHeader('trailer', WHY);
       await runOperation(db, asked, setting, writeInto(response));
       response.end();
     } catch (error) {
       if (response.headersSent) {
-        response.destroy();
+        // the reader gets the reason behind what it has got so far, and takes none of it
+        if (error instanceof OperationRefused) response.addTrailers({ [WHY]: encodeURIComponent(error.message) });
+        else log.error({ event: 'server-error', err: error });
+        if (error instanceof OperationRefused) response.end();
+        else response.destroy();
         return;
       }
       if (!(error instanceof OperationRefused)) log.error({ event: 'server-error', err: error });

@@ -14,10 +14,13 @@ export type Place =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const embeddedPlace = (env: Environment): Place => ({
-  kind: 'embedded',
-  dataDir: resolve(env.DATA_DIR || './data'),
-});
+export const embeddedPlace = (env: Environment): Place => {
+  // a server of the system has its data elsewhere: a new ./data beside the program would pass for them
+  if (!env.DATA_DIR && !existsSync('./data')) {
+    throw new OperationRefused('Where are the data? Set DATA_DIR (or DATABASE_URL) as the server has it.');
+  }
+  return { kind: 'embedded', dataDir: resolve(env.DATA_DIR || './data') };
+};
 
 export const readPlace = (env: Environment): Place => {
   if (!env.DATABASE_URL) return embeddedPlace(env);

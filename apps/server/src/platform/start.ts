@@ -7,6 +7,8 @@ import { createPasswords } from './accounts/passwords.ts';
 import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
+import { CannotOpen } from './db/durable-files.ts';
+import { describeDamage, findDamage } from './db/row-guard.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
 import { createRequestBudget } from './http/request-budget.ts';
@@ -38,6 +40,8 @@ export interface Started {
 /** Why the server does not start, in one line for the operator. */
 export class StartRefused extends Error {}
 
+const WHAT_NOW = 'Keep a copy of the folder, then restore the last good backup into an empty one (npm run restore)';
+
 const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
   if (config.databaseUrl !== null) {
     const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
@@ -47,10 +51,21 @@ const openDatabase = async (config: Config, migrationsDir: string, onLost: () =>
   const lock = await lockDirectory(config.dataDir, { onLost, waitMs: WAIT_FOR_LAST_MS });
   if (lock.status === 'held') throw new StartRefused(lock.message);
   try {
-    return { database: await openEmbedded(join(config.dataDir, 'db'), migrationsDir), unlock: lock.release };
+    const database = await openEmbedded(join(config.dataDir, 'db'), migrationsDir);
+    const damage = await findDamage(database.db);
+    if (damage.length > 0) {
+      await database.close();
+      throw new StartRefused(
+        `The database in ${config.dataDir} is damaged: ${describeDamage(damage)}. ${WHAT_NOW}, or go on with what is left (npm run accept-loss): docs/operations.md.`,
+      );
+    }
+    return { database, unlock: lock.release };
   } catch (error) {
     lock.release();
-    throw error;
+    if (!(error instanceof CannotOpen)) throw error;
+    throw new StartRefused(
+      `The database in ${config.dataDir} is damaged and cannot be opened (${error.message}). ${WHAT_NOW}: docs/operations.md.`,
+    );
   }
 };
 

@@ -1,13 +1,14 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
-import { layCluster } from './embedded-cluster.ts';
+import { openDurable } from './durable-files.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { keepHouse } from './keep-house.ts';
+import { guardRows } from './row-guard.ts';
 import { refuseNewerSchema } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
@@ -43,6 +44,7 @@ export const wrapEmbedded = (client: PGlite): Connection => {
     migrate: async (migrationsDir) => {
       await refuseNewerSchema(own as unknown as Db, migrationsDir);
       await migratePglite(own, { migrationsFolder: migrationsDir });
+      await guardRows(own as unknown as Db);
       stopHousekeeping();
       stopHousekeeping = keepHouse(client);
     },
@@ -54,10 +56,7 @@ export const wrapEmbedded = (client: PGlite): Connection => {
 };
 
 /** Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock. */
-export const connectEmbedded = async (folder: string): Promise<Connection> => {
-  await layCluster(folder);
-  return wrapEmbedded(await PGlite.create(folder));
-};
+export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await openDurable(folder));
 
 /** Connects to a PostgreSQL server, as it is. */
 export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {

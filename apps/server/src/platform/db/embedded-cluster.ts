@@ -14,7 +14,7 @@ const VERSION_MARK = '.pglite-version';
 const AT_ONCE = 32;
 
 /** What is written is on the disk when this resolves. */
-const sync = async (path: string): Promise<void> => {
+export const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -29,7 +29,8 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   await sync(to);
 };
 
-const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+/** Whether a folder is there and holds anything. */
+export const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 /**
  * Lays the made cluster at `folder` where that is absent or empty; otherwise, and where none was made, does nothing, and the

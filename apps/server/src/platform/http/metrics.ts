@@ -1,10 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
+import { readFileSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import { selectRows } from '../db/db.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
+
+/** File in the data directory in which the backup command notes its last success. */
+export const LAST_BACKUP = 'last-backup.json';
+const lastBackup = z.object({ at: z.string() });
 
 const equalText = (a: string, b: string): boolean => {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
@@ -17,6 +24,25 @@ const countLocks = async (platform: Platform): Promise<number> => {
     sql`SELECT count(*)::int AS locked FROM login_locks WHERE locked_until > now()`,
   );
   return row?.locked ?? 0;
+};
+
+/** Moment of the last backup, seconds since 1970, as the backup command noted it; null where there was none. */
+const readLastBackup = (dataDir: string): number | null => {
+  try {
+    const { at } = lastBackup.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8')));
+    return Date.parse(at) / 1000;
+  } catch {
+    return null;
+  }
+};
+
+const freeShare = (dataDir: string): number | null => {
+  try {
+    const { bavail, blocks } = statfsSync(dataDir);
+    return bavail / blocks;
+  } catch {
+    return null;
+  }
 };
 
 /**
@@ -66,6 +92,24 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
       this.set({ state: 'busy' }, load.open - load.idle);
       this.set({ state: 'idle' }, load.idle);
       this.set({ state: 'waiting' }, load.waiting);
+    },
+  });
+  new Gauge({
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the embedded database was last backed up, seconds since 1970; absent where it never was',
+    registers: [registry],
+    collect() {
+      const at = readLastBackup(platform.config.dataDir);
+      if (at !== null) this.set(at);
+    },
+  });
+  new Gauge({
+    name: 'data_directory_free_ratio',
+    help: 'Share of the disk of the data directory that is free',
+    registers: [registry],
+    collect() {
+      const share = freeShare(platform.config.dataDir);
+      if (share !== null) this.set(share);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

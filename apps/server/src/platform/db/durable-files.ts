@@ -1,0 +1,109 @@
+import { fsyncSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
+
+/** A file or folder that the database has open, as Emscripten's file system knows it. */
+export interface OpenFile {
+  /** Descriptor of the host. */
+  readonly nfd: number;
+}
+
+/** The part of Emscripten's NODEFS that is looked at here. */
+export interface NodeFiles {
+  readonly stream_ops: { fsync?: (file: OpenFile) => number };
+}
+
+interface StartOptions {
+  preRun?: unknown[];
+}
+
+/** What is said, and done, when the disk does not keep what it was given. Nothing more may be acknowledged. */
+const stop = (error: unknown): never => {
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`The disk does not keep what is written to it (${why}): stopping, for nothing more could be promised.`);
+  process.exit(1);
+};
+
+/**
+ * The files of the embedded database in a folder, synced to the disk whenever the database asks. PGlite's own have no
+ * `fsync`: what it asks for would be acknowledged and forgotten. It is there before the database starts, for the end of a
+ * recovery syncs too. A sync that fails ends the process, as it ends PostgreSQL: pages that the kernel has dropped cannot
+ * be written again (data_sync_retry).
+ */
+export class DurableFiles extends NodeFS {
+  override async init(
+    client: PGlite,
+    options: Parameters<NodeFS['init']>[1],
+  ): Promise<{ emscriptenOpts: Parameters<NodeFS['init']>[1] }> {
+    const { emscriptenOpts } = await super.init(client, options);
+    const prepare = ({ NODEFS }: { NODEFS: NodeFiles }): void => this.prepare(NODEFS);
+    const given = emscriptenOpts as StartOptions;
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [prepare, ...(given.preRun ?? [])] } as typeof emscriptenOpts,
+    };
+  }
+
+  /** Completes the file system before anything is opened. */
+  protected prepare(files: NodeFiles): void {
+    files.stream_ops.fsync = ({ nfd }) => {
+      try {
+        fsyncSync(nfd);
+      } catch (error) {
+        stop(error);
+      }
+      return 0;
+    };
+  }
+}
+
+/** How the embedded database runs: as PGlite has it, but with every commit synced, and with memory for a machine that is shared. */
+export const DURABLE_START: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=256MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
+
+/** Syncs a folder with everything in it; many files at once, for they share the writes of the file system's journal. */
+const syncTree = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => (entry.isDirectory() ? syncTree(join(folder, entry.name)) : sync(join(folder, entry.name)))),
+  );
+  await sync(folder);
+};
+
+/** Makes the database of a folder where none was built, as `layCluster` lays one: beside it, synced, its name last. */
+const makeDatabase = async (folder: string): Promise<void> => {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const client = await PGlite.create(draft);
+  await client.exec('CHECKPOINT');
+  await client.close();
+  await syncTree(draft);
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
+  await sync(dirname(folder));
+};
+
+/** The database in a folder does not even start: its log or its control file is damaged. */
+export class CannotOpen extends Error {}
+
+/** Opens the embedded database in a folder, making it first where there is none. Everything acknowledged is on the disk. */
+export const openDurable = async (
+  folder: string,
+  filesOf = (place: string): DurableFiles => new DurableFiles(place),
+): Promise<PGlite> => {
+  await layCluster(folder);
+  if (!holdsFiles(folder)) await makeDatabase(folder);
+  try {
+    return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START] });
+  } catch (error) {
+    throw new CannotOpen(error instanceof Error ? error.message : String(error));
+  }
+};

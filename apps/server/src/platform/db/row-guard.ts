@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { type Db, selectRows } from './db.ts';
+
+/** Tables that are swept all the time and lose nothing that anybody would miss. */
+const NOT_GUARDED = ['sign_ins', 'login_locks', 'address_budgets', 'idempotency_keys'];
+
+/** A table that does not hold the rows it must. */
+export interface Damage {
+  readonly table: string;
+  /** What is wrong, as the rest of a sentence that begins with the table. */
+  readonly what: string;
+}
+
+const guardedTables = async (db: Db): Promise<string[]> => {
+  const rows = await selectRows<{ name: string }>(
+    db,
+    sql`SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !NOT_GUARDED.includes(name));
+};
+
+/**
+ * Has the embedded database keep a tally of every table's rows, changed in the very transaction that inserts or deletes
+ * them. A page that a disk has turned into zeros passes the checksums and merely holds no row: only a tally tells. A table
+ * that has none yet begins with what it holds. (Not on a PostgreSQL server, where writers would wait for each other.)
+ */
+export const guardRows = async (db: Db): Promise<void> => {
+  await db.execute(sql`CREATE SCHEMA IF NOT EXISTS guard`);
+  await db.execute(sql`CREATE TABLE IF NOT EXISTS guard.row_tallies (name text PRIMARY KEY, rows bigint NOT NULL)`);
+  await db.execute(sql`CREATE OR REPLACE FUNCTION guard.tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE guard.row_tallies SET rows = rows + (SELECT count(*) FROM changed) * TG_ARGV[0]::int WHERE name = TG_TABLE_NAME;
+    RETURN NULL;
+  END $$`);
+  const known = await selectRows<{ name: string }>(
+    db,
+    sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'guard_insert'`,
+  );
+  for (const table of await guardedTables(db)) {
+    if (known.some(({ name }) => name === table)) continue;
+    const name = sql.identifier(table);
+    await db.execute(sql`CREATE TRIGGER guard_insert AFTER INSERT ON ${name} REFERENCING NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION guard.tally('1')`);
+    await db.execute(sql`CREATE TRIGGER guard_delete AFTER DELETE ON ${name} REFERENCING OLD TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION guard.tally('-1')`);
+    await tallyAnew(db, table);
+  }
+};
+
+const tallyAnew = async (db: Db, table: string): Promise<void> => {
+  await db.execute(sql`INSERT INTO guard.row_tallies SELECT ${table}, count(*) FROM ${sql.identifier(table)}
+    ON CONFLICT (name) DO UPDATE SET rows = excluded.rows`);
+};
+
+/** Takes what is there for all there is: after damage that no backup makes good. */
+export const acceptRows = async (db: Db): Promise<void> => {
+  for (const table of await guardedTables(db)) await tallyAnew(db, table);
+};
+
+/** The tallies; null where none are kept. */
+export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> | null> => {
+  const [there] = await selectRows<{ there: boolean }>(
+    db,
+    sql`SELECT to_regclass('guard.row_tallies') IS NOT NULL AS there`,
+  );
+  if (!there?.there) return null;
+  const rows = await selectRows<{ name: string; rows: string | number }>(
+    db,
+    sql`SELECT name, rows FROM guard.row_tallies`,
+  );
+  return new Map(rows.map(({ name, rows: n }) => [name, Number(n)]));
+};
+
+/** How a table differs from its tally, or null. */
+export const compareWithTally = (table: string, found: number, due: number | undefined): Damage | null => {
+  if (due === found) return null;
+  const what = due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;
+  return { table, what };
+};
+
+/** Reads every guarded table through, from the pages themselves, and tells those that cannot be read or lack rows. */
+export const findDamage = async (db: Db): Promise<Damage[]> => {
+  const tallies = await readTallies(db);
+  if (tallies === null) return [];
+  const damage: Damage[] = [];
+  for (const table of await guardedTables(db)) {
+    try {
+      const found = await db.transaction(async (tx) => {
+        // an index may still know rows that are gone
+        await tx.execute(sql`SET LOCAL enable_indexonlyscan = off`);
+        await tx.execute(sql`SET LOCAL enable_indexscan = off`);
+        await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);
+        const [row] = await selectRows<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`);
+        return row?.n ?? 0;
+      });
+      const differs = compareWithTally(table, found, tallies.get(table));
+      if (differs !== null) damage.push(differs);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      damage.push({ table, what: `cannot be read (${cause instanceof Error ? cause.message : String(cause)})` });
+    }
+  }
+  return damage;
+};
+
+/** Damage in one line. */
+export const describeDamage = (damage: readonly Damage[]): string =>
+  damage.map(({ table, what }) => `${table} ${what}`).join('; ');
