@@ -55,24 +55,14 @@ const rowOf = (line: string, number: number): readonly [number, number] => {
 };
 
 /**
- * Reads a drag file (.drg): `CFM|BRL, name, mass kg, diameter m[, length m, source]`, then rows of Cd and Mach in either
- * order. Source: gehtsoft BallisticCalculator1.
+ * The curve in lines of two numbers, from a line on. Which column is Mach is told by its size, else by `first`, the column
+ * usually written first.
  * @throws Refusal naming the line
  */
-export const readDragFile = (text: string): ReadCurve => {
-  const lines = text.split(/\r\n|\n|\r/);
-  const start = lines.findIndex((line) => line.trim() !== '');
-  const head = lines[start]?.trim() ?? '';
-  const tag = head.split(',', 1)[0]?.trim().toUpperCase() ?? '';
-  if (!TAGS.includes(tag)) {
-    throw new Refusal('unknown', `The drag file begins with “${tag.slice(0, 12)}”; ${TAGS.join(' and ')} are known.`, {
-      line: start + 1,
-    });
-  }
-  const { name, figures } = headOf(head);
+const curveOfLines = (lines: readonly string[], from: number, first: 'mach' | 'cd'): CdAtMach[] => {
   const rows: (readonly [number, number])[] = [];
   const lineOf: number[] = [];
-  for (let i = start + 1; i < lines.length; i++) {
+  for (let i = from; i < lines.length; i++) {
     const line = lines[i]!;
     if (line.trim() === '') continue;
     if (rows.length === MAX_ROWS) {
@@ -88,8 +78,9 @@ export const readDragFile = (text: string): ReadCurve => {
   }
   const passes = [0, 1].map((column) => rows.some((row) => row[column as 0 | 1] > MACH_PASSES));
   const rises = (column: 0 | 1) => rows.every((row, i) => i === 0 || row[column] > rows[i - 1]![column]);
-  // where both or neither pass, the written order holds: Cd, then Mach
-  const machColumn: 0 | 1 = passes[0] !== passes[1] ? (passes[0] ? 0 : 1) : rises(1) || !rises(0) ? 1 : 0;
+  const written = first === 'cd' ? (rises(1) || !rises(0) ? 1 : 0) : rises(0) || !rises(1) ? 0 : 1;
+  // where both or neither pass, the written order holds
+  const machColumn: 0 | 1 = passes[0] !== passes[1] ? (passes[0] ? 0 : 1) : written;
   const curve: CdAtMach[] = rows.map((row) => ({ mach: row[machColumn], cd: row[machColumn === 1 ? 0 : 1] }));
   curve.forEach(({ mach, cd }, i) => {
     const line = lineOf[i]!;
@@ -103,6 +94,26 @@ export const readDragFile = (text: string): ReadCurve => {
       });
     }
   });
+  return curve;
+};
+
+/**
+ * Reads a drag file (.drg): `CFM|BRL, name, mass kg, diameter m[, length m, source]`, then rows of Cd and Mach in either
+ * order. Source: gehtsoft BallisticCalculator1.
+ * @throws Refusal naming the line
+ */
+export const readDragFile = (text: string): ReadCurve => {
+  const lines = text.split(/\r\n|\n|\r/);
+  const start = lines.findIndex((line) => line.trim() !== '');
+  const head = lines[start]?.trim() ?? '';
+  const tag = head.split(',', 1)[0]?.trim().toUpperCase() ?? '';
+  if (!TAGS.includes(tag)) {
+    throw new Refusal('unknown', `The drag file begins with “${tag.slice(0, 12)}”; ${TAGS.join(' and ')} are known.`, {
+      line: start + 1,
+    });
+  }
+  const { name, figures } = headOf(head);
+  const curve = curveOfLines(lines, start + 1, 'cd');
   const kept = thinned(curve, KEPT_ROWS);
   checkCurve(kept);
   const known = (value: number | undefined) => (value === undefined || value === 0 ? null : value);
@@ -118,6 +129,29 @@ export const readDragFile = (text: string): ReadCurve => {
       bulletLength: lengthM === null ? null : mToIn(lengthM),
       dragCurve: kept,
     },
+    warnings: [],
+    lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
+  };
+};
+
+/**
+ * Reads bare rows of Mach and Cd in either order, as they are pasted: between blanks, tabs, semicolons or commas, under a
+ * line of words or none.
+ * @throws Refusal naming the line
+ */
+export const readCurveRows = (text: string): ReadCurve => {
+  // a comma alone between two numbers parts them; beside another separator it is a decimal mark
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.replace(/^(\s*[\d.]+)\s*,\s*([\d.]+\s*)$/, '$1\t$2'));
+  const start = lines.findIndex((line) => line.trim() !== '');
+  const head = lines[start] ?? '';
+  const named = /[a-z]/i.test(head) && !/\d/.test(head);
+  const cdFirst = named && head.search(/cd|drag/i) >= 0 && head.search(/cd|drag/i) < head.search(/mach/i);
+  const curve = curveOfLines(lines, named ? start + 1 : Math.max(0, start), cdFirst ? 'cd' : 'mach');
+  const kept = thinned(curve, KEPT_ROWS);
+  checkCurve(kept);
+  const unknown = { massKg: null, diameterM: null, lengthM: null, bulletWeight: null, bulletDiameter: null };
+  return {
+    curve: { name: '', ...unknown, bulletLength: null, dragCurve: kept },
     warnings: [],
     lost: kept.length < curve.length ? [`${curve.length - kept.length} of ${curve.length} rows of the curve`] : [],
   };

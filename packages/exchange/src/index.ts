@@ -16,7 +16,7 @@ export type {
   Velocities,
   WeatherLog,
 } from './outcome.ts';
-export { read } from './read.ts';
+export { read, readCurve } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
 export { readStageLink, writeStageLink } from './stage-link.ts';

@@ -8,7 +8,7 @@ import {
 } from './chronographs.ts';
 import { decodeText } from './decode-text.ts';
 import { looksLikeDope, readDope } from './dope-table.ts';
-import { looksLikeDragFile, readDragFile } from './drag-file.ts';
+import { looksLikeDragFile, readCurveRows, readDragFile } from './drag-file.ts';
 import { looksLikeKestrel, readKestrel } from './kestrel.ts';
 import { type CdAtMach, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { looksLikeJson, parseJson } from './parse-json.ts';
@@ -75,6 +75,18 @@ const readKnown = (bytes: Uint8Array, name: string): Outcome => {
 export const read = (bytes: Uint8Array, name: string): Outcome => {
   try {
     return readKnown(bytes, name);
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
+};
+
+/** Reads a pasted drag curve: a .drg file, JSON, or rows of Mach and Cd. Refuses as `read` does. */
+export const readCurve = (text: string): Outcome => {
+  try {
+    if (text.trim() === '') throw new Refusal('empty', 'The text is empty.');
+    if (looksLikeJson(text)) return readOwnJson(parseJson(text), '');
+    return /^[A-Z]{2,5}\s*,/.test(text.trimStart()) ? readDragFile(text) : readCurveRows(text);
   } catch (error) {
     if (error instanceof Refusal) return error.refused;
     throw error;

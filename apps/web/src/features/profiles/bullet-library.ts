@@ -1,5 +1,4 @@
-import { bcByVelocity, ICAO_PER_ASM_BC } from '@windcall/ballistics';
-import { fpsToMps } from '@windcall/units';
+import { segmentsOfBands } from './bc-bands.ts';
 import { CHRONOGRAPH_SD_FPS } from './profile-fields.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
@@ -138,8 +137,6 @@ export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barre
   ];
 };
 
-/** Speed of sound that makers take for their bands, fps. */
-const MAKERS_SOUND_FPS = 1116.45;
 /** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
 const BC_SHARE = 0.007;
 
@@ -151,13 +148,10 @@ const dragOf = (bullet: LibraryBullet): Pick<ProfileValues, 'dragModel' | 'bulle
     return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
   }
   if (bands) {
-    const icao = bands.atmosphere === 'ASM' ? ICAO_PER_ASM_BC : 1;
-    const rows = bcByVelocity(
-      bands.from.map(([fps, bc]) => ({ fromMps: fpsToMps(fps), bc })),
-      fpsToMps(MAKERS_SOUND_FPS),
-      icao,
+    const bcSegments = segmentsOfBands(
+      bands.from.map(([from, bc]) => ({ from, bc })),
+      bands.atmosphere === 'ASM' ? 'ASM' : 'ICAO',
     );
-    const bcSegments = rows.map(({ mach, bc }) => ({ mach: Number(mach.toFixed(4)), bc: Number(bc.toFixed(4)) }));
     return { dragModel: bands.model, bulletBC: bcSegments.at(-1)?.bc ?? 0.3, bcSegments, dragCurve: null };
   }
   const dragModel = bullet.bcG7 === undefined ? 'G1' : 'G7';

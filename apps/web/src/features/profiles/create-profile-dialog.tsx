@@ -23,13 +23,6 @@ export const CreateProfileDialog = ({ imported: read, onClose }: CreateProfileDi
       : {
           elevationReferenceData: imported.elevationReferenceData,
           windageReferenceData: imported.windageReferenceData,
-          dragCurve: imported.dragCurve,
-          zeroAir: imported.zeroAir,
-          zeroOffset: imported.zeroOffset,
-          click: imported.click,
-          tracking: imported.tracking,
-          cartridge: imported.cartridge,
-          powderTable: imported.powderTable,
         };
   return (
     <ProfileDialog

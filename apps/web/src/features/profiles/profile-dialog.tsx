@@ -5,19 +5,19 @@ import { Button } from '../../platform/kit/button.tsx';
 import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
 import { Dialog } from '../../platform/kit/dialog.tsx';
 import { toastError } from '../../platform/toasts/toast.ts';
-import { hasOwnPhysics, NAME_REQUIRED, type ProfileRead, type ProfileTyped, profileForm } from './profile-form.ts';
+import {
+  FOLDS,
+  type Fold,
+  NAME_REQUIRED,
+  type ProfileRead,
+  type ProfileTyped,
+  profileForm,
+  saysMore,
+} from './profile-form.ts';
 import { ProfileFormFields } from './profile-form-fields.tsx';
 
 const FORM_ID = 'weapon-profile';
-const PHYSICS = [
-  'dragModel',
-  'twistDirection',
-  'bulletDiameter',
-  'bulletLength',
-  'powderTempSensitivity',
-  'spinFactor',
-  'bcSegments',
-];
+const ALL_FOLDS = Object.keys(FOLDS) as Fold[];
 
 interface ProfileDialogProps {
   readonly title: string;
@@ -48,7 +48,9 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     onSave,
     onClose,
   } = props;
-  const [physicsOpen, setPhysicsOpen] = useState(hasOwnPhysics(initial));
+  const [opened, setOpened] = useState(
+    () => Object.fromEntries(ALL_FOLDS.map((fold) => [fold, saysMore(initial, fold) ? 1 : 0])) as Record<Fold, number>,
+  );
   const { control, handleSubmit, formState } = useForm<ProfileTyped, unknown, ProfileRead>({
     resolver: zodResolver(profileForm),
     defaultValues: initial,
@@ -60,7 +62,9 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
   const close = (): void => (isDirty || startsDirty ? setDiscarding(true) : onClose());
   const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {
     if (errors.name?.message === NAME_REQUIRED) toastError('Profile Name Required', NAME_REQUIRED);
-    if (PHYSICS.some((name) => name in errors)) setPhysicsOpen(true);
+    const faulty = ALL_FOLDS.filter((fold) => FOLDS[fold].some((name) => name in errors));
+    // Opened once more, also where it was folded again since.
+    setOpened((counts) => ({ ...counts, ...Object.fromEntries(faulty.map((fold) => [fold, counts[fold] + 1])) }));
   };
   return (
     <Dialog
@@ -86,7 +90,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
           else void handleSubmit(onSave, onInvalid)(event);
         }}
       >
-        <ProfileFormFields control={control} errors={formState.errors} physicsOpen={physicsOpen} />
+        <ProfileFormFields control={control} errors={formState.errors} opened={opened} />
       </form>
       <ConfirmDialog
         open={discarding}

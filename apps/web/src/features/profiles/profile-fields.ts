@@ -1,4 +1,5 @@
 import { profiles } from '@windcall/contract';
+import type { Kind } from '@windcall/units';
 
 type NumberField = Exclude<
   keyof typeof profiles.rifleFields,
@@ -16,17 +17,23 @@ type NumberField = Exclude<
 /** Numbers that may be unknown. */
 export type NullableField = 'bulletLength' | 'muzzleVelocitySd' | 'spinFactor';
 
-/** How a number of a profile is asked for. Bounds are the contract's. */
-export interface FieldSpec {
-  readonly name: NumberField;
+/** A number as it is asked for; `unit`, bounds and `whenEmpty` are the wire's. */
+export interface NumberSpec {
   readonly label: string;
   readonly unit: string;
+  /** What is measured, where its unit is the user's choice. */
+  readonly kind?: Kind;
   readonly min: number;
   readonly max: number;
-  readonly step: number;
   readonly hint?: string;
-  /** What an emptied field becomes; without one it must be filled. Null: the server estimates it. */
+  /** What an emptied field becomes; without one it must be filled. Null: unknown, or the server estimates it. */
   readonly whenEmpty?: number | null;
+}
+
+/** How a number of a profile is asked for. Bounds are the contract's. */
+export interface FieldSpec extends NumberSpec {
+  readonly name: NumberField;
+  readonly step: number;
 }
 
 const D = profiles.PROFILE_DEFAULTS;
@@ -34,12 +41,18 @@ const D = profiles.PROFILE_DEFAULTS;
 export const CHRONOGRAPH_SD_FPS = 10;
 const fields = profiles.rifleFields;
 
-const boundsOf = (name: NumberField): { min: number; max: number } => {
-  const given = fields[name];
-  const schema = 'unwrap' in given ? given.unwrap() : given;
-  const { minValue: min, maxValue: max } = schema;
+/** The bounds of a number of the contract. */
+export const bounded = (
+  { minValue: min, maxValue: max }: { readonly minValue: number | null; readonly maxValue: number | null },
+  name: string,
+): { min: number; max: number } => {
   if (min === null || max === null) throw new Error(`profile field ${name} must be bounded`);
   return { min, max };
+};
+
+const boundsOf = (name: NumberField): { min: number; max: number } => {
+  const given = fields[name];
+  return bounded('unwrap' in given ? given.unwrap() : given, name);
 };
 
 const field = (
@@ -59,16 +72,16 @@ const field = (
 
 /** The bullet and how fast it leaves. */
 export const AMMUNITION_FIELDS = [
-  field('bulletWeight', 'Bullet weight', 'gr', 1),
+  field('bulletWeight', 'Bullet weight', 'gr', 1, { kind: 'weight' }),
   field('bulletBC', 'Ballistic coefficient', 'lb/in²', 0.001),
-  field('muzzleVelocity', 'Muzzle velocity', 'fps', 5),
+  field('muzzleVelocity', 'Muzzle velocity', 'fps', 5, { kind: 'muzzle' }),
 ] as const;
 
 /** The barrel and the scope on it. */
 export const RIFLE_FIELDS = [
   field('twistRate', 'Twist rate', 'in/turn', 0.25, { hint: '8 stands for 1:8; 0 for no rifling.' }),
-  field('scopeHeight', 'Scope height', 'in', 0.01, { hint: 'Scope axis above bore axis.' }),
-  field('zeroRange', 'Zero range', 'yd', 5),
+  field('scopeHeight', 'Scope height', 'in', 0.01, { kind: 'mount', hint: 'Scope axis above bore axis.' }),
+  field('zeroRange', 'Zero range', 'yd', 5, { kind: 'range' }),
 ] as const;
 
 /** How much one shot differs from the next; an emptied field goes back to its default. */
@@ -80,8 +93,9 @@ export const VARIATION_FIELDS = [
 
 /** What a solver would otherwise take from the defaults. */
 export const PHYSICS_FIELDS = [
-  field('bulletDiameter', 'Bullet diameter', 'in', 0.001, { whenEmpty: D.bulletDiameter }),
+  field('bulletDiameter', 'Bullet diameter', 'in', 0.001, { kind: 'bullet', whenEmpty: D.bulletDiameter }),
   field('bulletLength', 'Bullet length', 'in', 0.001, {
+    kind: 'bullet',
     whenEmpty: null,
     hint: 'Leave empty to estimate it from weight and diameter.',
   }),
@@ -118,8 +132,17 @@ export const TEXT_FIELDS: readonly FieldSpec[] = [
 export type TextFieldName = Exclude<NumberField, 'rifleAccuracy'>;
 
 /** `Muzzle velocity must be a number from 200 to 6000 fps`. */
-export const boundsText = ({ label, unit, min, max }: Pick<FieldSpec, 'label' | 'unit' | 'min' | 'max'>): string =>
-  `${label} must be a number from ${min} to ${max} ${unit.replace('± ', '')}`.trimEnd();
+export const boundsText = ({
+  label,
+  unit,
+  min,
+  max,
+}: {
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number | string;
+  readonly max: number | string;
+}): string => `${label} must be a number from ${min} to ${max} ${unit.replace('± ', '')}`.trimEnd();
 
 /** What a field of a profile is called on the screen, by its name on the wire. */
 export const LABELS: Readonly<Record<string, string>> = {
@@ -130,6 +153,13 @@ export const LABELS: Readonly<Record<string, string>> = {
   dragModel: 'Drag model',
   twistDirection: 'Twist direction',
   bcSegments: 'BC by Mach number',
+  dragCurve: 'Drag curve',
+  zeroAir: 'Air of the zero',
+  zeroOffset: 'Offset of the zero',
+  click: 'Click',
+  tracking: 'Tracking',
+  cartridge: 'Cartridge',
+  powderTable: 'Velocity by powder temperature',
   elevationReferenceData: 'Elevation reference data',
   windageReferenceData: 'Windage reference data',
 };

@@ -7,6 +7,7 @@ import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
 import { BcSegmentsField } from './bc-segments-field.tsx';
+import { DragFields, PowderFields, ZeroAndTurretsFields } from './further-fields.tsx';
 import type { FieldSpec, TextFieldName } from './profile-fields.ts';
 import {
   ACCURACY_FIELD,
@@ -16,7 +17,7 @@ import {
   RIFLE_FIELDS,
   VARIATION_FIELDS,
 } from './profile-fields.ts';
-import type { ProfileTyped } from './profile-form.ts';
+import type { Fold, ProfileTyped } from './profile-form.ts';
 import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
 
 const RETICLE_CHOICES = profiles.RETICLES.map((value) => ({ value, label: value }));
@@ -49,19 +50,26 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
 interface ProfileFormFieldsProps {
   readonly control: ProfileControl;
   readonly errors: FieldErrors<ProfileTyped>;
-  /** Unfolds the physics: it holds values of its own, or a fault. */
-  readonly physicsOpen: boolean;
+  /** How often each folded part was opened for its own values or a fault; 0 leaves it folded. */
+  readonly opened: Readonly<Record<Fold, number>>;
 }
 
+const FURTHER_FOLDS = [
+  { fold: 'zero', title: 'Zero and turrets (optional)', Fields: ZeroAndTurretsFields },
+  { fold: 'drag', title: 'Drag (optional)', Fields: DragFields },
+  { fold: 'powder', title: 'Powder (optional)', Fields: PowderFields },
+] as const;
+
 /** Every field of a profile. */
-export const ProfileFormFields = ({ control, errors, physicsOpen }: ProfileFormFieldsProps) => {
+export const ProfileFormFields = ({ control, errors, opened }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
   const numbers = (specs: readonly FieldSpec[]) =>
     specs.map((spec) => (
       <TypedNumberField
         key={spec.name}
         control={control}
-        spec={spec as FieldSpec & { name: TextFieldName }}
+        name={spec.name as TextFieldName}
+        spec={spec}
         {...(spec.name === 'bulletBC' ? { unit: dragModel } : {})}
       />
     ));
@@ -109,7 +117,7 @@ export const ProfileFormFields = ({ control, errors, physicsOpen }: ProfileFormF
         />
       </Group>
       <Group title="Variation from shot to shot">{numbers([...VARIATION_FIELDS, MEASURED_FIELDS[0]])}</Group>
-      <Disclosure key={String(physicsOpen)} title="More physics (optional)" defaultOpen={physicsOpen}>
+      <Disclosure key={opened.physics} title="More physics (optional)" defaultOpen={opened.physics > 0}>
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-6">
             <Controller
@@ -137,6 +145,11 @@ export const ProfileFormFields = ({ control, errors, physicsOpen }: ProfileFormF
           <BcSegmentsField control={control} error={errors.bcSegments?.root?.message ?? errors.bcSegments?.message} />
         </div>
       </Disclosure>
+      {FURTHER_FOLDS.map(({ fold, title, Fields }) => (
+        <Disclosure key={`${fold} ${opened[fold]}`} title={title} defaultOpen={opened[fold] > 0}>
+          <Fields control={control} errors={errors} />
+        </Disclosure>
+      ))}
       <Controller
         control={control}
         name="notes"

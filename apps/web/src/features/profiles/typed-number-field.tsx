@@ -1,42 +1,75 @@
-import { useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
 import { FieldFrame, hintIdOf } from '../../platform/kit/field-frame.tsx';
-import type { FieldSpec, TextFieldName } from './profile-fields.ts';
+import { readNumber } from '../../platform/kit/read-number.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
+import { boundsText, type NumberSpec } from './profile-fields.ts';
 import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 
 export type ProfileControl = Control<ProfileTyped, unknown, ProfileRead>;
+type TypedName = FieldPathByValue<ProfileTyped, string>;
 
 interface TypedNumberFieldProps {
   readonly control: ProfileControl;
-  readonly spec: FieldSpec & { readonly name: TextFieldName };
+  readonly name: TypedName;
+  readonly spec: NumberSpec;
   /** Replaces the unit: the BC's depends on the drag model. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
+  /** A row of a table: its label is only read aloud, with the row's number. */
+  readonly row?: number;
+  /** Fields that are known together with this one, checked again when it changes. */
+  readonly deps?: TypedName[];
 }
 
-/** A number with its unit. What is typed stays as typed; leaving it empty brings back its default, where it has one. */
-export const TypedNumberField = ({ control, spec, unit = spec.unit }: TypedNumberFieldProps) => {
+/**
+ * A number with its unit. The form holds the wire's number as text, or what was typed while it is no number; what is typed
+ * stays on the screen as typed. Leaving it empty brings back its default, where it has one.
+ */
+export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, deps }: TypedNumberFieldProps) => {
   const id = useId();
-  const { field, fieldState } = useController({ control, name: spec.name });
-  const labels = { label: spec.label, hint: spec.hint, error: fieldState.error?.message };
+  const units = useUnits();
+  const [draft, setDraft] = useState<{ text: string; wire: string; unit: string } | null>(null);
+  const { field, fieldState, formState } = useController({ control, name, ...(deps && { rules: { deps } }) });
+  const { kind } = spec;
+  const unit = fixedUnit ?? (kind === undefined ? spec.unit : units.name(kind));
+  const value = String(field.value);
+  const shown = (wire: string): string => {
+    const read = readNumber(wire, {});
+    return kind === undefined || read.status !== 'ok' ? wire : units.field(kind, read.value);
+  };
+  const type = (text: string): void => {
+    const read = kind === undefined ? null : units.parse(kind, text);
+    const wire = read?.status === 'ok' ? String(read.value) : text;
+    setDraft({ text, wire, unit });
+    field.onChange(wire);
+  };
   const leave = (): void => {
-    if (field.value.trim() === '' && typeof spec.whenEmpty === 'number') field.onChange(String(spec.whenEmpty));
+    if (value.trim() === '' && typeof spec.whenEmpty === 'number') field.onChange(String(spec.whenEmpty));
     field.onBlur();
   };
+  // Checking one figure finds the empty one beside it at fault before anyone has been there.
+  const fault = fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
+  const inUnit =
+    kind === undefined ? spec : { ...spec, unit, min: shown(String(spec.min)), max: shown(String(spec.max)) };
+  const error = fault?.replace(boundsText(spec), boundsText(inUnit));
+  const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
+  const labels = { label, hint: spec.hint, error };
   return (
-    <FieldFrame id={id} {...labels}>
+    <FieldFrame id={id} {...labels} className={row === undefined ? undefined : 'flex-1'}>
       <div className="relative">
         <input
           id={id}
           ref={field.ref}
           type="text"
-          inputMode="decimal"
+          inputMode={spec.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
           className="input figure"
           style={{ paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
-          value={field.value}
-          onChange={field.onChange}
+          {...(row === undefined ? {} : { placeholder: spec.label })}
+          value={draft?.wire === value && draft.unit === unit ? draft.text : shown(value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={leave}
-          aria-invalid={fieldState.invalid || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={hintIdOf(id, labels)}
         />
         <span

@@ -1,0 +1,19 @@
+import type { profiles } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
+
+export type PastedCurve =
+  | { readonly status: 'ok'; readonly curve: profiles.DragCurve }
+  | { readonly status: 'refused'; readonly why: string };
+
+/** The drag curve in a pasted text, or why there is none. The readers come with the first text. */
+export const readPastedCurve = async (text: string): Promise<PastedCurve> => {
+  try {
+    const { readCurve } = await import('@windcall/exchange');
+    const outcome = readCurve(text);
+    if ('curve' in outcome) return { status: 'ok', curve: [...outcome.curve.dragCurve] };
+    return { status: 'refused', why: `Drag curve: ${'refused' in outcome ? outcome.why : 'the text holds none.'}` };
+  } catch (error) {
+    console.error('the drag curve cannot be read', error);
+    return { status: 'refused', why: messageOf(error, 'The reader of drag curves could not be fetched.') };
+  }
+};
