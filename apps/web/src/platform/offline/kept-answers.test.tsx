@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { admin, auth, ballistics, type Call, scenarios } from '@windcall/contract';
+import { admin, auth, ballistics, type Call, calls, scenarios } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../../testing/fake-caches.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -11,6 +11,7 @@ import { queryClient } from '../api/query-client.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
 import { clearSession, startSession } from '../auth/session.ts';
 import { useSession } from '../auth/use-session.ts';
+import { KEPT_PATHS } from './kept-answers.ts';
 
 const app = freshApp();
 const anna = person(1, 'anna');
@@ -40,6 +41,12 @@ const visit = async (): Promise<void> => {
   unmount();
   queryClient.clear();
 };
+
+it('names what is kept as the contract does: each is a call that reads', () => {
+  const reads = Object.values(calls).filter(({ method }) => method === 'GET');
+  const paths = reads.map(({ path }) => path);
+  expect(KEPT_PATHS.filter((path) => !paths.includes(path))).toEqual([]);
+});
 
 it('gives what the server last answered when it is not reached, and the server’s answer again when it is', async () => {
   await visit();

@@ -1,18 +1,21 @@
-import { auth, type Call, cards, demo, profiles, type ReplyOf, scenarios, sessions, stages } from '@windcall/contract';
+import type { Call, ReplyOf } from '@windcall/contract';
 import { ApiError } from '../api/api-error.ts';
 import { isOffline, onConnectionChange } from './connection.ts';
 
-/** What is kept for use without the network: enough to open the app, choose a scenario, calculate and shoot. */
-const KEPT: readonly Call[] = [
-  auth.me,
-  demo.getRestrictions,
-  profiles.listProfiles,
-  scenarios.listScenarios,
-  scenarios.getScenario,
-  sessions.listSessions,
-  sessions.listShots,
-  stages.getStage,
-  cards.listCards,
+/**
+ * What is kept for use without the network: enough to open the app, choose a scenario, calculate and shoot. Their paths
+ * rather than the calls, so that the first screen does not bring the schemas of all the others.
+ */
+export const KEPT_PATHS: readonly string[] = [
+  '/api/auth/me',
+  '/api/demo/restrictions',
+  '/api/ballistic-profiles',
+  '/api/training-scenarios',
+  '/api/training-scenarios/:id',
+  '/api/training-sessions',
+  '/api/shots/session/:sessionId',
+  '/api/stages/:id',
+  '/api/wmp/phase3-integration',
 ];
 const PREFIX = 'windcall-answers-';
 
@@ -22,7 +25,7 @@ let owner: string | null = null;
 const stale = new Set<string>();
 
 const fixedPart = (path: string): string => (path.split(/\/(?=:)/)[0] ?? path).split('?')[0] ?? path;
-const KEPT_PARTS = new Set(KEPT.map(({ path }) => fixedPart(path)));
+const KEPT_PARTS = new Set(KEPT_PATHS.map(fixedPart));
 
 /** The path that a cache key asks for, when its answer is one that is kept. */
 const keptPath = (key: readonly unknown[]): string | null => {
