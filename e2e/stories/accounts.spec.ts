@@ -153,6 +153,10 @@ test('every address of the route map has its screen, under a bar that stays at t
     ['/truing', 'Ballistic Computer Truing'],
     ['/wmp', 'Windhold Probability Module'],
     ['/admin', 'Administrator panel'],
+    ['/practice', 'Practice'],
+    ['/calculator', 'Calculator'],
+    ['/exchange', 'Import and export'],
+    ['/validation', 'Validation'],
     ['/account', 'Account Settings'],
   ] as const;
   await page.goto(`${home}/wmp`);
@@ -166,6 +170,9 @@ test('every address of the route map has its screen, under a bar that stays at t
     const box = await bar.boundingBox();
     expect(box?.y).toBe(0);
     expect(1280 - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(24);
+    // all its entries at once, and the way through beside them uncovered
+    const way = await page.getByRole('navigation', { name: 'The way through' }).boundingBox();
+    expect((way?.x ?? 0) + (way?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
   }
   await expect(bar.getByRole('link')).toHaveText([
     'Fire Control',
@@ -174,6 +181,9 @@ test('every address of the route map has its screen, under a bar that stays at t
     'Weather',
     'Admin',
     'Truing',
+    'Practice',
+    'Calculator',
+    'Import',
     'Account',
   ]);
 });
