@@ -136,6 +136,7 @@ export const drillTask = z.object({
   call: drillCall.nullable(),
   shot: drillShot.nullable(),
   pointed: pointed.nullable(),
+  revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
 });
 export type DrillTask = z.infer<typeof drillTask>;
 
@@ -244,6 +245,7 @@ export const revealed = z.object({
     before: z.number().nullable().describe('mph'),
     after: z.number().nullable().describe('mph'),
     error: z.number().nullable().describe('mph, standard error'),
+    calls: z.number().int().describe('calls it comes from (count)'),
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
 });

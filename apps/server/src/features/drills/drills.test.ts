@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { drills } from '@windcall/contract';
+import { calls, type drills } from '@windcall/contract';
 import { solve } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,8 +100,8 @@ describe('a drill, call by call', () => {
     const task = await see(me, id);
     expect((await me.post(taskUrl(id, 1, '/call'), { lo: 3, hi: 1 })).statusCode).toBe(400);
     expect((await me.post(taskUrl(id, 1, '/call'), { lo: 1, hi: 3, best: 4 })).statusCode).toBe(400);
-    const calls = await Promise.all([1, 2, 3].map((lo) => me.post(taskUrl(id, 1, '/call'), { lo, hi: 9 })));
-    expect(calls.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const tries = await Promise.all([1, 2, 3].map((lo) => me.post(taskUrl(id, 1, '/call'), { lo, hi: 9 })));
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     const sealed = (await see(me, id)).call;
     expect(sealed).toMatchObject({ hi: 9, best: null });
     const body = shotOf(task);
@@ -115,7 +115,7 @@ describe('a drill, call by call', () => {
     expect((await me.post(taskUrl(id, 1, '/pointed'), { right: 0.1, up: 0 })).statusCode).toBe(201);
     await me.get(taskUrl(id, 1, '/reveal'));
     expect((await me.post(taskUrl(id, 1, '/pointed'), { right: 0.2, up: 0 })).statusCode).toBe(409);
-    expect((await see(me, id)).pointed).toEqual({ right: 0.1, up: 0 });
+    expect(await see(me, id)).toMatchObject({ pointed: { right: 0.1, up: 0 }, revealed: true });
   });
 
   it('can be gone on with, its clock having run', async () => {
@@ -146,85 +146,90 @@ describe('what a sealed task tells', () => {
     return Object.values(value).flatMap(numbersOf);
   };
 
-  it.each([1, 2, 3] as const)('at level %s an outside script finds no truth before the commit', async (level) => {
-    const drill = await start(other, { level, tasks: 2 });
-    const { id } = drill;
-    const seen: { url: string; status: number; body: string }[] = [];
-    const look = async (url: string) => {
-      const answer = await other.get(url);
-      seen.push({ url, status: answer.statusCode, body: answer.body });
-    };
-    const everywhere = async () => {
-      for (const url of [
-        taskUrl(id, 1),
-        taskUrl(id, 1),
-        `/api/drills/${id}`,
-        `/api/drills/${id}/summary`,
-        taskUrl(id, 1, '/reveal'),
-        taskUrl(id, 1, '/stage'),
-        taskUrl(id, 2),
-        '/api/drills',
-        '/api/your-wind',
-        '/api/your-wind/export',
-        `/api/stages/${id}`,
-        `/api/stages/${id}/rows`,
-        '/api/training-sessions',
-        `/api/shots/session/${id}`,
+  /** What every call of the contract that only reads asks for, where a path has them, by the drill's id and its first task. */
+  const everyGet = (id: number): string[] => {
+    const queries: Readonly<Record<string, string>> = { '/api/stages/:id/rows': '?to=500' };
+    return Object.values(calls)
+      .filter(({ method, access }) => method === 'GET' && access !== 'admin')
+      .map(
+        ({ path }) => path.replace(/:([A-Za-z]+)/g, (_, name) => `${name === 'n' ? 1 : id}`) + (queries[path] ?? ''),
+      );
+  };
+
+  it.each([1, 2, 3] as const)(
+    'at level %s a script that reads all there is finds no truth before the shot',
+    async (level) => {
+      const drill = await start(other, { level, tasks: 2 });
+      const { id } = drill;
+      const seen: { url: string; status: number; body: string }[] = [];
+      const look = async (url: string) => {
+        const answer = await other.get(url);
+        seen.push({ url, status: answer.statusCode, body: answer.body });
+      };
+      const everywhere = async () => {
+        for (const url of everyGet(id)) await look(url);
+        await look(taskUrl(id, 2));
+      };
+      // Before the task was ever looked at, while it is open, and once the call is sealed but not fired.
+      await everywhere();
+      await everywhere();
+      expect((await other.post(taskUrl(id, 1, '/call'), { lo: 30, hi: 31, hold: 0 })).statusCode).toBe(201);
+      await everywhere();
+      for (const body of [
+        { stageId: id, target: 1 },
+        { stageId: id, distance: 500 },
       ]) {
-        await look(url);
+        const answer = await other.post('/api/calculate-ballistics', body);
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
       }
-    };
-    await everywhere();
-    for (const body of [
-      { stageId: id, target: 1 },
-      { stageId: id, distance: 500 },
-    ]) {
-      const answer = await other.post('/api/calculate-ballistics', body);
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    }
-    const made = await madeOf(id, 1);
-    const target = made.stage.targets[0];
-    if (target === undefined || made.stage.wind.kind !== 'recipe')
-      throw new Error('a task must have target and recipe');
-    const { primary } = made.stage.wind.settings.stateBasedWind;
-    // Everything that is the wind: its means, the hold it needs during the first minute, the crosswind it comes to.
-    const secrets = [primary.windSpeed, primary.windDirection as number, primary.speedVariation, made.meterOffMph];
-    for (let s = 0; s <= 60; s += 5) {
-      const solved = solve(made.stage, target, made.beginsS + s);
-      if (solved.status !== 'ok') throw new Error('the task must be solved');
-      const { windDriftMils, crosswindMph, headwindMph } = solved.solution;
-      secrets.push(windDriftMils, crosswindMph, headwindMph, (windDriftMils - made.stillAirMil) / made.milPerMph);
-    }
-    for (const { url, status, body } of seen) {
-      const numbers = status === 200 && body.startsWith('{') ? numbersOf(JSON.parse(body)) : [];
-      const found = secrets.filter((secret) => numbers.some((n) => Math.abs(n - secret) < 1e-6));
-      expect({ url, found }).toEqual({ url, found: [] });
-      expect(body).not.toContain(made.stage.wind.seed);
-      for (const word of [
-        'crosswind',
-        'windSpeed',
-        'windDriftMils',
-        '"seed"',
-        'stateBasedWind',
-        '"truth":{',
-        'impact',
-      ]) {
-        if (!(word === 'windSpeed' || word === 'crosswind') || url.startsWith('/api/drills')) {
-          expect(body.includes(word), `${url} says ${word}`).toBe(false);
+      const made = await madeOf(id, 1);
+      const target = made.stage.targets[0];
+      if (target === undefined || made.stage.wind.kind !== 'recipe')
+        throw new Error('a task must have target and recipe');
+      const { primary } = made.stage.wind.settings.stateBasedWind;
+      // Everything that is the wind: its means, the hold it needs during the first minute, the crosswind it comes to.
+      const secrets = [primary.windSpeed, primary.windDirection as number, primary.speedVariation, made.meterOffMph];
+      for (let s = 0; s <= 60; s += 5) {
+        const solved = solve(made.stage, target, made.beginsS + s);
+        if (solved.status !== 'ok') throw new Error('the task must be solved');
+        const { windDriftMils, crosswindMph, headwindMph } = solved.solution;
+        secrets.push(windDriftMils, crosswindMph, headwindMph, (windDriftMils - made.stillAirMil) / made.milPerMph);
+      }
+      for (const { url, status, body } of seen) {
+        const numbers = status === 200 && body.startsWith('{') ? numbersOf(JSON.parse(body)) : [];
+        const found = secrets.filter((secret) => numbers.some((n) => Math.abs(n - secret) < 1e-6));
+        expect({ url, found }).toEqual({ url, found: [] });
+        expect(body).not.toContain(made.stage.wind.seed);
+        for (const word of [
+          'crosswind',
+          'windSpeed',
+          'windDriftMils',
+          '"seed"',
+          'stateBasedWind',
+          '"truth":{',
+          'impact',
+        ]) {
+          if (!(word === 'windSpeed' || word === 'crosswind') || url.startsWith('/api/drills')) {
+            expect(body.includes(word), `${url} says ${word}`).toBe(false);
+          }
         }
       }
-    }
-    const statusOf = (url: string) => seen.filter((one) => one.url === url).map(({ status }) => status);
-    expect(statusOf(taskUrl(id, 1, '/reveal'))).toEqual([409]);
-    expect(statusOf(taskUrl(id, 1, '/stage'))).toEqual([409]);
-    expect(statusOf(taskUrl(id, 2))).toEqual([409]);
-    const task = await see(other, id);
-    expect(task.forecast === undefined).toBe(level === 3);
-    expect(task.meter === undefined).toBe(level !== 1);
-    expect(task.cues.flags.length > 0).toBe(level !== 3);
-    // Cues are rounded: nobody gets more out of them than an eye could.
-    for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 1).toBe(0);
-  });
+      const statusOf = (url: string) => seen.filter((one) => one.url === url).map(({ status }) => status);
+      expect(statusOf(taskUrl(id, 1))).toEqual([200, 200, 200]);
+      expect(statusOf(taskUrl(id, 1, '/reveal'))).toEqual([409, 409, 409]);
+      expect(statusOf(taskUrl(id, 1, '/stage'))).toEqual([409, 409, 409]);
+      expect(statusOf(taskUrl(id, 2))).toEqual([409, 409, 409]);
+      for (const url of ['/api/sessions-history', '/api/training-sessions', '/api/drills', '/api/your-wind']) {
+        expect(statusOf(url)).toEqual([200, 200, 200]);
+      }
+      const task = await see(other, id);
+      expect(task.forecast === undefined).toBe(level === 3);
+      expect(task.meter === undefined).toBe(level !== 1);
+      expect(task.cues.flags.length > 0).toBe(level !== 3);
+      // Cues are rounded: nobody gets more out of them than an eye could.
+      for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 1).toBe(0);
+    },
+  );
 
   it('is honest in its forecast: eight of ten winds lie within', async () => {
     let [within, of] = [0, 0];
@@ -266,6 +271,9 @@ describe('the other kinds', () => {
     await me.post(taskUrl(id, 1, '/shot'), shotOf(task));
     expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
     expect((await me.get(`/api/drills/${id}/summary`)).statusCode).toBe(409);
+    expect((await me.get('/api/your-wind')).json().calls).toBe(before);
+    // Nor once another was begun: the first is still open.
+    await start(me, { kind: 'self-test', tasks: 2 });
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);
     const second = await see(me, id, 2);
     await me.post(taskUrl(id, 2, '/call'), { lo: 0, hi: 4 });

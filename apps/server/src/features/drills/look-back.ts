@@ -23,7 +23,7 @@ import { elapsedAt, requireTask } from './call-and-fire.ts';
 import { seeTaskJob } from './jobs.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, judgedToWire, madeOf, revealedToWire } from './present.ts';
-import { countFired, type DrillRow, findJudged, type JudgedRow, markRevealed } from './store.ts';
+import { countFired, type DrillRow, findJudged, findRevealable, type JudgedRow, markRevealed } from './store.ts';
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
 const coverageOf = (rows: readonly JudgedRow[]) =>
@@ -48,7 +48,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
     { task: madeOf(task), level: drill.level, elapsedS: commitS },
     drill.userId,
   );
-  const all = await findJudged(db, drill.userId);
+  const all = await findRevealable(db, drill.userId);
   const place = all.findIndex(({ id }) => id === task.id);
   const before = handicap(scoresOf(all.slice(0, Math.max(0, place))), HALF_LIFE_CALLS);
   const after = handicap(scoresOf(all.slice(0, place + 1)), HALF_LIFE_CALLS);
@@ -57,6 +57,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
     before: before?.value ?? null,
     after: after?.value ?? null,
     error: after?.error ?? null,
+    calls: place + 1,
   });
 };
 
@@ -79,7 +80,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const rows = await findJudged(db, drill.userId, [drill.id]);
   const sealed = drill.kind === 'self-test' && rows.length < drill.tasks;
   if (sealed) throw new Refusal('sealed', { message: 'A self-test is summed up after its last call.' });
-  const all = await findJudged(db, drill.userId);
+  const all = await findRevealable(db, drill.userId);
   const own = handicap(scoresOf(rows));
   const overall = handicap(scoresOf(all), HALF_LIFE_CALLS);
   const lean = bias(calledWinds(rows));

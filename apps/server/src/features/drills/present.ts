@@ -62,6 +62,7 @@ export const taskToWire = (
     call: callToWire(row),
     shot: shotToWire(row),
     pointed: row.pointed,
+    revealed: row.revealedAt !== null,
   };
 };
 

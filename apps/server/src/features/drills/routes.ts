@@ -10,7 +10,7 @@ import { callsAsCsv, revealTask, summarizeDrill, tellYourWind } from './look-bac
 import { nextDrillTask } from './next-drill-task.ts';
 import { drillToWire, judgedToWire, madeOf, taskToWire } from './present.ts';
 import { type DrillParts, startDrill, utcDay } from './start-drill.ts';
-import { countFired, findDrills, findJudged, findLastOfKind } from './store.ts';
+import { countFired, findDrills, findJudged, findLastOfKind, findRevealable } from './store.ts';
 
 /** Calls that a person's export may have. */
 const MOST_EXPORTED = 20_000;
@@ -92,18 +92,11 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     summarizeDrill(platform, await requireDrill(platform, user, params.id)),
   );
   route(app, platform, drills.getYourWind, async ({ user }) => {
-    const rows = await findRevealable(platform, user.id);
+    const rows = await findRevealable(db, user.id);
     return tellYourWind(rows, (await findDrills(db, user.id, 1))[0], new Date());
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="calls.csv"');
-    return callsAsCsv(await findRevealable(platform, user.id, MOST_EXPORTED));
+    return callsAsCsv(await findRevealable(db, user.id, MOST_EXPORTED));
   });
-};
-
-/** Judged calls of a person without those of a self-test that is not over. */
-const findRevealable = async ({ db }: Platform, userId: number, most?: number) => {
-  const last = await findLastOfKind(db, userId, 'self-test');
-  const rows = await findJudged(db, userId, undefined, most);
-  return last === undefined || last.isOver ? rows : rows.filter(({ drillId }) => drillId !== last.id);
 };

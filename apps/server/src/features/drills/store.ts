@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
 import { drills, drillTasks, trainingSessions, users } from '../../platform/db/tables.ts';
 
@@ -123,8 +123,24 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
 const MOST_JUDGED = 1000;
 
 /** What was judged of a person's calls, oldest first; without the large columns. */
-export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[], most = MOST_JUDGED) => {
-  if (drillIds?.length === 0) return [];
+export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) =>
+  drillIds?.length === 0
+    ? []
+    : findCalls(db, userId, MOST_JUDGED, drillIds && inArray(drillTasks.drillId, [...drillIds]));
+
+/** The same of all drills but self-tests that still have calls to come: those tell nothing before their last. */
+export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
+  findCalls(
+    db,
+    userId,
+    most,
+    or(
+      ne(drills.kind, 'self-test'),
+      sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and own.fired_at is not null) >= ${drills.tasks}`,
+    ),
+  );
+
+const findCalls = async (db: Db, userId: number, most: number, which: SQL | undefined) => {
   const rows = await db
     .select({
       id: drillTasks.id,
@@ -146,13 +162,7 @@ export const findJudged = async (db: Db, userId: number, drillIds?: readonly num
     })
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .where(
-      and(
-        eq(drills.userId, userId),
-        isNotNull(drillTasks.firedAt),
-        drillIds ? inArray(drillTasks.drillId, [...drillIds]) : undefined,
-      ),
-    )
+    .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt), which))
     .orderBy(desc(drillTasks.firedAt), desc(drillTasks.id))
     .limit(most);
   return rows.reverse().map((row) => ({
