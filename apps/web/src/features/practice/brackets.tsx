@@ -10,13 +10,21 @@ const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
 const held = ({ lo, hi, truth }: drills.JudgedCall): boolean => lo <= truth && truth <= hi;
 
 /** One line a call: its bracket about the wind, what it scored, whether the plate was hit. */
-export const BracketLadder = ({ calls }: { readonly calls: readonly drills.JudgedCall[] }) => {
+export const BracketLadder = ({
+  calls,
+  onLook,
+}: {
+  readonly calls: readonly drills.JudgedCall[];
+  /** Opens the reveal of a call. */
+  readonly onLook: (number: number) => void;
+}) => {
   const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.05;
   const place = (mph: number): string => `${50 + (mph / reach) * 50}%`;
   return (
     <table className="ladder">
       <thead>
         <tr>
+          <th scope="col">call</th>
           <th scope="col">yd</th>
           <th scope="col">wind</th>
           <th scope="col" className="ladder-bar text-center">
@@ -35,6 +43,12 @@ export const BracketLadder = ({ calls }: { readonly calls: readonly drills.Judge
           const { from, to, best } = folded(call);
           return (
             <tr key={call.number}>
+              <td>
+                <button type="button" className="ladder-look figure" onClick={() => onLook(call.number)}>
+                  <span className="sr-only">Reveal of call </span>
+                  {call.number}
+                </button>
+              </td>
               <td className="figure">{call.distance}</td>
               <td className="figure">{sideText(call.truth)}</td>
               <td className="ladder-bar">
@@ -65,7 +79,7 @@ export const BracketStrip = ({ calls }: { readonly calls: readonly drills.Judged
   const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.1;
   const inside = calls.filter(held).length;
   return (
-    <div role="img" aria-label={`Last ${calls.length} brackets: ${inside} held the wind`} className="strip">
+    <div role="img" aria-label={`The last brackets: ${inside} of ${calls.length} held the wind`} className="strip">
       <span className="strip-wind" />
       {calls.map((call) => {
         const { from, to } = folded(call);

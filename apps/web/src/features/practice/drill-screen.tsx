@@ -1,4 +1,5 @@
 import { drills } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -7,7 +8,8 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { CallCard } from './call-card.tsx';
-import { DrillSummary } from './drill-summary.tsx';
+import { DrillSummary, type More } from './drill-summary.tsx';
+import { LookBack } from './look-back.tsx';
 import { PracticeScope } from './practice-scope.tsx';
 import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
@@ -19,18 +21,28 @@ interface DrillScreenProps {
   readonly drillId: number;
   /** The call that is open, from the address: a reload stays where it was. Null: the first that is not fired. */
   readonly call: number | null;
-  readonly onCall: (call: number | null) => void;
+  /** The call whose reveal is looked at after the string, from the address; null while none is. */
+  readonly look: number | null;
+  readonly onCall: (call: number) => void;
+  readonly onLook: (call: number) => void;
   readonly revealEach: boolean;
   readonly onLeave: () => void;
-  readonly onMore: () => void;
+  readonly more: More;
 }
 
 const GROUP = 'Practice';
 
 /** A drill from its first call to its summary. Where it stands follows from the server: a reload goes on where it was. */
-export const DrillScreen = ({ drillId, call, onCall, revealEach, onLeave, onMore }: DrillScreenProps) => {
-  const query = useCall(drills.getDrill, { params: { id: String(drillId) } });
+export const DrillScreen = (props: DrillScreenProps) => {
+  const { drillId, call, look, onCall, onLook, revealEach, onLeave, more } = props;
+  const params = { id: String(drillId) };
+  const query = useCall(drills.getDrill, { params });
   const drill = query.data;
+  // The open call stands in the address from the start: a reload at its reveal finds the reveal, not the next call.
+  const isOpenUnsaid = call === null && look === null && drill !== undefined && !drill.over;
+  useEffect(() => {
+    if (isOpenUnsaid) onCall(Math.min(drill.tasks, drill.done + 1));
+  });
   if (query.error) {
     return (
       <div role="alert" className="practice-page">
@@ -41,18 +53,26 @@ export const DrillScreen = ({ drillId, call, onCall, revealEach, onLeave, onMore
     );
   }
   if (!drill) return <Skeleton className="h-96 w-full" />;
+  const toSummary = (): void => onCall(drill.tasks + 1);
+  if (look !== null && look >= 1 && look <= drill.tasks) {
+    const last = Math.max(look, drill.done);
+    return <LookBack drillId={drillId} number={look} last={last} onLook={onLook} onSummary={toSummary} />;
+  }
   const number = call ?? (drill.over ? null : Math.min(drill.tasks, drill.done + 1));
-  if (number === null || number > drill.tasks)
-    return <DrillSummary drillId={drillId} onLeave={onLeave} onMore={onMore} />;
+  if (number === null || number < 1 || number > drill.tasks)
+    return <DrillSummary drillId={drillId} onLeave={onLeave} onLook={onLook} more={more} />;
+  const feedback = revealEach && drill.kind !== 'self-test';
   return (
     <TaskScreen
       key={`${drillId}/${number}`}
       drill={drill}
       number={number}
-      feedback={revealEach && drill.kind !== 'self-test'}
+      feedback={feedback}
       onNext={(isOver) => {
-        void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params: { id: String(drillId) } }) });
-        onCall(isOver ? drill.tasks + 1 : number + 1);
+        void queryClient.invalidateQueries({ queryKey: keyOf(drills.getDrill, { params }) });
+        if (!isOver) onCall(number + 1);
+        else if (feedback) toSummary();
+        else onLook(1);
       }}
       onLeave={onLeave}
     />
@@ -133,7 +153,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
       ? 'call'
       : !task.shot
         ? 'fire'
-        : !told && !task.pointed
+        : !told && !task.pointed && !task.revealed
           ? 'where'
           : 'reveal';
   const reveal = useCall(drills.revealTask, { params }, { enabled: step === 'reveal' && feedback });
@@ -200,6 +220,12 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
     if (step === 'call') window.scrollTo(0, 0);
   }, [step]);
 
+  // Without feedback there is nothing to stay for at a call that is over: a reload, or another tab, goes on from it.
+  const isPassed = step === 'reveal' && !feedback && !told;
+  useEffect(() => {
+    if (isPassed) onNext(isOver);
+  });
+
   const startedAt = task ? query.dataUpdatedAt - task.elapsed * 1000 : null;
   const bar = (
     <DrillBar drill={drill} number={number} startedAt={step === 'reveal' ? null : startedAt} onLeave={onLeave} />
@@ -250,7 +276,6 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
       </div>
     );
   }
-  const inches = task.targetSize * 0.2909;
   return (
     <div>
       {bar}
@@ -264,7 +289,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
         <section ref={pane} aria-label="Your call" className="shoot-pane">
           {task.call ? <SealedLine call={task.call} /> : <Given task={task} />}
           {step === 'call' && <CallCard task={task} draft={draft} onChange={setDraft} hold={hold} onHold={setHold} />}
-          {step === 'fire' && <SetAndFire task={task} setting={setting} onSet={setSetting} />}
+          {step === 'fire' && <SetAndFire task={task} setting={setting} onSet={setSetting} onFire={onFire} />}
           {(step === 'where' || step === 'reveal') && (
             <section className="call-card">
               <h2 className="text-2xl font-light">Where did it go?</h2>
@@ -273,7 +298,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
                   ? `${sideText(spot.right, 2)}, ${spot.up < 0 ? 'D' : 'U'} ${Math.abs(spot.up).toFixed(2)} mil`
                   : 'Tap the plate, or move the mark with the arrows.'}
               </p>
-              <WherePlate halfWidthMil={inches / 2} pointed={spot} onPoint={setSpot} />
+              <WherePlate halfWidthMil={moaToMil(task.targetSize) / 2} pointed={spot} onPoint={setSpot} />
             </section>
           )}
           <div className="shoot-act">

@@ -5,19 +5,28 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketLadder } from './brackets.tsx';
-import { cellWords } from './lesson.ts';
+import { callsText, cellWords, errorText, FEWEST_CALLS } from './lesson.ts';
+
+/** The next string: how it is called, its start, and why it did not. */
+export interface More {
+  readonly label: string;
+  readonly start: () => void;
+  readonly trouble: string | null;
+}
 
 interface DrillSummaryProps {
   readonly drillId: number;
   readonly onLeave: () => void;
-  readonly onMore: () => void;
+  /** Opens the reveal of a call. */
+  readonly onLook: (number: number) => void;
+  readonly more: More;
 }
 const pct = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}`);
 
 /** Ten brackets about the wind, and what they amount to; every figure with its error. */
-export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) => {
+export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
   const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
-  useShortcut('Enter', 'Ten more', onMore, { enabled: data !== undefined, group: 'Practice' });
+  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
   if (error) {
     return (
       <div role="alert" className="practice-page">
@@ -30,11 +39,13 @@ export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) =>
   if (!data) return <Skeleton className="h-96 w-full" />;
   const { coverage, overall, bias, biasError, biasSide } = data;
   const lean =
-    bias === null || biasError === null || Math.abs(bias) < 2 * biasError
-      ? 'no lean that shows'
-      : bias > 0
-        ? 'too much of it'
-        : 'too little of it';
+    data.calls < FEWEST_CALLS
+      ? `${data.hits} hit`
+      : bias === null || biasError === null || Math.abs(bias) < 2 * biasError
+        ? 'no lean that shows'
+        : bias > 0
+          ? 'too much of it'
+          : 'too little of it';
   const verdict =
     overall.coverage.verdict === 'none'
       ? overall.coverage.of < 40
@@ -44,10 +55,10 @@ export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) =>
   return (
     <div className="practice-page">
       <h2 className="text-2xl font-light">
-        {data.calls} {data.calls === 1 ? 'call' : 'calls'}: {lean}
+        {callsText(data.calls)}: {lean}
       </h2>
       <div className="summary">
-        <BracketLadder calls={data.judged} />
+        <BracketLadder calls={data.judged} onLook={onLook} />
         <dl className="summary-facts">
           <div>
             <dt className="engraved">Inside</dt>
@@ -63,7 +74,7 @@ export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) =>
             <dd>
               <span className="figure text-2xl">
                 {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${Math.abs(bias).toFixed(1)}`}
-                <small> {biasError === null ? '' : `± ${biasError.toFixed(1)} mph`}</small>
+                <small> {bias === null ? '' : errorText(biasError, data.calls, 1)}</small>
               </span>
               <p>
                 + more wind than there was, − less.
@@ -76,7 +87,10 @@ export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) =>
             <dd>
               <span className="figure text-2xl">
                 {overall.handicap?.toFixed(2) ?? '–'}
-                <small> {overall.handicapError === null ? '' : `± ${overall.handicapError.toFixed(2)} mph`}</small>
+                <small>
+                  {' '}
+                  {overall.handicap === null ? '' : errorText(overall.handicapError, overall.coverage.of, 2)}
+                </small>
               </span>
               <p>This string alone: {data.handicap?.toFixed(1) ?? '–'}. Too few to mean much.</p>
             </dd>
@@ -100,19 +114,24 @@ export const DrillSummary = ({ drillId, onLeave, onMore }: DrillSummaryProps) =>
           </div>
         </dl>
       </div>
-      {data.worst && (
+      {data.worst && overall.coverage.of >= FEWEST_CALLS && (
         <p className="mt-6 text-ink-2">
           Most is lost at {cellWords(data.worst.cell)}: {pct(data.worst.platesLost)} plates of 100.
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" onClick={onMore}>
-          Ten more <kbd>Enter</kbd>
+        <Button variant="primary" size="lg" onClick={more.start}>
+          {more.label} <kbd>Enter</kbd>
         </Button>
         <Button size="lg" onClick={onLeave}>
           Done for today
         </Button>
       </div>
+      {more.trouble !== null && (
+        <p role="alert" className="mt-3 text-warn">
+          {more.trouble}
+        </p>
+      )}
     </div>
   );
 };

@@ -38,6 +38,13 @@ export const adviceOf = ({ call, split, k, score }: drills.Revealed): string => 
   }
 };
 
+/** Calls below which a mean says nothing yet: its error is called wide, and nothing is named. */
+export const FEWEST_CALLS = 10;
+export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
+/** What stands behind a mean over calls: its error, or how few calls it comes from. */
+export const errorText = (error: number | null, calls: number, decimals: number): string =>
+  error === null || calls < FEWEST_CALLS ? `± wide, ${callsText(calls)}` : `± ${error.toFixed(decimals)} mph`;
+
 export const PARTS = [
   ['read', 'Read'],
   ['arithmetic', 'Arithmetic'],

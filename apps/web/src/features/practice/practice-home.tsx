@@ -7,7 +7,7 @@ import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { type PracticeChoice, practiceChoice } from '../../platform/stored/practice-choice.ts';
 import { BracketStrip } from './brackets.tsx';
-import { rangeWords } from './lesson.ts';
+import { errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
 import type { StartDrill } from './use-start-drill.ts';
 
 const LEVEL_WORDS = {
@@ -121,22 +121,26 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
         ) : !data ? (
           <Skeleton className="h-10 w-40" />
         ) : data.handicap === null ? (
-          <p className="text-lg text-ink-2">Ten calls and you have a handicap: “calls like ± so many mph”.</p>
+          <p className="text-lg text-ink-2">
+            “You call like ± so many mph”: it stands here from your first call on, its error beside it.
+          </p>
         ) : (
           <>
             <p className="figure text-3xl font-light">
               {data.handicap.toFixed(2)}{' '}
-              <small className="text-base text-ink-3">
-                {data.calls < 10 || data.error === null
-                  ? `± wide, ${data.calls} calls`
-                  : `± ${data.error.toFixed(2)} mph`}
-              </small>
+              <small className="text-base text-ink-3">{errorText(data.error, data.calls, 2)}</small>
             </p>
-            <p className="mt-1 max-w-prose text-sm text-ink-2">
-              You call like ± {data.handicap.toFixed(1)} mph. A 1.5 MOA plate at 800 yd falls to you{' '}
-              {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± 1.0 it would be{' '}
-              {Math.round(data.plates.atOne * 10)}.
-            </p>
+            {data.calls < FEWEST_CALLS ? (
+              <p className="mt-1 max-w-prose text-sm text-ink-2">
+                From ten calls on it is said what that is worth in plates.
+              </p>
+            ) : (
+              <p className="mt-1 max-w-prose text-sm text-ink-2">
+                You call like ± {data.handicap.toFixed(1)} mph. A 1.5 MOA plate at 800 yd falls to you{' '}
+                {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± 1.0 it would be{' '}
+                {Math.round(data.plates.atOne * 10)}.
+              </p>
+            )}
           </>
         )}
         {data && data.last.length > 0 && (

@@ -64,7 +64,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level }: PracticeScope
               </span>
             </>
           ),
-          bottomLeft: <span className="figure scope-hold">hold {sideText(holdMil, 2)}</span>,
+          bottomLeft: <span className="figure scope-power">hold {sideText(holdMil, 2)}</span>,
         }}
       />
     </section>

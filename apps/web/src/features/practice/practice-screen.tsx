@@ -37,10 +37,16 @@ export const PracticeScreen = () => {
           key={drillId}
           drillId={drillId}
           call={wholeNumber(search.get('call'))}
+          look={wholeNumber(search.get('look'))}
           onCall={(call) => setSearch({ drill: String(drillId), call: String(call) }, { replace: true })}
-          revealEach={choice.reveal === 'each' || search.get('look') === 'back'}
+          onLook={(look) => setSearch({ drill: String(drillId), look: String(look) }, { replace: true })}
+          revealEach={choice.reveal === 'each'}
           onLeave={() => setSearch({})}
-          onMore={() => start.start({ kind: 'calls' })}
+          more={{
+            label: `${{ 5: 'Five', 10: 'Ten', 20: 'Twenty' }[choice.calls]} more`,
+            start: () => start.start({ kind: 'calls' }),
+            trouble: start.trouble,
+          }}
         />
       </Screen>
     );
@@ -63,7 +69,7 @@ export const PracticeScreen = () => {
         <YourWind />
       ) : tab === 'history' ? (
         <DrillHistory
-          onOpen={(id) => setSearch({ drill: String(id), call: '31', look: 'back' })}
+          onOpen={(id) => setSearch({ drill: String(id), call: '31' })}
           onGoOn={(id) => setSearch({ drill: String(id) })}
         />
       ) : tab === 'method' ? (

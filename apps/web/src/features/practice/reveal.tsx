@@ -1,17 +1,27 @@
 import type { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { adviceOf, cellWords, lessonOf, PARTS } from './lesson.ts';
+import { useSquareSize } from '../../scope/use-square-size.ts';
+import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
 import { sideText } from './side-words.ts';
 import { WherePlate } from './where-plate.tsx';
 
-const W = 560;
+/** The chart is drawn in the pixels it has, between these widths: its letters keep their size on a phone. */
+const [WIDTH_LEAST, WIDTH_MOST] = [300, 620];
 const H = 300;
 const LEFT = 48;
-const RIGHT = 120;
+/** Below this width the labels at the right are one word. */
+const NARROW = 460;
+/** Labels closer than this would overprint each other, px. */
+const LINE = 14;
 
 /** Crosswind along the path, with the bracket about it and what it came to. */
 const PathChart = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   const { path, truth, call, distance, score } = revealed;
+  const frame = useRef<HTMLDivElement>(null);
+  const { cssPx } = useSquareSize(frame);
+  const W = Math.min(WIDTH_MOST, Math.max(WIDTH_LEAST, Math.round(cssPx)));
+  const isNarrow = W < NARROW;
+  const RIGHT = isNarrow ? 84 : 140;
   const best = call.best ?? (call.lo + call.hi) / 2;
   const values = [...path.map(({ crosswind }) => crosswind), call.lo, call.hi, truth.atCommit, truth.atFire, 0];
   const [low, high] = [Math.floor(Math.min(...values)) - 1, Math.ceil(Math.max(...values)) + 1];
@@ -20,67 +30,78 @@ const PathChart = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   const line = path.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.distance)} ${y(point.crosswind)}`).join('');
   const nearer = truth.atCommit > call.hi ? call.hi : call.lo;
   const labels = [
-    { mph: truth.atCommit, text: `${sideText(truth.atCommit)} as you called`, className: 'chart-truth-text' },
-    { mph: truth.atFire, text: `${sideText(truth.atFire)} at the shot`, className: 'chart-truth-text' },
-    { mph: best, text: `${sideText(best)} you said`, className: '' },
+    {
+      mph: truth.atCommit,
+      text: `${sideText(truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
+      className: 'chart-truth-text',
+    },
+    {
+      mph: truth.atFire,
+      text: `${sideText(truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
+      className: 'chart-truth-text',
+    },
+    { mph: best, text: `${sideText(best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
   ].sort((a, b) => b.mph - a.mph);
+  const marks = [0, low + 1, high - 1].filter((mph, i) => i === 0 || Math.abs(y(mph) - y(0)) >= LINE);
   let lastY = -20;
   return (
-    <svg
-      viewBox={`0 0 ${W} ${H}`}
-      role="img"
-      className="practice-chart"
-      aria-label={`Crosswind along the path: ${sideText(truth.atCommit)} mph as you called, ${sideText(truth.atFire)} at the shot. Your bracket ${sideText(call.lo)} to ${sideText(call.hi)}.`}
-    >
-      <rect
-        x={LEFT}
-        y={y(call.hi)}
-        width={W - LEFT - RIGHT}
-        height={Math.max(1, y(call.lo) - y(call.hi))}
-        className="chart-band"
-      />
-      <text x={W - RIGHT - 6} y={y(call.lo) - 5} textAnchor="end">
-        your bracket
-      </text>
-      {[low + 1, 0, high - 1].map((mph) => (
-        <g key={mph}>
-          <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
-          <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-            {sideText(mph, 0)}
-          </text>
-        </g>
-      ))}
-      <path d={line} className="chart-wind" />
-      <path d={`M${LEFT} ${y(best)}H${W - RIGHT}`} className="chart-said" />
-      <path d={`M${LEFT} ${y(truth.atFire)}H${W - RIGHT}`} className="chart-fired" />
-      <path d={`M${LEFT} ${y(truth.atCommit)}H${W - RIGHT}`} className="chart-truth" />
-      {score.outside > 0 && (
-        <g>
-          <path d={`M${W / 2 - 40} ${y(nearer)}V${y(truth.atCommit)}`} className="chart-truth" />
-          <text x={W / 2 - 32} y={(y(nearer) + y(truth.atCommit)) / 2 + 4} className="chart-truth-text">
-            {score.outside.toFixed(1)} outside
-          </text>
-        </g>
-      )}
-      {labels.map(({ mph, text, className }) => {
-        lastY = Math.max(lastY + 14, y(mph) + 4);
-        return (
-          <text key={text} x={W - RIGHT + 6} y={lastY} className={className}>
-            {text}
-          </text>
-        );
-      })}
-      <path d={`M${LEFT} ${H - 40}v12H${W - RIGHT}z`} className="chart-wedge" />
-      <text x={LEFT} y={H - 12}>
-        you
-      </text>
-      <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
-        {Math.round(distance / 2)}
-      </text>
-      <text x={W - RIGHT} y={H - 12} textAnchor="middle">
-        {distance} yd
-      </text>
-    </svg>
+    <div ref={frame}>
+      <svg
+        viewBox={`0 0 ${W} ${H}`}
+        role="img"
+        className="practice-chart"
+        aria-label={`Crosswind along the path: ${sideText(truth.atCommit)} mph as you called, ${sideText(truth.atFire)} at the shot. Your bracket ${sideText(call.lo)} to ${sideText(call.hi)}.`}
+      >
+        <rect
+          x={LEFT}
+          y={y(call.hi)}
+          width={W - LEFT - RIGHT}
+          height={Math.max(1, y(call.lo) - y(call.hi))}
+          className="chart-band"
+        />
+        <text x={W - RIGHT - 6} y={y(call.lo) - 5} textAnchor="end">
+          your bracket
+        </text>
+        {marks.map((mph) => (
+          <g key={mph}>
+            <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
+            <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
+              {sideText(mph, 0)}
+            </text>
+          </g>
+        ))}
+        <path d={line} className="chart-wind" />
+        <path d={`M${LEFT} ${y(best)}H${W - RIGHT}`} className="chart-said" />
+        <path d={`M${LEFT} ${y(truth.atFire)}H${W - RIGHT}`} className="chart-fired" />
+        <path d={`M${LEFT} ${y(truth.atCommit)}H${W - RIGHT}`} className="chart-truth" />
+        {score.outside > 0 && (
+          <g>
+            <path d={`M${W / 2 - 40} ${y(nearer)}V${y(truth.atCommit)}`} className="chart-truth" />
+            <text x={W / 2 - 32} y={(y(nearer) + y(truth.atCommit)) / 2 + 4} className="chart-truth-text">
+              {score.outside.toFixed(1)} outside
+            </text>
+          </g>
+        )}
+        {labels.map(({ mph, text, className }) => {
+          lastY = Math.max(lastY + LINE, y(mph) + 4);
+          return (
+            <text key={text} x={W - RIGHT + 6} y={lastY} className={className}>
+              {text}
+            </text>
+          );
+        })}
+        <path d={`M${LEFT} ${H - 40}v12H${W - RIGHT}z`} className="chart-wedge" />
+        <text x={LEFT} y={H - 12}>
+          you
+        </text>
+        <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
+          {Math.round(distance / 2)}
+        </text>
+        <text x={W - RIGHT} y={H - 12} textAnchor="middle">
+          {distance} yd
+        </text>
+      </svg>
+    </div>
   );
 };
 
@@ -213,7 +234,7 @@ export const Reveal = ({
           <Fact
             name="Handicap"
             value={`${handicap.before === null ? '' : `${handicap.before.toFixed(1)} → `}${handicap.after?.toFixed(1) ?? '–'}`}
-            note={handicap.error === null ? 'one call so far' : `± ${handicap.error.toFixed(1)}`}
+            note={errorText(handicap.error, handicap.calls, 1)}
           />
           <Fact
             name="Aim"

@@ -1,6 +1,8 @@
 import type { drills } from '@windcall/contract';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { sideText } from './side-words.ts';
 
 export interface Setting {
@@ -12,6 +14,7 @@ interface SetAndFireProps {
   readonly task: drills.DrillTask;
   readonly setting: Setting;
   readonly onSet: (setting: Setting) => void;
+  readonly onFire: () => void;
 }
 const STEP = { hold: 0.05, dial: 0.1 } as const;
 const MOST = { hold: 5, dial: 15 } as const;
@@ -28,13 +31,20 @@ export const SealedLine = ({ call }: { readonly call: drills.DrillCall }) => (
 );
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
-export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
+export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) => {
   const step = STEP[setting.by];
   const to = (mil: number): void =>
     onSet({
       ...setting,
       mil: Math.max(-MOST[setting.by], Math.min(MOST[setting.by], Math.round(mil / step) * step)) || 0,
     });
+  // The focus comes to this slider after the call: Space fires from it, as the trigger says, while single keys do anything.
+  const press = (event: KeyboardEvent): void => {
+    const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+    if (event.key !== ' ' || isModified || event.repeat || shortcutsSwitch.read() === 'off') return;
+    event.preventDefault();
+    onFire();
+  };
   return (
     <section aria-label="Set and fire" className="call-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,6 +80,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
           step={step}
           value={setting.mil}
           onChange={(event) => to(Number(event.target.value))}
+          onKeyDown={press}
         />
         <Button aria-label={`${step} right`} onClick={() => to(setting.mil + step)}>
           +

@@ -5,7 +5,7 @@ import { request } from '../../platform/api/request.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { cellWords, rangeWords } from './lesson.ts';
+import { callsText, cellWords, errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
 const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
@@ -34,7 +34,7 @@ const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly 
       <i className="wind-middle" />
       <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
     </span>
-    <span className="sr-only">{cell.pooled ? 'never called, borrowed from the others' : `${cell.calls} calls`}</span>
+    <span className="sr-only">{cell.pooled ? 'never called, borrowed from the others' : callsText(cell.calls)}</span>
   </td>
 );
 
@@ -73,11 +73,18 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
   );
 };
 
+/** "One plate in 5 is lost"; where most are, how many of ten. */
+const lostText = (share: number): string =>
+  share > 0.4
+    ? `${Math.round(share * 10)} plates of 10 are lost`
+    : `one plate in ${Math.round(1 / Math.max(0.01, share))} is lost`;
+
 const headline = ({ calls, slope, slopeError, leans }: Wind): string => {
   if (calls === 0) return 'Nothing called yet';
+  if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to name a lean`;
   const lean = leans[0];
   const where = lean ? (lean.where === 'everywhere' ? 'everywhere' : cellWords(lean.where)) : null;
-  const first = slope === null || slopeError === null ? `${calls} calls` : `You call ${slope.toFixed(2)} × the wind`;
+  const first = slope === null || slopeError === null ? callsText(calls) : `You call ${slope.toFixed(2)} × the wind`;
   if (lean === undefined || where === null) return `${first}; no lean that shows`;
   const what = lean.bias > 0 ? 'too much' : 'too little';
   return `${first}, and ${lean.sure ? '' : 'perhaps '}${what} at ${where}`;
@@ -96,48 +103,58 @@ export const YourWind = () => {
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
   const called = data.cells.filter(({ pooled }) => !pooled);
-  const worst = called.length === 0 ? null : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
+  const worst =
+    called.length === 0 || data.calls < FEWEST_CALLS
+      ? null
+      : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
   const { coverage } = data;
   return (
     <div>
       <h2 className="practice-title">{headline(data)}</h2>
-      <div className="wind-maps">
-        {GUSTS.map(([gust, label]) => (
-          <table key={gust} className="wind-map">
-            <caption>{label}</caption>
-            <thead>
-              <tr>
-                <td />
-                {VALUES.map((value) => (
-                  <th key={value} scope="col">
-                    {value}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {RANGES.map((range) => (
-                <tr key={range}>
-                  <th scope="row">{rangeWords(range)}</th>
-                  {VALUES.map((value) => {
-                    const cell = data.cells.find(
-                      (one) => one.range === range && one.value === value && one.gust === gust,
-                    );
-                    return cell && <Cell key={value} cell={cell} worst={cell === worst} />;
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-      </div>
-      <p className="mt-3 text-xs text-ink-3">
-        mph; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the wind. Dashed: never called,
-        the pooled guess.
-        {worst &&
-          ` Framed: one plate in ${Math.max(1, Math.round(1 / Math.max(0.01, worst.platesLost)))} is lost here, ${worst.calls} calls so far.`}
-      </p>
-      <div className="reveal-pictures">
+      {data.calls < FEWEST_CALLS ? (
+        <p className="mt-2 max-w-prose text-ink-2">
+          From ten calls on three maps show how much you lean and spread, by range, value and gusts.
+        </p>
+      ) : (
+        <>
+          <div className="wind-maps">
+            {GUSTS.map(([gust, label]) => (
+              <table key={gust} className="wind-map">
+                <caption>{label}</caption>
+                <thead>
+                  <tr>
+                    <td />
+                    {VALUES.map((value) => (
+                      <th key={value} scope="col">
+                        {value}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {RANGES.map((range) => (
+                    <tr key={range}>
+                      <th scope="row">{rangeWords(range)}</th>
+                      {VALUES.map((value) => {
+                        const cell = data.cells.find(
+                          (one) => one.range === range && one.value === value && one.gust === gust,
+                        );
+                        return cell && <Cell key={value} cell={cell} worst={cell === worst} />;
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            ))}
+          </div>
+          <p className="mt-3 text-xs text-ink-3">
+            mph; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the wind. Dashed: never
+            called, the pooled guess.
+            {worst && ` Framed: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
+          </p>
+        </>
+      )}
+      <div className="reveal-pictures mt-8">
         <section aria-label="Handicap over time">
           <h3 className="practice-h">
             Handicap, mph <small>lower is better; band: its error</small>
@@ -148,7 +165,13 @@ export const YourWind = () => {
           <h3 className="practice-h">Of the wind there was</h3>
           <p className="figure text-2xl">
             {data.slope === null ? '–' : `${data.slope.toFixed(2)} ×`}{' '}
-            <small className="text-ink-3">{data.slopeError === null ? '' : `± ${data.slopeError.toFixed(2)}`}</small>
+            <small className="text-ink-3">
+              {data.slopeError === null || data.slope === null
+                ? ''
+                : data.calls < FEWEST_CALLS
+                  ? errorText(null, data.calls, 2)
+                  : `± ${data.slopeError.toFixed(2)}`}
+            </small>
           </p>
           <p className="text-sm text-ink-2">
             Brackets that held it: {coverage.held} of {coverage.of}

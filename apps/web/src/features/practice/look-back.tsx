@@ -1,0 +1,63 @@
+import { drills } from '@windcall/contract';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { Reveal } from './reveal.tsx';
+
+interface LookBackProps {
+  readonly drillId: number;
+  /** The call that is looked at, from 1. */
+  readonly number: number;
+  /** Calls that were fired. */
+  readonly last: number;
+  readonly onLook: (number: number) => void;
+  readonly onSummary: () => void;
+}
+
+/** The reveals of a string one by one, after it: with the arrows to and fro, with Enter on to the summary. */
+export const LookBack = ({ drillId, number, last, onLook, onSummary }: LookBackProps) => {
+  const params = { id: String(drillId), n: String(number) };
+  const { data, error, refetch } = useCall(drills.revealTask, { params });
+  const isLast = number >= last;
+  const onBack = (): void => onLook(number - 1);
+  const onOn = (): void => (isLast ? onSummary() : onLook(number + 1));
+  useShortcut('ArrowLeft', 'The call before', onBack, { enabled: number > 1, group: 'Practice' });
+  useShortcut('ArrowRight', 'The next call', onOn, { enabled: !isLast, group: 'Practice' });
+  useShortcut('Enter', 'Go on', onOn, { enabled: data !== undefined, group: 'Practice' });
+  return (
+    <div>
+      <nav aria-label="Look back" className="drill-bar">
+        <span className="text-sm">
+          Look back: call <span className="figure">{number}</span> of <span className="figure">{last}</span>
+        </span>
+        <Button variant="quiet" size="sm" aria-label="The call before" disabled={number <= 1} onClick={onBack}>
+          ‹
+        </Button>
+        <Button variant="quiet" size="sm" aria-label="The next call" disabled={isLast} onClick={onOn}>
+          ›
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onSummary}>
+          Summary
+        </Button>
+      </nav>
+      {data ? (
+        <Reveal key={number} revealed={data}>
+          <Button variant="primary" size="lg" onClick={onOn}>
+            {isLast ? 'Summary' : 'Next reveal'} <kbd>Enter</kbd>
+          </Button>
+        </Reveal>
+      ) : error ? (
+        <div role="alert" className="practice-page">
+          <p className="text-lg">{messageOf(error, 'The reveal did not arrive.')}</p>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div role="status" aria-label="Revealing" className="practice-page">
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </div>
+  );
+};
