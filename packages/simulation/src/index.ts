@@ -18,6 +18,7 @@ export {
   scatterOf,
   scoreImpact,
 } from './fire.ts';
+export { flightPath, type PathPoint } from './flight-path.ts';
 export { hitChance } from './hit-chance.ts';
 export { inlineStage, type NoSolution, stageOfInput, unnamed, type WindSource } from './inline-stage.ts';
 export { type BallisticKernel, kernelFor } from './kernel-for.ts';

@@ -423,6 +423,12 @@ describe('shots on a stage', () => {
       { seed: session.seed ?? '', shotNumber: 2 },
     );
     expect(mine.status === 'ok' && mine.shot.impactX).toBe(later.shot.impactX);
+    const kept = await ok<sessions.Shot[]>(me.get(`/api/shots/session/${session.id}`));
+    expect(mine.status === 'ok' && kept[1]).toMatchObject({
+      moment: 5000.25,
+      impactX: mine.status === 'ok' && mine.shot.impactX,
+      impactY: mine.status === 'ok' && mine.shot.impactY,
+    });
   });
 });
 

@@ -1,14 +1,13 @@
 import { elevationText, windText } from '@windcall/simulation';
-import { mToYd } from '@windcall/units';
 import { type ReactNode, useMemo } from 'react';
 import { describeScope } from '../../scope/describe-scope.ts';
-import type { RangeAir } from '../../scope/range/range-air.ts';
 import { RETICLES } from '../../scope/reticles.ts';
 import { emptyScene, sceneOf } from '../../scope/scene.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
 import type { FireProfile } from './fire-profile.ts';
+import { stageAir } from './solution/stage-air.ts';
 import type { FireControlState } from './use-fire-control.ts';
 
 interface ScopeAreaProps {
@@ -52,20 +51,16 @@ export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAr
   const reticle = profile?.reticleType ?? NO_REFERENCE;
   const distanceYd = state.line.distance;
   const engagements = state.chosen.scenario?.engagements;
-  const { firing, shots } = state;
-  const along = firing.wind?.along;
+  const { stage, shots } = state;
+  const { directionOfFire, lookAngle } = state.line;
+  const { momentNow } = shots;
+  // A wind that moves with the clock is asked for each picture; one that stands is another one with the next shot.
+  const momentS = stage.stage?.clock === 'live' ? 0 : shots.momentS;
   const air = useMemo(
-    (): RangeAir => ({
-      kind: 'wind',
-      windOver: (zM) => {
-        const wind = along?.(mToYd(zM));
-        return { crossMph: wind?.crosswindMph ?? 0, headMph: wind?.headwindMph ?? 0 };
-      },
-      // The wind stands between shots.
-      momentAt: () => shots.momentS,
-    }),
-    [along, shots.momentS],
+    () => stageAir(stage, { line: { distance: distanceYd, directionOfFire, lookAngle }, momentS }, momentNow),
+    [stage, distanceYd, directionOfFire, lookAngle, momentS, momentNow],
   );
+  const flight = shots.flight?.target === current?.number ? shots.flight : null;
   const scene = useMemo(() => {
     const holds = { windHold, elevationHold };
     return current === null
@@ -93,6 +88,7 @@ export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAr
           power={aim.power}
           display={display}
           air={air}
+          flight={flight}
           onZoom={(power) => turnTo({ power })}
           description={description}
           corners={{

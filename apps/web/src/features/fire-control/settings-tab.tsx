@@ -4,6 +4,7 @@ import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
+import { ShootingPanel } from './shooting-panel.tsx';
 import { EffectsPanel } from './solution/effects-panel.tsx';
 import { EnvironmentCard } from './solution/environment-card.tsx';
 import type { FireControlState } from './use-fire-control.ts';
@@ -25,6 +26,7 @@ export const SettingsTab = ({ state, profile, profilePicker, display, onDisplay 
         {profilePicker}
       </Panel>
       <ScenarioCard scenario={scenario} demo={state.demo} />
+      <ShootingPanel choice={state.choice} onChange={state.setChoice} />
       <EffectsPanel
         effects={state.effects}
         onChange={state.setEffects}

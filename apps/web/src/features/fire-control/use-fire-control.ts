@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { useAim } from './aim/use-aim.ts';
@@ -26,8 +27,10 @@ export const useFireControl = (profile: FireProfile | null) => {
   const { scenario } = chosen;
   const [storedEffects, setEffects] = useStored(advancedBallisticEffects);
   const effects = storedEffects ?? DEFAULT_EFFECTS;
+  const [storedChoice, setChoice] = useStored(shootingChoice);
+  const choice = storedChoice ?? DEFAULT_SHOOTING;
   const weather = useWeather(scenario);
-  const stage = useStage(profile, scenario, weather, effects);
+  const stage = useStage(profile, scenario, weather, effects, choice.windMoves);
   const aiming = useAim(left.aim);
   const timer = useShotTimer();
   const training = useSession(profile?.id ?? null, scenario?.id ?? null, stage);
@@ -89,6 +92,8 @@ export const useFireControl = (profile: FireProfile | null) => {
     chosen,
     effects,
     setEffects,
+    choice,
+    setChoice,
     weather,
     stage,
     aiming,

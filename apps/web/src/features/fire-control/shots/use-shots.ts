@@ -1,5 +1,5 @@
 import { sessions, type stages } from '@windcall/contract';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { isOffline } from '../../../platform/offline/connection.ts';
 import { useOffline } from '../../../platform/offline/use-offline.ts';
@@ -8,7 +8,9 @@ import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
 import { toastError } from '../../../platform/toasts/toast.ts';
 import type { Aim } from '../../../scope/aim.ts';
+import type { RangePicture } from '../../../scope/range/range-painter.ts';
 import type { ShotStage } from '../solution/use-stage.ts';
+import { liveMoment, useLiveMoment } from './live-moment.ts';
 import { flyIntent, type LoggedShot } from './logged-shot.ts';
 import { newShotId } from './new-shot-id.ts';
 import { isSending, onSendingChange, refetchShots, sendUnsent } from './send-unsent.ts';
@@ -27,8 +29,12 @@ export interface Shots {
   readonly unsent: boolean;
   /** Shots of this user, in any session, that wait for a server out of reach. */
   readonly waiting: number;
-  /** When the next shot is fired, s since the wind began. */
+  /** When the next shot is fired, s since the wind began; of a wind that moves with the clock, now in whole seconds. */
   readonly momentS: number;
+  /** The same to the millisecond, when it is asked. */
+  readonly momentNow: () => number;
+  /** The last bullet fired on this visit, and the number of its target; null before the first. */
+  readonly flight: (NonNullable<RangePicture['flight']> & { readonly target: number }) | null;
   /** Fires at a target at once; false when nothing was fired, after saying why. */
   readonly fire: (target: stages.StageTarget, aim: Aim, responseTimeS: number) => boolean;
   /** Sends what waits. */
@@ -91,10 +97,18 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   /** The stage that the next shot follows, as far as the server will know. */
   const before = pending.findLast((one) => one.stage !== null)?.stage ?? serverStage;
   const isSame = useMemo(
-    () => shotStage !== null && before !== null && by?.stageDifferences(before, shotStage).length === 0,
+    () =>
+      shotStage !== null &&
+      before !== null &&
+      before.clock === shotStage.clock &&
+      by?.stageDifferences(before, shotStage).length === 0,
     [by, before, shotStage],
   );
-  const momentS = SHOT_S * shots.length;
+  const live = shotStage?.clock === 'live' ? session : null;
+  const liveS = useLiveMoment(live);
+  const byShotS = SHOT_S * shots.length;
+  const momentNow = useCallback(() => (live === null ? byShotS : liveMoment(live, Date.now())), [live, byShotS]);
+  const [flight, setFlight] = useState<Shots['flight']>(null);
 
   const fire: Shots['fire'] = (target, aim, responseTimeS) => {
     // A shot that is being recorded comes first. Asked of the sending itself: state is one render late for a second press.
@@ -107,6 +121,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
       return false;
     }
     const shotId = newShotId();
+    const momentS = momentNow();
     const body = intentOf(sessionId, shotId, target, momentS, aim, responseTimeS);
     const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
     const landed = flyIntent(by, shotStage, { body }, { seed, shotNumber });
@@ -119,6 +134,8 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
       toastError('Shot Error', 'This browser has no room to keep the shot, so it was not fired.');
       return false;
     }
+    const points = by.flightPath(shotStage, target, momentS);
+    setFlight({ target: target.number, firedS: performance.now() / 1000, points });
     if (offline) tellKept(landed);
     else {
       tellShot(landed);
@@ -133,7 +150,9 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     recording: sending,
     unsent: kept.length > 0 && !sending && !offline,
     waiting: offline || kept.length > 1 ? kept.length : 0,
-    momentS,
+    momentS: live === null ? byShotS : (liveS ?? 0),
+    momentNow,
+    flight,
     fire,
     resend: () => void send(true),
   };

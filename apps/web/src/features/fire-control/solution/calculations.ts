@@ -3,10 +3,12 @@ export {
   buildStage,
   cardDifference,
   fire,
+  flightPath,
   solve,
   split,
   stageDifferences,
   stageDigest,
   windAt,
   windOfField,
+  windOverGround,
 } from '@windcall/simulation';

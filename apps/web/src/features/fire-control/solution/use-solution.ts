@@ -21,8 +21,6 @@ export interface TargetWind {
   /** mph, + from the right and + in the face. */
   readonly crosswindMph: number;
   readonly headwindMph: number;
-  /** The same at each yard of the way. */
-  readonly along: (distanceYd: number) => { readonly crosswindMph: number; readonly headwindMph: number };
 }
 
 export interface FiringSolution {
@@ -34,8 +32,8 @@ export interface FiringSolution {
 
 const whole = (deg: number): number => ((deg % 360) + 360) % 360;
 
-const windOf = (stage: stages.Stage, { line }: Question, along: TargetWind['along']): TargetWind => {
-  const { crosswindMph, headwindMph } = along(line.distance);
+const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, momentS }: Question): TargetWind => {
+  const { crosswindMph, headwindMph } = by.windAt(stage, line, momentS).along(line.distance);
   const atTargetDeg = whole((Math.atan2(crosswindMph, headwindMph) * 180) / Math.PI);
   return {
     speedMph: Math.hypot(crosswindMph, headwindMph),
@@ -43,7 +41,6 @@ const windOf = (stage: stages.Stage, { line }: Question, along: TargetWind['alon
     atTargetDeg,
     crosswindMph,
     headwindMph,
-    along,
   };
 };
 
@@ -52,27 +49,35 @@ const answer = (shot: ShotStage, question: Question): FiringSolution => {
   if (shot.status === 'loading') return { status: 'calculating', solution: null, wind: null, error: null };
   if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: shot.reason };
   const { stage, by } = shot;
-  const wind = windOf(stage, question, by.windAt(stage, question.line, question.momentS).along);
+  const wind = windOf(shot, question);
   const solved = by.solve(stage, question.line, question.momentS);
   if (solved.status === 'ok') return { status: 'ready', solution: solved.solution, wind, error: null };
   const error = solved.status === 'cannot-solve' ? solved.reason : 'The environment is incomplete.';
   return { status: 'failed', solution: null, wind, error };
 };
 
-/** The firing solution to show: worked out when stage and question have rested for 200 ms. Nothing that is fired waits for it. */
+/**
+ * The firing solution to show: worked out when stage and question have rested for 200 ms. Nothing that is fired waits for it.
+ * A wind that moves with the clock does not rest: its moments are followed as they come.
+ */
 export const useSolution = (shot: ShotStage, question: Question): FiringSolution => {
   const { distance, directionOfFire, lookAngle } = question.line;
   const { momentS } = question;
+  const restingS = shot.stage?.clock === 'live' ? null : momentS;
   const asked = useMemo(
-    () => ({ shot, question: { line: { distance, directionOfFire, lookAngle }, momentS } }),
-    [shot, distance, directionOfFire, lookAngle, momentS],
+    () => ({ shot, line: { distance, directionOfFire, lookAngle }, momentS: restingS }),
+    [shot, distance, directionOfFire, lookAngle, restingS],
   );
   const [rested, setRested] = useState<typeof asked | null>(null);
   useEffect(() => {
     const clock = setTimeout(() => setRested(asked), SHOWN_AFTER_MS);
     return () => clearTimeout(clock);
   }, [asked]);
-  const shown = useMemo(() => (rested === null ? null : answer(rested.shot, rested.question)), [rested]);
+  const shownS = rested?.momentS ?? momentS;
+  const shown = useMemo(
+    () => (rested === null ? null : answer(rested.shot, { line: rested.line, momentS: shownS })),
+    [rested, shownS],
+  );
   if (shown === null) return { status: 'calculating', solution: null, wind: null, error: null };
   return rested === asked || shown.status === 'calculating' ? shown : { ...shown, status: 'calculating', error: null };
 };

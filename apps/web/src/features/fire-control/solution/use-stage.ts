@@ -47,12 +47,13 @@ export const useWeather = (scenario: scenarios.Scenario | null): Weather => {
   return useMemo(() => weatherOf({ field, exported, model }, scenario), [field, exported, model, scenario]);
 };
 
-/** The stage of rifle, scenario, weather and effects. It is built anew when one of them is another. */
+/** The stage of rifle, scenario, weather, effects and clock. It is built anew when one of them is another. */
 export const useStage = (
   profile: FireProfile | null,
   scenario: scenarios.Scenario | null,
   weather: Weather,
   effects: AdvancedEffects,
+  clock: stages.Stage['clock'],
 ): ShotStage => {
   const by = useCalculations();
   const { field, steady } = weather;
@@ -76,7 +77,8 @@ export const useStage = (
       wind: ofField ?? (steady && { kind: 'steady', ...steady }),
       air: { temperature, humidity, pressure, latitude: effects.latitude },
       effects: effectsOf(effects),
+      clock,
     });
     return built.status === 'ok' ? { status: 'ready', stage: built.stage, by } : fail(built.message);
-  }, [by, profile, scenario, weather, effects, ofField, steady]);
+  }, [by, profile, scenario, weather, effects, clock, ofField, steady]);
 };
