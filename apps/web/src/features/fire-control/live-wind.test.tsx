@@ -3,7 +3,7 @@ import { sessions, type stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it, vi } from 'vitest';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { shootingChoice } from '../../platform/stored/shooting-choice.ts';
+import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
 import type { RangePicture } from '../../scope/range/range-painter.ts';
 import { openFireControl } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
@@ -70,7 +70,7 @@ describe('a wind that moves with the clock', () => {
 
   it('is fired in at the moment of the trigger, and what was shown is what the server has', async () => {
     clockAt(NOW_MS);
-    shootingChoice.write({ windMoves: 'live' });
+    shootingChoice.write({ ...DEFAULT_SHOOTING, windMoves: 'live' });
     distanceBasedWindField.write(growingField(40));
     const { user, range } = openFireControl(app.server, simple);
     const button = await takeShot();

@@ -21,9 +21,10 @@ export const ReticleTab = ({ state, cards, onLoad, narrow }: ReticleTabProps) =>
   const { firing, weather, targets, line, shots, aiming, timer, training } = state;
   return (
     <div className="flex min-h-full flex-col gap-3 lg:gap-2">
-      <SolutionCard firing={firing} cardName={cards.active?.name ?? null} />
+      <SolutionCard firing={firing} hidden={state.answersHidden} cardName={cards.active?.name ?? null} />
       <WindSystem
         wind={firing.wind}
+        hidden={state.answersHidden}
         hasField={weather.field !== null}
         targetNumber={targets.current?.number ?? 0}
         distanceYd={line.distance}

@@ -1,5 +1,6 @@
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
+import { Switch } from '../../platform/kit/switch.tsx';
 import type { ShootingChoice } from '../../platform/stored/shooting-choice.ts';
 
 interface ShootingPanelProps {
@@ -12,7 +13,7 @@ const WIND_MOVES = [
   { value: 'live', label: 'With the clock' },
 ] as const;
 
-/** How the shooter wants to shoot: when the wind moves. */
+/** How the shooter wants to shoot: when the wind moves, and what is told beforehand. */
 export const ShootingPanel = ({ choice, onChange }: ShootingPanelProps) => (
   <Panel title="Shooting" className="tight">
     <Select
@@ -21,6 +22,12 @@ export const ShootingPanel = ({ choice, onChange }: ShootingPanelProps) => (
       choices={WIND_MOVES}
       onChange={(windMoves) => onChange({ ...choice, windMoves })}
       hint="With the clock it never waits for you: what counts is the wind when you fire."
+    />
+    <Switch
+      label="Hide the answers until the shot"
+      hint="Solution and wind are told after each shot, as they were when it was fired."
+      checked={choice.hideAnswers}
+      onChange={(hideAnswers) => onChange({ ...choice, hideAnswers })}
     />
   </Panel>
 );

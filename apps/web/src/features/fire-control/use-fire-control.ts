@@ -48,7 +48,11 @@ export const useFireControl = (profile: FireProfile | null) => {
     directionOfFire: scenario?.directionOfFire ?? effects.directionOfFire,
     lookAngle: 0,
   };
-  const firing = useSolution(stage, { line, momentS: shots.momentS });
+  // Hidden answers are those of the last shot at this target, told once it is fired; never those of the next one.
+  const last = shots.onStage ? shots.shots.at(-1) : undefined;
+  const toldS = last !== undefined && last.target === (target?.number ?? 0) ? last.moment : null;
+  const answersHidden = choice.hideAnswers && toldS === null;
+  const firing = useSolution(stage, { line, momentS: (choice.hideAnswers ? toldS : null) ?? shots.momentS });
 
   const fireNow = (): void => {
     if (target === null) return;
@@ -104,6 +108,7 @@ export const useFireControl = (profile: FireProfile | null) => {
     marks,
     line,
     firing,
+    answersHidden,
     fire,
     clearShots,
     newSession,

@@ -33,6 +33,8 @@ export interface Shots {
   readonly momentS: number;
   /** The same to the millisecond, when it is asked. */
   readonly momentNow: () => number;
+  /** The session's last shot was fired on the stage that is loaded. */
+  readonly onStage: boolean;
   /** The last bullet fired on this visit, and the number of its target; null before the first. */
   readonly flight: (NonNullable<RangePicture['flight']> & { readonly target: number }) | null;
   /** Fires at a target at once; false when nothing was fired, after saying why. */
@@ -152,6 +154,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     waiting: offline || kept.length > 1 ? kept.length : 0,
     momentS: live === null ? byShotS : (liveS ?? 0),
     momentNow,
+    onStage: isSame,
     flight,
     fire,
     resend: () => void send(true),

@@ -7,6 +7,8 @@ import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
   readonly firing: FiringSolution;
+  /** The shooter wants no answers before the shot. */
+  readonly hidden?: boolean;
   /** Name of the range card whose data is in use; null without one. */
   readonly cardName: string | null;
 }
@@ -23,7 +25,7 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 };
 
 /** What to dial or hold for the current target, and how far shots scatter about it. */
-export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
+export const SolutionCard = ({ firing, hidden = false, cardName }: SolutionCardProps) => {
   const pending = firing.status === 'calculating';
   const { solution, error } = firing;
   return (
@@ -33,6 +35,8 @@ export const SolutionCard = ({ firing, cardName }: SolutionCardProps) => {
           <p role="alert" className="text-sm text-bad">
             {error}
           </p>
+        ) : hidden ? (
+          <p className="text-sm text-ink-2">Shown after the shot</p>
         ) : (
           <div aria-busy={pending} className="grid grid-cols-2 gap-x-3 gap-y-2">
             <Reading

@@ -6,6 +6,8 @@ import type { TargetWind } from './use-solution.ts';
 
 interface WindSystemProps {
   readonly wind: TargetWind | null;
+  /** The shooter wants no answers before the shot. */
+  readonly hidden?: boolean;
   readonly hasField: boolean;
   readonly targetNumber: number;
   readonly distanceYd: number;
@@ -31,7 +33,16 @@ const WindArrow = ({ directionDeg }: { readonly directionDeg: number }) => (
 );
 
 /** The wind at the current target, as the stored wind field has it at this moment of the session. */
-export const WindSystem = ({ wind, hasField, targetNumber, distanceYd, madeFor, timeS }: WindSystemProps) => {
+export const WindSystem = ({
+  wind: known,
+  hidden = false,
+  hasField,
+  targetNumber,
+  distanceYd,
+  madeFor,
+  timeS,
+}: WindSystemProps) => {
+  const wind = hidden ? null : known;
   // The same wind is another wind on another line of fire: both are said where they differ.
   const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
   const clockToTarget = wind === null ? '' : formatClockHour(wind.atTargetDeg);
@@ -50,6 +61,7 @@ export const WindSystem = ({ wind, hasField, targetNumber, distanceYd, madeFor, 
       <div className="flex items-center gap-3">
         {wind !== null && <WindArrow directionDeg={wind.atTargetDeg} />}
         <div className="min-w-0">
+          {hidden && <p className="text-sm text-ink-2">Shown after the shot</p>}
           {wind !== null && (
             <p className="flex flex-wrap items-baseline gap-x-2">
               <Measure value={wind.speedMph} kind="wind" />
@@ -71,7 +83,7 @@ export const WindSystem = ({ wind, hasField, targetNumber, distanceYd, madeFor, 
                 <span className="figure">{distanceYd}</span> yd · <span className="figure">{timeS}</span> s
               </>
             ) : (
-              <>No Wind Field Data{wind !== null && <span className="text-ink-3"> · steady wind</span>}</>
+              <>No Wind Field Data{known !== null && <span className="text-ink-3"> · steady wind</span>}</>
             )}
           </p>
           {madeFor !== null && <p className="text-sm text-warn">Made for “{madeFor}”, not for this scenario.</p>}
