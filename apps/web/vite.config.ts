@@ -34,6 +34,8 @@ const offlineShell = VitePWA({
   includeManifestIcons: false,
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+    // Fetched for the few names that need its letters; without a network those are set in the system's font.
+    globIgnores: ['**/*-latin-ext-*'],
     // Hashed files need no revision of their own.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/index.html',
