@@ -160,7 +160,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   // a bracket by its column, and the dials from it
   const bracket = evening.windBrackets.length - 1;
   const { windCondition = '', targets = [] } = evening.windBrackets[bracket] ?? {};
-  await card.getByRole('button', { name: windCondition, exact: true }).click();
+  await card.getByRole('button', { name: `${windCondition} from` }).click();
   await page.getByRole('button', { name: /^WMP: load both/ }).click();
   await expectToast(page, 'DOPE Loaded');
   const windage = targets.find((target) => target.distance === 500)?.windage ?? Number.NaN;

@@ -72,7 +72,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
 
   const difference = useCardDifference(cards.active, state.stage);
   const load = (part: CardPart): void =>
-    loadCard(readCard(cards.count, cards.active, cards.bracket, line.distance), part, difference, aiming.turnTo);
+    loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo);
   const narrow = useNarrow();
   const lesson = <LastShot shots={shots} stage={state.stage} stageId={training.session?.stageId ?? null} />;
 
@@ -159,7 +159,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
             <RangeCardOverlay
               card={cards.active}
               bracket={cards.bracket}
-              distanceYd={line.distance}
+              line={line}
               count={cards.count}
               removing={cards.removing}
               difference={difference}

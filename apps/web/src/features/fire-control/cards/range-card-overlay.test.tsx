@@ -54,8 +54,8 @@ describe('the range-card overlay', () => {
     expect(card.getAllByRole('columnheader').map((th) => th.textContent)).toEqual([
       'yd',
       'Elev',
-      '4-6 mph',
-      '8-11 mph',
+      '4-6 mph from 3:00',
+      '8-11 mph from 3:00',
     ]);
     expect(card.getByRole('row', { current: true }).textContent).toContain('500');
     toTarget(3);
@@ -142,7 +142,10 @@ describe('a card and what is loaded', () => {
       targetType,
       targetSize,
       elevation: solved.solution.elevationMils,
-      holds: [],
+      holds: [0, 1].map((bracket) => {
+        const hold = { windage: 0.3, low: 0.2, high: 0.4, elevation: solved.solution.elevationMils };
+        return { bracket, ...hold, exact: hold };
+      }),
       timeOfFlight: 0.6,
       subsonic: false,
     };
@@ -168,7 +171,7 @@ describe('a card and what is loaded', () => {
     await screen.findByRole('button', { name: 'Take Shot' });
     expect(card.queryByRole('status')).toBeNull();
     press(/^EL:/);
-    expect(currentToast()?.description).toBe('Dialled elevation 2.5 mil from the range card.');
+    expect(currentToast()?.description).toMatch(/^Dialled elevation \d\.\d mil from the range card\.$/);
   });
 
   it('loads a card of a rifle trued since as it stands, and names the difference and its cost on the card and in the toast', async () => {
@@ -184,7 +187,9 @@ describe('a card and what is loaded', () => {
       expect(currentToast()).toMatchObject({ title, description: expect.stringMatching(/^Dialled .* range card\. /) });
       expect(currentToast()?.description).toContain(said);
     }
-    expect(field('Elevation dial value').value).toBe('2.5');
+    const [row] = madeFrom((stage) => ({ ...stage, rifle: { ...stage.rifle, muzzleVelocity: 2500 } }))[0].rows;
+    expect(field('Elevation dial value').value).toBe(row?.elevation.toFixed(1));
+    expect(field('Wind dial value').value).toBe('0.3');
   });
 
   it('names other air and other targets', async () => {
@@ -223,8 +228,8 @@ describe('loading the card to the dials', () => {
     press(/^WD:/);
     expect(currentToast()?.title).toBe('Windage Loaded');
     expect(field('Wind dial value').value).toBe('0.3');
-    fireEvent.click(card.getByRole('button', { name: '8-11 mph' }));
-    expect(card.getByRole('button', { name: '8-11 mph', pressed: true })).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: '8-11 mph from 3:00' }));
+    expect(card.getByRole('button', { name: '8-11 mph from 3:00', pressed: true })).toBeTruthy();
     press(/^WMP:/);
     expect(currentToast()?.title).toBe('DOPE Loaded');
     expect(field('Wind dial value').value).toBe('0.6');

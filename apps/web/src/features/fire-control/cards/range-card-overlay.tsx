@@ -1,16 +1,17 @@
 import type { cards } from '@windcall/contract';
 import { elevationText, windText } from '@windcall/simulation';
+import { formatClockDirection } from '@windcall/wmp';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
-import { bracketsOf, CARD_ROW_PX, rowsOf } from './range-card.ts';
+import { bracketsOf, CARD_ROW_PX, type CardLine, rowOf, rowsOf } from './range-card.ts';
 
 interface RangeCardOverlayProps {
   readonly card: cards.Card;
   readonly bracket: number;
-  readonly distanceYd: number;
+  readonly line: CardLine;
   readonly count: number;
   readonly removing: boolean;
   /** How the card does not belong to what is loaded, as a sentence; null where it does. */
@@ -24,19 +25,25 @@ interface RangeCardOverlayProps {
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
-/** The active range card: a row for each distance, a column for each wind bracket; a column's head chooses it. */
+/** The active range card: a row for each target, a column for each wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
-  const { card, bracket, distanceYd, count, removing, difference } = props;
+  const { card, bracket, line, count, removing, difference } = props;
   const { onChooseBracket, onHide, onCycle, onDelete } = props;
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const brackets = bracketsOf(card);
   const rows = rowsOf(card);
-  const current = rows.findIndex((row) => row.distanceYd === distanceYd);
+  const current = rowOf(rows, line);
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
   }, [current]);
-  const heads = brackets.length > 0 ? brackets.map((b) => b.windCondition || b.label) : ['Wind'];
+  const heads =
+    brackets.length > 0
+      ? brackets.map((b) => ({
+          wind: b.windCondition || b.label,
+          from: `from ${formatClockDirection(b.windDirection)}`,
+        }))
+      : [{ wind: 'Wind', from: null }];
 
   return (
     <section aria-label="Range card" className="flex min-h-0 flex-col rounded border border-edge bg-raised">
@@ -67,7 +74,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
           <thead>
-            <tr style={ROW_STYLE}>
+            <tr>
               <th scope="col" className="card-head text-left">
                 yd
               </th>
@@ -75,21 +82,26 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                 Elev
               </th>
               {heads.map((head, i) => (
-                <th key={brackets[i]?.label ?? head} scope="col" className="card-head" aria-current={i === bracket}>
+                <th
+                  key={brackets[i]?.label ?? head.wind}
+                  scope="col"
+                  className="card-head"
+                  aria-current={i === bracket}
+                >
                   {brackets.length > 0 ? (
                     <button
                       type="button"
                       aria-pressed={i === bracket}
                       className={classNames(
-                        'h-7 rounded-sm px-1 whitespace-nowrap hover:text-ink',
+                        'rounded-sm px-1 py-0.5 text-right whitespace-nowrap hover:text-ink',
                         i === bracket && 'text-accent underline underline-offset-4',
                       )}
                       onClick={() => onChooseBracket(i)}
                     >
-                      {head}
+                      {head.wind} <span className="block font-normal">{head.from}</span>
                     </button>
                   ) : (
-                    head
+                    head.wind
                   )}
                 </th>
               ))}
@@ -98,19 +110,22 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           <tbody>
             {rows.map((row, index) => (
               <tr
-                key={row.distanceYd}
+                key={row.key}
                 style={ROW_STYLE}
                 aria-current={index === current || undefined}
-                className="figure aria-current:bg-accent-wash"
+                className="figure whitespace-nowrap aria-current:bg-accent-wash"
               >
                 <th scope="row" className="px-2 text-left font-normal">
                   {row.distanceYd}
+                  {rows.filter((other) => other.distanceYd === row.distanceYd).length > 1 && (
+                    <span className="ml-1 font-sans text-xs text-ink-3">{row.directionOfFireDeg}°</span>
+                  )}
                   {index === current && <span className="sr-only"> current target</span>}
                 </th>
                 <td className="px-2 text-right">{row.elevationMil === null ? '–' : elevationText(row.elevationMil)}</td>
                 {row.windageMil.map((mil, i) => (
                   <td
-                    key={heads[i]}
+                    key={heads[i]?.wind}
                     className={classNames('px-2 text-right', i === bracket ? 'text-accent' : 'text-ink-2')}
                   >
                     {mil === null ? '–' : windText(mil)}

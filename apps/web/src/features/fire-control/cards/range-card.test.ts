@@ -1,6 +1,7 @@
+import type { cards } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { rangeCard } from '../../../testing/shooting-range.ts';
-import { bracketsOf, nextCard, readCard, rowsOf } from './range-card.ts';
+import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
 
 const card = rangeCard(3, 'Windy day');
 const plain = {
@@ -8,6 +9,8 @@ const plain = {
   analysisData: { windBrackets: [] },
   entries: [{ distance: 600, windageMils: 0.66, elevationMils: 3.04 }],
 };
+
+const at = (distance: number, directionOfFire = 90) => ({ distance, directionOfFire });
 
 describe('a range card', () => {
   it('has a row for each distance of any bracket, near to far, empty where a bracket has none', () => {
@@ -19,21 +22,51 @@ describe('a range card', () => {
   });
   it('without brackets is read through its entries', () => {
     expect(bracketsOf(plain)).toEqual([]);
-    expect(rowsOf(plain)).toEqual([{ distanceYd: 600, elevationMil: 3.04, windageMil: [0.66] }]);
-    expect(readCard(1, plain, 0, 600)).toEqual({ status: 'ok', elevationDial: 3, windDial: 0.7 });
-    expect(readCard(1, plain, 0, 500)).toMatchObject({ text: '500y not found in WMP card' });
+    expect(rowsOf(plain)).toMatchObject([
+      { distanceYd: 600, directionOfFireDeg: null, elevationMil: 3.04, windageMil: [0.66] },
+    ]);
+    expect(readCard(1, plain, 0, at(600))).toEqual({ status: 'ok', elevationDial: 3, windDial: 0.7 });
+    expect(readCard(1, plain, 0, at(500))).toMatchObject({ text: '500y not found in WMP card' });
   });
   it('is read at exactly the distance, rounded to 0.1 mil', () => {
-    expect(readCard(1, card, 1, 650)).toEqual({ status: 'ok', elevationDial: 3.3, windDial: 0.7 });
-    expect(readCard(1, card, 1, 651)).toMatchObject({ title: 'Distance Not Found' });
+    expect(readCard(1, card, 1, at(650))).toEqual({ status: 'ok', elevationDial: 3.3, windDial: 0.7 });
+    expect(readCard(1, card, 1, at(651))).toMatchObject({ title: 'Distance Not Found' });
+  });
+  it('made from a stage has a row for each target, also where two stand at one distance', () => {
+    const row = (target: number, distance: number, directionOfFire: number, elevation: number): cards.CardRow => ({
+      target,
+      distance,
+      directionOfFire,
+      targetType: 'circle',
+      targetSize: 2,
+      elevation,
+      holds: [0.3, 0.6].map((windage, bracket) => {
+        const hold = { windage: windage * target, low: 0, high: 0, elevation };
+        return { bracket, ...hold, exact: hold };
+      }),
+      timeOfFlight: 1,
+      subsonic: false,
+    });
+    const staged = { ...card, rows: [row(3, 650, 0, 3.3), row(1, 500, 45, 2.4), row(2, 500, 135, 2.7)] };
+    const rows = rowsOf(staged);
+    expect(rows.map((r) => [r.distanceYd, r.directionOfFireDeg, r.elevationMil])).toEqual([
+      [500, 45, 2.4],
+      [500, 135, 2.7],
+      [650, 0, 3.3],
+    ]);
+    expect(rowOf(rows, at(500, 135))).toBe(1);
+    expect(rowOf(rows, at(650, 90))).toBe(2);
+    expect(rowOf(rows, at(651, 0))).toBe(-1);
+    expect(readCard(1, staged, 1, at(500, 135))).toEqual({ status: 'ok', elevationDial: 2.7, windDial: 1.2 });
+    expect(readCard(1, staged, 1, at(500, 45))).toEqual({ status: 'ok', elevationDial: 2.4, windDial: 0.6 });
   });
   it('says what is missing', () => {
-    expect(readCard(0, null, 0, 500)).toMatchObject({ title: 'No WMP DOPE Cards Available' });
-    expect(readCard(2, null, 0, 500)).toMatchObject({
+    expect(readCard(0, null, 0, at(500))).toMatchObject({ title: 'No WMP DOPE Cards Available' });
+    expect(readCard(2, null, 0, at(500))).toMatchObject({
       title: 'No WMP Card Active',
       text: 'Select a WMP DOPE card first to load dial settings',
     });
-    expect(readCard(1, card, 7, 500)).toMatchObject({ title: 'No Wind Bracket' });
+    expect(readCard(1, card, 7, at(500))).toMatchObject({ title: 'No Wind Bracket' });
   });
   it('is followed by the next, and the last by the first', () => {
     const list = [card, rangeCard(4, 'b')];

@@ -4,8 +4,19 @@ import { clampTo, DIAL } from '../../../scope/aim.ts';
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
 
+/** Where is shot at: what a row of a card is found by. */
+export interface CardLine {
+  readonly distance: number;
+  /** degrees true */
+  readonly directionOfFire: number;
+}
+
 export interface CardRow {
+  /** Unique on the card. */
+  readonly key: string;
   readonly distanceYd: number;
+  /** degrees true; null on a card from before stages, whose rows are for a distance alone. */
+  readonly directionOfFireDeg: number | null;
   readonly elevationMil: number | null;
   /** Windage of each bracket, in the brackets' order; null where a bracket has no such distance. */
   readonly windageMil: readonly (number | null)[];
@@ -15,8 +26,8 @@ export interface CardRow {
 export const bracketsOf = (card: cards.Card): readonly cards.CardBracket[] =>
   card.analysisData.windBrackets.length > 0 ? card.analysisData.windBrackets : card.windBrackets;
 
-/** The rows of a card from near to far: elevation, and windage for each bracket. */
-export const rowsOf = (card: cards.Card): CardRow[] => {
+/** The rows of a card from before stages: a distance each. */
+const rowsByDistance = (card: cards.Card): CardRow[] => {
   const brackets = bracketsOf(card);
   const distances = new Set([...card.entries, ...brackets.flatMap((b) => b.targets)].map((row) => row.distance));
   return [...distances]
@@ -25,11 +36,33 @@ export const rowsOf = (card: cards.Card): CardRow[] => {
       const entry = card.entries.find((e) => e.distance === distanceYd);
       const targets = brackets.map((b) => b.targets.find((t) => t.distance === distanceYd));
       return {
+        key: String(distanceYd),
         distanceYd,
+        directionOfFireDeg: null,
         elevationMil: targets.find((t) => t !== undefined)?.elevation ?? entry?.elevationMils ?? null,
         windageMil: brackets.length > 0 ? targets.map((t) => t?.windage ?? null) : [entry?.windageMils ?? null],
       };
     });
+};
+
+/** The rows of a card from near to far: elevation, and windage for each bracket. A target each, also where two stand at one distance. */
+export const rowsOf = (card: cards.Card): CardRow[] =>
+  card.rows.length === 0
+    ? rowsByDistance(card)
+    : card.rows
+        .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
+        .map((row) => ({
+          key: `target ${row.target}`,
+          distanceYd: row.distance,
+          directionOfFireDeg: row.directionOfFire,
+          elevationMil: row.elevation,
+          windageMil: bracketsOf(card).map((_, i) => row.holds.find((h) => h.bracket === i)?.windage ?? null),
+        }));
+
+/** Place of the row for a line of fire, from 0; -1 without one. Where no row has the direction, the first at the distance. */
+export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: CardLine): number => {
+  const exact = rows.findIndex((r) => r.distanceYd === distance && r.directionOfFireDeg === directionOfFire);
+  return exact >= 0 ? exact : rows.findIndex((r) => r.distanceYd === distance);
 };
 
 export type CardReading =
@@ -45,25 +78,23 @@ const reading = (elevationMil: number, windageMil: number): CardReading => ({
 });
 
 /**
- * What the active card says for exactly `distanceYd` in bracket number `bracket` (from 0), rounded to 0.1 mil; or why it
- * says nothing. `count` is how many cards there are.
+ * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
+ * direction of fire, rounded to 0.1 mil; or why it says nothing. `count` is how many cards there are.
  */
-export const readCard = (count: number, card: cards.Card | null, bracket: number, distanceYd: number): CardReading => {
+export const readCard = (count: number, card: cards.Card | null, bracket: number, line: CardLine): CardReading => {
   if (count === 0) return refused('No WMP DOPE Cards Available', 'Generate WMP cards in WMP Analysis page first');
   if (card === null) return refused('No WMP Card Active', 'Select a WMP DOPE card first to load dial settings');
   const brackets = bracketsOf(card);
-  if (brackets.length === 0) {
-    const entry = card.entries.find((e) => e.distance === distanceYd);
-    return entry === undefined
-      ? refused('Distance Not Found', `${distanceYd}y not found in WMP card`)
-      : reading(entry.elevationMils, entry.windageMils);
+  const isPlain = brackets.length === 0;
+  if (!isPlain && brackets[bracket] === undefined) {
+    return refused('No Wind Bracket', 'Select a wind bracket of the WMP card first');
   }
-  const chosen = brackets[bracket];
-  if (chosen === undefined) return refused('No Wind Bracket', 'Select a wind bracket of the WMP card first');
-  const target = chosen.targets.find((t) => t.distance === distanceYd);
-  return target === undefined
-    ? refused('Distance Not Found', `${distanceYd}y not found in selected bracket`)
-    : reading(target.elevation, target.windage);
+  const rows = rowsOf(card);
+  const row = rows[rowOf(rows, line)];
+  const windage = row?.windageMil[isPlain ? 0 : bracket] ?? null;
+  return row === undefined || row.elevationMil === null || windage === null
+    ? refused('Distance Not Found', `${line.distance}y not found in ${isPlain ? 'WMP card' : 'selected bracket'}`)
+    : reading(row.elevationMil, windage);
 };
 
 /** The card after `active` in the list, the first after the last; the first when none is active. */
