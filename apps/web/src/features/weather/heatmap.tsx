@@ -6,7 +6,7 @@ import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../platform/chart/chart-ink.ts';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { crosswindRows, mapTargets, rowNear } from './crosswind-map.ts';
-import { speedRange } from './over-range.ts';
+import { isOneSpeed, speedRange } from './over-range.ts';
 
 /** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the colour-blind. */
 const CROSSWIND_COLOURS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];
@@ -138,7 +138,11 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         cursor={timeIndex}
         onPick={(x) => onPick(Math.round(x))}
       />
-      {isSpeed ? (
+      {isSpeed && isOneSpeed({ min, max }) ? (
+        <p className="mt-2 text-xs text-ink-2">
+          One speed throughout: <span className="figure">{max.toFixed(1)} mph</span>
+        </p>
+      ) : isSpeed ? (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
           {bands.map((band, i) => (
             <li key={band.label} className="flex items-center gap-1.5">
@@ -165,7 +169,8 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
           Autocorrelation at 50 yd: <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
-          {readAutocorrelation(autocorrelation).text.toLowerCase()}
+          {/* What the figure is like, not what the ground is: that was chosen, and may be another. */}
+          like {readAutocorrelation(autocorrelation).text.toLowerCase()}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { WindField } from '@windcall/contract';
 import { WIND_PRESETS } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { fieldStates } from './field-states.ts';
-import { activeStates, overRange, speedRange, spreadDistances } from './over-range.ts';
+import { activeStates, isOneSpeed, overRange, speedRange, spreadDistances } from './over-range.ts';
 import { DEFAULT_SETTINGS, switchMode } from './wind-settings.ts';
 
 /** Two distances, three steps: from 2:30 and 3:30, then the same on both sides of 12:00, then from 6:00. */
@@ -30,6 +30,12 @@ it('takes the mean over the range: speeds plainly, directions round the circle',
 
 it('finds the least and the greatest speed', () => {
   expect(speedRange(field)).toEqual({ min: 4, max: 11 });
+});
+
+it('calls a steady 5 mph one speed, rather than four bands from 5.0 to 5.0', () => {
+  expect(isOneSpeed({ min: 5, max: 5 })).toBe(true);
+  expect(isOneSpeed({ min: 4.98, max: 5.02 })).toBe(true);
+  expect(isOneSpeed({ min: 4, max: 11 })).toBe(false);
 });
 
 it('gives each step to the state whose direction is angularly nearer', () => {

@@ -28,6 +28,12 @@ export const speedRange = (field: WindField): { readonly min: number; readonly m
   };
 };
 
+/** Bands narrower than this, mph, would print as one figure. */
+const BAND_PRINT_MPH = 0.1;
+
+/** Whether a field's speeds lie so close that four bands of it say nothing: all are written alike. */
+export const isOneSpeed = ({ min, max }: ReturnType<typeof speedRange>): boolean => max - min < BAND_PRINT_MPH;
+
 /**
  * Which state is active at each time step: the one whose direction is angularly nearer to the actual mean direction.
  * Without a second state (null) it is the first throughout.

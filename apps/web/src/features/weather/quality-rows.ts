@@ -40,9 +40,7 @@ export const qualityRows = (
   fairFrom: 0.6 | 0.7,
 ): QualityRow[] => {
   const s = m.scenarioSpecificMetrics;
-  return [
-    row('Score', 'All figures together, 0 to 1', score, 2, '', (v) => readScore(v, fairFrom)),
-    row('Combined', 'The score in per cent', score * 100, 0, ' %', readCombined),
+  const parts = [
     row(
       'Spatial correlation',
       'Gusts at neighbouring distances; realistic from 0.2 to 0.8',
@@ -85,5 +83,25 @@ export const qualityRows = (
     ),
     row('Range coherence', 'How far the wind agrees along the range', s.rangeCoherence, 0, ' %', readRangeCoherence),
     row('Transition smoothness', 'Steps without a jump', s.transitionSmoothness, 0, ' %', readSmoothness),
+  ];
+  const poor = parts.filter(({ reading }) => reading?.tone === 'poor').length;
+  // A good word for the whole does not hide a part that is poor.
+  const whole = (read: (value: number) => Reading) => (value: number) => {
+    const { word, tone } = read(value);
+    return poor === 0 || tone === 'poor'
+      ? { word, tone }
+      : { word: `${word} but for ${poor === 1 ? 'one figure' : `${poor} figures`}`, tone: 'fair' as const };
+  };
+  return [
+    row(
+      'Score',
+      'All figures together, 0 to 1',
+      score,
+      2,
+      '',
+      whole((v) => readScore(v, fairFrom)),
+    ),
+    row('Combined', 'The score in per cent', score * 100, 0, ' %', whole(readCombined)),
+    ...parts,
   ];
 };

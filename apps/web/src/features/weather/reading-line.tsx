@@ -8,7 +8,7 @@ import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/select
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { type MapTarget, windOn } from './crosswind-map.ts';
 import type { HoldAir } from './hold-of-wind.ts';
-import { speedRange } from './over-range.ts';
+import { isOneSpeed, speedRange } from './over-range.ts';
 
 interface ReadingLineProps {
   readonly field: WindField;
@@ -64,7 +64,7 @@ export const ReadingLine = (props: ReadingLineProps) => {
       <p className="min-h-8 text-sm" data-testid="reading">
         <span className="figure">{timeS}</span> s: <span className="figure">{wind.speedMph.toFixed(1)}</span> mph from{' '}
         <span className="figure">{formatClock(wind.directionDeg)}</span>
-        {max > min && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
+        {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
         <span className="figure">{crosswindText(wind.crosswindMph)}</span>, {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
         <span className="figure">{headwindText(wind.headwindMph)}</span>.
         {hold !== null && (
