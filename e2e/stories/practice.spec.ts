@@ -117,7 +117,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
     await sealByKeys(page);
     if (n === 2) {
       await page.reload();
-      await expect(page.getByText(/^Sealed/)).toBeVisible();
+      await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
     }
     await page.keyboard.press('Space');
     await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
@@ -131,6 +131,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByText('Look back: call 2 of 5')).toBeVisible();
       await page.keyboard.press('ArrowRight');
+      await expect(page.getByText('Look back: call 3 of 5')).toBeVisible();
       await page.reload();
       await expect(page.getByText('Look back: call 3 of 5')).toBeVisible();
       await expect(sentence(page)).toBeVisible();
