@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A screen on a busy machine may be slow to open a dialog; a second try that passes is said in the report.
+          retry: 1,
           testTimeout: 30_000,
         },
       },
