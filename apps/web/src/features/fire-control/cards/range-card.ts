@@ -93,7 +93,10 @@ export const readCard = (count: number, card: cards.Card | null, bracket: number
   const row = rows[rowOf(rows, line)];
   const windage = row?.windageMil[isPlain ? 0 : bracket] ?? null;
   return row === undefined || row.elevationMil === null || windage === null
-    ? refused('Distance Not Found', `${line.distance}y not found in ${isPlain ? 'WMP card' : 'selected bracket'}`)
+    ? refused(
+        'Distance Not Found',
+        isPlain ? `${line.distance}y not found in WMP card` : `${line.distance}y not found in selected bracket`,
+      )
     : reading(row.elevationMil, windage);
 };
 
