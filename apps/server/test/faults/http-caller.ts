@@ -25,7 +25,7 @@ export const createCaller = (url: string, ca?: string): Caller => {
   const send = secure ? https.request : http.request;
   return (method, path, { token, body } = {}) =>
     new Promise((resolve, reject) => {
-      const request = send(new URL(path, url), {
+      const request = send(`${url.replace(/\/$/, '')}${path}`, {
         method,
         agent,
         timeout: TIMEOUT_MS,

@@ -233,7 +233,7 @@ describe('what a sealed task tells', () => {
 
   it('is honest in its forecast: eight of ten winds lie within', async () => {
     let [within, of] = [0, 0];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 5; round++) {
       const { id, tasks } = await start(me, { level: 2, tasks: 20 });
       for (let n = 1; n <= tasks; n++) {
         const task = await see(me, id, n);
@@ -243,8 +243,9 @@ describe('what a sealed task tells', () => {
         of++;
       }
     }
-    expect(within / of).toBeGreaterThan(0.68);
-    expect(within / of).toBeLessThan(0.92);
+    // three and a half standard deviations of a hundred winds; the quarter mph of rounding lets in a few more than eight of ten
+    expect(within / of).toBeGreaterThan(0.66);
+    expect(within / of).toBeLessThan(0.97);
   });
 });
 
