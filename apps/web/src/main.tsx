@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { startWorker } from './platform/offline/start-worker.ts';
 import { Root, warmUp } from './routes/root.tsx';
@@ -11,11 +10,9 @@ if (place === null) throw new Error('index.html must have an element with the id
 warmUp(window.location.pathname);
 createRoot(place).render(
   <StrictMode>
-    <BrowserRouter>
-      <App>
-        <Root />
-      </App>
-    </BrowserRouter>
+    <App>
+      <Root />
+    </App>
   </StrictMode>,
 );
 startWorker();

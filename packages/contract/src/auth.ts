@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 import { id, text, timestamp } from './values.ts';
-
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 64;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 256;
 
 const codePoints = (s: string): number => [...s].length;
 

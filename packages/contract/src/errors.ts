@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Every error code the API can answer with, its HTTP status and its default sentence. The one table: the server's
  * handler, the OpenAPI page and the client's switch all read it. A call may replace the sentence, never the status.
@@ -46,18 +44,3 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
-
-/** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
-export const errorBody = z.object({
-  error: z.string().describe('what happened, as a sentence for the user'),
-  message: z.string().describe('the same sentence'),
-  code: z.enum(ERROR_CODES).describe('stable code'),
-  requestId: z.string().describe('id to quote in a report'),
-  issues: z
-    .array(z.object({ field: z.string().describe('dotted path'), message: z.string() }))
-    .optional()
-    .describe('the fields at fault'),
-  remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
-  status: z.literal('validation_failed').optional().describe('set on failed validation of phase 1'),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -15,7 +15,9 @@ import * as weather from './weather.ts';
 import * as wmp from './wmp.ts';
 
 export * from './call.ts';
+export * from './error-body.ts';
 export * from './errors.ts';
+export * from './sign-in-limits.ts';
 export * from './values.ts';
 export * from './wind-field.ts';
 export {

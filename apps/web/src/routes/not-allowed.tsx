@@ -1,5 +1,5 @@
 import { ERRORS } from '@windcall/contract';
-import { ButtonLink } from '../platform/kit/button.tsx';
+import { ButtonLink } from '../platform/kit/button-link.tsx';
 import { EmptyState } from '../platform/kit/empty-state.tsx';
 import { Screen } from '../platform/shell/screen.tsx';
 import type { Route } from './table.ts';

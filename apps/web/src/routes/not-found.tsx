@@ -1,4 +1,4 @@
-import { ButtonLink } from '../platform/kit/button.tsx';
+import { ButtonLink } from '../platform/kit/button-link.tsx';
 import { EmptyState } from '../platform/kit/empty-state.tsx';
 import { Screen } from '../platform/shell/screen.tsx';
 

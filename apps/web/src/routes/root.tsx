@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { useSession } from '../platform/auth/use-session.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentSession, onSessionChange } from '../platform/auth/session.ts';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Loading } from '../platform/shell/loading.tsx';
 import { authToken } from '../platform/stored/auth-token.ts';
 import { useTheme } from '../platform/theme/use-theme.ts';
-import { ROUTES } from './table.ts';
+import { isPublic, ROUTES } from './table.ts';
 
 const loadScreens = () => import('./screens.tsx');
 const Screens = lazy(async () => ({ default: (await loadScreens()).Screens }));
@@ -20,18 +19,23 @@ export const warmUp = (path: string): void => {
   void ROUTES.find((route) => route.path === path)?.load();
 };
 
-/** The app between the providers and the screens: who is signed in decides what stands here. */
+const onPathChange = (listener: () => void): (() => void) => {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+};
+const currentPath = (): string => window.location.pathname;
+
+/** The app between what is around it and the screens: who is signed in decides what stands here. The login needs no router. */
 export const Root = () => {
-  const session = useSession();
+  const session = useSyncExternalStore(onSessionChange, currentSession);
   const { status } = session;
-  const { pathname } = useLocation();
+  const path = useSyncExternalStore(onPathChange, currentPath);
   useTheme();
   if (status === 'loading') return <Loading />;
-  const isPublic = ROUTES.some(({ path, needs }) => path === pathname && needs === 'public');
   return (
     <ErrorBoundary name={status}>
       <Suspense fallback={<Loading />}>
-        {status === 'signed-in' || isPublic ? (
+        {status === 'signed-in' || isPublic(path) ? (
           // Another user's screens start afresh: nothing of the one before is left in them.
           <Screens
             key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}

@@ -1,18 +1,25 @@
-import { Route as Place, Routes, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
+import { ServerState } from '../platform/api/server-state.tsx';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
+import { Loading } from '../platform/shell/loading.tsx';
 import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';
-import { ROUTES } from './table.ts';
+import { isPublic, ROUTES } from './table.ts';
 
 const PATHS = ROUTES.map(({ path }) => path);
 
+const LoginScreen = lazy(async () => ({
+  default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
+}));
+
 /** The screens of the table within the shell. A stranger sees the public ones, without the bar. */
-export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => {
+const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname } = useLocation();
   useDemoReady();
   useSendUnsent(signedIn);
@@ -28,15 +35,30 @@ export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => {
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
         <ErrorBoundary name={pathname}>
-          <Routes>
-            {ROUTES.map((route) => (
-              <Place key={route.path} path={route.path} element={<Guarded route={route} />} />
-            ))}
-            <Place path="*" element={<NotFound />} />
-          </Routes>
+          {!signedIn && !isPublic(pathname) ? (
+            <Suspense fallback={<Loading />}>
+              <LoginScreen />
+            </Suspense>
+          ) : (
+            <Routes>
+              {ROUTES.map((route) => (
+                <Place key={route.path} path={route.path} element={<Guarded route={route} />} />
+              ))}
+              <Place path="*" element={<NotFound />} />
+            </Routes>
+          )}
         </ErrorBoundary>
       </main>
       {signedIn && <DemoBanner />}
     </TooltipProvider>
   );
 };
+
+/** Everything behind the sign-in, with what it needs around it. */
+export const Screens = ({ signedIn }: { readonly signedIn: boolean }) => (
+  <ServerState>
+    <BrowserRouter>
+      <Shell signedIn={signedIn} />
+    </BrowserRouter>
+  </ServerState>
+);

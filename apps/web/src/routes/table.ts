@@ -61,3 +61,7 @@ export const ROUTES: readonly Route[] = [
     offline: 'Administration needs the network.',
   },
 ];
+
+/** Whether a path is for everybody. */
+export const isPublic = (path: string): boolean =>
+  ROUTES.some((route) => route.path === path && route.needs === 'public');

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
+import { ServerState } from '../platform/api/server-state.tsx';
 import { clearSession } from '../platform/auth/session.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { authToken } from '../platform/stored/auth-token.ts';
@@ -44,7 +45,9 @@ export const renderInApp = (shown: ReactNode, path = '/') => ({
   ...render(
     <MemoryRouter initialEntries={[path]}>
       <App>
-        <TooltipProvider>{shown}</TooltipProvider>
+        <ServerState>
+          <TooltipProvider>{shown}</TooltipProvider>
+        </ServerState>
       </App>
     </MemoryRouter>,
   ),
@@ -52,13 +55,24 @@ export const renderInApp = (shown: ReactNode, path = '/') => ({
 });
 
 /** Opens the whole app at a path. */
-export const openApp = (path: string) => renderInApp(<Root />, path);
+export const openApp = (path: string) => {
+  window.history.pushState(null, '', path);
+  return {
+    ...render(
+      <App>
+        <Root />
+      </App>,
+    ),
+    user: userEvent.setup({ delay: null }),
+  };
+};
 
 /** Call at the top of a test file: a fresh server, storage, cache and session for each test. */
 export const freshApp = (): { readonly server: FakeServer } => {
   const holder: { server: FakeServer } = { server: fakeServer() };
   beforeEach(() => {
     localStorage.clear();
+    window.history.replaceState(null, '', '/');
     holder.server = fakeServer();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });

@@ -1,4 +1,4 @@
-import { auth, type BodyOf } from '@windcall/contract';
+import { type auth, type BodyOf, PASSWORD_MIN } from '@windcall/contract';
 
 export interface AccountForm {
   readonly email: string;
@@ -44,11 +44,11 @@ export const accountChanges = (form: AccountForm, me: Pick<auth.User, (typeof FI
         text: 'The new password and its confirmation differ.',
       };
     }
-    if ([...newPassword].length < auth.PASSWORD_MIN) {
+    if ([...newPassword].length < PASSWORD_MIN) {
       return {
         status: 'refused',
         title: 'Password Too Short',
-        text: `The new password must be at least ${auth.PASSWORD_MIN} characters long.`,
+        text: `The new password must be at least ${PASSWORD_MIN} characters long.`,
       };
     }
     Object.assign(body, { currentPassword, newPassword, confirmPassword } satisfies Body);

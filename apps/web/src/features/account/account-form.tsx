@@ -1,4 +1,4 @@
-import { auth } from '@windcall/contract';
+import { type auth, PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { issuesByField } from '../../platform/api/issues-by-field.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -65,7 +65,7 @@ export const AccountForm = ({ me }: { readonly me: auth.CurrentUser }) => {
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint={`At least ${auth.PASSWORD_MIN} characters. Your other sessions end.`}
+            hint={`At least ${PASSWORD_MIN} characters. Your other sessions end.`}
             {...bind('newPassword')}
           />
           <PasswordField label="Confirm new password" autoComplete="new-password" {...bind('confirmPassword')} />

@@ -1,4 +1,4 @@
-import { auth } from '@windcall/contract';
+import { PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Dialog } from '../../platform/kit/dialog.tsx';
@@ -13,7 +13,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** What is wrong with the form, if anything. Source: product specification, section 5.1. */
 const faultOf = ({ username, password }: typeof EMPTY): string | null => {
   if (username.trim() === '' || password === '') return 'Username and password are required';
-  return [...password].length < auth.PASSWORD_MIN ? `Password must be at least ${auth.PASSWORD_MIN} characters` : null;
+  return [...password].length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : null;
 };
 
 /** Creates a demo account. */

@@ -1,4 +1,4 @@
-import { auth } from '@windcall/contract';
+import { PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Dialog } from '../../platform/kit/dialog.tsx';
@@ -18,8 +18,8 @@ export const ResetPasswordDialog = ({ username, pending, onClose, onReset }: Res
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const tooShort = [...password].length < auth.PASSWORD_MIN;
-    setError(tooShort ? `Password must be at least ${auth.PASSWORD_MIN} characters` : undefined);
+    const tooShort = [...password].length < PASSWORD_MIN;
+    setError(tooShort ? `Password must be at least ${PASSWORD_MIN} characters` : undefined);
     if (!tooShort && !pending) onReset(password);
   };
   return (

@@ -6,6 +6,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { asMe, person } from '../../testing/people.ts';
 import { freshApp, openApp } from '../../testing/render-app.tsx';
+import { SIGN_IN_PATHS } from './use-sign-in.ts';
 
 const app = freshApp();
 const anna = person(1, 'anna');
@@ -143,4 +144,9 @@ it('takes a pasted password, and shows it on demand', async () => {
   expect(field).toHaveProperty('value', 'pässwörd 🎯');
   await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
   expect(field.getAttribute('type')).toBe('text');
+});
+
+it('calls what the contract declares', () => {
+  expect(SIGN_IN_PATHS).toEqual({ login: auth.login.path, register: auth.register.path });
+  expect([auth.login.method, auth.register.method]).toEqual(['POST', 'POST']);
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { Mark } from '../../platform/shell/mark.tsx';
 import { ThemeToggle } from '../../platform/shell/theme-toggle.tsx';
@@ -41,9 +40,9 @@ export const LoginScreen = () => {
           />
           <p className="mt-8 text-sm text-ink-2">
             How far to trust the numbers:{' '}
-            <Link to="/validation" className="text-accent underline underline-offset-4">
+            <a href="/validation" className="text-accent underline underline-offset-4">
               validation
-            </Link>
+            </a>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { auth } from '@windcall/contract';
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { issuesByField } from '../../platform/api/issues-by-field.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -50,8 +50,8 @@ export const RegisterForm = () => {
         autoCapitalize="none"
         spellCheck={false}
         required
-        minLength={auth.USERNAME_MIN}
-        maxLength={auth.USERNAME_MAX}
+        minLength={USERNAME_MIN}
+        maxLength={USERNAME_MAX}
         value={form.username}
         onChange={set('username')}
         error={issues.username}
@@ -62,7 +62,7 @@ export const RegisterForm = () => {
           name="password"
           autoComplete="new-password"
           required
-          hint={`At least ${auth.PASSWORD_MIN} characters`}
+          hint={`At least ${PASSWORD_MIN} characters`}
           value={form.password}
           onChange={set('password')}
           error={issues.password}

@@ -1,6 +1,7 @@
 import { findTemplate } from '@windcall/simulation';
 import type { Demo } from '../../platform/demo/use-demo.ts';
-import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {

@@ -1,7 +1,8 @@
 import { drills } from '@windcall/contract';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';

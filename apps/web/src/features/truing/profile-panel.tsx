@@ -1,5 +1,5 @@
 import { messageOf } from '../../platform/api/api-error.ts';
-import { ButtonLink } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';

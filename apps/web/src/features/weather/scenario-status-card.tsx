@@ -1,5 +1,5 @@
 import { Badge } from '../../platform/kit/badge.tsx';
-import { ButtonLink } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Term } from '../../platform/kit/term.tsx';
 import type { ScenarioStatus } from './scenario-status.ts';

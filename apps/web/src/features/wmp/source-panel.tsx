@@ -1,6 +1,6 @@
 import { Wind } from 'lucide-react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { onForget } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 import { answerOf } from './read-answer.ts';
 import { send } from './request.ts';
@@ -31,3 +32,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Another user's answers are nobody's.
+onForget(() => queryClient.clear());

@@ -1,3 +1,5 @@
+import { auth } from '@windcall/contract';
+import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeToken } from '../../testing/make-token.ts';
 import { claimsOf, isAdminClaim, isSubscribed } from './claims.ts';
@@ -39,4 +41,23 @@ it('counts as subscribed when active, trialing, or within the period of grace', 
   expect(isSubscribed({ sub_status: 'past_due', grace_until: NOW_S + 1 }, at)).toBe(true);
   expect(isSubscribed({ sub_status: 'canceled', grace_until: NOW_S }, at)).toBe(false);
   expect(isSubscribed({}, at)).toBe(false);
+});
+
+it('accepts what the schema of the contract accepts, and nothing else', () => {
+  const something = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant([]));
+  const names = Object.keys(auth.tokenClaims.shape);
+  const good = { sub: '5', username: 'anna', exp: NOW_S };
+  const spoiled = fc
+    .tuple(fc.dictionary(fc.constantFrom(...names), something), fc.subarray(names))
+    .map(([values, left]) =>
+      Object.fromEntries(Object.entries({ ...good, ...values }).filter(([k]) => !left.includes(k))),
+    );
+  fc.assert(
+    fc.property(spoiled, (claims) => {
+      const accepted = auth.tokenClaims.safeParse(claims).success;
+      const token = `a.${btoa(JSON.stringify(claims).replaceAll(/[^ -~]/g, '?'))}.c`;
+      expect(claimsOf(token, -1e15) !== null).toBe(accepted);
+    }),
+    { numRuns: 500 },
+  );
 });

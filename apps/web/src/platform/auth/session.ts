@@ -1,4 +1,3 @@
-import { queryClient } from '../api/query-client.ts';
 import { keepAnswersOf } from '../offline/kept-answers.ts';
 import { authToken } from '../stored/auth-token.ts';
 import { keepApart } from '../stored/keep-apart.ts';
@@ -15,6 +14,13 @@ export type Session =
 
 let session: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
+
+/** What keeps answers of the server, and must forget them with the one they were given to. */
+const forgetters = new Set<() => void>();
+export const onForget = (forget: () => void): void => void forgetters.add(forget);
+const forget = (): void => {
+  for (const one of forgetters) one();
+};
 
 const become = (next: Session): void => {
   if (next.status === 'signed-in') keepApart(String(next.claims.sub));
@@ -35,7 +41,7 @@ export const clearSession = (): void => {
   // Signed out first: a screen that is still mounted must not fetch again without a token.
   become({ status: 'signed-out' });
   authToken.remove();
-  queryClient.clear();
+  forget();
 };
 
 /** Makes the session agree with the stored token: at start, every minute, and when another tab changes it. */
@@ -44,7 +50,7 @@ const checkToken = (): void => {
   const claims = claimsOf(token, Date.now());
   if (token !== null && claims !== null) {
     if (session.status === 'signed-in' && session.token === token) return;
-    if (session.status === 'signed-in') queryClient.clear();
+    if (session.status === 'signed-in') forget();
     become(signedIn(token, claims));
   } else if (session.status !== 'signed-out' || token !== null) {
     const expired = session.status === 'signed-in' && token !== null;
@@ -57,7 +63,7 @@ const checkToken = (): void => {
 export const startSession = (token: string): boolean => {
   const claims = claimsOf(token, Date.now());
   if (claims === null) return false;
-  queryClient.clear();
+  forget();
   become(signedIn(token, claims));
   authToken.write(token);
   return true;

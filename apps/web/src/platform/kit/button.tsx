@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-interface Look {
+/** How a button, or a link like one, looks. */
+export interface Look {
   /** `primary` once per view, `plain` (default) for the rest, `quiet` inside rows, `danger` for what cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'sm' | 'md' | 'lg';
@@ -42,21 +42,6 @@ export const Button = ({
     {pending ? <span aria-hidden className="spinner" /> : icon}
     {children}
   </button>
-);
-
-/** A link that looks like a button. */
-export const ButtonLink = ({
-  variant = 'plain',
-  size = 'md',
-  icon,
-  className,
-  children,
-  ...rest
-}: LinkProps & Look) => (
-  <Link {...rest} className={classNames('button', className)} data-variant={variant} data-size={size}>
-    {icon}
-    {children}
-  </Link>
 );
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {

@@ -1,8 +1,28 @@
-import type { z } from 'zod';
+/** What makes a value of what a key holds; throws when it does not fit. A Zod schema is one. */
+export interface Schema<T> {
+  readonly parse: (value: unknown) => T;
+}
+
+/** Any text but an empty one. The keys that the login screen reads bring no schema library. */
+export const someText: Schema<string> = {
+  parse: (value) => {
+    if (typeof value === 'string' && value !== '') return value;
+    throw new TypeError('a text is expected');
+  },
+};
+
+/** One of these words. */
+export const oneOf = <const T extends string>(...words: readonly T[]): Schema<T> => ({
+  parse: (value) => {
+    const found = words.find((word) => word === value);
+    if (found !== undefined) return found;
+    throw new TypeError(`one of ${words.join(', ')} is expected`);
+  },
+});
 
 interface Definition<T> {
   readonly key: string;
-  readonly schema: z.ZodType<T>;
+  readonly schema: Schema<T>;
   /** `text` keeps the value as it is (ids, tokens); `json` (the default) encodes it. */
   readonly encoding?: 'json' | 'text';
   /** Window event to fire after each change, and to re-read on. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../platform/kit/button.tsx';
+import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
 import type { Weather } from './stored-weather.ts';

@@ -1,5 +1,5 @@
 import { formatClockHour } from '@windcall/wind';
-import { ButtonLink } from '../../../platform/kit/button.tsx';
+import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
 import type { TargetWind } from './use-solution.ts';

@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from 'react-router';
+import type { Look } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  variant = 'plain',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look) => (
+  <Link {...rest} className={classNames('button', className)} data-variant={variant} data-size={size}>
+    {icon}
+    {children}
+  </Link>
+);

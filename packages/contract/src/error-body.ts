@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+/** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
+export const errorBody = z.object({
+  error: z.string().describe('what happened, as a sentence for the user'),
+  message: z.string().describe('the same sentence'),
+  code: z.enum(ERROR_CODES).describe('stable code'),
+  requestId: z.string().describe('id to quote in a report'),
+  issues: z
+    .array(z.object({ field: z.string().describe('dotted path'), message: z.string() }))
+    .optional()
+    .describe('the fields at fault'),
+  remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
+  status: z.literal('validation_failed').optional().describe('set on failed validation of phase 1'),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
