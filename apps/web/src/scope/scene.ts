@@ -86,6 +86,12 @@ export const sceneOf = (
   };
 };
 
+/** A scene with the reticle held off: mil, + right and + up. Everything else in it is the same object. */
+export const heldScene = (scene: Scene, { windHold, elevationHold }: Holds): Scene =>
+  windHold === 0 && elevationHold === 0
+    ? scene
+    : { ...scene, aim: { x: scene.aim.x + windHold, y: scene.aim.y + elevationHold } };
+
 /** The range without targets: what the scope shows before a scenario is chosen. */
 export const emptyScene = (distanceYd: number, holds: Holds): Scene => ({
   distanceYd,

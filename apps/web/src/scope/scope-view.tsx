@@ -21,7 +21,7 @@ import { scaleOf, type View } from './view.ts';
 /** The range is painted with at most so many pixels a side: air leaves nothing sharper. */
 const RANGE_MOST_PX = 1200;
 
-interface ScopeViewProps {
+export interface ScopeViewProps {
   readonly scene: Scene;
   readonly reticle: ReticleType;
   readonly power: number;
@@ -32,7 +32,7 @@ interface ScopeViewProps {
   readonly flight?: RangePicture['flight'];
   readonly onZoom: (power: number) => void;
   /** The picture in words. */
-  readonly description: string;
+  readonly description: ReactNode;
   /** Short readings for the corners outside the round field. */
   readonly corners: { readonly topLeft: ReactNode; readonly topRight: ReactNode; readonly bottomLeft: ReactNode };
   /** Laid over the picture: what to do before there is a target. */
@@ -67,17 +67,20 @@ export const ScopeView = (props: ScopeViewProps) => {
     [power, trueField, size],
   );
   const rangePx = Math.min(RANGE_MOST_PX, size.devicePx);
-  const picture: RangePicture = {
-    scene,
-    power,
-    pxPerMil: (scaleOf(view) * rangePx) / CANVAS_PX,
-    sizePx: rangePx,
-    light,
-    focus,
-    mirage: seeMirage,
-    air,
-    flight,
-  };
+  const picture = useMemo(
+    (): RangePicture => ({
+      scene,
+      power,
+      pxPerMil: (scaleOf(view) * rangePx) / CANVAS_PX,
+      sizePx: rangePx,
+      light,
+      focus,
+      mirage: seeMirage,
+      air,
+      flight,
+    }),
+    [scene, power, view, rangePx, light, focus, seeMirage, air, flight],
+  );
   const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
   const still = useMemo(() => placeReticle(RETICLES[reticle].geometry, view), [reticle, view]);
   const paintMark = useCallback((ctx: CanvasRenderingContext2D) => mark !== null && drawImpact(ctx, mark), [mark]);

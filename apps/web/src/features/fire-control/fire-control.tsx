@@ -1,7 +1,8 @@
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
@@ -180,8 +181,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
         </div>
         {narrow && (
           <PhoneBar
-            aim={aiming.aim}
-            turnTo={aiming.turnTo}
+            aiming={aiming}
             label={triggerText(training.session !== null, shots.unsent)}
             busy={shots.recording || training.opening}
             onFire={state.fire}

@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { defineStored } from '../../platform/stored/define-stored.ts';
 import { DIAL, HOLD, POWER, STARTING_AIM } from '../../scope/aim.ts';
+import type { AimControls } from './aim/use-aim.ts';
 import { FIRST_TARGET } from './target-position.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
@@ -33,3 +35,38 @@ export const NO_MEMORY: FireMemory = {
 
 /** How the rifle was left: a turret stays where it was turned to, over a reload too. */
 export const fireMemory = defineStored<FireMemory>({ key: 'fireControl', schema: memory });
+
+/** A dial that is being turned is kept once it rests for so long, ms, or when the page is left. */
+const RESTS_MS = 300;
+
+/** Keeps how the rifle is left. `place` is null before there is a target. Nothing is stored while a key is held. */
+export const useRemember = (aiming: AimControls, place: Omit<FireMemory, 'aim'> | null): void => {
+  const keep = useEffectEvent(() => {
+    const aim = aiming.read();
+    fireMemory.write(place === null ? { ...(fireMemory.read() ?? NO_MEMORY), aim } : { aim, ...place });
+  });
+  const said = JSON.stringify(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what is to be kept
+  useEffect(() => keep(), [said]);
+  useEffect(() => {
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const now = (): void => {
+      if (clock === undefined) return;
+      clearTimeout(clock);
+      clock = undefined;
+      keep();
+    };
+    const stop = aiming.subscribe(() => {
+      clearTimeout(clock);
+      clock = setTimeout(now, RESTS_MS);
+    });
+    window.addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      stop();
+      now();
+      window.removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [aiming]);
+};

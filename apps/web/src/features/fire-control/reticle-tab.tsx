@@ -31,18 +31,12 @@ export const ReticleTab = ({ state, cards, onLoad, narrow }: ReticleTabProps) =>
         madeFor={weather.madeFor}
         timeS={shots.momentS}
       />
-      <DialSettings
-        aim={aiming.aim}
-        turnTo={aiming.turnTo}
-        onReset={aiming.resetDials}
-        onLoad={onLoad}
-        onCycleCard={cards.cycle}
-      />
+      <DialSettings aiming={aiming} onLoad={onLoad} onCycleCard={cards.cycle} />
       {/* Always in reach, also where the window is too low for the whole tab. */}
       {narrow && (
         <Panel title="Holds" className="tight" aside={<ResetHolds onReset={aiming.resetHolds} />}>
-          <ElevationHold flat value={aiming.aim.elevationHold} turnTo={aiming.turnTo} />
-          <WindHold value={aiming.aim.windHold} turnTo={aiming.turnTo} />
+          <ElevationHold flat aiming={aiming} />
+          <WindHold aiming={aiming} />
         </Panel>
       )}
       <div className="bg-ground pb-1 lg:sticky lg:bottom-0 lg:mt-auto">

@@ -1,14 +1,76 @@
 import { elevationText, windText } from '@windcall/simulation';
-import { type ReactNode, useMemo } from 'react';
-import { describeScope } from '../../scope/describe-scope.ts';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { describeScope, type ScopeWords } from '../../scope/describe-scope.ts';
 import { RETICLES } from '../../scope/reticles.ts';
-import { emptyScene, sceneOf } from '../../scope/scene.ts';
+import { emptyScene, heldScene, type Scene, sceneOf } from '../../scope/scene.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
-import { ScopeView } from '../../scope/scope-view.tsx';
+import { ScopeView, type ScopeViewProps } from '../../scope/scope-view.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
+import { type AimControls, useHolds, useSetting, useWholeAim } from './aim/use-aim.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { stageAir } from './solution/stage-air.ts';
 import type { FireControlState } from './use-fire-control.ts';
+
+const NO_REFERENCE = 'ZCO_MPCT2X';
+
+interface OnGlassProps {
+  readonly aiming: AimControls;
+  readonly axis: 'elevation' | 'wind';
+}
+
+/** What is set of one axis, on the glass: the sum large, dial and hold below it. */
+const OnGlass = memo(({ aiming, axis }: OnGlassProps) => {
+  const dial = useSetting(aiming, `${axis}Dial`);
+  const hold = useSetting(aiming, `${axis}Hold`);
+  const text = axis === 'wind' ? windText : elevationText;
+  return (
+    <span className="scope-set">
+      <span>{axis === 'wind' ? 'Wind' : 'Elev'}</span>
+      <span className="figure">{text(dial + hold, 2)}</span>
+      <span className="figure">
+        dial {text(dial, 1)}
+        <br />
+        hold {text(hold, 2)}
+      </span>
+    </span>
+  );
+});
+
+/** The picture in words. They follow the hands when these rest: nobody listens to every step of a held key. */
+const Told = memo(({ aiming, words }: { readonly aiming: AimControls; readonly words: Omit<ScopeWords, 'aim'> }) => {
+  const aim = useDeferredValue(useWholeAim(aiming));
+  return <>{describeScope({ ...words, aim })}</>;
+});
+
+interface HeldScopeProps extends Pick<ScopeViewProps, 'reticle' | 'display' | 'air' | 'flight' | 'children'> {
+  readonly aiming: AimControls;
+  /** With nothing held. */
+  readonly scene: Scene;
+  readonly words: Omit<ScopeWords, 'aim'>;
+}
+
+/** The scope as it is held: what a held key renders again, and all of it. */
+const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
+  const power = useSetting(aiming, 'power');
+  const holds = useHolds(aiming);
+  const held = useMemo(() => heldScene(scene, holds), [scene, holds]);
+  const { turnTo } = aiming;
+  const onZoom = useMemo(() => (to: number) => turnTo({ power: to }), [turnTo]);
+  const description = useMemo(() => <Told aiming={aiming} words={words} />, [aiming, words]);
+  const corners = useMemo(
+    () => ({
+      topLeft: <OnGlass axis="elevation" aiming={aiming} />,
+      topRight: <OnGlass axis="wind" aiming={aiming} />,
+      bottomLeft: (
+        <span className="figure scope-power">
+          {power}× <span>{words.distanceYd} yd</span>
+        </span>
+      ),
+    }),
+    [aiming, power, words.distanceYd],
+  );
+  return <ScopeView {...rest} scene={held} power={power} onZoom={onZoom} description={description} corners={corners} />;
+});
 
 interface ScopeAreaProps {
   readonly state: FireControlState;
@@ -20,38 +82,16 @@ interface ScopeAreaProps {
   readonly children?: ReactNode;
 }
 
-const NO_REFERENCE = 'ZCO_MPCT2X';
-
-interface OnGlassProps {
-  readonly name: string;
-  readonly total: string;
-  readonly dial: string;
-  readonly hold: string;
-}
-
-/** What is set of one axis, on the glass: the sum large, dial and hold below it. */
-const OnGlass = ({ name, total, dial, hold }: OnGlassProps) => (
-  <span className="scope-set">
-    <span>{name}</span>
-    <span className="figure">{total}</span>
-    <span className="figure">
-      dial {dial}
-      <br />
-      hold {hold}
-    </span>
-  </span>
-);
+const NOTHING_HELD = { windHold: 0, elevationHold: 0 } as const;
 
 /** The scope, with the sliders of the two holds along its edges; where there is no room for those, the bar has them. */
 export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAreaProps) => {
-  const { aim, turnTo, resetHolds } = state.aiming;
+  const { aiming, stage, shots } = state;
   const { current } = state.targets;
   const { marks } = state.marks;
-  const { windHold, elevationHold } = aim;
   const reticle = profile?.reticleType ?? NO_REFERENCE;
   const distanceYd = state.line.distance;
   const engagements = state.chosen.scenario?.engagements;
-  const { stage, shots } = state;
   const { directionOfFire, lookAngle } = state.line;
   const { momentNow } = shots;
   // A wind that moves with the clock is asked for each picture; one that stands is another one with the next shot.
@@ -61,66 +101,45 @@ export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAr
     [stage, distanceYd, directionOfFire, lookAngle, momentS, momentNow],
   );
   const flight = shots.flight?.target === current?.number ? shots.flight : null;
-  const scene = useMemo(() => {
-    const holds = { windHold, elevationHold };
-    return current === null
-      ? emptyScene(distanceYd, holds)
-      : sceneOf(current.engagement, current.position.target, marks, holds, engagements);
-  }, [current, marks, windHold, elevationHold, distanceYd, engagements]);
-  const numbers = new Set(marks.map((mark) => mark.shotNumber));
-  const description = describeScope({
-    reticleName: RETICLES[reticle].name,
-    aim,
-    target: current?.target ?? null,
-    distanceYd,
-    targetNumber: current?.number ?? 0,
-    targetCount: current?.count ?? 0,
-    marked: state.shots.shots.filter((shot) => numbers.has(shot.shotNumber)),
-  });
+  const scene = useMemo(
+    () =>
+      current === null
+        ? emptyScene(distanceYd, NOTHING_HELD)
+        : sceneOf(current.engagement, current.position.target, marks, NOTHING_HELD, engagements),
+    [current, marks, distanceYd, engagements],
+  );
+  const fired = shots.shots;
+  const words = useMemo(() => {
+    const numbers = new Set(marks.map((mark) => mark.shotNumber));
+    return {
+      reticleName: RETICLES[reticle].name,
+      target: current?.target ?? null,
+      distanceYd,
+      targetNumber: current?.number ?? 0,
+      targetCount: current?.count ?? 0,
+      marked: fired.filter((shot) => numbers.has(shot.shotNumber)),
+    };
+  }, [reticle, current, distanceYd, marks, fired]);
 
   return (
     <section aria-label="Scope" className="fire-aim">
       <div className="aim-grid">
-        {!narrow && <ElevationHold value={elevationHold} turnTo={turnTo} />}
-        <ScopeView
+        {!narrow && <ElevationHold aiming={aiming} />}
+        <HeldScope
+          aiming={aiming}
           scene={scene}
+          words={words}
           reticle={reticle}
-          power={aim.power}
           display={display}
           air={air}
           flight={flight}
-          onZoom={(power) => turnTo({ power })}
-          description={description}
-          corners={{
-            topLeft: (
-              <OnGlass
-                name="Elev"
-                total={elevationText(aim.elevationDial + elevationHold, 2)}
-                dial={elevationText(aim.elevationDial, 1)}
-                hold={elevationText(elevationHold, 2)}
-              />
-            ),
-            topRight: (
-              <OnGlass
-                name="Wind"
-                total={windText(aim.windDial + windHold, 2)}
-                dial={windText(aim.windDial, 1)}
-                hold={windText(windHold, 2)}
-              />
-            ),
-            bottomLeft: (
-              <span className="figure scope-power">
-                {aim.power}× <span>{distanceYd} yd</span>
-              </span>
-            ),
-          }}
         >
           {children}
-        </ScopeView>
+        </HeldScope>
         {!narrow && (
           <>
-            <ResetHolds onReset={resetHolds} />
-            <WindHold value={windHold} turnTo={turnTo} />
+            <ResetHolds onReset={aiming.resetHolds} />
+            <WindHold aiming={aiming} />
           </>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { useAim } from './aim/use-aim.ts';
-import { fireMemory, NO_MEMORY } from './fire-memory.ts';
+import { fireMemory, NO_MEMORY, useRemember } from './fire-memory.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { useMarks } from './shots/use-marks.ts';
 import { useSession } from './shots/use-session.ts';
@@ -56,7 +56,7 @@ export const useFireControl = (profile: FireProfile | null) => {
 
   const fireNow = (): void => {
     if (target === null) return;
-    if (shots.fire(target, aiming.aim, timer.read())) timer.restart();
+    if (shots.fire(target, aiming.read(), timer.read())) timer.restart();
   };
   /** The trigger: fires at once, or opens a session where there is none, or records what is not recorded yet. */
   const fire = (): void => {
@@ -82,14 +82,9 @@ export const useFireControl = (profile: FireProfile | null) => {
     toast({ title: 'Shots Cleared', description: 'The marks are hidden. The shots stay in the log.' });
   };
 
-  const position = current?.position;
-  const { aim } = aiming;
   const { hiddenThrough } = marks;
-  const scenarioId = scenario?.id ?? null;
-  useEffect(() => {
-    if (position === undefined) fireMemory.write({ ...(fireMemory.read() ?? NO_MEMORY), aim });
-    else fireMemory.write({ aim, scenarioId, position, sessionId, hiddenThrough });
-  }, [aim, scenarioId, position, sessionId, hiddenThrough]);
+  const place = current === null || scenario === null ? null : { scenarioId: scenario.id, position: current.position };
+  useRemember(aiming, place && { ...place, sessionId, hiddenThrough });
 
   return {
     demo,

@@ -1,5 +1,5 @@
 import { targetOutline } from '@windcall/simulation';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { SceneImpact, SceneTarget } from '../scene.ts';
 
 interface ImpactsInsetProps {
@@ -66,7 +66,7 @@ export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[])
 };
 
 /** The plate large, with the last ten shots on it: older ones fade, the last is ringed, the group is dashed. */
-export const ImpactsInset = ({ target, impacts }: ImpactsInsetProps) => {
+export const ImpactsInset = memo(({ target, impacts }: ImpactsInsetProps) => {
   const { outline, unit, marks, group } = useMemo(() => placeInset(target, impacts), [target, impacts]);
   if (marks.length === 0) return null;
   return (
@@ -94,4 +94,4 @@ export const ImpactsInset = ({ target, impacts }: ImpactsInsetProps) => {
       ))}
     </svg>
   );
-};
+});

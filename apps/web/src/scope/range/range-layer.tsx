@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { openRangePainter, RangePicture } from './range-painter.ts';
 
 /** Pictures a second: what an eye sees of air needs no more. */
@@ -70,7 +70,7 @@ interface RangeLayerProps {
 }
 
 /** The range seen through the air. It moves by itself, 30 pictures a second, and does nothing in a hidden tab. */
-export const RangeLayer = ({ picture, onWords }: RangeLayerProps) => {
+export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
   const glass = useRef<HTMLCanvasElement>(null);
   const plain = useRef<HTMLCanvasElement>(null);
   // Changes with every picture that is not only a later moment of the same one.
@@ -113,4 +113,4 @@ export const RangeLayer = ({ picture, onWords }: RangeLayerProps) => {
       <canvas ref={plain} aria-hidden className="scope-layer" data-layer="range-plain" />
     </>
   );
-};
+});

@@ -7,56 +7,59 @@ import { Tooltip } from '../../../platform/kit/tooltip.tsx';
 import { type Aim, DIAL, POWER } from '../../../scope/aim.ts';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
+import { type AimControls, useSetting } from './use-aim.ts';
 
 interface DialSettingsProps {
-  readonly aim: Aim;
-  readonly turnTo: (change: Partial<Aim>) => void;
-  readonly onReset: () => void;
+  readonly aiming: AimControls;
   /** Turns dials to the active range card. */
   readonly onLoad: (part: CardPart) => void;
   readonly onCycleCard: () => void;
 }
 
 interface RowProps {
+  readonly aiming: AimControls;
+  readonly setting: keyof Aim;
   readonly name: string;
   readonly label: string;
-  readonly value: number;
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
   readonly digits: number;
   readonly valueText: (value: number) => string;
-  readonly onChange: (value: number) => void;
   readonly tick?: number;
 }
 
-const Row = ({ name, label, value, range, digits, valueText, onChange, ...rest }: RowProps) => (
-  <div className="flex items-center gap-2">
-    <span aria-hidden className="w-14 shrink-0 text-sm text-ink-2">
-      {name}
-    </span>
-    <Slider
-      {...rest}
-      {...range}
-      bare
-      label={label}
-      value={value}
-      valueText={valueText}
-      onChange={onChange}
-      className="min-w-0 flex-1"
-    />
-    <MilInput
-      label={`${label} value`}
-      value={value}
-      range={range}
-      digits={digits}
-      valueText={valueText(value)}
-      onChange={onChange}
-      className="w-15 shrink-0"
-    />
-  </div>
-);
+const Row = ({ aiming, setting, name, label, range, digits, valueText, ...rest }: RowProps) => {
+  const value = useSetting(aiming, setting);
+  const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden className="w-14 shrink-0 text-sm text-ink-2">
+        {name}
+      </span>
+      <Slider
+        {...rest}
+        {...range}
+        bare
+        label={label}
+        value={value}
+        valueText={valueText}
+        onChange={onChange}
+        className="min-w-0 flex-1"
+      />
+      <MilInput
+        label={`${label} value`}
+        value={value}
+        range={range}
+        digits={digits}
+        valueText={valueText(value)}
+        onChange={onChange}
+        className="w-15 shrink-0"
+      />
+    </div>
+  );
+};
 
 /** Magnification and the two turrets, and the buttons that turn them to the range card. */
-export const DialSettings = ({ aim, turnTo, onReset, onLoad, onCycleCard }: DialSettingsProps) => {
+export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
     onCycleCard();
@@ -65,33 +68,33 @@ export const DialSettings = ({ aim, turnTo, onReset, onLoad, onCycleCard }: Dial
     <Panel title="Scope Dial Settings" className="tight">
       <div className="flex flex-col gap-1">
         <Row
+          aiming={aiming}
+          setting="power"
           name="Power"
           label="Magnification"
-          value={aim.power}
           range={POWER}
           digits={0}
           valueText={(power) => `${power} power`}
-          onChange={(power) => turnTo({ power })}
         />
         <Row
+          aiming={aiming}
+          setting="windDial"
           name="Wind"
           label="Wind dial"
-          value={aim.windDial}
           range={DIAL}
           digits={1}
           tick={0}
           valueText={(mil) => formatMeasure(mil, 1, 'mil', 'wind').spoken}
-          onChange={(windDial) => turnTo({ windDial })}
         />
         <Row
+          aiming={aiming}
+          setting="elevationDial"
           name="Elev"
           label="Elevation dial"
-          value={aim.elevationDial}
           range={DIAL}
           digits={1}
           tick={0}
           valueText={(mil) => formatMeasure(mil, 1, 'mil', 'elevation').spoken}
-          onChange={(elevationDial) => turnTo({ elevationDial })}
         />
         <div className="mt-1 flex items-center gap-1.5">
           <Tooltip text="Dial the elevation of the range card">
@@ -114,7 +117,7 @@ export const DialSettings = ({ aim, turnTo, onReset, onLoad, onCycleCard }: Dial
               WMP
             </Button>
           </Tooltip>
-          <Button size="sm" variant="quiet" className="ml-auto" onClick={onReset}>
+          <Button size="sm" variant="quiet" className="ml-auto" onClick={aiming.resetDials}>
             Reset Dials
           </Button>
         </div>

@@ -1,67 +1,76 @@
+import { memo } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { formatMeasure } from '../../../platform/kit/format-measure.ts';
 import { Slider } from '../../../platform/kit/slider.tsx';
-import { type Aim, HOLD } from '../../../scope/aim.ts';
+import { HOLD } from '../../../scope/aim.ts';
 import { MilInput } from './mil-input.tsx';
+import { type AimControls, useSetting } from './use-aim.ts';
 
 interface HoldProps {
-  readonly value: number;
-  readonly turnTo: (change: Partial<Aim>) => void;
+  readonly aiming: AimControls;
 }
 
 const up = (mil: number): string => formatMeasure(mil, 2, 'mil', 'elevation').spoken;
 const right = (mil: number): string => formatMeasure(mil, 2, 'mil', 'wind').spoken;
 
 /** The elevation hold along the scope's left edge; `flat` lies in a row. */
-export const ElevationHold = ({ value, turnTo, flat = false }: HoldProps & { readonly flat?: boolean }) => (
-  <div className={flat ? 'flex items-center gap-2' : 'flex h-full min-h-0 flex-col items-center gap-2'}>
-    <span className="engraved shrink-0 text-center leading-3">Elev hold</span>
-    <MilInput
-      label="Elevation hold value"
-      value={value}
-      range={HOLD}
-      digits={2}
-      valueText={up(value)}
-      onChange={(elevationHold) => turnTo({ elevationHold })}
-      className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
-    />
-    <Slider
-      label="Elevation hold"
-      value={value}
-      {...HOLD}
-      tick={0}
-      orientation={flat ? 'horizontal' : 'vertical'}
-      valueText={up}
-      onChange={(elevationHold) => turnTo({ elevationHold })}
-      className="min-h-0 min-w-0 flex-1"
-    />
-  </div>
-);
+export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
+  const { turnTo } = aiming;
+  const value = useSetting(aiming, 'elevationHold');
+  return (
+    <div className={flat ? 'flex items-center gap-2' : 'flex h-full min-h-0 flex-col items-center gap-2'}>
+      <span className="engraved shrink-0 text-center leading-3">Elev hold</span>
+      <MilInput
+        label="Elevation hold value"
+        value={value}
+        range={HOLD}
+        digits={2}
+        valueText={up(value)}
+        onChange={(elevationHold) => turnTo({ elevationHold })}
+        className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
+      />
+      <Slider
+        label="Elevation hold"
+        value={value}
+        {...HOLD}
+        tick={0}
+        orientation={flat ? 'horizontal' : 'vertical'}
+        valueText={up}
+        onChange={(elevationHold) => turnTo({ elevationHold })}
+        className="min-h-0 min-w-0 flex-1"
+      />
+    </div>
+  );
+});
 
 /** The wind hold along the scope's lower edge. */
-export const WindHold = ({ value, turnTo }: HoldProps) => (
-  <div className="flex w-full min-w-0 items-center gap-2">
-    <span className="engraved shrink-0">Wind hold</span>
-    <Slider
-      label="Wind hold"
-      value={value}
-      {...HOLD}
-      tick={0}
-      valueText={right}
-      onChange={(windHold) => turnTo({ windHold })}
-      className="min-w-0 flex-1"
-    />
-    <MilInput
-      label="Wind hold value"
-      value={value}
-      range={HOLD}
-      digits={2}
-      valueText={right(value)}
-      onChange={(windHold) => turnTo({ windHold })}
-      className="w-14 shrink-0"
-    />
-  </div>
-);
+export const WindHold = memo(({ aiming }: HoldProps) => {
+  const { turnTo } = aiming;
+  const value = useSetting(aiming, 'windHold');
+  return (
+    <div className="flex w-full min-w-0 items-center gap-2">
+      <span className="engraved shrink-0">Wind hold</span>
+      <Slider
+        label="Wind hold"
+        value={value}
+        {...HOLD}
+        tick={0}
+        valueText={right}
+        onChange={(windHold) => turnTo({ windHold })}
+        className="min-w-0 flex-1"
+      />
+      <MilInput
+        label="Wind hold value"
+        value={value}
+        range={HOLD}
+        digits={2}
+        valueText={right(value)}
+        onChange={(windHold) => turnTo({ windHold })}
+        className="w-14 shrink-0"
+      />
+    </div>
+  );
+});
 
 /** Puts both holds back to zero. */
 export const ResetHolds = ({ onReset }: { readonly onReset: () => void }) => (

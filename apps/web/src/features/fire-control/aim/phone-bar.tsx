@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { stepped } from '../../../platform/kit/read-number.ts';
 import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
-import { type Aim, DIAL, HOLD } from '../../../scope/aim.ts';
+import { DIAL, HOLD } from '../../../scope/aim.ts';
+import { type AimControls, useSetting } from './use-aim.ts';
 
 /** A held step button repeats after this long, and then this often, ms. */
 const REPEAT_AFTER_MS = 400;
@@ -54,12 +55,11 @@ const CHOICES = [
 
 interface StepperProps {
   readonly axis: 'Elevation' | 'Wind';
-  readonly aim: Aim;
-  readonly turnTo: (change: Partial<Aim>) => void;
+  readonly aiming: AimControls;
 }
 
 /** One axis under a thumb: what is turned, and one step less or more. */
-const Stepper = ({ axis, aim, turnTo }: StepperProps) => {
+const Stepper = ({ axis, aiming }: StepperProps) => {
   const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
   const range = turned === 'dial' ? DIAL : HOLD;
   const name = (
@@ -68,8 +68,8 @@ const Stepper = ({ axis, aim, turnTo }: StepperProps) => {
       Wind: { dial: 'windDial', hold: 'windHold' },
     } as const
   )[axis][turned];
-  const value = aim[name];
-  const step = (count: number) => () => turnTo({ [name]: stepped(value, count, range.step, range) });
+  const value = useSetting(aiming, name);
+  const step = (count: number) => () => aiming.turnTo({ [name]: stepped(value, count, range.step, range) });
   const digits = turned === 'dial' ? 1 : 2;
   const text = axis === 'Elevation' ? elevationText(value, digits) : windText(value, digits);
   return (
@@ -93,10 +93,10 @@ interface PhoneBarProps extends Omit<StepperProps, 'axis'> {
 }
 
 /** What a thumb needs for a shot, at the foot of a phone or tablet: two steppers and the trigger. */
-export const PhoneBar = ({ aim, turnTo, label, busy, onFire }: PhoneBarProps) => (
+export const PhoneBar = ({ aiming, label, busy, onFire }: PhoneBarProps) => (
   <section aria-label="Shot bar" className="phone-bar">
-    <Stepper axis="Elevation" aim={aim} turnTo={turnTo} />
-    <Stepper axis="Wind" aim={aim} turnTo={turnTo} />
+    <Stepper axis="Elevation" aiming={aiming} />
+    <Stepper axis="Wind" aiming={aiming} />
     <Button
       variant="primary"
       size="lg"
