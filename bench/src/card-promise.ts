@@ -34,7 +34,7 @@ export const cardPromiseBench = async (): Promise<BenchTable> => {
   });
   return {
     title: 'What cards promise, and what happens',
-    note: `Stated / happened in per cent, mean over the templates (largest difference of one card, points). Every card flew ${FLIGHTS} shots, each in a field of its own that no card had seen. ${pooled.join('. ')}.`,
+    note: `Stated / happened in per cent, mean over the templates (largest difference of one card, points). Every card flew ${FLIGHTS} shots, each in a field of its own that no card had seen: 0.8 points of standard error at most, and as much again in what the card states. ${pooled.join('. ')}.`,
     columns: ['Wind', 'Kind', 'Holds', 'Cards', ...MEASURES.map(([name]) => name)],
     rows,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { solution } from './ballistics.ts';
 import { defineCall } from './call.ts';
 import { targetType } from './scenarios.ts';
 import {
@@ -21,6 +22,8 @@ export const DEFAULT_CARD_CONFIDENCE = 0.85;
 export const CARD_MATCH_TOLERANCE_YD = 25;
 
 const tag = 'cards';
+const CONFIDENCE =
+  'the coverage one can be sure of, nine times in ten; the fewer winds are known, the further below it (ratio)';
 
 export const cardEntry = z.object({
   distance: z.number().describe('yards'),
@@ -67,6 +70,15 @@ export const cardRow = z.object({
       exact: z.object(hold),
     }),
   ),
+  certainty: z
+    .object({
+      sigmaElevation: mil('one standard deviation of what is known of the elevation'),
+      sigmaWindage: mil('one standard deviation of what is known of the windage, the wind call aside'),
+      causes: solution.shape.certainty.shape.causes,
+    })
+    .optional()
+    .describe('how well the corrections are known and what makes it; absent on cards from before it was stated'),
+  jump: mil('part of elevation that holds off the aerodynamic jump, + up; absent as certainty is').optional(),
   timeOfFlight: z.number().describe('seconds'),
   subsonic: z.boolean(),
 });
@@ -81,13 +93,17 @@ export const cardPromise = z.object({
     .object({ '1': share('wind read with an error of 1 mph'), '2': share('wind read with an error of 2 mph') })
     .describe('hits by the standard deviation of the reading, mph'),
   fields: z.number().int().describe('independent winds it was measured in (count)'),
+  alike: z
+    .boolean()
+    .optional()
+    .describe('whether the wind has no chance in it, so that those winds are all the same; absent on older cards'),
 });
 export type CardPromise = z.infer<typeof cardPromise>;
 
 export const card = z.object({
   id,
   name: z.string(),
-  confidence: z.number().describe('stated coverage (ratio)'),
+  confidence: z.number().describe(CONFIDENCE),
   createdAt: timestamp,
   metadata: z.object({
     coveragePercentage: z.number().describe('per cent'),
@@ -130,7 +146,7 @@ export const lookUpCard = defineCall({
   access: 'user',
   body: z.object({
     distance: distanceYd,
-    requiredConfidence: number(0, 1).default(0.8).describe('least stated coverage (ratio)'),
+    requiredConfidence: number(0, 1).default(0.8).describe('least confidence of the card (ratio)'),
     maxResults: z.number().int().min(1).max(20).default(1).describe('rows (count)'),
   }),
   reply: z.object({
@@ -140,7 +156,7 @@ export const lookUpCard = defineCall({
         optimizedWindData: z.object({
           crosswindMph: z.number().describe('mph, + from the right'),
           elevationMils: z.number().describe('mil, + up'),
-          confidence: z.number().describe('stated coverage (ratio)'),
+          confidence: z.number().describe(CONFIDENCE),
         }),
       })
       .nullable(),

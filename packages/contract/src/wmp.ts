@@ -288,7 +288,7 @@ export const paretoResult = z.object({
 export const confidence = z.object({
   claimed: ratio('coverage on the samples it was made from'),
   validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),
-  stated: ratio('what the card says'),
+  stated: ratio('of a run the coverage to expect, of a card its confidence'),
   effectiveSamples: z.number().describe('independent samples (count)'),
   method: z.enum(['fresh-fields', 'blocked-cross-validation', 'none']),
 });

@@ -69,7 +69,8 @@ export {
 } from './wind-at.ts';
 export { windEffects } from './wind-effects.ts';
 export { createWindFields, type WindFields } from './wind-fields.ts';
-export { cardDifference } from './wind-holds/card-difference.ts';
+export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.ts';
+export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
 export { type CardContent, hitBrackets, hitField, hitTablesOf, makeCard } from './wind-holds/make-card.ts';

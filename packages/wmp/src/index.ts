@@ -15,7 +15,7 @@ export { type CardPrecisionMil, decimalsFor, roundTo } from './cards/round-to.ts
 export { type AnalysisSettings, analyseWind, type WindAnalysis } from './clusters/analyse-wind.ts';
 export type { DistanceCoverageMetrics, GlobalCluster, WindCluster } from './clusters/wind-cluster.ts';
 export { type CrossValidation, crossValidate, timeFolds } from './confidence/cross-validate.ts';
-export { type Confidence, type Evidence, stateConfidence } from './confidence/state-confidence.ts';
+export { type Confidence, type Evidence, stateConfidence, sureOf } from './confidence/state-confidence.ts';
 export { type FieldMemory, fieldMemory } from './field/effective-samples.ts';
 export {
   DEFAULT_TARGET_RADIUS_MIL,

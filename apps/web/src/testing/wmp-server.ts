@@ -140,7 +140,8 @@ export const PROMISE: cards.CardPromise = {
   coverage: 0.83,
   hitProbability: 0.72,
   hitProbabilityMisread: { '1': 0.66, '2': 0.54 },
-  fields: 1024,
+  fields: 4096,
+  alike: false,
 };
 
 /** Lets a fake server run the three phases and keep cards, newest first. */

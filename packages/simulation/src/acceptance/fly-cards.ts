@@ -2,7 +2,7 @@ import type { stages } from '@windcall/contract';
 import { createRandomStream } from '@windcall/wind';
 import { land } from '../fire.ts';
 import { solve } from '../solve.ts';
-import type { CardContent } from '../wind-holds/make-card.ts';
+import { type CardContent, PROMISE_FIELDS } from '../wind-holds/make-card.ts';
 import { type TrialKind, type TrialWind, trialCards, trialStage } from './trial-cards.ts';
 
 /** What a card stated and what happened; shares from 0 to 1. */
@@ -12,13 +12,14 @@ export interface Kept {
   holds: number;
   kind: TrialKind;
   stated: CardContent['promise'];
-  happened: Omit<CardContent['promise'], 'fields'>;
+  happened: Omit<CardContent['promise'], 'fields' | 'alike'>;
 }
 
 /** Flights of every card, each at the next target in a field of its own, at a moment of its own. */
 export const FLIGHTS = 4000;
 const FIRST_SEED = 7_000_000;
 const CARD_SEED = 20_261_122;
+const PRECISION_MIL = 0.1;
 
 /** What one shot needed: the stage's own solution in a field that no card has seen. */
 const needOf = (stage: stages.Stage, flight: number) => {
@@ -36,9 +37,9 @@ const needOf = (stage: stages.Stage, flight: number) => {
 };
 
 /** Flies every card of a stage through fields it never saw: dialled and held as printed, by a shooter who reads that well. */
-export const flyCards = (templateId: string, wind: TrialWind, flights = FLIGHTS): Kept[] => {
+export const flyCards = (templateId: string, wind: TrialWind, flights = FLIGHTS, winds = PROMISE_FIELDS): Kept[] => {
   const stage = trialStage(templateId, wind, CARD_SEED);
-  const cards = trialCards(stage);
+  const cards = trialCards(stage, PRECISION_MIL, winds);
   const sums = cards.map(() => ({ covered: 0, hits: [0, 0, 0] }));
   const reading = createRandomStream(FIRST_SEED, 40);
   for (let flight = 0; flight < flights; flight++) {
@@ -49,8 +50,9 @@ export const flyCards = (templateId: string, wind: TrialWind, flights = FLIGHTS)
       const sum = sums[c];
       if (row === undefined || sum === undefined) throw new Error('a card must have a row for every target');
       const needed = solution.windDriftMils;
-      const isCovered = row.holds.some(({ low, high }) =>
-        low === high ? Math.abs(needed - low) <= 0.05 + 0.01 : needed >= low && needed <= high,
+      const isCovered = row.holds.some(({ low, high, exact }) =>
+        // The one hold of a wind that never changes has no width: it serves as far as it is rounded.
+        exact.low === exact.high ? Math.abs(needed - low) <= PRECISION_MIL / 2 + 0.01 : needed >= low && needed <= high,
       );
       if (isCovered) sum.covered++;
       [0, 1, 2].forEach((mph, m) => {

@@ -5,7 +5,7 @@ import { buildStage, type StageParts } from '../build-stage.ts';
 import { DEFAULT_PROFILE } from '../rifle.ts';
 import { draftScenario } from '../scenario-from-template.ts';
 import { TEMPLATES } from '../templates.ts';
-import { hitBrackets, hitField, hitTablesOf, makeCard } from '../wind-holds/make-card.ts';
+import { hitBrackets, hitField, hitTablesOf, makeCard, PROMISE_FIELDS } from '../wind-holds/make-card.ts';
 import { stageHolds } from '../wind-holds/stage-holds.ts';
 
 /** A wind by its recipe, without seed, under the name that the table gives it. */
@@ -95,8 +95,11 @@ export const trialStage = (templateId: string, { recipe }: TrialWind, seed: numb
 
 export type TrialKind = 'minimum-width' | 'hit-probability';
 
-/** The cards of a stage with 1 … 4 holds of both kinds, as the product makes them; none where the choice is infeasible. */
-export const trialCards = (stage: stages.Stage, precision: 0.05 | 0.1 | 0.2 = 0.1) => {
+/**
+ * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them; none where the choice is infeasible.
+ * @param winds that their promises are measured in (count)
+ */
+export const trialCards = (stage: stages.Stage, precision: 0.05 | 0.1 | 0.2 = 0.1, winds = PROMISE_FIELDS) => {
   const held = stageHolds(stage);
   if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
   const { field } = held;
@@ -119,7 +122,7 @@ export const trialCards = (stage: stages.Stage, precision: 0.05 | 0.1 | 0.2 = 0.
       const choose = (on: HoldField) =>
         kind === 'minimum-width' ? narrow(on, holds) : hitBrackets(on === field ? days : on, tables, holds);
       if (choose(field).length === 0) return [];
-      return [{ holds, kind, card: makeCard(stage, held, choose, precision) }];
+      return [{ holds, kind, card: makeCard(stage, held, choose, precision, winds) }];
     }),
   );
 };

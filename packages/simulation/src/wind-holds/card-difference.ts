@@ -14,7 +14,8 @@ export interface CardDifference {
   atYd: number | null;
 }
 
-const WORDS: Readonly<Record<StagePart, string>> = {
+/** A difference of stages, as half a sentence. */
+export const DIFFERENCE_WORDS: Readonly<Record<StagePart, string>> = {
   rifle: 'the rifle has changed',
   air: 'the air is another',
   wind: 'the wind is another',
@@ -53,7 +54,9 @@ export const cardDifference = (
     null,
   );
   const what =
-    made === null ? NO_STAGE : `This card is for another stage: ${different.map((part) => WORDS[part]).join(', ')}`;
+    made === null
+      ? NO_STAGE
+      : `This card is for another stage: ${different.map((part) => DIFFERENCE_WORDS[part]).join(', ')}`;
   const cost =
     worst === null || Math.abs(worst.mil) < ROUNDING_MIL
       ? ''

@@ -13,7 +13,12 @@ export interface CardPromise {
   hitProbabilityMisread: { '1': number; '2': number };
   /** Independent winds it was measured in (count). */
   fields: number;
+  /** The wind has no chance in it: all these winds are one and the same. */
+  alike: boolean;
 }
+
+/** A promise before it is said what it was measured in. */
+export type Measured = Omit<CardPromise, 'fields' | 'alike'>;
 
 /** How the correction for a target answers to the mean wind on the way to it, mil and mil per mph. */
 export interface TargetResponse {
@@ -92,22 +97,28 @@ export const promisedTargets = (
 const MISREADS_MPH = [1, 2] as const;
 /** Choices less likely than this change nothing. */
 const NEGLIGIBLE = 1e-6;
+/** A target is tried in at least so many winds; where there are more, the targets of a card share them out. */
+const WINDS_A_TARGET = 1024;
 
 /**
- * What the rows of a card do in a wind: every target and time counts alike. The hold is the one nearest to what is needed, or to what
- * a reading with an error says is needed; elevation is dialled once for the target, as printed.
+ * What the rows of a card do in a wind: every target and time counts alike, but that the targets share out the times where there are
+ * very many. The hold is the one nearest to what is needed, or to what a reading with an error says is needed; elevation is dialled
+ * once for the target, as printed.
  */
-export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Omit<CardPromise, 'fields'> => {
+export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Measured => {
   const { nTimes } = field;
+  const every = Math.max(1, Math.min(targets.length, Math.floor(nTimes / WINDS_A_TARGET)));
   let covered = 0;
+  let n = 0;
   const hits = [0, 0, 0];
-  for (const { axis: j, response, chance, row } of targets) {
+  for (const [place, { axis: j, response, chance, row }] of targets.entries()) {
     const axis = field.axes[j];
     if (axis === undefined) throw new Error(`axis ${j} must be one of the field's`);
     const [cos, sin] = [axis.perU / axis.milPerMph, -axis.perV / axis.milPerMph];
     const holds = row.holds.map(({ windage }) => windage).sort((a, b) => a - b);
     const borders = holds.slice(1).map((hold, n) => (hold + (holds[n] ?? hold)) / 2);
-    for (let i = j * nTimes; i < (j + 1) * nTimes; i++) {
+    for (let i = j * nTimes + (place % every); i < (j + 1) * nTimes; i += every) {
+      n++;
       const [u, v] = [field.u[i] ?? 0, field.v[i] ?? 0];
       const cross = u * cos - v * sin;
       const head = v * cos + u * sin;
@@ -130,7 +141,6 @@ export const measurePromise = (targets: readonly PromisedTarget[], field: HoldFi
       });
     }
   }
-  const n = targets.length * nTimes;
   const [perfect = 0, one = 0, two = 0] = hits.map((sum) => sum / n);
   return { coverage: covered / n, hitProbability: perfect, hitProbabilityMisread: { '1': one, '2': two } };
 };

@@ -9,6 +9,10 @@ export interface Answer {
   elevationMil: number;
   windageMil: number;
   dispersion: ballistics.Dispersion;
+  /** How well the correction itself is known, and what makes it. */
+  certainty: ballistics.Solution['certainty'];
+  /** The part of the elevation that holds off the aerodynamic jump, + up. */
+  jumpMil: number;
   timeOfFlightS: number;
   isSubsonic: boolean;
 }
@@ -49,7 +53,11 @@ export interface CardRow {
   /** mil, + up, in the likeliest bracket's wind: what is dialled once for the target. */
   elevation: number;
   holds: (RowHold & { exact: Omit<RowHold, 'bracket'> })[];
-  /** s, in the likeliest bracket's wind, as is the next. */
+  /** How well elevation and windage are known, one standard deviation, mil, in the likeliest bracket's wind as all that follows. */
+  certainty: { sigmaElevation: number; sigmaWindage: number; causes: Answer['certainty']['causes'] };
+  /** The part of `elevation` that holds off the aerodynamic jump, mil, + up. */
+  jump: number;
+  /** s */
   timeOfFlight: number;
   subsonic: boolean;
 }
@@ -114,6 +122,12 @@ export const cardRows = (
           exact,
         };
       }),
+      certainty: {
+        sigmaElevation: likely.certainty.sigmaElevationMils,
+        sigmaWindage: likely.certainty.sigmaWindMils,
+        causes: likely.certainty.causes,
+      },
+      jump: likely.jumpMil,
       timeOfFlight: likely.timeOfFlightS,
       subsonic: likely.isSubsonic,
     };

@@ -17,12 +17,14 @@ export const cardSolver =
     if (outcome.status !== 'ok') {
       throw new Unreachable(outcome.status === 'cannot-solve' ? outcome.reason : 'The stage lacks wind or air.');
     }
-    const { windDriftMils, elevationMils, timeOfFlight, dispersion, details } = outcome.solution;
+    const { windDriftMils, elevationMils, timeOfFlight, dispersion, certainty, details } = outcome.solution;
     return {
       windageMil: windDriftMils,
       elevationMil: elevationMils,
       timeOfFlightS: timeOfFlight,
       dispersion,
+      certainty,
+      jumpMil: details.aerodynamicJumpMils,
       isSubsonic: details.mach < 1,
     };
   };

@@ -39,6 +39,8 @@ const stageWith = (targets: readonly (readonly [yd: number, dof: number])[], win
   if (built.status !== 'ok') throw new Error(built.message);
   return { ...built.stage, wind };
 };
+/** Winds of a promise that nobody looks at (count). */
+const FEW = 16;
 const ORDINARY = TRIAL_WINDS.find((wind) => wind.name === 'switching') ?? TRIAL_WINDS[0]!;
 
 describe('the rows of a card', () => {
@@ -61,7 +63,7 @@ describe('the rows of a card', () => {
       }),
       (template, wind, seed, precision, air, effects) => {
         const stage = { ...trialStage(template, wind, seed), air, effects };
-        for (const { card } of trialCards(stage, precision as 0.05 | 0.1 | 0.2).slice(-2)) {
+        for (const { card } of trialCards(stage, precision as 0.05 | 0.1 | 0.2, FEW).slice(-2)) {
           expect(card.rows).toHaveLength(stage.targets.length);
           card.rows.forEach((row, i) => {
             const target = stage.targets[i]!;
@@ -90,7 +92,7 @@ describe('the rows of a card', () => {
   }, 120_000);
 
   it('keep two targets at one distance apart, each on its own direction of fire', () => {
-    const [card] = trialCards(trialStage('troop_line', ORDINARY, 5)).slice(-1);
+    const [card] = trialCards(trialStage('troop_line', ORDINARY, 5), 0.1, FEW).slice(-1);
     const at400 = card!.card.rows.filter((row) => row.distance === 400);
     expect(at400.map((row) => row.directionOfFire)).toEqual([90, 20]);
     expect(at400[0]!.holds.map((h) => h.windage)).not.toEqual(at400[1]!.holds.map((h) => h.windage));
@@ -134,7 +136,7 @@ describe('the rows of a card', () => {
   it('name winds on both sides of calm without a negative speed, each with its own direction', () => {
     const fishtail = TRIAL_WINDS.find((wind) => wind.name === 'fishtailing')!;
     for (const seed of [1, 2]) {
-      for (const { card, holds } of trialCards(trialStage('simple_steel_500', fishtail, seed))) {
+      for (const { card, holds } of trialCards(trialStage('simple_steel_500', fishtail, seed), 0.1, FEW)) {
         for (const { windCondition, windSpeed, label } of card.columns) {
           expect(windSpeed).toBeGreaterThanOrEqual(0);
           expect(`${windCondition} ${label}`).not.toMatch(/-\d+(\.\d+)? to|(^|\s)-\d/);
@@ -150,7 +152,7 @@ describe('the rows of a card', () => {
 
 describe('what a card promises', () => {
   it('belongs to its own holds: more of them never promise fewer hits to a perfect reader, and one promises any reader the same', () => {
-    const cards = trialCards(trialStage('far_array_troop_line', ORDINARY, 8), 0.05);
+    const cards = trialCards(trialStage('far_array_troop_line', ORDINARY, 8), 0.05, 1024);
     const hits = cards.filter((one) => one.kind === 'hit-probability').map((one) => one.card.promise);
     for (const [i, promise] of hits.entries()) {
       if (i > 0) expect(promise.hitProbability).toBeGreaterThan(hits[i - 1]!.hitProbability - 0.01);
@@ -158,6 +160,47 @@ describe('what a card promises', () => {
     }
     expect(hits[0]!.hitProbabilityMisread['2']).toBeCloseTo(hits[0]!.hitProbability, 9);
     expect(hits[3]!.hitProbabilityMisread['2']).toBeLessThan(hits[3]!.hitProbability - 0.05);
+  });
+
+  it('says three numbers by three names, and where the wind has no chance in it that all its winds are one', () => {
+    const [gusty] = trialCards(trialStage('far_array_troop_line', ORDINARY, 8)).slice(-1);
+    const { promise, confidence } = gusty!.card;
+    expect(promise).toMatchObject({ fields: 4096, alike: false });
+    expect(confidence).toBeLessThan(promise.coverage);
+    expect(promise.coverage - confidence).toBeLessThan(0.01);
+    expect(new Set([confidence, promise.coverage, promise.hitProbability]).size).toBe(3);
+    const steady = TRIAL_WINDS.find((wind) => wind.name === 'steady')!;
+    const [still] = trialCards(trialStage('far_array_troop_line', steady, 8));
+    expect(still!.card).toMatchObject({ confidence: 1, promise: { coverage: 1, alike: true } });
+    // Two states that follow each other by the clock: nothing is one hold, and nothing is chance.
+    if (ORDINARY.recipe.modelComplexity === 'deterministic') throw new Error('must be of chance');
+    const byClock = { ...ORDINARY, recipe: { ...ORDINARY.recipe, modelComplexity: 'deterministic' as const } };
+    const [clock] = trialCards(trialStage('far_array_troop_line', byClock, 8)).slice(-1);
+    expect(clock!.card.promise.alike).toBe(true);
+    expect(clock!.card.confidence).toBe(clock!.card.promise.coverage);
+  });
+
+  it('says of each row how well it is known, what makes it, and what of the elevation is jump', () => {
+    const stage = trialStage('far_array_troop_line', ORDINARY, 8);
+    const [made] = trialCards(stage, 0.1, FEW).slice(-1);
+    const { rows, columns } = made!.card;
+    const likeliest = columns.reduce((a, b) => (b.probability > a.probability ? b : a));
+    rows.forEach((row, i) => {
+      const { certainty, details } = inSteady(stage, stage.targets[i]!, likeliest.windSpeed, likeliest.windDirection);
+      expect(row.certainty.sigmaElevation).toBeCloseTo(certainty.sigmaElevationMils, 12);
+      expect(row.certainty.sigmaWindage).toBeCloseTo(certainty.sigmaWindMils, 12);
+      expect(row.certainty.causes).toEqual(certainty.causes);
+      expect(row.certainty.causes.map((c) => c.cause)).toContain('drag');
+      expect(row.jump).toBeCloseTo(details.aerodynamicJumpMils, 12);
+      const { elevationMils } = inSteady(
+        { ...stage, effects: { ...stage.effects, aerodynamicJump: 'off' } },
+        stage.targets[i]!,
+        likeliest.windSpeed,
+        likeliest.windDirection,
+      );
+      expect(row.holds[columns.indexOf(likeliest)]!.exact.elevation - row.jump).toBeCloseTo(elevationMils, 3);
+    });
+    expect(rows.some((row) => Math.abs(row.jump) > 0.005)).toBe(true);
   });
 
   it('is measured by blocks held back where only samples of the wind exist, and then keeps within ten points', () => {
@@ -173,8 +216,9 @@ describe('what a card promises', () => {
       const choose = (on: typeof held.field) => hitBrackets(on, tables, 2);
       const sampled = makeCard(stage, held, choose, 0.1).promise;
       expect(sampled.fields).toBeGreaterThan(0);
+      expect(sampled.alike).toBe(false);
       // The same holds, tried in fresh fields of the law that the samples came from.
-      const known = makeCard(law, heldOf(law), () => choose(held.field), 0.1).promise;
+      const known = makeCard(law, heldOf(law), () => choose(held.field), 0.1, 1024).promise;
       return sampled.hitProbability - known.hitProbability;
     });
     expect(Math.abs(gaps.reduce((a, b) => a + b, 0) / gaps.length)).toBeLessThan(0.1);
@@ -189,7 +233,7 @@ describe('what a card promises', () => {
     const { candidateBrackets } = buildBrackets(held.field, clusters, {}, { driftMil: () => 0 });
     const { brackets } = selectBrackets(held.field, candidateBrackets, { U: 2, delta: 0.05, p_min: 0.8, beta: 1 });
     expect(brackets).toHaveLength(2);
-    const [one, two] = [1, 2].map((n) => makeCard(stage, held, () => brackets.slice(0, n), 0.1).promise);
+    const [one, two] = [1, 2].map((n) => makeCard(stage, held, () => brackets.slice(0, n), 0.1, 1024).promise);
     expect(two!.coverage).toBeGreaterThan(one!.coverage);
     expect(two!.hitProbability).toBeGreaterThan(one!.hitProbability);
   });

@@ -9,18 +9,19 @@ import {
   type HoldField,
   hitCards,
   hitTable,
+  sureOf,
   timeFolds,
   windWords,
 } from '@windcall/wmp';
-import { type CardPromise, measurePromise, promisedTargets } from './card-promise.ts';
+import { type CardPromise, type Measured, measurePromise, promisedTargets } from './card-promise.ts';
 import { type CardRow, cardRows, likeliestOf, middleWind, type Solver } from './card-rows.ts';
 import { cardSolver } from './card-solver.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
 import type { StageHolds } from './stage-holds.ts';
 
-/** Independent winds that a promise is measured in, where the law of the wind is known: one percentage point of standard error. */
-export const PROMISE_FIELDS = 1024;
+/** Independent winds that a promise is measured in, where the law of the wind is known: 0.8 percentage points of standard error at most. */
+export const PROMISE_FIELDS = 4096;
 /** A wind without chance is the same in every field; it is said to hold in as many as any promise needs. */
 const STILL_FIELDS = 20;
 
@@ -41,6 +42,8 @@ export interface CardContent {
   columns: CardColumn[];
   rows: CardRow[];
   promise: CardPromise;
+  /** The coverage that one can be sure of, nine times in ten: the fewer winds are known, the further below the promised coverage. */
+  confidence: number;
   /** Coverage of the wind that the holds were found in. */
   claimed: number;
 }
@@ -117,7 +120,7 @@ export const hitBrackets = (field: HoldField, tables: readonly HitTable[], holds
 
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-const meanPromise = (promises: readonly Omit<CardPromise, 'fields'>[]): Omit<CardPromise, 'fields'> => ({
+const meanPromise = (promises: readonly Measured[]): Measured => ({
   coverage: meanOf(promises.map((p) => p.coverage)),
   hitProbability: meanOf(promises.map((p) => p.hitProbability)),
   hitProbabilityMisread: {
@@ -130,12 +133,14 @@ const meanPromise = (promises: readonly Omit<CardPromise, 'fields'>[]): Omit<Car
  * A card of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not made
  * from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record itself
  * is optimistic, so that their mean is stated (`stateConfidence` does the same).
+ * @param winds how many fresh ones (count)
  */
 export const makeCard = (
   stage: stages.Stage,
   held: StageHolds,
   choose: ChooseBrackets,
   precisionMil: CardPrecisionMil,
+  winds = PROMISE_FIELDS,
 ): CardContent => {
   const { field, axisOf } = held;
   const brackets = held.isStill ? [stillBracket(field)] : choose(field);
@@ -158,7 +163,13 @@ export const makeCard = (
       wind,
     );
   const own = on(field, rows);
-  const content = (promise: CardPromise): CardContent => ({ columns, rows, promise, claimed: own.coverage });
+  const content = (measured: Measured, fields: number, alike = false): CardContent => ({
+    columns,
+    rows,
+    promise: { ...measured, fields, alike },
+    confidence: alike ? measured.coverage : sureOf(measured.coverage, fields),
+    claimed: own.coverage,
+  });
   if (held.isStill) {
     // Nothing to read, and nothing to choose from: what is left is rounding and the rifle's own scatter.
     const hits = meanOf(
@@ -168,17 +179,18 @@ export const makeCard = (
       }),
     );
     const promise = { coverage: 1, hitProbability: hits, hitProbabilityMisread: { '1': hits, '2': hits } };
-    return { ...content({ ...promise, fields: STILL_FIELDS }), claimed: 1 };
+    return { ...content(promise, STILL_FIELDS, true), claimed: 1 };
   }
   const law = windLawOf(stage.wind);
-  const fresh = law && freshWinds(law, PROMISE_FIELDS, 'promise');
+  const fresh = law && freshWinds(law, winds, 'promise');
   if (fresh) {
-    const fields = law.modelComplexity === 'deterministic' ? STILL_FIELDS : PROMISE_FIELDS;
-    return content({ ...on(held.under(fresh), rows), fields });
+    const measured = on(held.under(fresh), rows);
+    const isAlike = law.modelComplexity === 'deterministic';
+    return isAlike ? content(measured, STILL_FIELDS, true) : content(measured, winds);
   }
   const folds = timeFolds(field);
-  if (folds.length === 0) return content({ ...own, fields: 1 });
+  if (folds.length === 0) return content(own, 1);
   const tried = meanPromise(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
   const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
-  return content({ ...meanPromise([own, tried]), fields });
+  return content(meanPromise([own, tried]), fields);
 };

@@ -132,6 +132,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
     stage.rifle,
     stage.air,
     axes.map((axis) => axis.distanceYd),
+    stage.effects,
   );
   if (kernel.status !== 'ok') return kernel;
   const under = (wind: WindSeries): HoldField | null => {
@@ -145,6 +146,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
         fireDeg: axis.fireDeg,
         milPerMph: weights.milPerMph,
         headMilPerMph: kernel.headMilPerMph[i] ?? 0,
+        crossUpMilPerMph: kernel.crossUpMilPerMph[i] ?? 0,
         stationWeights: weights.stationWeights,
         targetRadiusMil: moaToMil(axis.sizeMoa) / 2,
       });

@@ -12,10 +12,11 @@ describe('the hold metric', () => {
         const [x, y] = toMetricPoints(holdMetric(field), [u], [v]);
         let features = 0;
         let scale = 0;
-        for (const { perU, perV, milPerMph: a, headMilPerMph: b } of field.axes) {
+        for (const { perU, perV, milPerMph: a, headMilPerMph: b, crossUpMilPerMph: c } of field.axes) {
           // Crosswind and headwind of (u, v): the axes (perU, perV)/a and that turned by a right angle.
-          features += (perU * u + perV * v) ** 2 + ((b / a) * (-perV * u + perU * v)) ** 2;
-          scale += a * a + b * b;
+          const [cross, head] = [(perU * u + perV * v) / a, (-perV * u + perU * v) / a];
+          features += (a * cross) ** 2 + (b * head + c * cross) ** 2;
+          scale += a * a + b * b + c * c;
         }
         const ridge = (0.01 * (scale / 5) * (u * u + v * v)) / 2;
         expect(x! * x! + y! * y!).toBeCloseTo(features / 5 + ridge, 9);

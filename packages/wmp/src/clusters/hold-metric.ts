@@ -12,20 +12,20 @@ const RIDGE = 0.01;
 
 /**
  * The metric in which two winds are as far apart as the holds they demand: with the feature of a wind V all its hold effects
- * `(a_j x_j(V), b_j y_j(V))_j = A V`, `M = AᵀA/J = (1/J) Σ_j [a_j² n_j n_jᵀ + b_j² e_j e_jᵀ]`, plus 1 % of tr(M)/2 on the diagonal.
- * mil² per mph².
+ * `(a_j x_j(V), b_j y_j(V) + c_j x_j(V))_j = A V`, crosswind x, headwind y, c the jump: `M = AᵀA/J`, plus 1 % of tr(M)/2 on the
+ * diagonal. mil² per mph².
  */
 export const holdMetric = (field: Pick<HoldField, 'axes'>): HoldMetric => {
   let uu = 0;
   let uv = 0;
   let vv = 0;
-  for (const { perU, perV, milPerMph, headMilPerMph } of field.axes) {
-    // The headwind axis is the crosswind axis turned by 90°, scaled from a to b.
-    const headU = (-perV * headMilPerMph) / milPerMph;
-    const headV = (perU * headMilPerMph) / milPerMph;
-    uu += perU * perU + headU * headU;
-    uv += perU * perV + headU * headV;
-    vv += perV * perV + headV * headV;
+  for (const { perU, perV, milPerMph, headMilPerMph, crossUpMilPerMph } of field.axes) {
+    // The headwind axis is the crosswind axis turned by 90°; both are scaled from a to b and to c.
+    const upU = (perU * crossUpMilPerMph - perV * headMilPerMph) / milPerMph;
+    const upV = (perV * crossUpMilPerMph + perU * headMilPerMph) / milPerMph;
+    uu += perU * perU + upU * upU;
+    uv += perU * perV + upU * upV;
+    vv += perV * perV + upV * upV;
   }
   const ridge = (RIDGE * (uu + vv)) / 2;
   const scale = 1 / field.axes.length;

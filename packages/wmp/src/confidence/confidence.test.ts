@@ -4,7 +4,7 @@ import { selectBrackets } from '../selection/select-brackets.ts';
 import { randomField } from '../testing/random-field.ts';
 import { trialBrackets } from '../testing/trial-brackets.ts';
 import { crossValidate } from './cross-validate.ts';
-import { stateConfidence } from './state-confidence.ts';
+import { stateConfidence, sureOf } from './state-confidence.ts';
 
 const PARAMS = { U: 2, delta: 0.05, p_min: 0.9, beta: 1 };
 
@@ -49,6 +49,26 @@ describe('honest confidence', () => {
     const field = randomField({ seed: 2 });
     const { mean } = crossValidate(field, trialBrackets(field), { ...PARAMS, U: 1, p_min: 1 });
     expect(mean).toBeGreaterThan(0.4);
+  });
+
+  it('is sure of no more than nine draws in ten hold, the less the fewer winds are known', () => {
+    for (const winds of [8, 20, 60, 200]) {
+      for (const truth of [0.5, 0.7, 0.85, 0.95]) {
+        // The binomial law exactly: how often what is called sure is true.
+        let chance = (1 - truth) ** winds;
+        let held = 0;
+        for (let k = 0; k <= winds; k++) {
+          if (sureOf(k / winds, winds) <= truth) held += chance;
+          chance *= ((winds - k) / (k + 1)) * (truth / (1 - truth));
+        }
+        expect(held).toBeGreaterThan(0.85);
+        // Counts come whole: few winds of nearly sure things cannot do better than always.
+        if (winds >= 60 && truth <= 0.85) expect(held).toBeLessThan(0.95);
+      }
+    }
+    expect(sureOf(0.9, 4096)).toBeGreaterThan(0.893);
+    expect(sureOf(0.9, 10)).toBeLessThan(0.8);
+    expect([sureOf(0, 10), sureOf(0.5, 1)].every((share) => share >= 0 && share <= 0.5)).toBe(true);
   });
 
   it('prefers fresh fields, then cross-validation, then says that it has neither', () => {

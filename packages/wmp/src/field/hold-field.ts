@@ -13,6 +13,8 @@ export interface Engagement {
   milPerMph: number;
   /** mil of elevation per mph of headwind, by finite difference of the solver; may be 0 or negative. */
   headMilPerMph: number;
+  /** mil of elevation per mph of crosswind (+ from the right): the aerodynamic jump. 0 when absent. */
+  crossUpMilPerMph?: number;
   /** mil per mph at each station of the wind, adding up to `milPerMph`: `windKernel().stationWeights`. */
   stationWeights: ArrayLike<number>;
   /** mil, radius of the target; 1.5 MOA where unknown. */
@@ -26,6 +28,7 @@ export interface HoldAxis {
   fireDeg: number;
   milPerMph: number;
   headMilPerMph: number;
+  crossUpMilPerMph: number;
   targetRadiusMil: number;
   /** mil of hold per mph of wind component u and v: `hold = perU·u + perV·v`. */
   perU: number;
@@ -114,11 +117,11 @@ export const fieldOfVectors = (
 };
 
 const toAxis = (engagement: Omit<Engagement, 'stationWeights'>): HoldAxis => {
-  const { distanceYd, fireDeg, milPerMph, headMilPerMph } = engagement;
+  const { distanceYd, fireDeg, milPerMph, headMilPerMph, crossUpMilPerMph = 0 } = engagement;
   if (!(distanceYd > 0)) throw new Error(`distanceYd must be > 0, got ${distanceYd}`);
   if (!(milPerMph > 0 && milPerMph < Infinity)) throw new Error(`milPerMph must be > 0, got ${milPerMph}`);
-  if (!Number.isFinite(fireDeg) || !Number.isFinite(headMilPerMph)) {
-    throw new Error(`fireDeg and headMilPerMph must be finite, got ${fireDeg} and ${headMilPerMph}`);
+  for (const [name, value] of Object.entries({ fireDeg, headMilPerMph, crossUpMilPerMph })) {
+    if (!Number.isFinite(value)) throw new Error(`${name} must be finite, got ${value}`);
   }
   return {
     distanceYd,
@@ -126,6 +129,7 @@ const toAxis = (engagement: Omit<Engagement, 'stationWeights'>): HoldAxis => {
     fireDeg,
     milPerMph,
     headMilPerMph,
+    crossUpMilPerMph,
     targetRadiusMil: engagement.targetRadiusMil ?? DEFAULT_TARGET_RADIUS_MIL,
     perU: milPerMph * Math.cos(degToRad(fireDeg)),
     perV: -milPerMph * Math.sin(degToRad(fireDeg)),

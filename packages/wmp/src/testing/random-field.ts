@@ -26,6 +26,7 @@ export const engagementAt = (distanceYd: number, fireDeg = 0): Omit<Engagement, 
   fireDeg,
   milPerMph: milPerMphAt(distanceYd),
   headMilPerMph: 0.15 * milPerMphAt(distanceYd),
+  crossUpMilPerMph: -0.01,
   targetRadiusMil: 0.436,
 });
 

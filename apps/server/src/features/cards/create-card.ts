@@ -61,7 +61,7 @@ export const createCard = async (platform: Platform, userId: number, material: C
   const confidence = {
     claimed,
     validated: method === 'none' ? null : coverage,
-    stated: coverage,
+    stated: content.confidence,
     effectiveSamples,
     method,
   };
@@ -70,7 +70,7 @@ export const createCard = async (platform: Platform, userId: number, material: C
     return insertCard(tx, {
       userId,
       name: body.cardName || cards.DEFAULT_CARD_NAME,
-      confidence: coverage,
+      confidence: content.confidence,
       metadata: {
         coveragePercentage: Math.round(coverage * 1000) / 10,
         precisionMil: body.precision,

@@ -230,7 +230,12 @@ describe('the windhold probability module', () => {
     for (const { windSpeed } of card.windBrackets) expect(windSpeed).toBeGreaterThanOrEqual(0);
     const { promise } = card;
     expect(promise.fields).toBeGreaterThanOrEqual(20);
-    expect(card.confidence).toBe(promise.coverage);
+    // Three numbers: what is covered, how much of that is sure, and what hits.
+    expect(card.confidence).toBeLessThan(promise.coverage);
+    expect(card.confidence).toBeGreaterThan(promise.coverage - 0.05);
+    expect(card.metadata).toMatchObject({ confidence: { stated: card.confidence, validated: promise.coverage } });
+    expect(card.metadata.coveragePercentage).toBeCloseTo(100 * promise.coverage, 0);
+    expect(promise.alike).toBe(false);
     expect(promise.hitProbability).toBeGreaterThanOrEqual(promise.hitProbabilityMisread['2']);
     const one = (await me.post('/api/wmp/create-card', { runId, brackets: 1, kind: 'hit-probability' })).json();
     expect(one.promise.hitProbability).not.toBe(promise.hitProbability);

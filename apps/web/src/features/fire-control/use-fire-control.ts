@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { useWeather } from '../../platform/stored/loaded-weather.ts';
 import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
@@ -12,7 +13,7 @@ import { useSession } from './shots/use-session.ts';
 import { useShotTimer } from './shots/use-shot-timer.ts';
 import { useShots } from './shots/use-shots.ts';
 import { useSolution } from './solution/use-solution.ts';
-import { useStage, useWeather } from './solution/use-stage.ts';
+import { useStage } from './solution/use-stage.ts';
 import { useScenario } from './use-scenario.ts';
 import { useTarget } from './use-target.ts';
 

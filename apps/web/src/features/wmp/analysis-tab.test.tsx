@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { wmp } from '@windcall/contract';
+import { stages, wmp } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
@@ -82,18 +82,21 @@ describe('the target cluster count', () => {
 });
 
 describe('an analysis', () => {
-  it('sends the whole field with the scenario’s distances, and shows the wind states', async () => {
+  it('makes the stage that Fire Control shoots on, analyses that, and shows the wind states', async () => {
     open();
     expect(screen.getByText('Awaiting analysis')).toBeTruthy();
     await analyse();
-    expect(bodies()[0]).toMatchObject({
-      engagementDistances: [312, 346, 409, 443, 510],
-      weaponProfileId: 5,
-      trainingScenarioId: '7',
-      directionOfFire: 90,
-      analysisConfiguration: { convergenceThreshold: 0.001, ballisticWeighting: true },
+    expect(app.server.seenBy(stages.createStage)[0]?.body).toMatchObject({
+      profileId: 5,
+      scenarioId: 7,
+      wind: { kind: 'samples', field: { distances: [0, 1200] } },
+      air: { temperature: 72, humidity: 45, pressure: 29.92, latitude: 36 },
+      effects: stages.DEFAULT_EFFECTS,
     });
-    expect(Object.keys(bodies()[0]?.windFieldData ?? {})).toEqual(['0', '1200']);
+    expect(bodies()[0]).toEqual({
+      stageId: 3,
+      analysisConfiguration: { targetClusterCount: 4, convergenceThreshold: 0.001, ballisticWeighting: true },
+    });
     expect(screen.queryByText('Awaiting analysis')).toBeNull();
     expect(figure('Global clusters')).toContain('4');
     expect(figure('Engagement distances')).toContain('5');

@@ -2,6 +2,8 @@ import { act, fireEvent, renderHook, screen, within } from '@testing-library/rea
 import { wmp } from '@windcall/contract';
 import { recommendParameters } from '@windcall/wmp';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { weatherOf } from '../../platform/stored/loaded-weather.ts';
 import { wmpAlphaOverlap, wmpDeltaSpeed, wmpMilpParams } from '../../platform/stored/wmp-settings.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -47,7 +49,8 @@ describe('before phase 1', () => {
   });
 
   it('a start all the same is refused with a toast', async () => {
-    const source = { field: null, scenario: null, profileId: 5 };
+    const weather = weatherOf({ field: null, exported: null, model: null }, null);
+    const source = { field: null, scenario: null, profileId: 5, weather, effects: DEFAULT_EFFECTS };
     const settings = { clusterCount: 4, deltaSpeed: 2, alphaOverlap: 0.4, milp: wmp.WMP_DEFAULTS.milp };
     const { result } = renderHook(() => useWmpRun(source, settings));
     await act(() => result.current.generate());
@@ -114,11 +117,8 @@ describe('generated candidates', () => {
     await open();
     enter('Delta Speed', '2.5');
     await generate();
-    expect(app.server.seenBy(wmp.phase2)[0]?.body).toMatchObject({
-      windClusters: [{ id: 'cluster_1', centroidSpeed: 5, centroidDirection: 90, probability: 0.25 }, {}, {}, {}],
-      engagementDistances: [312, 346, 409, 443, 510],
-      weaponProfileId: 5,
-      trainingScenarioId: '7',
+    expect(app.server.seenBy(wmp.phase2)[0]?.body).toEqual({
+      runId: 1,
       parameters: { deltaSpeed: 2.5, alphaOverlap: 0.4 },
     });
     expect(figure('Candidates')).toContain('3');

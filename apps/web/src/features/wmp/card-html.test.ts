@@ -51,7 +51,7 @@ it('says profile, zero, atmosphere, scenario, confidence and date above the tabl
     '72 °F',
     '29.92 inHg station pressure',
     'Close Array',
-    'Confidence 85 %',
+    'Promise: confidence 85 %',
     '2026-03-01',
   ])
     expect(text).toContain(part);

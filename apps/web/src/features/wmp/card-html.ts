@@ -1,18 +1,24 @@
 import type { cards } from '@windcall/contract';
-import { elevationText, windText } from '@windcall/simulation';
+import { cardFigures, elevationText, windText } from '@windcall/simulation';
+import { certaintyLine } from './card-certainty.tsx';
 import { type CardLayout, cardStyle } from './card-paper.ts';
 import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
-import { percent } from './wind-words.ts';
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
 /** The range's air and the rifle: what the figures hold for. */
-const circumstances = ({ metadata: m, confidence, createdAt }: cards.Card): string[] => [
-  [`${m.profileName}, zero ${m.zeroRange} yd`, ...(m.scenarioName ? [m.scenarioName] : [])].join('. '),
-  `${m.environment.temperature} °F, ${m.environment.pressure} inHg station pressure, ${m.environment.humidity} % humidity. Confidence ${percent(confidence)}, made ${createdAt.slice(0, 10)}`,
-];
+const circumstances = (card: cards.Card): string[] => {
+  const { metadata: m, createdAt } = card;
+  const known = certaintyLine(card);
+  return [
+    [`${m.profileName}, zero ${m.zeroRange} yd`, ...(m.scenarioName ? [m.scenarioName] : [])].join('. '),
+    `${m.environment.temperature} °F, ${m.environment.pressure} inHg station pressure, ${m.environment.humidity} % humidity. Made ${createdAt.slice(0, 10)}`,
+    `Promise: ${cardFigures(card)}`,
+    ...(known === null ? [] : [known]),
+  ];
+};
 
 /** The texts of one distance, ready for the table. */
 interface RowTexts {

@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { formatDate } from '../../platform/kit/format-date.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import type { Cards } from './use-cards.ts';
-import { percent } from './wind-words.ts';
 
 /** Every card of the shooter: a press shows one, the bin deletes one after asking. */
 export const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
@@ -47,8 +47,9 @@ export const CardList = ({ list, all, active, show, remove, removing }: Cards) =
             >
               <span className="block truncate">{card.name}</span>
               <span className="block truncate text-xs text-ink-3">
-                {percent(card.confidence)} confidence, {card.metadata.profileName}, {formatDate(card.createdAt)}
+                {card.metadata.profileName}, {formatDate(card.createdAt)}
               </span>
+              <span className="block truncate text-xs text-ink-3">{cardFigures(card)}</span>
             </button>
             <IconButton label={`Delete ${card.name}`} onClick={() => setDoomed(card)}>
               <Trash2 aria-hidden className="size-4" />

@@ -62,8 +62,7 @@ describe('the creation of a card', () => {
       precision: 0.1,
       kind: 'minimum-width',
       brackets: 1,
-      trainingScenarioData: { id: 7 },
-      wmpAnalysisResults: { phase3: { mode: 'single' } },
+      runId: 1,
     });
     expect(await within(list()).findByText('WMP DOPE Card')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'WMP DOPE Card' })).toBeTruthy();
@@ -172,7 +171,7 @@ describe('a card', () => {
 
   it('says what it rests on, and lists low, hold and high by distance, near to far', async () => {
     await show();
-    expect(screen.getByText(/zero 100 yd\. 72 °F, 29\.92 inHg/).textContent).toContain('Close Array. Confidence 85 %');
+    expect(screen.getByText(/zero 100 yd\. 72 °F, 29\.92 inHg/).textContent).toContain('Close Array. Confidence 85 %.');
     const caption = 'Match day: corrections in mil by distance and wind bracket';
     expect(document.querySelector<HTMLElement>('tr[aria-current]')?.style.height).toBe('28px');
     expect(rowsOf(caption).slice(1)).toEqual([

@@ -30,6 +30,7 @@ export const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
           {run.chain === 'complete' && <li className="text-ok">✓ Optimization Complete</li>}
         </ol>
       )}
+      {run.chainWhy !== null && <p className="text-sm text-ink-2">{run.chainWhy}</p>}
       {run.chainRunning && <ProgressLine label="Optimising" />}
     </div>
   );

@@ -20,7 +20,7 @@ export const ConfidencePanel = ({ confidence }: { readonly confidence: Confidenc
         name={METHODS[confidence.method]}
         value={confidence.validated === null ? 'not possible' : percent(confidence.validated, 1)}
       />
-      <FigureLine name="Stated on the card" value={percent(confidence.stated, 1)} />
+      <FigureLine name="Coverage to expect" value={percent(confidence.stated, 1)} />
       <FigureLine name="Independent samples it rests on" value={confidence.effectiveSamples.toFixed(0)} />
     </dl>
   </Panel>

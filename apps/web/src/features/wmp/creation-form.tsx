@@ -11,7 +11,7 @@ import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
 import { counted, upTo } from './wind-words.ts';
 import { useLastOptimisation, useResults } from './wmp-results.ts';
-import { engagementDistances, type WmpSource } from './wmp-source.ts';
+import type { WmpSource } from './wmp-source.ts';
 
 type CreateBody = BodyOf<typeof cards.createCard>;
 type Kind = NonNullable<CreateBody['kind']>;
@@ -26,7 +26,11 @@ const MOST_HOLDS = [1, 2, 3, 4] as const;
 const useBasis = (source: WmpSource) => {
   const { phase3 } = useResults(source);
   const last = useLastOptimisation();
-  const run = phase3 ?? (last?.results && last.mode ? { mode: last.mode, results: last.results } : null);
+  const run =
+    phase3 ??
+    (last?.results && last.mode && last.runId !== null
+      ? { mode: last.mode, results: last.results, runId: last.runId }
+      : null);
   if (run === null) return null;
   const pareto = paretoOf(run);
   const counts = pareto?.results.map((r) => r.U) ?? [singleOf(run)?.brackets.length ?? 0];
@@ -56,10 +60,8 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
     if (basis === null) return;
     create.mutate({
       body: {
-        wmpAnalysisResults: { phase3: basis.run },
+        runId: basis.run.runId,
         cardName: name.trim() === '' ? cards.DEFAULT_CARD_NAME : name.trim(),
-        trainingScenarioData: source.scenario && { id: source.scenario.id, name: source.scenario.name },
-        engagementDistances: engagementDistances(source.scenario),
         precision,
         kind,
         brackets: count ?? null,

@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { cardFigures } from '@windcall/simulation';
 import { useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -7,6 +8,7 @@ import { Select } from '../../platform/kit/select.tsx';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketList } from './bracket-list.tsx';
+import { CardCertainty } from './card-certainty.tsx';
 import { cardHtml } from './card-html.ts';
 import type { CardLayout } from './card-paper.ts';
 import { CardTable } from './card-table.tsx';
@@ -22,17 +24,20 @@ const LAYOUTS = [
 ] as const;
 const SHORTCUTS = { group: 'DOPE card' } as const;
 
-const Header = ({ card: { metadata: m, confidence, createdAt } }: { readonly card: cards.Card }) => (
-  <p className="text-sm text-ink-2">
-    {m.profileName}, zero {m.zeroRange} yd. {m.environment.temperature} °F, {m.environment.pressure} inHg station
-    pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
-    Confidence {percent(confidence)}
-    {m.confidence === null
-      ? ''
-      : `, from ${m.confidence.effectiveSamples.toFixed(0)} independent samples; ${percent(m.confidence.claimed)} on the wind it was made from`}
-    . Made {formatDate(createdAt)}.
-  </p>
-);
+const Header = ({ card }: { readonly card: cards.Card }) => {
+  const { metadata: m, createdAt } = card;
+  const figures = cardFigures(card);
+  return (
+    <p className="text-sm text-ink-2">
+      {m.profileName}, zero {m.zeroRange} yd. {m.environment.temperature} °F, {m.environment.pressure} inHg station
+      pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
+      {figures.charAt(0).toUpperCase() + figures.slice(1)}.
+      {m.confidence !== null &&
+        ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percent(m.confidence.claimed)} of that.`}{' '}
+      Made {formatDate(createdAt)}.
+    </p>
+  );
+};
 
 /** A range card: a row a target, brackets with low and high side by side, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
@@ -51,7 +56,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
     <div className="flex min-w-0 flex-col gap-4">
       <Header card={card} />
       {card.promise ? (
-        <PromiseBars promise={card.promise} />
+        <PromiseBars promise={card.promise} confidence={card.confidence} />
       ) : (
         <p className="text-sm text-ink-2">
           Made before cards were tried in fresh wind: it belongs to no stage, and promises no hits.
@@ -69,6 +74,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
       <p className="text-xs text-ink-3">
         Corrections in mil: U up, D down, R right, L left. W and S, or the arrow keys, walk through the targets.
       </p>
+      <CardCertainty card={card} target={rows[row]?.target?.number} />
       <div className="flex flex-wrap items-end gap-3">
         <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={LAYOUTS} />
         <Button onClick={() => download(cardHtml(card, layout), cardFileName(card.name), 'text/html')}>

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cards, stages, wmp } from '@windcall/contract';
+import { cards, ERRORS, stages, wmp } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { button, openWmpScreen } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
@@ -35,6 +37,32 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
     brackets: 2,
     kind: 'hit-probability',
   });
+});
+
+it('makes the card of the air, wind and effects that Fire Control shoots in, so that it is not called stale there', async () => {
+  exportedWeatherData.write({
+    scenarioName: 'Close Array',
+    environmentalConditions: { temperature: 20, humidity: 40, pressure: 25.5, windSpeed: 6, windDirection: '3:00' },
+  });
+  advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: 61 });
+  openWmpScreen(app.server, { field: null });
+  fireEvent.click(button('Make my card'));
+  await made();
+  expect(app.server.seenBy(stages.createStage)[0]?.body).toEqual({
+    profileId: 5,
+    scenarioId: 7,
+    wind: { kind: 'steady', speed: 6, direction: '3:00' },
+    air: { temperature: 20, humidity: 40, pressure: 25.5, latitude: 61 },
+    effects: { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: false },
+  });
+});
+
+it('says where the air is not known instead of taking another', async () => {
+  exportedWeatherData.write({ environmentalConditions: { temperature: 20 } });
+  openWmpScreen(app.server);
+  fireEvent.click(button('Make my card'));
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS['environment-required'].message);
+  expect(app.server.seenBy(stages.createStage)).toHaveLength(0);
 });
 
 it('makes one card of two presses without any time between them', async () => {

@@ -86,7 +86,7 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
                 </li>
               ))}
             </ul>
-            {shown.promise && <PromiseBars promise={shown.promise} />}
+            {shown.promise && <PromiseBars promise={shown.promise} confidence={shown.confidence} />}
             <Button variant="primary" className="self-start" onClick={use}>
               Use it in Fire Control
             </Button>

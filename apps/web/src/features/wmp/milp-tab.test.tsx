@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { wmp } from '@windcall/contract';
+import { stages, wmp } from '@windcall/contract';
+import { DEFAULT_PROFILE, inlineStage, stageDigest, unnamed } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
+import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { wmpDeltaSpeed, wmpMilpParams, wmpTargetClusterCount } from '../../platform/stored/wmp-settings.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import {
@@ -118,19 +120,51 @@ describe('the chain', () => {
     await optimise();
     await optimise(PARETO);
     await waitFor(() => expect(counts()).toEqual([1, 1, 2]));
+    await screen.findByText('Wind states and brackets still fit: phases 1 and 2 were kept.');
+    await screen.findByText('✓ Optimization Complete');
     act(() => void wmpDeltaSpeed.write(3));
     start();
     await waitFor(() => expect(counts()).toEqual([1, 2, 3]));
+    await screen.findByText('Phases 2 and 3 run again, because the bracket settings are others.');
     await screen.findByText('✓ Optimization Complete');
     act(() => void wmpTargetClusterCount.write(6));
     start();
     await waitFor(() => expect(counts()).toEqual([2, 3, 4]));
+    await screen.findByText('All phases run again, because 6 wind states are asked for now.');
     expect(app.server.seenBy(wmp.phase3).map((r) => (r.body as { mode: string }).mode)).toEqual([
       'single',
       'pareto',
       'single',
       'single',
     ]);
+  });
+
+  it('runs all of it again when its stage is no longer what is loaded, and says what has changed', async () => {
+    let velocity = 2710;
+    open({
+      arrange: (server) =>
+        server.on(stages.createStage, ({ parsed }) => {
+          const rifle = { ...unnamed(DEFAULT_PROFILE), muzzleVelocity: velocity };
+          const made = inlineStage({
+            rifle,
+            air: parsed.air ?? stages.DEFAULT_AIR,
+            wind: { kind: 'steady', speed: 5, direction: 90 },
+          });
+          return { ...made, id: 3, digest: stageDigest(made) };
+        }),
+    });
+    await optimise();
+    expect(counts()).toEqual([1, 1, 1]);
+    // Trued meanwhile: nothing in this browser tells, the server's stage does.
+    velocity = 2685;
+    start();
+    await screen.findByText('All phases run again, because since the last run the rifle has changed.');
+    await waitFor(() => expect(counts()).toEqual([2, 2, 2]));
+    await screen.findByText('✓ Optimization Complete');
+    act(() => advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, latitude: 60 }));
+    start();
+    await screen.findByText('All phases run again, because since the last run the air is another.');
+    await waitFor(() => expect(counts()).toEqual([3, 3, 3]));
   });
 
   it('stops at a failed phase 1 with its card, and can be started again', async () => {
@@ -168,10 +202,9 @@ describe('a single result', () => {
     open();
     await optimise();
     expect(app.server.seenBy(wmp.phase3)[0]?.body).toEqual({
+      runId: 1,
       mode: 'single',
       params: wmp.WMP_DEFAULTS.milp,
-      weaponProfileId: 5,
-      trainingScenarioId: '7',
     });
     expect(figure('Objective')).toContain('0.55mil');
     expect(figure('Coverage')).toContain('92.0%');
@@ -182,7 +215,7 @@ describe('a single result', () => {
     expect(rowsOf('Coverage by distance')).toEqual(['312 yd93.0 %']);
     const trust = screen.getByRole('region', { name: 'Honest confidence' }).textContent;
     expect(trust).toContain('Validated on fresh fields of the same wind88.0 %');
-    expect(trust).toContain('Stated on the card88.0 %');
+    expect(trust).toContain('Coverage to expect88.0 %');
   });
 
   it('of the last visit is shown again, with its time', async () => {

@@ -10,8 +10,14 @@ export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards
   return `Out of 100 shots you hit about ${of(hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'])} when you misread the wind by 1 mph, ${of(hitProbabilityMisread['2'])} by 2 mph.`;
 };
 
+interface PromiseBarsProps {
+  readonly promise: cards.CardPromise;
+  /** The coverage that is sure. */
+  readonly confidence?: number;
+}
+
 /** A card's promise as four bars, its sentence, and a warning for the wind that no hold serves. */
-export const PromiseBars = ({ promise }: { readonly promise: cards.CardPromise }) => {
+export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
   const bars = [
     ['Coverage: wind that some hold serves', promise.coverage],
     ['Hits, right hold taken', promise.hitProbability],
@@ -33,8 +39,12 @@ export const PromiseBars = ({ promise }: { readonly promise: cards.CardPromise }
       </dl>
       <p>{promiseSentence(promise)}</p>
       <p className="text-xs text-ink-3">
-        Measured in {promise.fields} winds of this kind that the holds were not found in, on this card’s own printed
-        numbers.
+        {promise.alike === true
+          ? 'This wind has no chance in it: it is the same on every day, so what was measured in it holds in all.'
+          : `Measured in ${promise.fields} winds of this kind that the holds were not found in, on this card’s own printed numbers.`}
+        {confidence !== undefined &&
+          promise.alike !== true &&
+          ` Confidence ${percent(confidence)}: nine times in ten the coverage is at least that.`}
       </p>
       {promise.coverage < WELL_SERVED && (
         <p className="text-sm text-warn">

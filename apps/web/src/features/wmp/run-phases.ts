@@ -1,11 +1,12 @@
-import { wmp } from '@windcall/contract';
+import { type stages, wmp } from '@windcall/contract';
+import { DIFFERENCE_WORDS, stageDifferences } from '@windcall/simulation';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { refresh } from '../../platform/api/use-call.ts';
 import { wmpAlphaOverlap, wmpDeltaSpeed } from '../../platform/stored/wmp-settings.ts';
 import type { WmpSettings } from './use-wmp-settings.ts';
-import { changeResults, readResults } from './wmp-results.ts';
-import { engagementDistances, phase1Body, type WmpSource } from './wmp-source.ts';
+import { changeResults, lastStage, readResults } from './wmp-results.ts';
+import { openStage, phase1Body, type WmpSource } from './wmp-source.ts';
 
 export type SolveMode = 'single' | 'pareto';
 export const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
@@ -14,12 +15,20 @@ export const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 const named = (title: string, error: unknown): unknown =>
   error instanceof ApiError ? new Error(`${title}: ${error.message}`, { cause: error }) : error;
 
-const scenarioIdOf = (source: WmpSource): string => String(source.scenario?.id ?? 0);
+/** The stage of a source as it is now; null without a scenario, or where there is nothing to analyse anyway. */
+export const stageNow = async (source: WmpSource): Promise<stages.StoredStage | null> => {
+  const { scenario, field, profileId } = source;
+  return scenario === null || field === null || profileId === 0 ? null : openStage(scenario, source);
+};
 
-/** Runs phase 1 and keeps its results; the results of earlier phases 1 and 2 go first. */
-export const runPhase1 = async (source: WmpSource, clusterCount: number): Promise<void> => {
-  changeResults(source, { phase1: null, phase2: null });
-  const phase1 = await request(wmp.phase1, { body: phase1Body(source, clusterCount) });
+/** Runs phase 1 on a stage and keeps its results; the results of earlier phases 1 and 2 go first. */
+export const runPhase1 = async (
+  source: WmpSource,
+  clusterCount: number,
+  stage: stages.StoredStage | null,
+): Promise<void> => {
+  changeResults(source, { stage, phase1: null, phase2: null });
+  const phase1 = await request(wmp.phase1, { body: phase1Body(source, clusterCount, stage) });
   changeResults(source, { phase1 });
 };
 
@@ -28,19 +37,9 @@ export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promi
   const { phase1 } = readResults(source);
   if (phase1 === null) throw new Error(PHASE_1_FIRST);
   const { deltaSpeed, alphaOverlap } = settings;
-  const windClusters = phase1.distanceWindStates.globalClusters.map(
-    ({ id, centroidSpeed, centroidDirection, probability }) => ({ id, centroidSpeed, centroidDirection, probability }),
-  );
   try {
-    const reply = await request(wmp.phase2, {
-      body: {
-        windClusters,
-        engagementDistances: engagementDistances(source.scenario),
-        weaponProfileId: source.profileId,
-        trainingScenarioId: scenarioIdOf(source),
-        parameters: { deltaSpeed, alphaOverlap },
-      },
-    });
+    const parameters = { deltaSpeed, alphaOverlap };
+    const reply = await request(wmp.phase2, { body: { runId: phase1.runId, parameters } });
     changeResults(source, { phase2: { deltaSpeed, alphaOverlap, reply } });
     wmpDeltaSpeed.write(deltaSpeed);
     wmpAlphaOverlap.write(alphaOverlap);
@@ -49,18 +48,13 @@ export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promi
   }
 };
 
-/** Runs phase 3; the result before it goes first. */
+/** Runs phase 3 on the results of phase 2; the result before it goes first. */
 export const runPhase3 = async (source: WmpSource, settings: WmpSettings, mode: SolveMode): Promise<void> => {
+  const { phase1 } = readResults(source);
+  if (phase1 === null) throw new Error(PHASE_1_FIRST);
   changeResults(source, { phase3: null });
   try {
-    const phase3 = await request(wmp.phase3, {
-      body: {
-        mode,
-        params: settings.milp,
-        weaponProfileId: source.profileId,
-        trainingScenarioId: scenarioIdOf(source),
-      },
-    });
+    const phase3 = await request(wmp.phase3, { body: { runId: phase1.runId, mode, params: settings.milp } });
     changeResults(source, { phase3 });
     await refresh(wmp.phase3Status);
   } catch (error) {
@@ -68,10 +62,30 @@ export const runPhase3 = async (source: WmpSource, settings: WmpSettings, mode: 
   }
 };
 
-/** Which phases a chain must run again: what is missing, or was made with other settings. */
-export const phasesToRun = (source: WmpSource, settings: WmpSettings): { phase1: boolean; phase2: boolean } => {
+/** Which phases a chain must run again, and why, as a sentence for the shooter; null where there was nothing before. */
+export interface PhasesDue {
+  readonly phase1: boolean;
+  readonly phase2: boolean;
+  readonly why: string | null;
+}
+
+/** What is missing, was made with other settings, or of a stage that is no longer what is loaded. */
+export const phasesDue = (source: WmpSource, settings: WmpSettings, stage: stages.StoredStage | null): PhasesDue => {
   const { phase1, phase2 } = readResults(source);
-  const phase1Due = phase1?.distanceWindStates.globalClusters.length !== settings.clusterCount;
-  const fits = phase2?.deltaSpeed === settings.deltaSpeed && phase2.alphaOverlap === settings.alphaOverlap;
-  return { phase1: phase1Due, phase2: phase1Due || !fits };
+  const before = lastStage();
+  if (stage !== null && before !== null && before.digest !== stage.digest) {
+    const parts = stageDifferences(before, stage).map((part) => DIFFERENCE_WORDS[part]);
+    const what = parts.length > 0 ? parts.join(', ') : 'the scenario is another';
+    return { phase1: true, phase2: true, why: `All phases run again, because since the last run ${what}.` };
+  }
+  if (phase1 === null) return { phase1: true, phase2: true, why: null };
+  if (phase1.distanceWindStates.globalClusters.length !== settings.clusterCount) {
+    const why = `All phases run again, because ${settings.clusterCount} wind states are asked for now.`;
+    return { phase1: true, phase2: true, why };
+  }
+  if (phase2 === null) return { phase1: false, phase2: true, why: 'The wind states still fit: phase 1 was kept.' };
+  if (phase2.deltaSpeed !== settings.deltaSpeed || phase2.alphaOverlap !== settings.alphaOverlap) {
+    return { phase1: false, phase2: true, why: 'Phases 2 and 3 run again, because the bracket settings are others.' };
+  }
+  return { phase1: false, phase2: false, why: 'Wind states and brackets still fit: phases 1 and 2 were kept.' };
 };

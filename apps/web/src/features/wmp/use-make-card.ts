@@ -1,10 +1,9 @@
-import { cards, stages, wmp } from '@windcall/contract';
-import { windOfField } from '@windcall/simulation';
+import { cards, wmp } from '@windcall/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { refresh } from '../../platform/api/use-call.ts';
-import type { WmpSource } from './wmp-source.ts';
+import { AuthenticDataRequired, openStage, type WmpSource } from './wmp-source.ts';
 
 /** The steps of a card, in a shooter's words. */
 export const STEPS = ['Reading the wind', 'Finding the holds', 'Trying the card in fresh wind'] as const;
@@ -19,8 +18,7 @@ export interface MakeCard {
   readonly make: (holds: number, source: WmpSource, leastCoverage: number) => Promise<void>;
 }
 
-/** The wind of the stage: the loaded field, by its recipe where that makes exactly this field; without one the scenario's own. */
-const windOf = ({ field }: WmpSource) => (field === null ? undefined : windOfField(field));
+const FAILED = 'The card could not be made.';
 
 /** A card of what is loaded, from one press: the stage, the wind states, the holds, and the card that promises. */
 export const useMakeCard = (): MakeCard => {
@@ -36,10 +34,8 @@ export const useMakeCard = (): MakeCard => {
       begun.push(performance.now());
       setTimes(begun.slice(1).map((at, i) => at - (begun[i] ?? at)));
     };
-    const wind = windOf(source);
-    const stage = await request(stages.createStage, {
-      body: { profileId: source.profileId, scenarioId: source.scenario?.id ?? 0, ...(wind && { wind }) },
-    });
+    if (source.scenario === null) throw new Error('a card must have a scenario to be made for');
+    const stage = await openStage(source.scenario, source);
     const { runId } = await request(wmp.phase1, { body: { stageId: stage.id } });
     done();
     await request(wmp.phase2, { body: { runId } });
@@ -62,7 +58,7 @@ export const useMakeCard = (): MakeCard => {
       setCard(await chain(holds, source, leastCoverage));
       await Promise.all([refresh(cards.listCards), refresh(wmp.phase3Status)]);
     } catch (failure) {
-      setError(messageOf(failure, 'The card could not be made.'));
+      setError(failure instanceof AuthenticDataRequired ? failure.message : messageOf(failure, FAILED));
     } finally {
       busy.current = false;
       setRunning(false);

@@ -1,9 +1,10 @@
+import type { stages } from '@windcall/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { SHORT_TOAST_MS, toast, toastError } from '../../platform/toasts/toast.ts';
 import { describePhase1Error, type Phase1Error } from './phase1-error.ts';
 import { isInfeasible } from './phase3-result.ts';
-import { PHASE_1_FIRST, phasesToRun, runPhase1, runPhase2, runPhase3, type SolveMode } from './run-phases.ts';
+import { PHASE_1_FIRST, phasesDue, runPhase1, runPhase2, runPhase3, type SolveMode, stageNow } from './run-phases.ts';
 import type { WmpSettings } from './use-wmp-settings.ts';
 import { readResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
@@ -22,6 +23,8 @@ export interface WmpRun {
   /** What the chain was started for last. */
   readonly chainMode: SolveMode | null;
   readonly chainError: string | null;
+  /** What the chain ran again or kept, and why. */
+  readonly chainWhy: string | null;
   readonly analyse: () => Promise<void>;
   readonly generate: () => Promise<void>;
   readonly optimise: (mode: SolveMode) => Promise<void>;
@@ -35,13 +38,16 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   const [chain, setChain] = useState<ChainPhase | null>(null);
   const [chainMode, setChainMode] = useState<SolveMode | null>(null);
   const [chainError, setChainError] = useState<string | null>(null);
+  const [chainWhy, setChainWhy] = useState<string | null>(null);
   const chaining = useRef(false);
 
-  const phase1 = async () => {
+  /** Phase 1 on the stage as it is now, where `isDue` says of that stage that it must be run. */
+  const phase1 = async (isDue: (stage: stages.StoredStage | null) => boolean) => {
     setPhase1Running(true);
     setPhase1Error(null);
     try {
-      await runPhase1(source, settings.clusterCount);
+      const stage = await stageNow(source);
+      if (isDue(stage)) await runPhase1(source, settings.clusterCount, stage);
     } catch (error) {
       console.error('phase 1 failed', error);
       setPhase1Error(describePhase1Error(error));
@@ -60,7 +66,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
   };
   const analyse = async () => {
     try {
-      await phase1();
+      await phase1(() => true);
       toast({ title: 'Phase 1 Analysis Complete', description: 'The wind states are ready for brackets.' });
     } catch (error) {
       toastError('Phase 1 Analysis Failed', describePhase1Error(error).text);
@@ -79,12 +85,15 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     }
   };
   const runChain = async (mode: SolveMode) => {
-    const due = phasesToRun(source, settings);
-    if (due.phase1) {
-      setChain('phase1');
-      await phase1();
-    }
-    if (due.phase2) {
+    let isPhase2Due = true;
+    setChain('phase1');
+    await phase1((stage) => {
+      const due = phasesDue(source, settings, stage);
+      setChainWhy(due.why);
+      isPhase2Due = due.phase2;
+      return due.phase1;
+    });
+    if (isPhase2Due) {
       setChain('phase2');
       await phase2();
     }
@@ -96,6 +105,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     chaining.current = true;
     setChainMode(mode);
     setChainError(null);
+    setChainWhy(null);
     try {
       await runChain(mode);
       setChain('complete');
@@ -121,6 +131,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     chainRunning,
     chainMode,
     chainError,
+    chainWhy,
     analyse,
     generate,
     optimise,

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { wmp } from '@windcall/contract';
+import { type stages, wmp } from '@windcall/contract';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { sourceKey, type WmpSource } from './wmp-source.ts';
@@ -12,6 +12,8 @@ export interface Phase2Run {
 
 /** What the phases have found so far for one source. */
 export interface WmpResults {
+  /** The stage that they are of; null without a scenario. */
+  readonly stage: stages.StoredStage | null;
   readonly phase1: wmp.Phase1Reply | null;
   readonly phase2: Phase2Run | null;
   readonly phase3: wmp.Phase3Reply | null;
@@ -20,7 +22,7 @@ interface Kept extends WmpResults {
   readonly source: string;
 }
 
-const NONE: WmpResults = { phase1: null, phase2: null, phase3: null };
+const NONE: WmpResults = { stage: null, phase1: null, phase2: null, phase3: null };
 // Kept in the query cache: results survive a change of screen and go with a logout.
 const KEY = ['wmp-results'];
 const of = (kept: Kept | undefined, source: WmpSource): WmpResults =>
@@ -28,6 +30,8 @@ const of = (kept: Kept | undefined, source: WmpSource): WmpResults =>
 
 /** The results for a source; those of another wind, rifle or scenario do not count. */
 export const readResults = (source: WmpSource): WmpResults => of(queryClient.getQueryData<Kept>(KEY), source);
+/** The stage of the newest results, whatever they are for. */
+export const lastStage = (): stages.StoredStage | null => queryClient.getQueryData<Kept>(KEY)?.stage ?? null;
 export const useResults = (source: WmpSource): WmpResults =>
   of(useQuery<Kept>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data, source);
 

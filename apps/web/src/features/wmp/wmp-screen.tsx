@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
+import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { useWindField } from '../../platform/stored/current-wind-field.ts';
+import { useWeather } from '../../platform/stored/loaded-weather.ts';
 import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -24,7 +26,15 @@ export const WmpScreen = () => {
   const field = useWindField();
   const [scenario] = useStored(selectedTrainingScenario);
   const [profile] = useStored(selectedWeaponProfile);
-  const source: WmpSource = { field, scenario, profileId: profileIdOf(profile) };
+  const weather = useWeather(scenario);
+  const [effects] = useStored(advancedBallisticEffects);
+  const source: WmpSource = {
+    field,
+    scenario,
+    profileId: profileIdOf(profile),
+    weather,
+    effects: effects ?? DEFAULT_EFFECTS,
+  };
   const settings = useWmpSettings();
   const run = useWmpRun(source, settings);
   const optimization = (

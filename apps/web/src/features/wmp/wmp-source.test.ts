@@ -1,5 +1,7 @@
 import { wmp } from '@windcall/contract';
 import { expect, it } from 'vitest';
+import { DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { weatherOf } from '../../platform/stored/loaded-weather.ts';
 import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
 import {
   AuthenticDataRequired,
@@ -8,13 +10,21 @@ import {
   shortfall,
   sourceKey,
   timeHorizon,
+  type WmpSource,
 } from './wmp-source.ts';
 
 const scenario = scenarioFrom('multi_dof_array_troop_line');
-const source = { field: growingField(25), scenario, profileId: 5 };
+const field = growingField(25);
+const source: WmpSource = {
+  field,
+  scenario,
+  profileId: 5,
+  weather: weatherOf({ field, exported: null, model: null }, scenario),
+  effects: DEFAULT_EFFECTS,
+};
 
 it('sends the whole field as samples by distance, with the scenario’s distances and direction', () => {
-  const body = wmp.phase1Request.parse(phase1Body(source, 6));
+  const body = wmp.phase1Request.parse(phase1Body(source, 6, null));
   const { windFieldData = {} } = body;
   expect(Object.keys(windFieldData)).toEqual(['0', '1200']);
   expect(windFieldData['1200']?.[2]).toEqual({ time: 10, speed: 7, direction: 90 });
@@ -28,13 +38,16 @@ it('sends the whole field as samples by distance, with the scenario’s distance
 });
 
 it('demands authentic data: a stored field and a profile of the shooter’s own', () => {
-  expect(() => phase1Body({ ...source, field: null }, 4)).toThrow(AuthenticDataRequired);
-  expect(() => phase1Body({ ...source, profileId: 0 }, 4)).toThrow(/AUTHENTIC DATA REQUIRED/);
+  expect(() => phase1Body({ ...source, field: null }, 4, { id: 3 })).toThrow(AuthenticDataRequired);
+  expect(() => phase1Body({ ...source, profileId: 0 }, 4, null)).toThrow(/AUTHENTIC DATA REQUIRED/);
 });
 
 it('takes the default array and direction without a scenario', () => {
   expect(engagementDistances(null)).toEqual([500, 650, 800, 950, 1100]);
-  expect(phase1Body({ ...source, scenario: null }, 4)).toMatchObject({ trainingScenarioId: '0', directionOfFire: 90 });
+  expect(phase1Body({ ...source, scenario: null }, 4, null)).toMatchObject({
+    trainingScenarioId: '0',
+    directionOfFire: 90,
+  });
 });
 
 it('names each distance once, near to far', () => {
@@ -55,12 +68,21 @@ it('says how far the field falls short of the farthest target', () => {
   });
 });
 
-it('tells sources apart by wind, rifle and scenario', () => {
+it('sends nothing but the stage where there is one', () => {
+  const body = wmp.phase1Request.parse(phase1Body(source, 6, { id: 3 }));
+  expect(body.stageId).toBe(3);
+  expect(body.windFieldData).toBeUndefined();
+  expect(body.analysisConfiguration.targetClusterCount).toBe(6);
+});
+
+it('tells sources apart by wind, rifle, scenario, air and effects', () => {
   const keys = [
     sourceKey(source),
     sourceKey({ ...source, field: { ...growingField(25), timestamp: '2026-03-01' } }),
     sourceKey({ ...source, profileId: 6 }),
     sourceKey({ ...source, scenario: null }),
+    sourceKey({ ...source, weather: { ...source.weather, temperature: 20 } }),
+    sourceKey({ ...source, effects: { ...DEFAULT_EFFECTS, useSpinDrift: false } }),
   ];
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(6);
 });

@@ -1,18 +1,27 @@
-import { type BodyOf, type scenarios, type WindField, wmp } from '@windcall/contract';
+import { type BodyOf, ERRORS, type scenarios, stages, type WindField, wmp } from '@windcall/contract';
+import { windOfField } from '@windcall/simulation';
+import { request } from '../../platform/api/request.ts';
+import type { AdvancedEffects } from '../../platform/stored/advanced-ballistic-effects.ts';
+import { stageEffectsOf, type Weather } from '../../platform/stored/loaded-weather.ts';
 
 type Phase1Body = BodyOf<typeof wmp.phase1>;
 
-/** What an analysis would run on: the stored wind, the scenario's distances, the chosen rifle. */
+/** What an analysis would run on: the stored wind, the scenario's distances, the chosen rifle, and the air and effects that shots have. */
 export interface WmpSource {
   readonly field: WindField | null;
   readonly scenario: scenarios.Scenario | null;
   /** 0 stands for the built-in profile, which no card may rest on. */
   readonly profileId: number;
+  readonly weather: Weather;
+  readonly effects: AdvancedEffects;
 }
 
-/** A name for what results rest on: results under another name are for another wind, rifle or scenario. */
-export const sourceKey = ({ field, scenario, profileId }: WmpSource): string =>
-  [field === null ? 'none' : (field.timestamp ?? field.timeSteps.length), profileId, scenario?.id ?? 0].join('|');
+/** A name for what results rest on: results under another name are for another wind, air, rifle or scenario. */
+export const sourceKey = ({ field, scenario, profileId, weather, effects }: WmpSource): string => {
+  const { temperature, humidity, pressure, steady } = weather;
+  const wind = field === null ? 'none' : (field.timestamp ?? field.timeSteps.length);
+  return JSON.stringify([wind, profileId, scenario?.id ?? 0, temperature, humidity, pressure, steady, effects]);
+};
 
 /** How long and how often the wind was sampled, and what is too short or too few about it. */
 export interface TimeHorizon {
@@ -74,25 +83,53 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
     ]),
   );
 
-/** The phase-1 request for a source. Throws `AuthenticDataRequired` without stored wind or without an own profile. */
-export const phase1Body = (source: WmpSource, targetClusterCount: number): Phase1Body => {
+/**
+ * The stage that Fire Control shoots on what is loaded, made and kept by the server: the same wind, air and effects, so that a card of it
+ * belongs there. The scenario's own wind counts where no wind was made. Throws `AuthenticDataRequired` where the air is not known.
+ */
+export const openStage = (
+  scenario: scenarios.Scenario,
+  { field, profileId, weather, effects }: Omit<WmpSource, 'scenario'>,
+): Promise<stages.StoredStage> => {
+  const { temperature, humidity, pressure, steady, fault } = weather;
+  if (fault !== null || temperature === null || humidity === null || pressure === null) {
+    throw new AuthenticDataRequired(ERRORS['environment-required'].message);
+  }
+  const wind = field === null ? steady && { kind: 'steady' as const, ...steady } : windOfField(field);
+  const air = { temperature, humidity, pressure, latitude: effects.latitude };
+  const body = { profileId, scenarioId: scenario.id, air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+  return request(stages.createStage, { body });
+};
+
+const configurationOf = (targetClusterCount: number) => ({
+  targetClusterCount,
+  convergenceThreshold: wmp.WMP_DEFAULTS.convergenceThreshold,
+  ballisticWeighting: true,
+});
+
+/**
+ * The phase-1 request for a source: of its stage, or without a scenario of the wind's samples at the default distances. Throws
+ * `AuthenticDataRequired` without stored wind or without an own profile.
+ */
+export const phase1Body = (
+  source: WmpSource,
+  targetClusterCount: number,
+  stage: Pick<stages.StoredStage, 'id'> | null,
+): Phase1Body => {
   if (source.field === null) {
     throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage');
   }
   if (source.profileId === 0) {
     throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: select a weapon profile of your own first');
   }
+  if (stage !== null) return { stageId: stage.id, analysisConfiguration: configurationOf(targetClusterCount) };
   return {
     windFieldData: samplesByDistance(source.field),
     engagementDistances: engagementDistances(source.scenario),
     weaponProfileId: source.profileId,
     trainingScenarioId: String(source.scenario?.id ?? 0),
     directionOfFire: source.scenario?.directionOfFire ?? wmp.WMP_DEFAULTS.directionOfFire,
-    analysisConfiguration: {
-      targetClusterCount,
-      convergenceThreshold: wmp.WMP_DEFAULTS.convergenceThreshold,
-      ballisticWeighting: true,
-    },
+    analysisConfiguration: configurationOf(targetClusterCount),
     windFieldMetadata: source.field.metadata ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { elevationText, windText } from '@windcall/simulation';
+import { cardFigures, elevationText, windText } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -48,9 +48,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   return (
     <section aria-label="Range card" className="flex min-h-0 flex-col rounded border border-edge bg-raised">
       <header className="flex items-center justify-between gap-1 border-b border-line py-0.5 pr-1 pl-3">
-        <h2 className="min-w-0 truncate text-sm">
-          {card.name} <span className="figure text-xs text-ink-3">{Math.round(card.confidence * 100)}%</span>
-        </h2>
+        <h2 className="min-w-0 truncate text-sm">{card.name}</h2>
         <div className="flex shrink-0">
           {count > 1 && (
             <IconButton label="Next range card" onClick={onCycle}>
@@ -65,6 +63,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           </IconButton>
         </div>
       </header>
+      <p className="figure truncate border-b border-line px-3 py-0.5 text-xs text-ink-3">{cardFigures(card)}</p>
       {difference !== null && (
         <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
           {difference}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
-import type { Weather } from './stored-weather.ts';
+import type { Weather } from '../../../platform/stored/loaded-weather.ts';
 
 /** The air a solution is calculated in: read here, set on the Weather Model page. */
 export const EnvironmentCard = ({ weather }: { readonly weather: Weather }) => (

@@ -1,13 +1,8 @@
-import { ERRORS, type scenarios, stages } from '@windcall/contract';
+import { ERRORS, type scenarios, type stages } from '@windcall/contract';
 import { useMemo } from 'react';
 import type { AdvancedEffects } from '../../../platform/stored/advanced-ballistic-effects.ts';
-import { useWindField } from '../../../platform/stored/current-wind-field.ts';
-import { distanceWeatherModelState } from '../../../platform/stored/distance-weather-model-state.ts';
-import { exportedWeatherData } from '../../../platform/stored/exported-weather-data.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
-import { weatherModelState } from '../../../platform/stored/weather-model-state.ts';
+import { stageEffectsOf, type Weather } from '../../../platform/stored/loaded-weather.ts';
 import type { FireProfile } from '../fire-profile.ts';
-import { type Weather, weatherOf } from './stored-weather.ts';
 import { type Calculations, useCalculations } from './use-calculations.ts';
 
 const FIELD_LOST =
@@ -27,25 +22,6 @@ const nowhere = (directionOfFire: number) => ({
   directionOfFire,
   environmentalConditions: null,
 });
-
-const effectsOf = (effects: AdvancedEffects): stages.StageEffects => {
-  const { spinDrift, aerodynamicJump } = stages.DEFAULT_EFFECTS;
-  return {
-    spinDrift: effects.useSpinDrift ? spinDrift : 'off',
-    aerodynamicJump: effects.useAerodynamicJump ? aerodynamicJump : 'off',
-    coriolis: effects.useCoriolisEffect,
-  };
-};
-
-/** The loaded weather, kept up to date with what the weather screen stores, in this tab or another. */
-export const useWeather = (scenario: scenarios.Scenario | null): Weather => {
-  const field = useWindField();
-  const [exported] = useStored(exportedWeatherData);
-  const [distanceModel] = useStored(distanceWeatherModelState);
-  const [olderModel] = useStored(weatherModelState);
-  const model = distanceModel ?? olderModel;
-  return useMemo(() => weatherOf({ field, exported, model }, scenario), [field, exported, model, scenario]);
-};
 
 /** The stage of rifle, scenario, weather, effects and clock. It is built anew when one of them is another. */
 export const useStage = (
@@ -76,7 +52,7 @@ export const useStage = (
       scenario: scenario ?? nowhere(effects.directionOfFire),
       wind: ofField ?? (steady && { kind: 'steady', ...steady }),
       air: { temperature, humidity, pressure, latitude: effects.latitude },
-      effects: effectsOf(effects),
+      effects: stageEffectsOf(effects),
       clock,
     });
     return built.status === 'ok' ? { status: 'ready', stage: built.stage, by } : fail(built.message);

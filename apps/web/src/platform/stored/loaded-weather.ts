@@ -1,6 +1,12 @@
-import { scenarios, type WindField } from '@windcall/contract';
-import { type ExportedWeatherData, isWeatherReady } from '../../../platform/stored/exported-weather-data.ts';
-import type { ModelState } from '../../../platform/stored/model-state.ts';
+import { scenarios, stages, type WindField } from '@windcall/contract';
+import { useMemo } from 'react';
+import type { AdvancedEffects } from './advanced-ballistic-effects.ts';
+import { useWindField } from './current-wind-field.ts';
+import { distanceWeatherModelState } from './distance-weather-model-state.ts';
+import { type ExportedWeatherData, exportedWeatherData, isWeatherReady } from './exported-weather-data.ts';
+import type { ModelState } from './model-state.ts';
+import { useStored } from './use-stored.ts';
+import { weatherModelState } from './weather-model-state.ts';
 
 /** What the browser has stored of the weather; null where there is nothing. */
 export interface StoredWeather {
@@ -65,5 +71,25 @@ export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | 
     source: chosen !== null ? 'Weather Model' : own !== null ? 'Scenario' : 'Default',
     fault: isLost ? 'field-lost' : lacksAir || lacksWind ? 'environment' : null,
     madeFor: madeFor !== null && scenario !== null && madeFor !== scenario.name ? madeFor : null,
+  };
+};
+
+/** The loaded weather, kept up to date with what the weather screen stores, in this tab or another. */
+export const useWeather = (scenario: scenarios.Scenario | null): Weather => {
+  const field = useWindField();
+  const [exported] = useStored(exportedWeatherData);
+  const [distanceModel] = useStored(distanceWeatherModelState);
+  const [olderModel] = useStored(weatherModelState);
+  const model = distanceModel ?? olderModel;
+  return useMemo(() => weatherOf({ field, exported, model }, scenario), [field, exported, model, scenario]);
+};
+
+/** The effects of a stage, as the shooter has set them. */
+export const stageEffectsOf = (effects: AdvancedEffects): stages.StageEffects => {
+  const { spinDrift, aerodynamicJump } = stages.DEFAULT_EFFECTS;
+  return {
+    spinDrift: effects.useSpinDrift ? spinDrift : 'off',
+    aerodynamicJump: effects.useAerodynamicJump ? aerodynamicJump : 'off',
+    coriolis: effects.useCoriolisEffect,
   };
 };

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import type { cards } from '@windcall/contract';
+import { cardFigures } from '@windcall/simulation';
+import { expect, it } from 'vitest';
+import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
+import { CardCertainty, certaintyLine } from './card-certainty.tsx';
+import { cardHtml } from './card-html.ts';
+import { PromiseBars } from './promise-bars.tsx';
+
+const row = (target: number, distance: number, jump: number): cards.CardRow => ({
+  target,
+  distance,
+  directionOfFire: 90,
+  targetType: 'circle',
+  targetSize: 2,
+  elevation: distance / 200,
+  holds: [],
+  certainty: {
+    sigmaElevation: distance / 10_000,
+    sigmaWindage: distance / 20_000,
+    causes: [
+      { cause: 'muzzle-velocity', elevationMils: 0.03, windMils: 0.01, why: '± 15 fps by chronograph' },
+      { cause: 'drag', elevationMils: 0.07, windMils: 0.02, why: 'published BC, ± 2 %' },
+      { cause: 'aerodynamic-jump', elevationMils: 0.001, windMils: 0, why: 'bullet length known' },
+    ],
+  },
+  jump,
+  timeOfFlight: 1,
+  subsonic: false,
+});
+const card: cards.Card = {
+  ...wholeCard(1, 'Tuesday'),
+  rows: [row(1, 500, 0.001), row(2, 1000, -0.061)],
+  promise: PROMISE,
+};
+
+it('says of the marked row how well it is known, what makes most of it, and that jump is in the elevation', () => {
+  const { rerender } = render(<CardCertainty card={card} target={2} />);
+  const known = () => screen.getByRole('region', { name: 'How well this row is known' }).textContent;
+  expect(known()).toContain('elevation known to 0.10 mil, windage to 0.05 mil (one standard deviation');
+  expect(known()).toMatch(
+    /What makes it: drag 0\.07 up, .+; muzzle velocity 0\.03 up, [^;]+\.D 0\.06 mil of the elevation/,
+  );
+  rerender(<CardCertainty card={card} target={1} />);
+  expect(known()).toContain('less than 0.005 mil');
+  rerender(<CardCertainty card={wholeCard(1, 'Old')} target={1} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('stands on paper too, with the three numbers by the names they have everywhere', () => {
+  const page = new DOMParser().parseFromString(cardHtml(card, 'page'), 'text/html').body.textContent;
+  expect(page).toContain('0.05 up and 0.03 sideways at 500 yd, 0.10 up and 0.05 sideways at 1000 yd. Jump is in');
+  expect(page).toContain(`Promise: ${cardFigures(card)}`);
+  expect(cardFigures(card)).toBe('hits 72 %, covers 83 %, confidence 85 %');
+  expect(cardFigures({ promise: null, confidence: 0.85 })).toBe('confidence 85 %');
+  expect(certaintyLine(wholeCard(1, 'Old'))).toBeNull();
+});
+
+it('says how many winds a promise was measured in and how sure it is, or that all of them are one', () => {
+  const { rerender } = render(<PromiseBars promise={PROMISE} confidence={0.82} />);
+  expect(screen.getByText(/Measured in 4096 winds.+Confidence 82 %: nine times in ten/)).toBeTruthy();
+  rerender(<PromiseBars promise={{ ...PROMISE, alike: true, fields: 20 }} confidence={0.82} />);
+  expect(screen.getByText(/no chance in it: it is the same on every day/)).toBeTruthy();
+  expect(screen.queryByText(/winds of this kind/)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import type { cards } from '@windcall/contract';
+import { elevationText } from '@windcall/simulation';
+
+type Row = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
+
+const isStated = (row: cards.CardRow): row is Row => row.certainty !== undefined;
+const CAUSES: Readonly<Record<Row['certainty']['causes'][number]['cause'], string>> = {
+  'spin-drift': 'spin drift',
+  'aerodynamic-jump': 'jump',
+  'muzzle-velocity': 'muzzle velocity',
+  drag: 'drag',
+  observed: 'your own elevations',
+};
+
+/** Mil that nobody can set: what is smaller is not named. */
+const LEAST_MIL = 0.005;
+
+const causesOf = ({ certainty: { causes } }: Row): string =>
+  causes
+    .toSorted((a, b) => Math.hypot(b.elevationMils, b.windMils) - Math.hypot(a.elevationMils, a.windMils))
+    .filter(({ elevationMils, windMils }) => Math.max(elevationMils, windMils) >= LEAST_MIL)
+    .map(
+      ({ cause, why, elevationMils, windMils }) =>
+        `${CAUSES[cause]} ${elevationMils.toFixed(2)} up, ${windMils.toFixed(2)} sideways (${why})`,
+    )
+    .join('; ');
+
+/** How well the corrections of the near and the far end of a card are known, in one line for paper. */
+export const certaintyLine = ({ rows }: Pick<cards.Card, 'rows'>): string | null => {
+  const stated = rows.filter(isStated).toSorted((a, b) => a.distance - b.distance);
+  const [near, far] = [stated[0], stated.at(-1)];
+  if (near === undefined || far === undefined) return null;
+  const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: Row) =>
+    `${sigmaElevation.toFixed(2)} up and ${sigmaWindage.toFixed(2)} sideways at ${distance} yd`;
+  const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
+  return `Known to, one standard deviation, mil: ${ends}. Jump is in the elevations.`;
+};
+
+/** What is known of the row that is marked, and what makes it; and that jump is in it. */
+export const CardCertainty = ({ card, target }: { readonly card: cards.Card; readonly target: number | undefined }) => {
+  const row = card.rows.filter(isStated).find((one) => one.target === target);
+  if (row === undefined) return null;
+  const { sigmaElevation, sigmaWindage } = row.certainty;
+  return (
+    <section aria-label="How well this row is known" className="flex flex-col gap-1 text-sm">
+      <p>
+        Row at {row.distance} yd: elevation known to <span className="figure">{sigmaElevation.toFixed(2)} mil</span>,
+        windage to <span className="figure">{sigmaWindage.toFixed(2)} mil</span> (one standard deviation; your wind call
+        and the scatter of the shots are not in it).
+      </p>
+      <p className="text-xs text-ink-2">What makes it: {causesOf(row) || 'nothing above 0.005 mil'}.</p>
+      <p className="text-xs text-ink-2">
+        {row.jump === undefined || Math.abs(row.jump) < LEAST_MIL
+          ? 'The jump that crosswind gives the bullet is in the elevation; here it is less than 0.005 mil.'
+          : `${elevationText(row.jump, 2)} mil of the elevation hold off the jump that this wind gives the bullet at the muzzle. A wind that starts farther out lifts it from where it starts.`}
+      </p>
+    </section>
+  );
+};
