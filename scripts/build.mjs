@@ -1,6 +1,6 @@
 // Builds what is missing or stale: the web app (Vite) and the server (rolldown). `--force` builds both anyway.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folders that hold what was made, not what it is made of. */
 const MADE = new Set(['node_modules', 'dist', 'cluster']);
 
-/** Newest change time below the given files and folders, in ms. */
-const newest = (paths) => {
+/** Newest change time below the given files and folders of a tree, in ms. */
+const newest = (root, paths) => {
   let latest = 0;
   const visit = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -30,19 +30,11 @@ const newest = (paths) => {
 
 const sources = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 const parts = [
-  {
-    name: 'web',
-    folder: 'apps/web',
-    made: 'apps/web/dist/index.html',
-    command: ['vite', 'build', '--logLevel', 'warn'],
-  },
-  {
-    name: 'server',
-    folder: 'apps/server',
-    made: 'apps/server/dist/main.js',
-    command: ['rolldown', '-c', 'rolldown.config.ts'],
-  },
+  { name: 'web', folder: 'apps/web', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'server', folder: 'apps/server', command: ['rolldown', '-c', 'rolldown.config.ts'] },
 ];
+/** Written last, when a part is whole: a build that was cut short leaves files that look made, and not this one. */
+const WHOLE = 'dist/.built';
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm']);
 /** Smaller files fit one packet anyway. */
@@ -59,26 +51,40 @@ const compressFiles = (folder) => {
   }
 };
 
-const makeCluster = () => {
-  const result = spawnSync(process.execPath, [join(root, 'apps/server/make-cluster.mjs')], { stdio: 'inherit' });
+const makeCluster = (folder) => {
+  const result = spawnSync(process.execPath, [join(folder, 'make-cluster.mjs')], { stdio: 'inherit' });
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 
-/** Builds the parts (or `only` one of them) whose result is older than their sources; throws when a build fails. */
-export const build = ({ force = false, only } = {}) => {
-  for (const { name, folder, made, command } of parts) {
+/** Runs a build tool in the folder of a part; throws when it fails. */
+const runTool = (name, folder, command) => {
+  const result = spawnSync('npx', ['--no-install', ...command], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (result.status !== 0) throw new Error(`the build of the ${name} failed`);
+  if (name === 'web') compressFiles(join(folder, 'dist'));
+  else makeCluster(folder);
+};
+
+/**
+ * Builds the parts (or `only` one of them) whose result is not whole or older than their sources; throws when a build fails.
+ * Tests build another tree, by another tool.
+ */
+export const build = ({ force = false, only, tree = root, make = runTool } = {}) => {
+  for (const { name, folder, command } of parts) {
     if (only !== undefined && name !== only) continue;
-    const target = join(root, made);
-    if (!force && existsSync(target) && statSync(target).mtimeMs >= newest([...sources, folder])) continue;
+    const whole = join(tree, folder, WHOLE);
+    const builtMs = statSync(whole, { throwIfNoEntry: false })?.mtimeMs;
+    if (!force && builtMs !== undefined && builtMs >= newest(tree, [...sources, folder])) continue;
     console.log(`Building the ${name}…`);
-    const result = spawnSync('npx', ['--no-install', ...command], {
-      cwd: join(root, folder),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (result.status !== 0) throw new Error(`the build of the ${name} failed`);
-    if (name === 'web') compressFiles(join(root, folder, 'dist'));
-    else makeCluster();
+    rmSync(whole, { force: true });
+    // what changes while it is being built is newer than the build
+    const begun = new Date();
+    make(name, join(tree, folder), command);
+    writeFileSync(whole, '');
+    utimesSync(whole, begun, begun);
   }
 };
 
