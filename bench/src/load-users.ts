@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A user of the load, with a session to shoot in. */
 export interface LoadUser {
   readonly token: string;
@@ -12,7 +14,17 @@ const PASSWORD = 'load-secret-1';
 /** An address for each user: the budgets without a token are by address. */
 const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 
-const send = async <T>(url: string, path: string, body: object, address: string, token = ''): Promise<T> => {
+/** Tries again a while later what a server on a busy machine has put off: this is before anything counts. */
+const PUT_OFF_ATTEMPTS = 20;
+
+const send = async <T>(
+  url: string,
+  path: string,
+  body: object,
+  address: string,
+  token = '',
+  attempt = 1,
+): Promise<T> => {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: {
@@ -22,6 +34,11 @@ const send = async <T>(url: string, path: string, body: object, address: string,
     },
     body: JSON.stringify(body),
   });
+  if (answer.status === 503 && attempt < PUT_OFF_ATTEMPTS) {
+    await answer.text();
+    await sleep(1000);
+    return send(url, path, body, address, token, attempt + 1);
+  }
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 };
