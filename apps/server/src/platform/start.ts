@@ -82,7 +82,7 @@ export const startPlatform = async (
     databaseLoad: database.load,
     config,
     log,
-    findSignedInUser: prepareSignedInLookup(database.db, config.migrationDatabaseUrl === null),
+    findSignedInUser: prepareSignedInLookup(database.db),
     passwords: createPasswords(),
     pool: createWorkerPool({ workerFile: places.workerFile }),
     largeTurns: createLargeTurns(),

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { drills, drillTasks, trainingSessions, users } from '../../platform/db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
 type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
+const ask = sql.placeholder;
 
 /** Locks the user, so that what is counted and then inserted is counted one after the other. */
 export const lockUser = async (tx: Db, userId: number): Promise<void> => {
@@ -29,22 +31,30 @@ export const countOpenedToday = async (tx: Db, userId: number): Promise<{ drills
 export const insertDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<DrillRow | undefined> =>
   (await tx.insert(drills).values(values).onConflictDoNothing().returning())[0];
 
-export const findDrill = async (db: Db, userId: number, id: number): Promise<DrillRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(drills)
-      .where(and(eq(drills.userId, userId), eq(drills.id, id)))
-  )[0];
-
-/** Own drills, newest first, those started before a moment if one is given. */
-export const findDrills = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<DrillRow[]> =>
+const drillById = prepared('drill_by_id', (db) =>
   db
     .select()
     .from(drills)
-    .where(and(eq(drills.userId, userId), before ? lt(drills.createdAt, before) : undefined))
-    .orderBy(desc(drills.createdAt), desc(drills.id))
-    .limit(limit);
+    .where(and(eq(drills.userId, ask('userId')), eq(drills.id, ask('id')))),
+);
+export const findDrill = async (db: Db, userId: number, id: number): Promise<DrillRow | undefined> =>
+  (await drillById(db).execute({ userId, id }))[0];
+
+const drillsBy = (name: string, before?: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(drills)
+      .where(and(eq(drills.userId, ask('userId')), before))
+      .orderBy(desc(drills.createdAt), desc(drills.id))
+      .limit(ask('limit')),
+  );
+const allDrills = drillsBy('drills');
+const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
+
+/** Own drills, newest first, those started before a moment if one is given. */
+export const findDrills = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<DrillRow[]> =>
+  before === null ? allDrills(db).execute({ userId, limit }) : drillsBefore(db).execute({ userId, limit, before });
 
 /** Own drill of a kind that was started last. */
 export const findLastOfKind = async (db: Db, userId: number, kind: DrillRow['kind']): Promise<DrillRow | undefined> =>
@@ -66,19 +76,27 @@ export const insertTask = async (db: Db, values: typeof drillTasks.$inferInsert)
   await db.insert(drillTasks).values(values).onConflictDoNothing();
 };
 
-const at = (drillId: number, number: number) => and(eq(drillTasks.drillId, drillId), eq(drillTasks.number, number));
-
+const taskByNumber = prepared('task_by_number', (db) =>
+  db
+    .select()
+    .from(drillTasks)
+    .where(and(eq(drillTasks.drillId, ask('drillId')), eq(drillTasks.number, ask('number')))),
+);
 export const findTask = async (db: Db, drillId: number, number: number): Promise<TaskRow | undefined> =>
-  (await db.select().from(drillTasks).where(at(drillId, number)))[0];
+  (await taskByNumber(db).execute({ drillId, number }))[0];
+
+const firedOfDrills = prepared('fired_of_drills', (db) =>
+  db
+    .select({ drillId: drillTasks.drillId, n: count() })
+    .from(drillTasks)
+    .where(and(sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`, isNotNull(drillTasks.firedAt)))
+    .groupBy(drillTasks.drillId),
+);
 
 /** Fired tasks of drills (count). */
 export const countFired = async (db: Db, drillIds: readonly number[]): Promise<Map<number, number>> => {
   if (drillIds.length === 0) return new Map();
-  const rows = await db
-    .select({ drillId: drillTasks.drillId, n: count() })
-    .from(drillTasks)
-    .where(and(inArray(drillTasks.drillId, [...drillIds]), isNotNull(drillTasks.firedAt)))
-    .groupBy(drillTasks.drillId);
+  const rows = await firedOfDrills(db).execute({ drillIds });
   return new Map(rows.map(({ drillId, n }) => [drillId, n]));
 };
 
@@ -126,45 +144,55 @@ const MOST_JUDGED = 1000;
 export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) =>
   drillIds?.length === 0
     ? []
-    : findCalls(db, userId, MOST_JUDGED, drillIds && inArray(drillTasks.drillId, [...drillIds]));
+    : findCalls(drillIds === undefined ? callsOfAll : callsOfDrills, db, { userId, most: MOST_JUDGED, drillIds });
 
 /** The same of all drills but self-tests that still have calls to come: those tell nothing before their last. */
 export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
-  findCalls(
-    db,
-    userId,
-    most,
-    or(
-      ne(drills.kind, 'self-test'),
-      sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and own.fired_at is not null) >= ${drills.tasks}`,
-    ),
-  );
+  findCalls(callsRevealable, db, { userId, most });
 
-const findCalls = async (db: Db, userId: number, most: number, which: SQL | undefined) => {
-  const rows = await db
-    .select({
-      id: drillTasks.id,
-      drillId: drillTasks.drillId,
-      number: drillTasks.number,
-      call: drillTasks.call,
-      cell: drillTasks.cell,
-      distance: drillTasks.distance,
-      truth: drillTasks.truth,
-      best: drillTasks.best,
-      interval: drillTasks.interval,
-      reference: drillTasks.reference,
-      isHit: drillTasks.isHit,
-      isBad: drillTasks.isBad,
-      firedAt: drillTasks.firedAt,
-      committedAt: drillTasks.committedAt,
-      kind: drills.kind,
-      level: drills.level,
-    })
-    .from(drillTasks)
-    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-    .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt), which))
-    .orderBy(desc(drillTasks.firedAt), desc(drillTasks.id))
-    .limit(most);
+const callsBy = (name: string, which?: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select({
+        id: drillTasks.id,
+        drillId: drillTasks.drillId,
+        number: drillTasks.number,
+        call: drillTasks.call,
+        cell: drillTasks.cell,
+        distance: drillTasks.distance,
+        truth: drillTasks.truth,
+        best: drillTasks.best,
+        interval: drillTasks.interval,
+        reference: drillTasks.reference,
+        isHit: drillTasks.isHit,
+        isBad: drillTasks.isBad,
+        firedAt: drillTasks.firedAt,
+        committedAt: drillTasks.committedAt,
+        kind: drills.kind,
+        level: drills.level,
+      })
+      .from(drillTasks)
+      .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+      .where(and(eq(drills.userId, ask('userId')), isNotNull(drillTasks.firedAt), which))
+      .orderBy(desc(drillTasks.firedAt), desc(drillTasks.id))
+      .limit(ask('most')),
+  );
+const callsOfAll = callsBy('calls_of_all');
+const callsOfDrills = callsBy('calls_of_drills', sql`${drillTasks.drillId} = ANY(${ask('drillIds')}::int[])`);
+const callsRevealable = callsBy(
+  'calls_revealable',
+  or(
+    ne(drills.kind, 'self-test'),
+    sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and own.fired_at is not null) >= ${drills.tasks}`,
+  ),
+);
+
+const findCalls = async (
+  calls: typeof callsOfAll,
+  db: Db,
+  asked: { userId: number; most: number; drillIds?: readonly number[] | undefined },
+) => {
+  const rows = await calls(db).execute(asked);
   return rows.reverse().map((row) => ({
     ...row,
     call: row.call ?? { lo: 0, hi: 0, best: null, hold: null },

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Changes, Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { profiles, users } from '../../platform/db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -8,10 +9,14 @@ type Values = typeof profiles.$inferInsert;
 export type ProfileValues = Omit<Values, 'id' | 'userId' | 'previousBaseline' | 'createdAt' | 'updatedAt'>;
 
 const LARGEST_PAGE = 200;
+const ask = sql.placeholder;
 
 const own = (userId: number, id: number) => and(eq(profiles.userId, userId), eq(profiles.id, id));
-const visible = (userId: number, alsoIds: readonly number[]) =>
-  or(eq(profiles.userId, userId), inArray(profiles.id, [...alsoIds]));
+const visible = () => or(eq(profiles.userId, ask('userId')), sql`${profiles.id} = ANY(${ask('alsoIds')}::int[])`);
+
+const visibleProfiles = prepared('profiles', (db) =>
+  db.select().from(profiles).where(visible()).orderBy(desc(profiles.id)).limit(ask('limit')).offset(ask('offset')),
+);
 
 /** The user's profiles, newest first, with those of `alsoIds` whoever owns them. */
 export const findProfiles = (
@@ -20,13 +25,14 @@ export const findProfiles = (
   alsoIds: readonly number[],
   page: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<ProfileRow[]> =>
+  visibleProfiles(db).execute({ userId, alsoIds, limit: page.limit ?? LARGEST_PAGE, offset: page.offset ?? 0 });
+
+const visibleProfile = prepared('profile', (db) =>
   db
     .select()
     .from(profiles)
-    .where(visible(userId, alsoIds))
-    .orderBy(desc(profiles.id))
-    .limit(page.limit ?? LARGEST_PAGE)
-    .offset(page.offset ?? 0);
+    .where(and(visible(), eq(profiles.id, ask('id')))),
+);
 
 /** One profile that is the user's or among `alsoIds`. */
 export const findProfile = async (
@@ -34,13 +40,7 @@ export const findProfile = async (
   userId: number,
   alsoIds: readonly number[],
   id: number,
-): Promise<ProfileRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(profiles)
-      .where(and(visible(userId, alsoIds), eq(profiles.id, id)))
-  )[0];
+): Promise<ProfileRow | undefined> => (await visibleProfile(db).execute({ userId, alsoIds, id }))[0];
 
 /** One own profile, locked until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: number, id: number): Promise<ProfileRow | undefined> =>

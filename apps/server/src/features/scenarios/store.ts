@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { scenarios, users } from '../../platform/db/tables.ts';
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
@@ -7,10 +8,33 @@ export type ScenarioRow = typeof scenarios.$inferSelect;
 export type ScenarioValues = Omit<ScenarioRow, 'id' | 'userId' | 'createdAt'>;
 
 const LARGEST_PAGE = 200;
+const ask = sql.placeholder;
 
 const own = (userId: number, id: number) => and(eq(scenarios.userId, userId), eq(scenarios.id, id));
-const visible = (userId: number, alsoIds: readonly number[]) =>
-  or(eq(scenarios.userId, userId), inArray(scenarios.id, [...alsoIds]));
+const visible = () => or(eq(scenarios.userId, ask('userId')), sql`${scenarios.id} = ANY(${ask('alsoIds')}::int[])`);
+
+const visibleIds = prepared('scenario_ids', (db) =>
+  db
+    .select({ id: scenarios.id })
+    .from(scenarios)
+    .where(visible())
+    .orderBy(desc(scenarios.id))
+    .limit(ask('limit'))
+    .offset(ask('offset')),
+);
+const scenariosById = prepared('scenarios_by_id', (db) =>
+  db
+    .select()
+    .from(scenarios)
+    .where(sql`${scenarios.id} = ANY(${ask('ids')}::int[])`)
+    .orderBy(desc(scenarios.id)),
+);
+const visibleScenario = prepared('scenario', (db) =>
+  db
+    .select()
+    .from(scenarios)
+    .where(and(visible(), eq(scenarios.id, ask('id')))),
+);
 
 /** Scenarios read at once: the embedded database holds the event loop while it reads, and one can be 50 kB. */
 const READ_AT_ONCE = 10;
@@ -22,17 +46,12 @@ export const findScenarios = async (
   alsoIds: readonly number[],
   page: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<ScenarioRow[]> => {
-  const ids = await db
-    .select({ id: scenarios.id })
-    .from(scenarios)
-    .where(visible(userId, alsoIds))
-    .orderBy(desc(scenarios.id))
-    .limit(page.limit ?? LARGEST_PAGE)
-    .offset(page.offset ?? 0);
+  const { limit = LARGEST_PAGE, offset = 0 } = page;
+  const ids = await visibleIds(db).execute({ userId, alsoIds, limit, offset });
   const rows: ScenarioRow[] = [];
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const some = ids.slice(at, at + READ_AT_ONCE).map(({ id }) => id);
-    rows.push(...(await db.select().from(scenarios).where(inArray(scenarios.id, some)).orderBy(desc(scenarios.id))));
+    rows.push(...(await scenariosById(db).execute({ ids: some })));
     if (some.length === READ_AT_ONCE) await new Promise((resolve) => setImmediate(resolve));
   }
   return rows;
@@ -44,13 +63,7 @@ export const findScenario = async (
   userId: number,
   alsoIds: readonly number[],
   id: number,
-): Promise<ScenarioRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(scenarios)
-      .where(and(visible(userId, alsoIds), eq(scenarios.id, id)))
-  )[0];
+): Promise<ScenarioRow | undefined> => (await visibleScenario(db).execute({ userId, alsoIds, id }))[0];
 
 /** One own scenario, locked until the transaction ends. */
 export const lockScenario = async (tx: Db, userId: number, id: number): Promise<ScenarioRow | undefined> =>

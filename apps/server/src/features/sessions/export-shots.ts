@@ -50,7 +50,7 @@ const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\
 export const exportShots = async (db: Db, userId: number, sessionId: number) => {
   const session = await findSession(db, userId, sessionId);
   if (session === undefined) throw new Refusal('not-found', { message: 'This training session was not found.' });
-  const rows = await findShots(db, sessionId);
+  const rows = await findShots(db, userId, sessionId);
   const context = [session.profileName, session.scenarioName, session.trainingMode];
   const csv = [
     line([...COLUMNS.map(([head]) => head), 'profile', 'scenario', 'trainingMode']),

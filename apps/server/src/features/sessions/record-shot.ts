@@ -6,7 +6,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/data
 import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { seedDigits, shotToWire } from './present-session.ts';
-import { findSessionForShot, insertShot, type SessionRow, type ShotRow, type ShotValues } from './store.ts';
+import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
 
 /** Shots a session may hold. */
 export const MAX_SHOTS = 1000;
@@ -31,7 +31,7 @@ const refuse = (field: string, message: string): Refusal =>
 const notFound = () => new Refusal('not-found', { message: 'This training session was not found.' });
 
 /** The draw of a session's shot, count from 1. */
-const drawOf = (session: Pick<SessionRow, 'seed'>, shotNumber: number): ShotDraw => ({
+const drawOf = (session: Pick<ShotSession, 'seed'>, shotNumber: number): ShotDraw => ({
   seed: seedDigits(session.seed),
   shotNumber,
 });
@@ -81,7 +81,7 @@ type Values = Omit<ShotValues, 'sessionId' | 'shotUuid'>;
 const fromStage = async (
   parts: ShotParts,
   user: SignedInUser,
-  session: SessionRow,
+  session: ShotSession,
   stageId: number,
   body: Body,
   draw: ShotDraw,

@@ -30,8 +30,11 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
     return answer;
   });
   route(app, platform, sessions.listShots, async ({ user, params, query }) => {
-    if ((await findSession(db, user.id, params.sessionId)) === undefined) throw new Refusal('not-found');
-    return (await findShots(db, params.sessionId, query)).map(shotToWire);
+    const page = await findShots(db, user.id, params.sessionId, query);
+    // only where there is no shot may there be no session
+    const isThere = page.length > 0 || (await findSession(db, user.id, params.sessionId)) !== undefined;
+    if (!isThere) throw new Refusal('not-found');
+    return page.map(shotToWire);
   });
   route(app, platform, sessions.exportShots, async ({ user, params, reply }) => {
     const { csv, fileName } = await exportShots(db, user.id, params.sessionId);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { shots, trainingSessions, users } from '../../platform/db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
@@ -11,6 +12,7 @@ type Changes = { [K in keyof Statistics]?: Statistics[K] | undefined } & Partial
 type Page = { limit?: number | undefined; offset?: number | undefined };
 
 const LARGEST_PAGE = 200;
+const ask = sql.placeholder;
 /** A split is half a row in size: lists go without. */
 const { split: _split, claim: _claim, ...listed } = getTableColumns(shots);
 export type ListedShot = Omit<ShotRow, 'split' | 'claim'>;
@@ -40,28 +42,41 @@ export const insertSession = async (tx: Db, values: SessionValues): Promise<Sess
   return row;
 };
 
+/** Own sessions by profile and scenario, each where it is asked for. */
+const sessionsBy = (profile: 'any' | 'built-in' | 'one', scenario: 'any' | 'one') =>
+  prepared(`sessions_${profile}_${scenario}`, (db) =>
+    db
+      .select()
+      .from(trainingSessions)
+      .where(
+        and(
+          eq(trainingSessions.userId, ask('userId')),
+          eq(trainingSessions.sealed, false),
+          profile === 'built-in' ? isNull(trainingSessions.profileId) : undefined,
+          profile === 'one' ? eq(trainingSessions.profileId, ask('profileId')) : undefined,
+          scenario === 'one' ? eq(trainingSessions.scenarioId, ask('scenarioId')) : undefined,
+        ),
+      )
+      .orderBy(desc(trainingSessions.id))
+      .limit(ask('limit'))
+      .offset(ask('offset')),
+  );
+const listBy = {
+  any: { any: sessionsBy('any', 'any'), one: sessionsBy('any', 'one') },
+  'built-in': { any: sessionsBy('built-in', 'any'), one: sessionsBy('built-in', 'one') },
+  one: { any: sessionsBy('one', 'any'), one: sessionsBy('one', 'one') },
+};
+
 /** Own sessions, newest first. `profileId` null means those with the built-in profile, undefined any. */
 export const findSessions = (
   db: Db,
   userId: number,
   filter: Page & { profileId?: number | null | undefined; scenarioId?: number | undefined },
 ): Promise<SessionRow[]> => {
-  const { profileId, scenarioId } = filter;
-  return db
-    .select()
-    .from(trainingSessions)
-    .where(
-      and(
-        eq(trainingSessions.userId, userId),
-        eq(trainingSessions.sealed, false),
-        profileId === null ? isNull(trainingSessions.profileId) : undefined,
-        typeof profileId === 'number' ? eq(trainingSessions.profileId, profileId) : undefined,
-        scenarioId === undefined ? undefined : eq(trainingSessions.scenarioId, scenarioId),
-      ),
-    )
-    .orderBy(desc(trainingSessions.id))
-    .limit(filter.limit ?? LARGEST_PAGE)
-    .offset(filter.offset ?? 0);
+  const { profileId, scenarioId, limit = LARGEST_PAGE, offset = 0 } = filter;
+  const profile = profileId === undefined ? 'any' : profileId === null ? 'built-in' : 'one';
+  const list = listBy[profile][scenarioId === undefined ? 'any' : 'one'];
+  return list(db).execute({ userId, profileId, scenarioId, limit, offset });
 };
 
 /** Own sessions opened before a moment, newest first, with when their last shot was fired. */
@@ -84,8 +99,21 @@ export const findSessionsBefore = (db: Db, userId: number, before: Date | null, 
     .orderBy(desc(trainingSessions.createdAt), desc(trainingSessions.id))
     .limit(limit);
 
+const sessionById = prepared('session_by_id', (db) =>
+  db
+    .select()
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.userId, ask('userId')),
+        eq(trainingSessions.id, ask('id')),
+        eq(trainingSessions.sealed, false),
+      ),
+    ),
+);
+
 export const findSession = async (db: Db, userId: number, id: number): Promise<SessionRow | undefined> =>
-  (await db.select().from(trainingSessions).where(own(userId, id)))[0];
+  (await sessionById(db).execute({ userId, id }))[0];
 
 /** Undefined when there is no such session of this user. */
 export const changeSession = async (
@@ -102,12 +130,25 @@ export const changeSession = async (
 export const deleteSessionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.delete(trainingSessions).where(own(userId, id)).returning({ id: trainingSessions.id })).length > 0;
 
-/** Number of the session's last shot, 0 before the first. */
-const lastNumber = (db: Db, sessionId: number) =>
-  db
+/** What a shot needs of its session. */
+export type ShotSession = Pick<SessionRow, 'id' | 'seed' | 'stageId' | 'stageChosen' | 'createdAt'>;
+
+const shotStart = prepared('shot_start', (db) => {
+  const { id, seed, stageId, stageChosen, createdAt } = trainingSessions;
+  const last = db
     .select({ n: sql<number>`coalesce(${max(shots.shotNumber)}, 0)`.as('n') })
     .from(shots)
-    .where(eq(shots.sessionId, sessionId));
+    .where(eq(shots.sessionId, ask('sessionId')))
+    .as('last');
+  return db
+    .select({ id, seed, stageId, stageChosen, createdAt, fired: last.n, earlierId: shots.id })
+    .from(trainingSessions)
+    .innerJoin(last, sql`true`)
+    .leftJoin(shots, and(eq(shots.sessionId, id), sql`${shots.shotUuid} = ${ask('shotUuid')}::uuid`))
+    .where(
+      and(eq(trainingSessions.userId, ask('userId')), eq(id, ask('sessionId')), eq(trainingSessions.sealed, false)),
+    );
+});
 
 /** One own session, the number of its last shot, and the shot that already has this uuid: all that a shot starts from. */
 export const findSessionForShot = async (
@@ -115,60 +156,86 @@ export const findSessionForShot = async (
   userId: number,
   sessionId: number,
   shotUuid: string | null,
-): Promise<{ session: SessionRow; fired: number; earlier: ShotRow | null } | undefined> => {
-  const last = lastNumber(db, sessionId).as('last');
-  const [row] = await db
-    .select({ session: trainingSessions, fired: last.n, earlier: shots })
-    .from(trainingSessions)
-    .innerJoin(last, sql`true`)
-    .leftJoin(
-      shots,
-      and(eq(shots.sessionId, trainingSessions.id), shotUuid === null ? sql`false` : eq(shots.shotUuid, shotUuid)),
-    )
-    .where(own(userId, sessionId));
-  return row && { ...row, fired: Number(row.fired) };
+): Promise<{ session: ShotSession; fired: number; earlier: ShotRow | null } | undefined> => {
+  const [row] = await shotStart(db).execute({ userId, sessionId, shotUuid });
+  if (row === undefined) return undefined;
+  const { fired, earlierId, ...session } = row;
+  const [earlier = null] = earlierId === null ? [] : await db.select().from(shots).where(eq(shots.id, earlierId));
+  return { session, fired: Number(fired), earlier };
 };
+
+/** What the database gives a shot itself. */
+type Given = 'id' | 'createdAt';
+const { id: _id, createdAt: _createdAt, ...sent } = getTableColumns(shots);
+const isJson = (column: { dataType: string }): boolean => column.dataType === 'json';
+const SENT = Object.keys(sent) as (keyof typeof sent)[];
+
+const shotInsert = prepared('shot_insert', (db) => {
+  const values = Object.fromEntries(
+    Object.entries(sent).map(([name, column]) => [name, isJson(column) ? sql`${ask(name)}::jsonb` : ask(name)]),
+  );
+  const stored = db.$with('stored').as(
+    db
+      .insert(shots)
+      .values(values as unknown as ShotValues)
+      .returning({ id: shots.id, createdAt: shots.createdAt }),
+  );
+  // The statement does not see the row it stores: that is added by hand.
+  const [isHit, seconds] = [sql`${ask('isHit')}::boolean::int`, sql`${ask('responseTime')}::float8`];
+  const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${ask('sessionId')}) AS before`;
+  const counted = db.$with('counted').as(
+    db
+      .update(trainingSessions)
+      .set({
+        shotsFired: sql`before.fired + 1`,
+        hitsOnTarget: sql`before.hits + ${isHit}`,
+        avgResponseTime: sql`(before.seconds + ${seconds}) / (before.fired + 1)`,
+        accuracy: sql`100.0 * (before.hits + ${isHit}) / (before.fired + 1)`,
+      })
+      .from(before)
+      .where(eq(trainingSessions.id, ask('sessionId')))
+      .returning({ id: trainingSessions.id }),
+  );
+  return db.with(stored, counted).select().from(stored);
+});
 
 /**
  * Stores a shot and works the session's statistics out anew from its recorded shots, in one statement. Throws the database's
  * unique violation when the number or the uuid is taken meanwhile, its foreign-key violation when the session is gone.
  */
-export const insertShot = async (db: Db, values: ShotValues): Promise<ShotRow> => {
-  const { sessionId, isHit, responseTime } = values;
-  const stored = db.$with('stored').as(db.insert(shots).values(values).returning());
-  // The statement does not see the row it stores: that is added by hand.
-  const before = sql`(SELECT count(*) AS fired, count(*) FILTER (WHERE is_hit) AS hits, coalesce(sum(response_time), 0) AS seconds FROM ${shots} WHERE session_id = ${sessionId})`;
-  const of = (value: ReturnType<typeof sql>) => sql`(SELECT ${value} FROM ${before} AS b)`;
-  const hit = isHit ? 1 : 0;
-  const counted = db.$with('counted').as(
-    db
-      .update(trainingSessions)
-      .set({
-        shotsFired: of(sql`fired + 1`),
-        hitsOnTarget: of(sql`hits + ${hit}::int`),
-        avgResponseTime: of(sql`(seconds + ${responseTime}::float8) / (fired + 1)`),
-        accuracy: of(sql`100.0 * (hits + ${hit}::int) / (fired + 1)`),
-      })
-      .where(eq(trainingSessions.id, sessionId))
-      .returning({ id: trainingSessions.id }),
-  );
-  const [row] = await db.with(stored, counted).select().from(stored);
-  if (row === undefined) throw new Error('a stored shot must be returned');
-  return row;
+export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promise<ShotRow> => {
+  const said = Object.fromEntries(SENT.map((name) => [name, values[name] ?? null])) as Omit<ShotRow, Given>;
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  const [given] = await shotInsert(db).execute({ ...said, split: json(said.split), claim: json(said.claim) });
+  if (given === undefined) throw new Error('a stored shot must be returned');
+  return { ...said, ...given };
 };
 
-/** The session's shots in order, without their splits; all of them unless a page is asked for. */
-export const findShots = (db: Db, sessionId: number, page: Page = {}): Promise<ListedShot[]> => {
-  const query = db
+const shotsOfSession = prepared('shots_of_session', (db) =>
+  db
     .select(listed)
     .from(shots)
-    .where(eq(shots.sessionId, sessionId))
+    .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
+    .where(
+      and(
+        eq(shots.sessionId, ask('sessionId')),
+        eq(trainingSessions.userId, ask('userId')),
+        eq(trainingSessions.sealed, false),
+      ),
+    )
     .orderBy(asc(shots.shotNumber))
-    .$dynamic();
-  if (page.limit !== undefined) query.limit(page.limit);
-  if (page.offset !== undefined) query.offset(page.offset);
-  return query;
-};
+    // null is no limit
+    .limit(ask('limit'))
+    .offset(ask('offset')),
+);
+
+/** The shots of an own session in order, without their splits; all of them unless a page is asked for. */
+export const findShots = (
+  db: Db,
+  userId: number,
+  sessionId: number,
+  { limit, offset = 0 }: Page = {},
+): Promise<ListedShot[]> => shotsOfSession(db).execute({ userId, sessionId, limit: limit ?? null, offset });
 
 /** The session's shots in order, whole. */
 export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>

@@ -2,6 +2,7 @@ import { demo } from '@windcall/contract';
 import DataLoader from 'dataloader';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { prepared } from '../db/prepared.ts';
 import { demoRestrictions, signIns, users } from '../db/tables.ts';
 import { type SignedInUser, toSignedInUser, type UserRow } from './signed-in-user.ts';
 
@@ -19,25 +20,26 @@ const MOST_TOGETHER = 100;
 /** Finds the user a token id belongs to; null when it is revoked, expired or its user deleted. */
 export type FindSignedInUser = (sid: string) => Promise<SignedInUser | null>;
 
-/**
- * Prepares the lookup that every request makes: building its SQL anew each time would cost as much as running it. It is
- * prepared on the connection too, unless `keepsSessions` is false: behind a pooler the next transaction may get another.
- *
- * Requests that arrive within one turn of the event loop are looked up together. The embedded database answers one query
- * at a time and holds the loop meanwhile, so the busier the server, the more requests share a query. Nothing is kept: each
- * request sees what the database holds after it came in, so a revoked token is dead at once.
- */
-export const prepareSignedInLookup = (db: Db, keepsSessions = true): FindSignedInUser => {
-  const sids = sql.placeholder('sids');
-  const lookup = db
+const lookup = prepared('find_signed_in_users', (db) =>
+  db
     .select({ sid: signIns.sid, user: users })
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
-    .where(and(sql`${signIns.sid} = ANY(${sids}::uuid[])`, gt(signIns.expiresAt, sql.placeholder('now'))))
-    .prepare(keepsSessions ? 'find_signed_in_users' : '');
+    .where(
+      and(sql`${signIns.sid} = ANY(${sql.placeholder('sids')}::uuid[])`, gt(signIns.expiresAt, sql.placeholder('now'))),
+    ),
+);
+
+/**
+ * The lookup that every request makes. Requests that arrive within one turn of the event loop are looked up together: the
+ * embedded database answers one query at a time and holds the loop meanwhile, so the busier the server, the more requests
+ * share a query. Nothing is kept: each request sees what the database holds after it came in, so a revoked token is dead at
+ * once.
+ */
+export const prepareSignedInLookup = (db: Db): FindSignedInUser => {
   const signedIn = new DataLoader<string, UserRow | null>(
     async (asked) => {
-      const rows = await lookup.execute({ sids: asked, now: new Date() });
+      const rows = await lookup(db).execute({ sids: asked, now: new Date() });
       const bySid = new Map(rows.map((row) => [row.sid, row.user]));
       return asked.map((sid) => bySid.get(sid) ?? null);
     },

@@ -8,6 +8,7 @@ import type { Db } from './db.ts';
 import { openDurable } from './durable-files.ts';
 import { embeddedSession } from './embedded-session.ts';
 import { keepHouse } from './keep-house.ts';
+import { keepStatements } from './prepared.ts';
 import { guardRows } from './row-guard.ts';
 import { refuseNewerSchema } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
@@ -128,7 +129,11 @@ export const openPostgres = async (
   migrationsDir: string,
   { migrationUrl, poolSize }: { readonly migrationUrl: string | null; readonly poolSize: number },
 ): Promise<Database> => {
-  if (migrationUrl === null) return opened(connectPostgres(url, poolSize), migrationsDir);
+  if (migrationUrl === null) {
+    const connection = connectPostgres(url, poolSize);
+    keepStatements(connection.db);
+    return opened(connection, migrationsDir);
+  }
   await (await opened(connectPostgres(migrationUrl, 1), migrationsDir)).close();
   return connectPostgres(url, poolSize);
 };

@@ -20,20 +20,34 @@ const QUERY_METHODS = new Set([
   'query',
 ]);
 
+const outer = new WeakSet<object>();
+
+const refuse = (what: string): never => {
+  throw new Error(`${what} must not be used inside transaction(): use the handle it is given`);
+};
+
+/** Throws when `handle` is the database's own and a transaction is open here: for a query that was built on it before. */
+export const refuseOuterHandle = (handle: object, query: string): void => {
+  if (outer.has(handle) && inside.getStore()?.open === true) refuse(query);
+};
+
 /**
  * The database handle that throws, instead of hanging for ever, when it is used inside a transaction: on the embedded
  * database the transaction would wait for the outer query and the outer query for the transaction.
  */
-export const refuseInsideTransaction = <T extends object>(db: T): T =>
-  new Proxy(db, {
+export const refuseInsideTransaction = <T extends object>(db: T): T => {
+  const handle = new Proxy(db, {
     get(target, property) {
       if (typeof property === 'string' && QUERY_METHODS.has(property) && inside.getStore()?.open === true) {
-        throw new Error(`db.${property} must not be used inside transaction(): use the handle it is given`);
+        refuse(`db.${property}`);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+  outer.add(handle);
+  return handle;
+};
 
 const ATTEMPTS = 4;
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { answerWriter } from './answer-writer.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';
 import { UnparsedBody } from './json-body.ts';
@@ -62,9 +63,11 @@ const readParts = <C extends Call>(
 const parsedBody = (request: FastifyRequest): unknown =>
   request.body instanceof UnparsedBody ? request.body.parse() : request.body;
 
-/** The text of a list, each item stripped to the schema. */
-const listText = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
-  `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
+/** Makes the text of a list, each item stripped to the schema. */
+const listWriter = (schema: z.ZodType): ((items: readonly unknown[]) => Promise<string>) => {
+  const write = answerWriter(schema);
+  return async (items) => `[${(await inSteps(items, (item) => write(schema.parse(item)))).join(',')}]`;
+};
 
 /** Whether a call keeps something for the user: then it counts towards what they may keep. */
 const storesSomething = (call: Call): boolean =>
@@ -80,9 +83,11 @@ const register = <C extends Call>(
   options: RouteOptions,
 ): void => {
   const { pool, largeTurns, listTurns, quota } = platform;
-  const itemSchema =
-    call.method === 'GET' && call.reply instanceof z.ZodArray ? (call.reply.element as z.ZodType) : null;
-  const isList = itemSchema !== null || call.produces === 'text/csv';
+  const isCsv = call.produces === 'text/csv';
+  const writeList =
+    call.method === 'GET' && call.reply instanceof z.ZodArray ? listWriter(call.reply.element as z.ZodType) : null;
+  const write = isCsv || writeList !== null ? String : answerWriter(call.reply);
+  const isList = writeList !== null || isCsv;
   const stores = storesSomething(call);
 
   /** Runs work that holds the event loop: in turn, where that is for long. */
@@ -107,12 +112,11 @@ const register = <C extends Call>(
     reply.code(call.status ?? 200);
     const body = await answerOnce(platform.db, request, reply, call, async () => {
       const given = await handler({ ...parts, log: request.log, request, reply });
-      if (itemSchema !== null) return listText(itemSchema, given as readonly unknown[]);
+      if (writeList !== null) return writeList(given as readonly unknown[]);
       return hold(largeFor, () => call.reply.parse(given));
     });
-    if (call.produces === 'text/csv') reply.type('text/csv; charset=utf-8');
-    if (itemSchema !== null) reply.type('application/json; charset=utf-8');
-    return body;
+    reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    return write(body);
   };
 
   app.route({

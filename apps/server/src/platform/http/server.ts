@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBrokenHttp, answerError } from './error-handler.ts';
+import { CLOCK_TOLERANCE_MS } from './guard.ts';
 import { useSecurityHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
@@ -22,8 +23,6 @@ const MAX_REQUESTS_PER_SOCKET = 1000;
 const MAX_CONNECTIONS = 2000;
 /** A browser opens six; a club behind one address some dozens of browsers. */
 const MAX_PER_ADDRESS = 256;
-/** Tokens whose signature is remembered, about 500 bytes each. */
-const MOST_VERIFIED = 5000;
 /** A client's request id that is safe to repeat in logs and answers. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
@@ -72,11 +71,8 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
     sign: { algorithm: 'HS256' },
     verify: {
       algorithms: ['HS256'],
-      clockTolerance: 5000,
+      clockTolerance: CLOCK_TOLERANCE_MS,
       requiredClaims: ['sub', 'exp', 'sid'],
-      // A signature once found good stays good until the token's `exp`, which the verifier honours. Whether it is revoked
-      // is asked of the database all the same.
-      cache: MOST_VERIFIED,
     },
   });
   logRequests(app);
