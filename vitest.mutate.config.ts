@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+// What mutants are tried by: the tests that scripts/mutate.mjs names, in the environment they need.
+const { MUTATION_TESTS = '', MUTATION_EXCLUDED = '', MUTATION_ENVIRONMENT = 'node' } = process.env;
+
+export default defineConfig({
+  test: {
+    include: MUTATION_TESTS.split(','),
+    exclude: ['**/node_modules/**', MUTATION_EXCLUDED],
+    environment: MUTATION_ENVIRONMENT,
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+  },
+});
