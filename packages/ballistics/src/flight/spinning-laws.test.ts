@@ -89,9 +89,10 @@ describe('laws of a spinning bullet', () => {
           { untilM: 9000, crosswindMps: c.cross, ...still },
         ]);
         const [a, b] = [hold({ ...rifle(c), wind: once }, c.yd), hold({ ...rifle(c), wind: twice }, c.yd)];
-        // The bullet slows a little between the two halves: 1e-5 mil at a 6 in twist and 27 mph, a thousandth of any dial.
-        expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(3e-5);
-        expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(3e-5);
+        // The jump is in proportion to the step but for the square of crosswind by speed: of 0.35 mil at most, over these
+        // rifles, no more than 1.4e-4, where the bullet is slowest.
+        expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(2e-4);
+        expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(1e-6);
       }),
       { numRuns: 40 },
     );
