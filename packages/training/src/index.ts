@@ -29,7 +29,8 @@ export {
   sigmaOfScore,
   skill,
 } from './interval-score.ts';
+export { type Finding, findLeans } from './leans.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask, type TaskChoice } from './next-task.ts';
 export { type CallError, type Ground, goOn, hitShare, luckFreeAim, plateFor, platesLost } from './plates.ts';
 export { measurePractice } from './testing/measure-practice.ts';
-export { type CellBelief, type Finding, findLeans, modelYourWind, type YourWind } from './your-wind.ts';
+export { type CellBelief, modelYourWind, type YourWind } from './your-wind.ts';

@@ -1,4 +1,5 @@
 import { CELLS, type Cell, indexOfCell, RANGES } from './cells.ts';
+import { doubtOfLeans } from './leans.ts';
 import { type Ground, plateFor, platesLost, WANTED_HITS } from './plates.ts';
 import { type CellBelief, modelYourWind, type YourWind } from './your-wind.ts';
 
@@ -19,6 +20,8 @@ const GAPS_DAYS = [1, 3, 7, 7] as const;
 const MOST_DAYS_DUE = 2;
 /** Share of tasks drawn from anywhere. */
 const RANDOM_SHARE = 0.3;
+/** Share of all tasks that go by the plates lost as they are known; the rest by what may be lost to leans that are only suspected. */
+const KNOWN_SHARE = 0.21;
 
 /** When a cell is due: `days` it has been so by today (1 on the day it falls due), 0 when it is not. */
 export interface Due {
@@ -66,7 +69,7 @@ export const dueOn = (calls: readonly JudgedCall[], today: number): Due[] => {
 /** Why a task was chosen. */
 export interface TaskChoice {
   readonly cell: Cell;
-  readonly why: 'due' | 'random';
+  readonly why: 'due' | 'doubt' | 'random';
   /** Days due; 0 when it was drawn at random. */
   readonly daysDue: number;
   /** Expected share of plates lost there to bias and spread, against a perfect call. */
@@ -111,8 +114,10 @@ export const expectedLosses = (wind: YourWind, groundOf: NextTaskInput['groundOf
 };
 
 /**
- * The next thing to call: 70 % the cell with the largest expected plates lost × days due, 30 % any cell (also when none is due);
- * never the same cell twice running. Its plate is sized so that P(hit) is 60–85 %.
+ * The next thing to call: 70 % by expected plates lost × days due, 30 % any cell (also when none is due); never the same cell twice
+ * running. Of the seven, one or two go by the losses as they are known and the others by the leans that are suspected and not
+ * settled, where a call tells most: what is in doubt counts as due, for nothing is learned there that spacing could keep. The shares
+ * are chosen by simulated callers: found soonest, and plates saved. Its plate is sized so that P(hit) is 60–85 %.
  */
 export const nextTask = ({ calls, today, groundOf, possible = CELLS, lastCell, draws }: NextTaskInput): TaskChoice => {
   const wind = modelYourWind(calls);
@@ -122,17 +127,20 @@ export const nextTask = ({ calls, today, groundOf, possible = CELLS, lastCell, d
   const others = open.filter((c) => c !== last);
   const candidates = others.length > 0 ? others : open;
   const losses = expectedLosses(wind, groundOf);
-  const urgency = (c: number): number => losses[c]! * due[c]!.days;
   const anyDue = candidates.some((c) => due[c]!.days > 0);
-  const random = draws[0] < RANDOM_SHARE || !anyDue;
-  const chosen = random
-    ? candidates[Math.floor(draws[1] * candidates.length)]!
-    : candidates.reduce((best, c) => (urgency(c) > urgency(best) ? c : best));
+  const why = draws[0] < RANDOM_SHARE || !anyDue ? 'random' : draws[0] < RANDOM_SHARE + KNOWN_SHARE ? 'due' : 'doubt';
+  const doubts = why === 'doubt' ? doubtOfLeans(calls, wind.sigmaMph) : [];
+  const urgency = (c: number): number =>
+    why === 'doubt' ? doubts[c]! * Math.max(1, due[c]!.days) : losses[c]! * due[c]!.days;
+  // Looked through from a place that is drawn: of equals, it cannot be known beforehand which comes.
+  const from = Math.floor(draws[1] * candidates.length);
+  const drawn = [...candidates.slice(from), ...candidates.slice(0, from)];
+  const chosen = why === 'random' ? drawn[0]! : drawn.reduce((best, c) => (urgency(c) > urgency(best) ? c : best));
   const belief = wind.cells[chosen]!;
   return {
     cell: CELLS[chosen]!,
-    why: random ? 'random' : 'due',
-    daysDue: random ? 0 : due[chosen]!.days,
+    why,
+    daysDue: why === 'random' ? 0 : due[chosen]!.days,
     platesLost: losses[chosen]!,
     plateMoa: plateFor(groundOf(belief.cell.range), expectedError(belief)),
   };

@@ -1,22 +1,36 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { platesSaved, shareFalse, shareFound } from './testing/measure-practice.ts';
+import { CELLS, GUSTS, RANGES, VALUES } from './cells.ts';
+import { platesSaved, shareFalse, shareFound, shareIdeal } from './testing/measure-practice.ts';
 
 const diceOf = (run: number) => createRandomStream(31_000 + run, 16);
 
 describe('simulated callers', () => {
-  it('are told of a lean of 2 mph along one main effect within 40 calls, in at least 85 of 100 runs', () => {
-    const shares = [{ range: 'to-700' }, { value: 'half' }, { gust: 'rough' }, { gust: 'steady' }] as const;
-    const found = shares.map((where) => shareFound(where, 40, 15, diceOf).named);
-    expect(found.reduce((a, b) => a + b, 0) / found.length).toBeGreaterThanOrEqual(0.85);
+  it('are told of a lean of 2 mph along one main effect within 40 calls, in 9 of 10 runs', () => {
+    const levels = [
+      ...RANGES.map((range) => ({ range })),
+      ...VALUES.map((value) => ({ value })),
+      ...GUSTS.map((gust) => ({ gust })),
+    ];
+    const found = levels.map((where, i) => shareFound(where, 40, 20, (run) => diceOf(1000 * i + run)).named);
+    expect(found.reduce((a, b) => a + b, 0) / found.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('are hardly ever told surely of a lean they do not have', () => {
-    expect(shareFalse(40, 40, diceOf)).toBeLessThan(0.15);
+  it('are told of a lean in one cell nearly as often as the best of searchers would find it', () => {
+    const found = CELLS.map((where, i) => shareFound(where, 150, 1, (run) => diceOf(100 * i + run)).named);
+    const ideal = shareIdeal(false, 150, 300, diceOf);
+    expect(found.reduce((a, b) => a + b, 0) / found.length).toBeGreaterThan(0.7 * ideal);
+    // What the best of searchers cannot: nine of ten within 150 calls are not to be had.
+    expect(ideal).toBeLessThan(0.8);
+  });
+
+  it('are told surely of a lean they do not have in less than one of ten, at any look', () => {
+    expect(shareFalse(40, 120, diceOf)).toBeLessThanOrEqual(0.1);
+    expect(shareFalse(150, 30, diceOf)).toBeLessThanOrEqual(0.1);
   });
 
   it('lose fewer plates after 200 chosen tasks than after 200 random ones', () => {
-    const { mean, error } = platesSaved(200, 12, diceOf);
+    const { mean, error } = platesSaved(200, 30, diceOf);
     expect(mean).toBeGreaterThan(2 * error);
   });
 });

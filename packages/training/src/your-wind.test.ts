@@ -1,7 +1,8 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './cells.ts';
-import { type CellCall, findLeans, modelYourWind } from './your-wind.ts';
+import { findLeans } from './leans.ts';
+import { type CellCall, modelYourWind } from './your-wind.ts';
 
 const callsOf = (count: number, seed: number, errorOf: (call: CellCall['cell']) => number, sigma = 2): CellCall[] => {
   const dice = createRandomStream(seed, 16);

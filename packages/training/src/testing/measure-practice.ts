@@ -1,7 +1,8 @@
 import { CELLS, type Cell, GUSTS, RANGES, VALUES } from '../cells.ts';
+import { type Finding, findLeans } from '../leans.ts';
 import type { JudgedCall } from '../next-task.ts';
 import { plateFor } from '../plates.ts';
-import { type Finding, findLeans, modelYourWind } from '../your-wind.ts';
+import { modelYourWind } from '../your-wind.ts';
 import { CALLS_A_DAY, type Dice, freshCaller, lossOf, practise } from './simulated-caller.ts';
 
 /** Dice of run number n, independent of every other. */
@@ -26,57 +27,87 @@ const foundAtSomeLook = (calls: readonly JudgedCall[], found: (part: readonly Ju
 
 const leansOf = (part: readonly JudgedCall[]): Finding[] => findLeans(part, modelYourWind(part).sigmaMph);
 
-/** Share of `runs` callers with one lean of 2 mph (σ 2) of whom it was found: named first, its interval off 0. */
-export const shareFound = (
-  where: Partial<Cell>,
-  withinCalls: number,
-  runs: number,
-  diceOf: DiceOf,
-): { named: number; offZero: number } => {
-  let named = 0;
-  let offZero = 0;
+/** What became of callers with one lean, as shares of them. */
+export interface Found {
+  /** At some look it was named first, its 95 % interval off 0. */
+  readonly named: number;
+  /** The same, and called sure. */
+  readonly sure: number;
+  /** Named first at the last look. */
+  readonly last: number;
+  /** At some look another lean was called sure and named first. */
+  readonly other: number;
+}
+
+/** `runs` callers (σ 2 mph) with one lean of 2 mph who are given the tasks that the product chooses. */
+export const shareFound = (where: Partial<Cell>, withinCalls: number, runs: number, diceOf: DiceOf): Found => {
+  const found = { named: 0, sure: 0, last: 0, other: 0 };
+  const isThere = (cell: Cell): boolean =>
+    Object.entries(where).every(([key, level]) => cell[key as keyof Cell] === level);
   for (let run = 0; run < runs; run++) {
-    const isThere = (cell: Cell): boolean =>
-      Object.entries(where).every(([key, level]) => cell[key as keyof Cell] === level);
-    const calls = practise(
-      freshCaller((cell) => (isThere(cell) ? LEAN_MPH : 0), SIGMA_MPH),
-      withinCalls,
-      diceOf(run),
-    );
-    if (
-      foundAtSomeLook(calls, (part) =>
-        leansOf(part)
-          .slice(0, 1)
-          .some((lean) => isSame(lean.where, where)),
-      )
-    )
-      named++;
-    const there = CELLS.findIndex(isThere);
-    const isOff = (part: readonly JudgedCall[]): boolean => {
-      const { biasMph, biasErrorMph } = modelYourWind(part).cells[there]!;
-      return biasMph > 1.96 * biasErrorMph;
-    };
-    if (foundAtSomeLook(calls, isOff)) offZero++;
+    const caller = freshCaller((cell) => (isThere(cell) ? LEAN_MPH : 0), SIGMA_MPH);
+    const calls = practise(caller, withinCalls, diceOf(run));
+    const first = (part: readonly JudgedCall[]): Finding | undefined => leansOf(part)[0];
+    const isIt = (lean: Finding | undefined): boolean => lean !== undefined && isSame(lean.where, where);
+    if (foundAtSomeLook(calls, (part) => isIt(first(part)))) found.named++;
+    if (foundAtSomeLook(calls, (part) => isIt(first(part)) && first(part)?.sure === true)) found.sure++;
+    if (isIt(first(calls))) found.last++;
+    if (foundAtSomeLook(calls, (part) => !isIt(first(part)) && first(part)?.sure === true)) found.other++;
   }
-  return { named: named / runs, offZero: offZero / runs };
+  return {
+    named: found.named / runs,
+    sure: found.sure / runs,
+    last: found.last / runs,
+    other: found.other / runs,
+  };
 };
 
-/** Share of unbiased callers of whom a lean was called sure all the same at the end. */
+/** Share of callers without any lean of whom one was called sure at some look all the same. */
 export const shareFalse = (withinCalls: number, runs: number, diceOf: DiceOf): number => {
   let wrong = 0;
   for (let run = 0; run < runs; run++) {
-    if (
-      leansOf(
-        practise(
-          freshCaller(() => 0),
-          withinCalls,
-          diceOf(run),
-        ),
-      ).some(({ sure }) => sure)
-    )
-      wrong++;
+    const calls = practise(
+      freshCaller(() => 0, SIGMA_MPH),
+      withinCalls,
+      diceOf(run),
+    );
+    if (foundAtSomeLook(calls, (part) => leansOf(part).some(({ sure }) => sure))) wrong++;
   }
   return wrong / runs;
+};
+
+/**
+ * The most that any rule could find of a lean in one cell: share of searches in which the right one of 36 cells is the likeliest
+ * after so many calls, for a searcher who knows that exactly one leans, by how much and with which spread, and may choose every
+ * task; knowing the side too or not. Always calling the likeliest or the second is best: D. A. Castañón, "Optimal search
+ * strategies in dynamic hypothesis testing", IEEE Trans. Syst. Man Cybern. 25, 1995.
+ */
+export const shareIdeal = (knowsSide: boolean, withinCalls: number, runs: number, diceOf: DiceOf): number => {
+  const effect = LEAN_MPH / SIGMA_MPH;
+  let right = 0;
+  for (let run = 0; run < runs; run++) {
+    const dice = diceOf(run);
+    const counts = CELLS.map(() => 0);
+    const sums = CELLS.map(() => 0);
+    /** Logarithm of the likelihood of the lean in a cell over none there. */
+    const evidence = CELLS.map(() => 0);
+    let last = -1;
+    for (let n = 0; n < withinCalls; n++) {
+      const from = Math.floor(dice.uniform() * CELLS.length);
+      let cell = -1;
+      for (let i = 0; i < CELLS.length; i++) {
+        const c = (from + i) % CELLS.length;
+        if (c !== last && (cell < 0 || evidence[c]! > evidence[cell]!)) cell = c;
+      }
+      counts[cell]! += 1;
+      sums[cell]! += (cell === 0 ? effect : 0) + dice.normal();
+      const [sum, expected] = [effect * sums[cell]!, (counts[cell]! * effect ** 2) / 2];
+      evidence[cell] = knowsSide ? sum - expected : Math.log(Math.cosh(sum)) - expected;
+      last = cell;
+    }
+    if (evidence.every((other, c) => c === 0 || other < evidence[0]!)) right++;
+  }
+  return right / runs;
 };
 
 /**
@@ -102,22 +133,41 @@ export const platesSaved = (count: number, runs: number, diceOf: DiceOf): { mean
 /** Everything a simulated caller can tell, as rows of the validation page. */
 export const measurePractice = (runs: number, diceOf: DiceOf): string[][] => {
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
-  const rows = LEVELS.map((where) => {
-    const { named } = shareFound(where, 40, runs, diceOf);
-    return { where: Object.values(where).join(), named };
-  });
-  const pooled = rows.reduce((sum, { named }) => sum + named, 0) / rows.length;
-  const single = CELLS.map((cell, i) => shareFound(cell, 150, Math.ceil(runs / 12), (run) => diceOf(100 * i + run)));
-  const mean = (pick: (one: { named: number; offZero: number }) => number): number =>
-    single.reduce((sum, one) => sum + pick(one), 0) / single.length;
-  const { mean: saved, error } = platesSaved(200, runs, diceOf);
+  const mean = (all: readonly Found[], pick: (one: Found) => number): string =>
+    percent(all.reduce((sum, one) => sum + pick(one), 0) / all.length);
+  const levels = LEVELS.map((where, i) => shareFound(where, 40, runs, (run) => diceOf(1000 * i + run)));
+  const cellsWithin = (calls: number): Found[] =>
+    CELLS.map((cell, i) => shareFound(cell, calls, Math.ceil(runs / 12), (run) => diceOf(100 * i + run)));
+  const [soon, late] = [cellsWithin(150), cellsWithin(300)];
+  const { mean: saved, error } = platesSaved(200, 2 * runs, diceOf);
+  const ideal = (knowsSide: boolean): string => percent(shareIdeal(knowsSide, 150, 50 * runs, diceOf));
   return [
-    ...rows.map(({ where, named }) => [`2 mph along ${where}, named first within 40 calls`, '', percent(named)]),
-    ['2 mph along one main effect, named first within 40 calls, all ten', '90 %', percent(pooled)],
-    ['2 mph in one cell, named first within 150 calls', '90 %', percent(mean(({ named }) => named))],
-    ['2 mph in one cell, its own interval off 0 within 150 calls', '90 %', percent(mean(({ offZero }) => offZero))],
-    ['Unbiased callers with a lean called sure after 40 calls', '', percent(shareFalse(40, runs, diceOf))],
-    ['Unbiased callers with a lean called sure after 150 calls', '', percent(shareFalse(150, runs, diceOf))],
+    ...LEVELS.map((where, i) => [
+      `2 mph along ${Object.values(where).join()}, named first within 40 calls`,
+      '',
+      percent(levels[i]?.named ?? 0),
+    ]),
+    ['2 mph along one main effect, named first within 40 calls, all ten', '90 %', mean(levels, ({ named }) => named)],
+    ['… and called sure', '', mean(levels, ({ sure }) => sure)],
+    ['… named first at the 40th call', '', mean(levels, ({ last }) => last)],
+    ['… another called sure at some look', '', mean(levels, ({ other }) => other)],
+    ['2 mph in one cell, named first within 150 calls', '90 %', mean(soon, ({ named }) => named)],
+    ['… and called sure', '', mean(soon, ({ sure }) => sure)],
+    ['… named first at the 150th call', '', mean(soon, ({ last }) => last)],
+    ['… another called sure at some look', '', mean(soon, ({ other }) => other)],
+    ['… the most any rule could name at the 150th call, every task free, size known', '', ideal(false)],
+    ['… the same, side known too', '', ideal(true)],
+    ['2 mph in one cell, named first within 300 calls', '', mean(late, ({ named }) => named)],
+    [
+      'Callers without a lean, one called sure at some look within 40 calls',
+      '≤ 10 %',
+      percent(shareFalse(40, 5 * runs, diceOf)),
+    ],
+    [
+      'Callers without a lean, one called sure at some look within 150 calls',
+      '≤ 10 %',
+      percent(shareFalse(150, 3 * runs, diceOf)),
+    ],
     ['Plates of 100 saved by chosen over random tasks, 200 calls', '> 0', `${saved.toFixed(2)} ± ${error.toFixed(2)}`],
   ];
 };
