@@ -1,4 +1,4 @@
-import { judgeJob, makeTaskJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
+import { judgeJob, makeTaskJob, replayJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
@@ -17,6 +17,7 @@ export const jobs: readonly AnyJob[] = [
   makeTaskJob,
   seeTaskJob,
   judgeJob,
+  replayJob,
   analyseWindJob,
   buildBracketsJob,
   selectBracketsJob,

@@ -105,8 +105,24 @@ export const drillShot = z.object({
   isHit: z.boolean(),
   timeOfFlight: z.number().describe('seconds'),
   firedAt: timestamp,
+  /** What is seen of it: the wake against the sky and what the splash drifts with. Not in a self-test, which tells nothing. */
+  seen: z
+    .object({
+      trace: z.array(
+        z.object({
+          tS: z.number().describe('seconds after the shot'),
+          zM: z.number().describe('metres'),
+          rightMil,
+          upMil,
+          mach: z.number().describe('Mach (ratio)'),
+        }),
+      ),
+      splash: z.object({ crossMph: z.number().describe('mph'), headMph: z.number().describe('mph') }),
+    })
+    .optional(),
 });
 export type DrillShot = z.infer<typeof drillShot>;
+
 const pointed = z.object({ right: rightMil, up: upMil });
 
 /** Seconds of cues in one answer. */
@@ -393,3 +409,56 @@ export const replayTask = defineCall({
   params: taskParams,
   reply: z.object({ stage, commitMoment: z.number().describe('seconds'), fireMoment: z.number().describe('seconds') }),
 });
+
+export const getTaskSolution = defineCall({
+  method: 'GET',
+  path: '/api/drills/:id/tasks/:n/solution',
+  summary: 'What the shot of a task needed, once it was revealed',
+  tag,
+  access: 'user',
+  params: taskParams,
+  reply: z.object({
+    elevation: upMil,
+    k: z.number().describe('mil per mph of crosswind'),
+    stillAir: rightMil,
+    windage: z.object({ atCommit: rightMil, atFire: rightMil }),
+    timeOfFlight: z.number().describe('seconds'),
+  }),
+});
+export const getTaskWind = defineCall({
+  method: 'GET',
+  path: '/api/drills/:id/tasks/:n/wind',
+  summary: 'The wind of a task, once it was revealed',
+  tag,
+  access: 'user',
+  params: taskParams,
+  reply: revealed.pick({ truth: true, path: true }),
+});
+
+/** Moments that a replay has at most. */
+export const REPLAY_MOMENTS = 121;
+export const getReplay = defineCall({
+  method: 'GET',
+  path: '/api/drills/:id/tasks/:n/replay',
+  summary: 'How the wind of a task that was revealed ran on, and which holds would have hit',
+  tag,
+  access: 'user',
+  params: taskParams,
+  reply: z.object({
+    distances: z.array(distanceYd),
+    commitS: z.number().describe('seconds since the task began'),
+    fireS: z.number().describe('seconds since the task began'),
+    held: rightMil.describe('mil, what was set sideways, + right'),
+    halfWidth: z.number().describe('mil, half of the plate'),
+    moments: z.array(
+      z.object({
+        s: z.number().describe('seconds since the task began'),
+        wind: crossMph,
+        needed: rightMil.describe('mil, the hold into the middle of the plate, + right'),
+        crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+      }),
+    ),
+  }),
+  heavy: true,
+});
+export type Replay = z.infer<typeof getReplay.reply>;

@@ -350,6 +350,8 @@ describe('the family of a stage', () => {
           // the rifle's part is the scatter, whatever was called
           expect(right.rifle).toBeCloseTo(impactX - fired.shot.windError, 6);
           if (isHit) expect(cheapest).toBeNull();
+          // what no finer setting could have done better, and the rifle, are nobody's fault
+          expect(['read', 'arithmetic', 'setting', 'waited', 'range', null]).toContain(cheapest?.part ?? null);
         },
       ),
       { numRuns: 60 },

@@ -58,8 +58,11 @@ const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<vo
       .from(drillTasks)
       .where(eq(drillTasks.drillId, drill.id))
       .orderBy(asc(drillTasks.number));
-    // The wind of a task that is not revealed stays sealed.
-    const open = tasks.map(({ made, ...task }) => (task.revealedAt ? { ...task, made } : task));
+    // The wind of a task that is not revealed stays sealed, with all that follows from it.
+    const open = tasks.map((task) => {
+      const { made: _m, cell: _c, outcome: _o, truth: _t, interval: _i, reference: _r, isBad: _b, ...told } = task;
+      return task.revealedAt ? task : told;
+    });
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...drill, calls: open })}`);
   }
   await write(']');

@@ -68,7 +68,7 @@ export const fireTask = async (
   const firedAt = new Date();
   const task = await requireTask(platform, drill, number);
   const again = (row: TaskRow | undefined) => {
-    const shot = row && shotToWire(row);
+    const shot = row && shotToWire(row, drill.kind);
     if (!shot || row.shotUuid !== shotId) {
       throw new Refusal('already-called', { message: 'The shot of this call was fired already.' });
     }
@@ -108,7 +108,7 @@ export const fireTask = async (
   });
   if (row === undefined) return again(await findTask(db, drill.id, number));
   if (number === drill.tasks || (drill.kind === 'kyl' && !outcome.isHit)) await endDrill(db, drill.id);
-  const shot = shotToWire(row);
+  const shot = shotToWire(row, drill.kind);
   if (!shot) throw new Error('a fired task must have its shot');
   return { isNew: true, shot };
 };

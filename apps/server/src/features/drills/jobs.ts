@@ -1,6 +1,6 @@
 import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, makeCueTrack, TRACK_STEP_S } from '@windcall/cues';
-import { type Aim, fire, type ShotDraw, split, windAt, windOverGround } from '@windcall/simulation';
+import { type Aim, fire, flightPath, type ShotDraw, solve, split, windAt, windOverGround } from '@windcall/simulation';
 import {
   type Cell,
   type Ground,
@@ -99,6 +99,8 @@ export interface Outcome {
   readonly score: drills.Revealed['score'];
   readonly split: stages.Split;
   readonly path: drills.Revealed['path'];
+  /** What is seen of the shot; shots of the first release have none. */
+  readonly seen?: NonNullable<drills.DrillShot['seen']>;
 }
 
 const PATH_STEP_YD = 25;
@@ -131,6 +133,8 @@ export const judgeJob = defineJob(
       { rightMil: solution.windDriftMils, upMil: solution.elevationMils },
     );
     const along = windAt(stage, target, commitMoment).along;
+    const landsS = fireMoment + solution.timeOfFlight;
+    const atTarget = windOverGround(stage, target, landsS + 1)(target.distance, landsS);
     const steps = Math.ceil(target.distance / PATH_STEP_YD);
     return {
       impact: { right: shot.impactX, up: shot.impactY },
@@ -151,6 +155,51 @@ export const judgeJob = defineJob(
       path: Array.from({ length: steps + 1 }, (_, i) => {
         const distance = Math.min(target.distance, i * PATH_STEP_YD);
         return { distance, crosswind: along(distance).crosswindMph };
+      }),
+      seen: {
+        trace: flightPath(stage, target, fireMoment),
+        splash: { crossMph: atTarget.crosswindMph, headMph: atTarget.headwindMph },
+      },
+    };
+  },
+);
+
+/** Seconds of a replay after the shot. */
+const REPLAY_AFTER_S = 10;
+const REPLAY_STEP_YD = 50;
+
+export interface ReplayInput {
+  readonly task: MadeTask;
+  readonly commitS: number;
+  readonly fireS: number;
+}
+
+/** How the wind of a task ran from its beginning until after the shot, and what it needed. A long wait is shown from its end. */
+export const replayJob = defineJob(
+  'drills.replay',
+  ({ task, commitS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments'> => {
+    const { stage, beginsS, milPerMph, stillAirMil } = task;
+    const target = targetOf(stage);
+    const distances = Array.from({ length: Math.ceil(target.distance / REPLAY_STEP_YD) + 1 }, (_, i) =>
+      Math.min(target.distance, i * REPLAY_STEP_YD),
+    );
+    const untilS = fireS + REPLAY_AFTER_S;
+    const fromS = Math.max(0, Math.min(commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S));
+    const stepS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
+    const count = Math.min(drills.REPLAY_MOMENTS, Math.floor((untilS - fromS) / stepS) + 1);
+    return {
+      distances,
+      moments: Array.from({ length: count }, (_, i) => {
+        const s = fromS + i * stepS;
+        const solved = solve(stage, target, beginsS + s);
+        const needed = solved.status === 'ok' ? solved.solution.windDriftMils : stillAirMil;
+        const { along } = windAt(stage, target, beginsS + s);
+        return {
+          s,
+          needed,
+          wind: (needed - stillAirMil) / milPerMph,
+          crosswinds: distances.map((yd) => along(yd).crosswindMph),
+        };
       }),
     };
   },

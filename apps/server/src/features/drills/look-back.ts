@@ -20,9 +20,9 @@ import { moaToMil } from '@windcall/units';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { elapsedAt, requireTask } from './call-and-fire.ts';
-import { seeTaskJob } from './jobs.ts';
+import { replayJob, seeTaskJob } from './jobs.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
-import { drillToWire, judgedToWire, madeOf, revealedToWire } from './present.ts';
+import { drillToWire, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { countFired, type DrillRow, findJudged, findRevealable, type JudgedRow, markRevealed } from './store.ts';
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
@@ -53,12 +53,64 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   const before = handicap(scoresOf(all.slice(0, Math.max(0, place))), HALF_LIFE_CALLS);
   const after = handicap(scoresOf(all.slice(0, place + 1)), HALF_LIFE_CALLS);
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
-  return revealedToWire(task, moaToMil(targetMoa) / 2, drill.level === 1 ? meter : null, {
+  return revealedToWire(task, drill.kind, moaToMil(targetMoa) / 2, drill.level === 1 ? meter : null, {
     before: before?.value ?? null,
     after: after?.value ?? null,
     error: after?.error ?? null,
     calls: place + 1,
   });
+};
+
+/** A task that was revealed, with the moments of its call and shot, s; anything before is sealed. */
+const requireRevealed = async (platform: Platform, drill: DrillRow, number: number) => {
+  const task = await requireTask(platform, drill, number);
+  if (!task.revealedAt || !task.firedAt || !task.committedAt) {
+    throw new Refusal('sealed', { message: 'The wind stays sealed until the reveal.' });
+  }
+  return { task, commitS: elapsedAt(task, task.committedAt), fireS: elapsedAt(task, task.firedAt) };
+};
+
+/** The stage of a task, and when in its wind it was called and fired. */
+export const stageOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
+  const { stage, beginsS } = madeOf(task);
+  return { stage, commitMoment: beginsS + commitS, fireMoment: beginsS + fireS };
+};
+
+/** What the shot of a task needed: at the commit and when it was fired. */
+export const solutionOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  const { task } = await requireRevealed(platform, drill, number);
+  const { elevationMil, milPerMph, stillAirMil } = madeOf(task);
+  const { atCommit, atFire, timeOfFlight } = outcomeOf(task);
+  const windage = (mph: number): number => milPerMph * mph + stillAirMil;
+  return {
+    elevation: elevationMil,
+    k: milPerMph,
+    stillAir: stillAirMil,
+    windage: { atCommit: windage(atCommit), atFire: windage(atFire) },
+    timeOfFlight,
+  };
+};
+
+/** The wind of a task: what it came to, and along the path at the commit. */
+export const windOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  const { task } = await requireRevealed(platform, drill, number);
+  const { atCommit, atFire, path } = outcomeOf(task);
+  return { truth: { atCommit, atFire }, path };
+};
+
+/** How the wind of a task ran on, and which holds would have hit. */
+export const replayTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Replay> => {
+  const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
+  const made = madeOf(task);
+  const ran = await platform.pool.run(replayJob, { task: made, commitS, fireS }, drill.userId);
+  return {
+    ...ran,
+    commitS,
+    fireS,
+    held: (task.dial?.right ?? 0) + (task.hold?.right ?? 0),
+    halfWidth: moaToMil(made.stage.targets[0]?.targetSize ?? 0) / 2,
+  };
 };
 
 /** Points of "know your limit": plate n is worth n, a miss loses all. And after which plate stopping was worth most. */

@@ -15,15 +15,21 @@ export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
 });
 
 export const madeOf = (row: TaskRow): MadeTask => row.made as MadeTask;
-const outcomeOf = (row: TaskRow): Outcome | null => row.outcome as Outcome | null;
+const outcomeIn = (row: TaskRow): Outcome | null => row.outcome as Outcome | null;
+/** What came of a task that was fired. */
+export const outcomeOf = (row: TaskRow): Outcome => {
+  const outcome = outcomeIn(row);
+  if (outcome === null) throw new Error('a fired task must have its outcome');
+  return outcome;
+};
 
 export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
   call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
 
-export const shotToWire = (row: TaskRow): drills.DrillShot | null => {
-  const outcome = outcomeOf(row);
+export const shotToWire = (row: TaskRow, kind: DrillRow['kind']): drills.DrillShot | null => {
+  const outcome = outcomeIn(row);
   if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
-  const { impact, isHit, timeOfFlight } = outcome;
+  const { impact, isHit, timeOfFlight, seen } = outcome;
   return {
     shotId: row.shotUuid,
     dial: row.dial,
@@ -32,13 +38,14 @@ export const shotToWire = (row: TaskRow): drills.DrillShot | null => {
     isHit,
     timeOfFlight,
     firedAt: row.firedAt.toISOString(),
+    ...(kind !== 'self-test' && seen && { seen }),
   };
 };
 
 /** A task as its level may see it now. Nothing of its wind but the cues leaves here. */
 export const taskToWire = (
   row: TaskRow,
-  level: drills.Drill['level'],
+  { level, kind }: Pick<DrillRow, 'level' | 'kind'>,
   seen: SeenTask,
   elapsedS: number,
 ): drills.DrillTask => {
@@ -60,7 +67,7 @@ export const taskToWire = (
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,
     call: callToWire(row),
-    shot: shotToWire(row),
+    shot: shotToWire(row, kind),
     pointed: row.pointed,
     revealed: row.revealedAt !== null,
   };
@@ -69,13 +76,14 @@ export const taskToWire = (
 /** Everything about a task that was fired, for its reveal. */
 export const revealedToWire = (
   row: TaskRow,
+  kind: DrillRow['kind'],
   halfWidthMil: number,
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
 ): drills.Revealed => {
   const made = madeOf(row);
   const [target] = made.stage.targets;
-  const [outcome, call, shot] = [outcomeOf(row), callToWire(row), shotToWire(row)];
+  const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, kind)];
   if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
   return {
     number: row.number,

@@ -3,10 +3,18 @@ import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { commitCall, elapsedAt, fireTask, pointTask, requireDrill, requireTask } from './call-and-fire.ts';
+import { commitCall, elapsedAt, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
 import { seeTaskJob } from './jobs.ts';
-import { callsAsCsv, revealTask, summarizeDrill, tellYourWind } from './look-back.ts';
+import {
+  callsAsCsv,
+  replayTask,
+  revealTask,
+  solutionOfTask,
+  stageOfTask,
+  summarizeDrill,
+  tellYourWind,
+  windOfTask,
+} from './look-back.ts';
 import { nextDrillTask } from './next-drill-task.ts';
 import { drillToWire, judgedToWire, madeOf, taskToWire } from './present.ts';
 import { type DrillParts, startDrill, utcDay } from './start-drill.ts';
@@ -58,7 +66,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     const task = await nextDrillTask(platform, drill, params.n);
     const elapsedS = elapsedAt(task, new Date());
     const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
-    return taskToWire(task, drill.level, seen, elapsedS);
+    return taskToWire(task, drill, seen, elapsedS);
   });
   route(app, platform, drills.commitCall, async ({ user, params, body }) =>
     commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),
@@ -75,19 +83,18 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   route(app, platform, drills.revealTask, async ({ user, params }) =>
     revealTask(platform, await requireDrill(platform, user, params.id), params.n),
   );
-  route(app, platform, drills.replayTask, async ({ user, params }) => {
-    const drill = await requireDrill(platform, user, params.id);
-    const task = await requireTask(platform, drill, params.n);
-    if (!task.revealedAt || !task.firedAt || !task.committedAt) {
-      throw new Refusal('sealed', { message: 'The wind stays sealed until the reveal.' });
-    }
-    const { stage, beginsS } = madeOf(task);
-    return {
-      stage,
-      commitMoment: beginsS + elapsedAt(task, task.committedAt),
-      fireMoment: beginsS + elapsedAt(task, task.firedAt),
-    };
-  });
+  route(app, platform, drills.replayTask, async ({ user, params }) =>
+    stageOfTask(platform, await requireDrill(platform, user, params.id), params.n),
+  );
+  route(app, platform, drills.getTaskSolution, async ({ user, params }) =>
+    solutionOfTask(platform, await requireDrill(platform, user, params.id), params.n),
+  );
+  route(app, platform, drills.getTaskWind, async ({ user, params }) =>
+    windOfTask(platform, await requireDrill(platform, user, params.id), params.n),
+  );
+  route(app, platform, drills.getReplay, async ({ user, params }) =>
+    replayTask(platform, await requireDrill(platform, user, params.id), params.n),
+  );
   route(app, platform, drills.summarizeDrill, async ({ user, params }) =>
     summarizeDrill(platform, await requireDrill(platform, user, params.id)),
   );

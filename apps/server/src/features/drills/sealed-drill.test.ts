@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { calls, type drills } from '@windcall/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { loggedLines } from '../../../test/test-log.ts';
+import { exportUser } from '../../operations/export-user.ts';
+
+// A script of somebody outside: it knows the calls, keeps every answer it can have before the shot, and is told the truth at last
+// by the reveal, the replay and the stage. Then it looks for that truth in what it kept.
+
+let server: TestApp;
+let shooter: Client;
+/** Ids of the shooter's own real things, put where a path or a body has one. */
+let own: number[] = [];
+
+const made = async <T>(url: string, body: object): Promise<T> => {
+  const answer = await shooter.post(url, body);
+  expect(answer.statusCode, `${url}: ${answer.body}`).toBeLessThan(300);
+  return answer.json();
+};
+
+beforeAll(async () => {
+  server = await startTestApp();
+  shooter = await server.signUp();
+  const scenario = await made<{ id: number }>('/api/training-scenarios/from-template/simple_target', {});
+  const stage = await made<{ id: number }>('/api/stages', { profileId: 0, scenarioId: scenario.id });
+  const session = await made<{ id: number }>('/api/training-sessions', {
+    profileId: 0,
+    scenarioId: scenario.id,
+    stageId: stage.id,
+  });
+  own = [scenario.id, stage.id, session.id];
+});
+afterAll(() => server.close());
+
+/** Every number anywhere in an answer. */
+const numbersOf = (value: unknown): number[] => {
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(numbersOf);
+};
+
+const QUERIES: Readonly<Record<string, string>> = { '/api/stages/:id/rows': '?to=500' };
+
+/** Every call that only reads: with the drill's id wherever a path has one, at each of its tasks, and with those of the own things. */
+const everyGet = (drillId: number, tasks: number): string[] =>
+  Object.values(calls)
+    .filter(({ method, access }) => method === 'GET' && access !== 'admin')
+    .flatMap(({ path }) => {
+      const at = (id: number, n: number) => path.replace(/:([A-Za-z]+)/g, (_, name) => String(name === 'n' ? n : id));
+      const urls = path.startsWith('/api/drills')
+        ? Array.from({ length: tasks }, (_, i) => at(drillId, i + 1))
+        : [drillId, ...own].map((id) => at(id, 1));
+      return urls.map((url) => url + (QUERIES[path] ?? ''));
+    })
+    .filter((url, i, all) => all.indexOf(url) === i);
+
+interface Kept {
+  readonly what: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> => {
+  const kept: Kept[] = [];
+  const keep = (what: string, answer: { statusCode: number; body: string; headers: object }) =>
+    kept.push({ what, status: answer.statusCode, text: `${answer.body}\n${JSON.stringify(answer.headers)}` });
+  for (const url of everyGet(drillId, tasks)) keep(url, await shooter.get(url));
+  // What calculates, asked for the drill as if it were a stage, a session or a field.
+  const stageId = drillId;
+  const asked: readonly [string, object][] = [
+    ['/api/calculate-ballistics', { stageId, target: 1 }],
+    ['/api/calculate-ballistics', { stageId, distance: 700 }],
+    ['/api/stages', { profileId: 0, wind: { kind: 'saved', id: drillId } }],
+    ['/api/training-sessions', { profileId: 0, scenarioId: own[0], stageId }],
+    ['/api/wmp/phase1-analysis', { stageId, analysisConfiguration: {} }],
+    [
+      '/api/shot-logger/enhanced-shot',
+      {
+        shotData: {
+          sessionId: drillId,
+          target: 1,
+          userWindDial: 0,
+          userElevationDial: 0,
+          userHoldAdjustments: { windage: 0, elevation: 0 },
+          shotId: randomUUID(),
+        },
+      },
+    ],
+  ];
+  for (const [url, body] of asked) keep(`POST ${url}`, await shooter.post(url, body));
+  let file = '';
+  await exportUser(server.db, shooter.user.username, async (text) => {
+    file += text;
+  });
+  kept.push({ what: 'own data, exported', status: 200, text: file });
+  kept.push({ what: 'log', status: 200, text: JSON.stringify(loggedLines()) });
+  return kept;
+};
+
+const taskUrl = (id: number, n: number, more = '') => `/api/drills/${id}/tasks/${n}${more}`;
+const REFUSED = ['/reveal', '/stage', '/replay', '/solution', '/wind'] as const;
+/** Words that only the truth is said with. */
+const TELLING = [
+  'windDriftMils',
+  '"seed"',
+  'stateBasedWind',
+  'atCommit',
+  'meterOffMph',
+  '"cell"',
+  '"outcome"',
+] as const;
+
+describe('a sealed drill, played from outside', () => {
+  it.each([
+    ['calls', 1],
+    ['calls', 2],
+    ['calls', 3],
+    ['kyl', 3],
+    ['self-test', 1],
+  ] as const)(
+    '%s at level %s: no truth anywhere before the shot',
+    async (kind, level) => {
+      const drill = await made<drills.Drill>('/api/drills', { kind, level, profileId: 0, tasks: 2 });
+      const { id } = drill;
+      const kept: Kept[] = [];
+      for (let n = 1; n <= 2; n++) {
+        const before = await keepEverything(id, 2);
+        const task = (await shooter.get(taskUrl(id, n))).json<drills.DrillTask>();
+        const open = await keepEverything(id, 2);
+        for (const more of REFUSED) {
+          const answer = await shooter.get(taskUrl(id, n, more));
+          expect([more, answer.statusCode, answer.json().code]).toEqual([more, 409, 'sealed']);
+        }
+        const shot = {
+          dial: { up: task.elevation, right: 0 },
+          hold: { up: 0, right: 0 },
+          shotId: randomUUID(),
+        };
+        expect((await shooter.post(taskUrl(id, n, '/shot'), shot)).statusCode).toBe(409);
+        await made(taskUrl(id, n, '/call'), { lo: -39, hi: 39, hold: 0 });
+        const called = await keepEverything(id, 2);
+        for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
+        // The second call is looked for in all that was kept, the first call's own truth only in what came before its shot.
+        kept.push(...(n === 1 ? [...before, ...open, ...called] : []));
+        await made(taskUrl(id, n, '/shot'), shot);
+        if (kind === 'self-test' && n === 1) {
+          for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
+          kept.push(...(await keepEverything(id, 2)));
+        }
+        if (kind === 'kyl') break;
+      }
+      const revealed = (await shooter.get(taskUrl(id, 1, '/reveal'))).json<drills.Revealed>();
+      const replay = (await shooter.get(taskUrl(id, 1, '/replay'))).json<drills.Replay>();
+      const { stage } = (await shooter.get(taskUrl(id, 1, '/stage'))).json();
+      const solution = (await shooter.get(taskUrl(id, 1, '/solution'))).json();
+      expect((await shooter.get(taskUrl(id, 1, '/wind'))).json()).toEqual({
+        truth: revealed.truth,
+        path: revealed.path,
+      });
+      expect(stage.wind.kind).toBe('recipe');
+      const { windSpeed, windDirection, speedVariation } = stage.wind.settings.stateBasedWind.primary;
+      const secrets = [
+        windSpeed,
+        windDirection,
+        speedVariation,
+        revealed.truth.atCommit,
+        revealed.truth.atFire,
+        solution.windage.atCommit,
+        ...revealed.path.map(({ crosswind }) => crosswind),
+        ...replay.moments.flatMap(({ wind, needed, crosswinds }) => [wind, needed, ...crosswinds]),
+      ].filter((secret) => Math.abs(secret) > 1e-3);
+      expect(secrets.length).toBeGreaterThan(40);
+      for (const { what, status, text } of kept) {
+        const [body] = text.split('\n{"');
+        const numbers = status < 300 && /^[[{]/.test(text) ? numbersOf(parsed(text, body ?? '')) : [];
+        const found = secrets.filter((secret) => numbers.some((n) => Math.abs(Math.abs(n) - Math.abs(secret)) < 1e-7));
+        expect({ what, found }).toEqual({ what, found: [] });
+        expect(text.includes(stage.wind.seed), `${what} holds the seed`).toBe(false);
+        if (what.startsWith('/api/drills')) {
+          for (const word of TELLING) expect(text.includes(word), `${what} says ${word}`).toBe(false);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it('says as much of a calm as of a storm: the size of an answer follows the cues, not the wind', async () => {
+    const lengths = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      const { id } = await made<drills.Drill>('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 });
+      const { cues } = (await shooter.get(taskUrl(id, 1))).json<drills.DrillTask>();
+      lengths.add(
+        [
+          cues.trees,
+          cues.dustMilPerS,
+          ...cues.flags.map(({ liftDeg }) => liftDeg),
+          ...cues.slabs.map((s) => s.driftMilPerS),
+        ]
+          .map((samples) => samples.length)
+          .filter((length, i, all) => all.indexOf(length) === i)
+          .join(),
+      );
+    }
+    expect([...lengths]).toHaveLength(1);
+  });
+});
+
+/** An answer's body; of text that is no JSON, nothing. */
+const parsed = (text: string, body: string): unknown => {
+  for (const part of [text, body]) {
+    try {
+      return JSON.parse(part);
+    } catch {
+      // The headers stand behind the body.
+    }
+  }
+  return null;
+};
