@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test } from '../story.ts';
+import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
 const sentence = (page: Page) => page.getByRole('heading', { name: /^You held for/ });
@@ -7,7 +8,11 @@ const sentence = (page: Page) => page.getByRole('heading', { name: /^You held fo
 /** Types a call from L 2 to R 6 and seals it with the keys alone. */
 const sealByKeys = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
-  await page.locator('#call-lo').focus();
+  const first = page.locator('#call-lo');
+  for (let i = 0; i < 20 && !(await first.evaluate((field) => field === document.activeElement)); i++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(first).toBeFocused();
   await page.keyboard.type('L2');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -56,7 +61,7 @@ test('a newcomer comes from registration to the first reveal in six actions', as
 test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
   await register(page, home);
   await page.goto(`${home}/practice`);
-  await page.getByRole('button', { name: /^Train now/ }).focus();
+  await expect(page.getByRole('button', { name: /^Train now/ })).toBeVisible();
   await page.keyboard.press('Enter');
   for (let n = 1; n <= 10; n++) {
     await callByKeys(page);
@@ -81,6 +86,116 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Open' }).first().click();
   await expect(page.getByRole('heading', { name: /^10 calls/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal of call 3' }).click();
+  const scrubber = page.getByRole('slider', { name: 'Moment of the replay' });
+  await scrubber.focus();
+  const before = await scrubber.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowRight');
+  await expect(scrubber).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await expect(page.getByText('Look back: call 3 of 10')).toBeVisible();
+  await expectAccessible(page, 'the replay');
+});
+
+test('a reload finds every state again: the open call, the sealed one, the shot, the reveal, the summary', async ({
+  page,
+  home,
+}) => {
+  await register(page, home);
+  await page.goto(`${home}/practice`);
+  await page.getByRole('radio', { name: '5', exact: true }).click();
+  await page.getByRole('button', { name: /^Train now/ }).click();
+  await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Call 1 of 5')).toBeVisible();
+  await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
+  await sealByKeys(page);
+  await page.reload();
+  await expect(page.getByText('L 2.0 to R 6.0')).toBeVisible();
+  await expect(page.getByRole('slider', { name: /Wind hold/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(sentence(page)).toBeVisible();
+  const said = await sentence(page).textContent();
+  await page.reload();
+  await expect(sentence(page)).toHaveText(said ?? '');
+  for (let n = 2; n <= 5; n++) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Call ${n} of 5`)).toBeVisible();
+    await callByKeys(page);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^5 calls: \d hit/ })).toBeVisible();
+});
+
+/** Plays calls of a drill through the API, from call `from` to call `to`. */
+const playByApi = async (me: Account, id: number, from: number, to: number): Promise<void> => {
+  for (let n = from; n <= to; n++) {
+    const url = `/api/drills/${id}/tasks/${n}`;
+    const { elevation } = await me.call<{ elevation: number }>('GET', url);
+    await me.call('POST', `${url}/call`, { lo: -3, hi: 5 });
+    await me.call('POST', `${url}/shot`, {
+      dial: { up: elevation, right: 0 },
+      hold: { up: 0, right: 0.1 },
+      shotId: randomUUID(),
+    });
+  }
+};
+
+test('a self-test tells nothing before its last call, then everything', async ({ page, home }) => {
+  const me = await signUp(home);
+  const { id } = await me.call<{ id: number }>('POST', '/api/drills', { kind: 'self-test', level: 2, profileId: 0 });
+  await playByApi(me, id, 1, 18);
+  await openAs(page, home, me, '/practice?tab=wind');
+  await expect(page.getByRole('heading', { name: 'Nothing called yet' })).toBeVisible();
+  await page.goto(`${home}/practice`);
+  await page.getByRole('button', { name: 'Go on, call 19' }).click();
+  await expect(page.getByText('Call 19 of 20')).toBeVisible();
+  await sealByKeys(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Call 20 of 20')).toBeVisible();
+  expect(await sentence(page).count()).toBe(0);
+  await sealByKeys(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('s');
+  await expect(page.getByText('Look back: call 1 of 20')).toBeVisible();
+  await expect(sentence(page)).toBeVisible();
+  await page.goto(`${home}/practice?tab=wind`);
+  await expect(page.getByText(/20 calls/).first()).toBeVisible();
+});
+
+test('the whole of a call stands on one screen, and nothing of the app beside it', async ({ page, home }) => {
+  const me = await signUp(home);
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { id } = await me.call<{ id: number }>('POST', '/api/drills', { kind: 'calls', level: 1, profileId: 0 });
+    await openAs(page, home, me, `/practice?drill=${id}`);
+    await page.locator('#call-lo').fill('R2');
+    await page.locator('#call-hi').fill('R6');
+    await page.locator('#call-hi').press('Enter');
+    const fits = () =>
+      page.evaluate(() => ({
+        high: document.documentElement.scrollHeight <= window.innerHeight,
+        wide: document.documentElement.scrollWidth <= window.innerWidth,
+      }));
+    await expect.poll(fits, { message: `the call at ${width} × ${height}` }).toEqual({ high: true, wide: true });
+    await commit(page).click();
+    await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+    await expect.poll(fits, { message: `the shot at ${width} × ${height}` }).toEqual({ high: true, wide: true });
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+    await expect.poll(fits, { message: `the look at ${width} × ${height}` }).toEqual({ high: true, wide: true });
+  }
 });
 
 test('on a phone the network goes between commit and shot, and the shot arrives all the same', async ({

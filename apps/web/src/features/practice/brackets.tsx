@@ -50,7 +50,7 @@ export const BracketLadder = ({
                 </button>
               </td>
               <td className="figure">{call.distance}</td>
-              <td className="figure">{sideText(call.truth)}</td>
+              <td className="figure whitespace-nowrap">{sideText(call.truth)}</td>
               <td className="ladder-bar">
                 <span className="sr-only">
                   {sideText(call.lo)} to {sideText(call.hi)}, {held(call) ? 'held the wind' : 'did not hold it'}

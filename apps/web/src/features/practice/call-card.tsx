@@ -1,5 +1,6 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import {
   type Draft,
   heldFor,
@@ -106,6 +107,7 @@ interface CallCardProps {
 /** "What is the wind?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
 export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps) => {
   const [under, over] = questionsOf(draft);
+  const [from, setFrom] = useState<HalfHours>(null);
   const best = heldFor(draft);
   const scale = task.windScale;
   const [windMil, stillMil] = scale && best !== null ? [scale.milPerMph * best, scale.stillAir] : [null, null];
@@ -118,11 +120,14 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
         }.`;
   return (
     <section aria-label="The wind, crosswind" className="call-card">
-      <h2 className="text-2xl font-light">What is the wind?</h2>
-      <p className="max-w-[36ch] text-sm text-ink-3">
-        Crosswind over the whole path. Wide enough that 8 of 10 brackets hold it.
-      </p>
-      <SlideRule draft={draft} onChange={onChange} questions={[under, over]} />
+      <div className="call-head">
+        <div>
+          <h2 className="text-xl font-light text-nowrap">What is the wind?</h2>
+          <p className="call-lead">Crosswind over the whole path. Wide enough that 8 of 10 brackets hold it.</p>
+        </div>
+        <ClockAid from={from} onFrom={setFrom} />
+      </div>
+      <SlideRule draft={draft} onChange={onChange} questions={[under, over]} from={from} />
       <div className="mph-fields">
         <MphField id="call-lo" label={under} value={draft.lo} onSet={(mph) => onChange(withNumber(draft, 'lo', mph))} />
         <MphField

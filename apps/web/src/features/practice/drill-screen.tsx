@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { keyOf, useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { Mark } from '../../platform/shell/mark.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { CallCard } from './call-card.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
@@ -15,6 +16,7 @@ import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
 import { type Draft, EMPTY_DRAFT, sideText } from './side-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
+import { useSeenShot } from './use-seen-shot.ts';
 import { type Spot, WherePlate } from './where-plate.tsx';
 
 interface DrillScreenProps {
@@ -88,7 +90,7 @@ const Clock = ({ startedAt }: { readonly startedAt: number }) => {
   }, []);
   const seconds = Math.max(0, Math.floor((now - startedAt) / 1000));
   return (
-    <span className="figure text-sm text-ink-3" title="Time on this call">
+    <span className="drill-clock figure text-sm text-ink-3" title="Time on this call">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   );
@@ -106,7 +108,8 @@ const DrillBar = ({
   readonly onLeave: () => void;
 }) => (
   <div className="drill-bar">
-    <span className="text-sm">
+    <Mark className="size-5 shrink-0 text-accent" />
+    <span className="text-sm whitespace-nowrap">
       Call <span className="figure">{number}</span> of <span className="figure">{drill.tasks}</span>
     </span>
     <span aria-hidden className="drill-ticks">
@@ -140,6 +143,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
   const [busy, setBusy] = useState<'commit' | 'fire' | 'point' | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const pane = useRef<HTMLElement>(null);
+  const { shown, show } = useSeenShot();
 
   const missing =
     draft.lo === null || draft.hi === null
@@ -189,10 +193,13 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
     const held = { up: 0, right: setting.by === 'hold' ? right : 0 };
     void act(
       'fire',
-      () =>
-        fire({ dial, hold: held }, () =>
+      async () => {
+        const shot = await fire({ dial, hold: held }, () =>
           setTrouble('The network is gone. The shot is fired; it is sent again until it arrives.'),
-        ),
+        );
+        setTrouble(null);
+        show(shot);
+      },
       'The shot was refused.',
     );
   };
@@ -285,6 +292,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
           fetchedAt={query.dataUpdatedAt}
           holdMil={setting.by === 'hold' && step !== 'call' ? setting.mil : 0}
           level={drill.level}
+          shown={shown}
         />
         <section ref={pane} aria-label="Your call" className="shoot-pane">
           {task.call ? <SealedLine call={task.call} /> : <Given task={task} />}
@@ -314,7 +322,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
                 >
                   Commit <kbd>C</kbd>
                 </Button>
-                <p id="commit-why" className="text-xs text-ink-3">
+                <p id="commit-why" className="text-xs text-ink-3" data-ready={missing === null || undefined}>
                   {missing ?? 'Seals the call and unlocks the trigger.'}
                 </p>
               </>
@@ -367,11 +375,11 @@ const Given = ({ task }: { readonly task: drills.DrillTask }) => {
     <dl className="given">
       <div>
         <dt className="engraved">Elevation</dt>
-        <dd className="figure">U {task.elevation.toFixed(2)} mil</dd>
+        <dd className="figure">U {task.elevation.toFixed(2)}</dd>
       </div>
       {forecast && (
         <div>
-          <dt className="engraved">Forecast, crosswind</dt>
+          <dt className="engraved">Forecast</dt>
           <dd className="figure">
             {sideText(forecast.low)} to {sideText(forecast.high)}
           </dd>
@@ -381,7 +389,7 @@ const Given = ({ task }: { readonly task: drills.DrillTask }) => {
         <div>
           <dt className="engraved">Meter, here</dt>
           <dd className="figure">
-            {meter.speed.toFixed(1)} ± {meter.error} from {clock}
+            {meter.speed.toFixed(1)} <span className="given-error">± {meter.error}</span> from {clock}
           </dd>
         </div>
       )}

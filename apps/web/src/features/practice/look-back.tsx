@@ -1,9 +1,11 @@
 import { drills } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { momentAt, ReplaySection } from './replay.tsx';
 import { Reveal } from './reveal.tsx';
 
 interface LookBackProps {
@@ -43,11 +45,11 @@ export const LookBack = ({ drillId, number, last, onLook, onSummary }: LookBackP
         </Button>
       </nav>
       {data ? (
-        <Reveal key={number} revealed={data}>
+        <Replayed key={number} drillId={drillId} revealed={data}>
           <Button variant="primary" size="lg" onClick={onOn}>
             {isLast ? 'Summary' : 'Next reveal'} <kbd>Enter</kbd>
           </Button>
-        </Reveal>
+        </Replayed>
       ) : error ? (
         <div role="alert" className="practice-page">
           <p className="text-lg">{messageOf(error, 'The reveal did not arrive.')}</p>
@@ -59,5 +61,48 @@ export const LookBack = ({ drillId, number, last, onLook, onSummary }: LookBackP
         </div>
       )}
     </div>
+  );
+};
+
+/** A reveal whose wind can be run through again: one scrubber moves the path and the holds that would have hit. */
+const Replayed = ({
+  drillId,
+  revealed,
+  children,
+}: {
+  readonly drillId: number;
+  readonly revealed: drills.Revealed;
+  readonly children: ReactNode;
+}) => {
+  const { data: replay, error } = useCall(drills.getReplay, {
+    params: { id: String(drillId), n: String(revealed.number) },
+  });
+  const [at, setAt] = useState<number | null>(null);
+  const moment = replay && at !== null ? replay.moments[at] : undefined;
+  return (
+    <Reveal
+      revealed={revealed}
+      at={
+        replay && moment
+          ? {
+              path: replay.distances.map((distance, i) => ({ distance, crosswind: moment.crosswinds[i] ?? 0 })),
+              label: `at ${moment.s.toFixed(0)} s; dotted: as you called`,
+            }
+          : null
+      }
+      replay={
+        replay ? (
+          <ReplaySection replay={replay} at={at ?? momentAt(replay, replay.commitS)} onAt={setAt} />
+        ) : error ? (
+          <p role="alert" className="text-sm text-warn">
+            {messageOf(error, 'The replay did not arrive.')}
+          </p>
+        ) : (
+          <Skeleton className="h-56 w-full" />
+        )
+      }
+    >
+      {children}
+    </Reveal>
   );
 };

@@ -1,6 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useMemo, useState } from 'react';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
@@ -8,6 +9,7 @@ import type { Scene } from '../../scope/scene.ts';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
 import { sideText } from './side-words.ts';
+import type { SeenShot } from './use-seen-shot.ts';
 
 interface PracticeScopeProps {
   readonly task: drills.DrillTask;
@@ -16,12 +18,20 @@ interface PracticeScopeProps {
   /** The wind hold, mil, + right. */
   readonly holdMil: number;
   readonly level: number;
+  /** The shot just fired while it can be seen. */
+  readonly shown: SeenShot | null;
 }
 
+const FOCUS_CHOICES = [
+  { value: '0', label: 'Plate' },
+  { value: '1', label: '¾' },
+  { value: '2', label: '½' },
+] as const;
+
 /** The range of a task through the scope: its air is told by cues only. */
-export const PracticeScope = ({ task, fetchedAt, holdMil, level }: PracticeScopeProps) => {
+export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: PracticeScopeProps) => {
   const [power, setPower] = useState(20);
-  const [stored] = useStored(scopeDisplay);
+  const [stored, setStored] = useStored(scopeDisplay);
   const display = { ...DEFAULT_DISPLAY, ...stored, seeMirage: true };
   const { cues, elapsed, distance, targetType, targetSize } = task;
   const air = useMemo(
@@ -29,8 +39,9 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level }: PracticeScope
       kind: 'track',
       track: cues,
       momentAt: () => elapsed + (Date.now() - fetchedAt) / 1000,
+      ...(shown && { splash: shown.splash }),
     }),
-    [cues, elapsed, fetchedAt],
+    [cues, elapsed, fetchedAt, shown],
   );
   const scene = useMemo(
     (): Scene => ({
@@ -38,35 +49,59 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level }: PracticeScope
       targets: [
         { id: 'plate', type: targetType, widthMil: targetSize * TARGET_MIL_PER_MOA, x: 0, y: 0, current: true },
       ],
-      impacts: [],
+      // Not the latest one: that would be marked, and where it went is the shooter's to say.
+      impacts: shown
+        ? [
+            {
+              number: task.number,
+              x: shown.impact.right,
+              y: shown.impact.up,
+              centre: { x: 0, y: 0 },
+              isHit: shown.isHit,
+              latest: false,
+            },
+          ]
+        : [],
       aim: { x: holdMil, y: 0 },
     }),
-    [distance, targetType, targetSize, holdMil],
+    [distance, targetType, targetSize, holdMil, shown, task.number],
   );
   const inches = (targetSize * TARGET_MIL_PER_MOA * distance * 36) / 1000;
   return (
     <section aria-label="Scope" className="practice-scope">
-      <ScopeView
-        scene={scene}
-        reticle="ZCO_MPCT2X"
-        power={power}
-        display={{ ...display, windInWords: level < 3 && display.windInWords }}
-        air={air}
-        onZoom={setPower}
-        description={`${TARGET_NAMES[targetType]}, ${inches.toFixed(0)} inches wide, at ${distance} yards. Wind hold ${sideText(holdMil, 2)} mil.`}
-        corners={{
-          topLeft: <span className="figure text-base">{power}×</span>,
-          topRight: (
-            <>
-              <span className="figure text-base">{distance} yd</span>
-              <span className="scope-detail">
-                {TARGET_NAMES[targetType]}, {inches.toFixed(0)} in
-              </span>
-            </>
-          ),
-          bottomLeft: <span className="figure scope-power">hold {sideText(holdMil, 2)}</span>,
-        }}
-      />
+      <div className="practice-square">
+        <ScopeView
+          scene={scene}
+          reticle="ZCO_MPCT2X"
+          power={power}
+          display={{ ...display, windInWords: level < 3 && display.windInWords }}
+          air={air}
+          flight={shown?.flight ?? null}
+          onZoom={setPower}
+          description={`${TARGET_NAMES[targetType]}, ${inches.toFixed(0)} inches wide, at ${distance} yards. Wind hold ${sideText(holdMil, 2)} mil.`}
+          corners={{
+            topLeft: <span className="figure text-base">{power}×</span>,
+            topRight: (
+              <>
+                <span className="figure text-base">{distance} yd</span>
+                <span className="scope-detail">
+                  {TARGET_NAMES[targetType]}, {inches.toFixed(0)} in
+                </span>
+              </>
+            ),
+            bottomLeft: <span className="figure scope-power">hold {sideText(holdMil, 2)}</span>,
+          }}
+        />
+        <div className="practice-focus">
+          <span className="text-xs">Focus</span>
+          <SegmentedControl
+            label="Focus"
+            value={String(display.focus)}
+            onChange={(focus) => setStored({ ...DEFAULT_DISPLAY, ...stored, focus: Number(focus) })}
+            choices={FOCUS_CHOICES}
+          />
+        </div>
+      </div>
     </section>
   );
 };

@@ -1,12 +1,10 @@
 import type { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSquareSize } from '../../scope/use-square-size.ts';
 import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
 import { sideText } from './side-words.ts';
+import { useChartWidth } from './use-chart-width.ts';
 import { WherePlate } from './where-plate.tsx';
 
-/** The chart is drawn in the pixels it has, between these widths: its letters keep their size on a phone. */
-const [WIDTH_LEAST, WIDTH_MOST] = [300, 620];
 const H = 300;
 const LEFT = 48;
 /** Below this width the labels at the right are one word. */
@@ -14,16 +12,27 @@ const NARROW = 460;
 /** Labels closer than this would overprint each other, px. */
 const LINE = 14;
 
+/** The wind along the path at another moment than the call's. */
+export interface PathMoment {
+  readonly path: readonly { readonly distance: number; readonly crosswind: number }[];
+  readonly label: string;
+}
+
 /** Crosswind along the path, with the bracket about it and what it came to. */
-const PathChart = ({ revealed }: { readonly revealed: drills.Revealed }) => {
+const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; readonly at: PathMoment | null }) => {
   const { path, truth, call, distance, score } = revealed;
-  const frame = useRef<HTMLDivElement>(null);
-  const { cssPx } = useSquareSize(frame);
-  const W = Math.min(WIDTH_MOST, Math.max(WIDTH_LEAST, Math.round(cssPx)));
+  const { frame, width: W } = useChartWidth();
   const isNarrow = W < NARROW;
   const RIGHT = isNarrow ? 84 : 140;
   const best = call.best ?? (call.lo + call.hi) / 2;
-  const values = [...path.map(({ crosswind }) => crosswind), call.lo, call.hi, truth.atCommit, truth.atFire, 0];
+  const values = [
+    ...[...path, ...(at?.path ?? [])].map(({ crosswind }) => crosswind),
+    call.lo,
+    call.hi,
+    truth.atCommit,
+    truth.atFire,
+    0,
+  ];
   const [low, high] = [Math.floor(Math.min(...values)) - 1, Math.ceil(Math.max(...values)) + 1];
   const x = (yd: number): number => LEFT + (yd / distance) * (W - LEFT - RIGHT);
   const y = (mph: number): number => 12 + ((high - mph) / (high - low)) * (H - 60);
@@ -70,7 +79,13 @@ const PathChart = ({ revealed }: { readonly revealed: drills.Revealed }) => {
             </text>
           </g>
         ))}
-        <path d={line} className="chart-wind" />
+        <path d={line} className={at ? 'chart-said' : 'chart-wind'} />
+        {at && (
+          <path
+            d={at.path.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.distance)} ${y(point.crosswind)}`).join('')}
+            className="chart-wind"
+          />
+        )}
         <path d={`M${LEFT} ${y(best)}H${W - RIGHT}`} className="chart-said" />
         <path d={`M${LEFT} ${y(truth.atFire)}H${W - RIGHT}`} className="chart-fired" />
         <path d={`M${LEFT} ${y(truth.atCommit)}H${W - RIGHT}`} className="chart-truth" />
@@ -184,9 +199,15 @@ const Fact = ({ name, value, note }: { readonly name: string; readonly value: Re
 /** What a call came to: the wind on the way, the way of the shot, the score. */
 export const Reveal = ({
   revealed,
+  at = null,
+  replay,
   children,
 }: {
   readonly revealed: drills.Revealed;
+  /** The moment that is looked at again; null for that of the call. */
+  readonly at?: PathMoment | null;
+  /** How the wind ran on, under the pictures. */
+  readonly replay?: ReactNode;
   readonly children: ReactNode;
 }) => {
   const { score, handicap, cell } = revealed;
@@ -214,15 +235,16 @@ export const Reveal = ({
       <div className="reveal-pictures">
         <section aria-label="The wind on the way">
           <h3 className="practice-h">
-            The wind on the way <small>wedge: how much each stretch counts</small>
+            The wind on the way <small>{at === null ? 'wedge: how much each stretch counts' : at.label}</small>
           </h3>
-          <PathChart revealed={revealed} />
+          <PathChart revealed={revealed} at={at} />
         </section>
         <section aria-label={revealed.split.isHit ? 'The shot' : 'The miss'}>
           <h3 className="practice-h">{revealed.split.isHit ? 'The shot' : 'The miss'}</h3>
           <Waterfall revealed={revealed} />
         </section>
       </div>
+      {replay}
       <footer className="reveal-foot">
         <dl className="reveal-facts">
           <Fact
@@ -242,8 +264,8 @@ export const Reveal = ({
             note="of the best hold’s chance"
           />
         </dl>
-        {children}
       </footer>
+      <div className="reveal-act">{children}</div>
     </div>
   );
 };

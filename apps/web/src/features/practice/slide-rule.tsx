@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
+import { clockText, clockValue, type HalfHours } from './clock-aid.tsx';
 import { type Draft, heldFor, sideSpoken, toHalf, withNumber } from './side-words.ts';
 
 type End = 'lo' | 'best' | 'hi';
@@ -18,13 +19,15 @@ interface SlideRuleProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly questions: readonly [string, string];
+  /** Where the wind is said to come from: its own speed is then laid over the scale. */
+  readonly from: HalfHours;
 }
 
 /**
  * The scale a call is laid on: L 20 to R 20 in every task, empty until touched. Press and drag paints the bracket; a tap sets one
  * end, the next the other; each grip is a slider for keys.
  */
-export const SlideRule = ({ draft, onChange, questions }: SlideRuleProps) => {
+export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) => {
   const rail = useRef<HTMLDivElement>(null);
   const press = useRef<{ from: number; x: number; grip: End | null; most: number; left: number; width: number } | null>(
     null,
@@ -98,7 +101,7 @@ export const SlideRule = ({ draft, onChange, questions }: SlideRuleProps) => {
       </button>
     );
   return (
-    <div className="rule" aria-hidden={false}>
+    <div className="rule">
       <div ref={rail} className="rule-rail" onPointerDown={down} onPointerMove={move} onPointerUp={up}>
         {draft.lo !== null && draft.hi !== null && (
           <span
@@ -112,6 +115,7 @@ export const SlideRule = ({ draft, onChange, questions }: SlideRuleProps) => {
             Drag from one end to the other, or type below
           </span>
         )}
+        {from !== null && <SpeedScale from={from} most={most} />}
         {grip('lo', draft.lo, questions[0])}
         {draft.lo !== null && draft.hi !== null && grip('best', best, 'Best')}
         {grip('hi', draft.hi, questions[1])}
@@ -128,5 +132,26 @@ export const SlideRule = ({ draft, onChange, questions }: SlideRuleProps) => {
         <span>from the right →</span>
       </div>
     </div>
+  );
+};
+
+/** Speeds of the wind itself that are marked, mph. */
+const SPEEDS = [5, 10, 15, 20, 30] as const;
+
+/** The wind's own speed over its crosswind, stretched by its value; at 12:00 and 6:00 nothing blows across. */
+const SpeedScale = ({ from, most }: { readonly from: number; readonly most: number }) => {
+  const value = clockValue(from);
+  const marks = SPEEDS.filter((speed) => Math.abs(value) > 0.1 && Math.abs(value * speed) <= most * 1.001);
+  return (
+    <span aria-hidden className="rule-speeds figure">
+      <span className="rule-speeds-name" data-right={value < 0 || undefined}>
+        {marks.length === 0 ? `from ${clockText(from)}: nothing across` : `wind from ${clockText(from)}`}
+      </span>
+      {marks.map((speed) => (
+        <span key={speed} className="rule-speed" style={{ left: `${((value * speed + most) / (2 * most)) * 100}%` }}>
+          {speed}
+        </span>
+      ))}
+    </span>
   );
 };

@@ -1,19 +1,23 @@
 import { drills, type ReplyOf } from '@windcall/contract';
+import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { download } from '../../platform/api/download.ts';
 import { request } from '../../platform/api/request.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { callsText, cellWords, errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
+import { SlopeChart } from './slope-chart.tsx';
+import { useChartWidth } from './use-chart-width.ts';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
 const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
 const VALUES = ['full', 'half', 'low'] as const;
 const GUSTS = [
-  ['steady', 'Steady'],
-  ['gusty', 'Gusts 15 to 30 %'],
-  ['rough', 'Gusts over 30 %'],
+  ['steady', 'Steady', 'Steady'],
+  ['gusty', 'Gusts 15 to 30 %', '15–30 %'],
+  ['rough', 'Gusts over 30 %', '> 30 %'],
 ] as const;
 /** Half of a cell's picture, mph. */
 const REACH_MPH = 5;
@@ -38,38 +42,51 @@ const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly 
   </td>
 );
 
+const dayText = (at: string | undefined): string =>
+  at === undefined ? '' : new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+
 /** A chart of the handicap over the calls, its error as a band. */
 const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
+  const { frame, width } = useChartWidth();
   if (over.length < 2) return <p className="text-sm text-ink-3">Drawn from the fifth call on.</p>;
-  const most = Math.max(...over.map(({ handicap, error }) => handicap + (error ?? 0)), 2);
-  const x = (i: number): number => 40 + (i / (over.length - 1)) * 480;
-  const y = (mph: number): number => 10 + (1 - mph / most) * 150;
+  const highest = Math.max(...over.map(({ handicap }) => handicap));
+  // The error of the first few calls is wide: it does not set the scale.
+  const most = Math.max(2, Math.min(2 * highest, Math.max(...over.map((one) => one.handicap + (one.error ?? 0)))));
+  const step = [0.5, 1, 2, 5, 10].find((size) => most / size <= 5) ?? 20;
+  const x = (i: number): number => 32 + (i / (over.length - 1)) * (width - 32 - 52);
+  const y = (mph: number): number => 10 + (1 - Math.min(most, mph) / most) * 186;
   const upper = over.map(({ handicap, error }, i) => `${x(i)} ${y(handicap + (error ?? 0))}`);
   const lower = over.map(({ handicap, error }, i) => `${x(i)} ${y(Math.max(0, handicap - (error ?? 0)))}`).reverse();
   const last = over[over.length - 1];
   return (
-    <svg
-      viewBox="0 0 560 180"
-      role="img"
-      className="practice-chart"
-      aria-label={`Handicap over time, now ${last?.handicap.toFixed(2)} mph`}
-    >
-      {[0, 1, 2, 3, 4]
-        .filter((mph) => mph <= most)
-        .map((mph) => (
+    <div ref={frame}>
+      <svg
+        viewBox={`0 0 ${width} 220`}
+        role="img"
+        className="practice-chart"
+        aria-label={`Handicap over time, now ${last?.handicap.toFixed(2)} mph`}
+      >
+        {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map((mph) => (
           <g key={mph}>
-            <path d={`M40 ${y(mph)}H520`} className="chart-grid" />
-            <text x="32" y={y(mph) + 4} textAnchor="end">
+            <path d={`M32 ${y(mph)}H${width - 52}`} className="chart-grid" />
+            <text x="24" y={y(mph) + 4} textAnchor="end">
               {mph}
             </text>
           </g>
         ))}
-      <path d={`M${[...upper, ...lower].join('L')}z`} className="chart-band" />
-      <path d={`M${over.map(({ handicap }, i) => `${x(i)} ${y(handicap)}`).join('L')}`} className="chart-wind" />
-      <text x="524" y={y(last?.handicap ?? 0) + 4} className="chart-truth-text">
-        {last?.handicap.toFixed(2)}
-      </text>
-    </svg>
+        <text x="32" y="214">
+          {dayText(over[0]?.at)}
+        </text>
+        <text x={width - 52} y="214" textAnchor="end">
+          {dayText(last?.at)}
+        </text>
+        <path d={`M${[...upper, ...lower].join('L')}z`} className="chart-band" />
+        <path d={`M${over.map(({ handicap }, i) => `${x(i)} ${y(handicap)}`).join('L')}`} className="chart-wind" />
+        <text x={width - 48} y={y(last?.handicap ?? 0) + 4} className="chart-truth-text">
+          {last?.handicap.toFixed(2)}
+        </text>
+      </svg>
+    </div>
   );
 };
 
@@ -93,6 +110,7 @@ const headline = ({ calls, slope, slopeError, leans }: Wind): string => {
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
 export const YourWind = () => {
   const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
+  const [gustShown, setGustShown] = useState<(typeof GUSTS)[number][0] | null>(null);
   if (error) {
     return (
       <div role="alert">
@@ -108,6 +126,7 @@ export const YourWind = () => {
       ? null
       : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
   const { coverage } = data;
+  const gust = gustShown ?? worst?.gust ?? 'steady';
   return (
     <div>
       <h2 className="practice-title">{headline(data)}</h2>
@@ -117,9 +136,18 @@ export const YourWind = () => {
         </p>
       ) : (
         <>
-          <div className="wind-maps">
-            {GUSTS.map(([gust, label]) => (
-              <table key={gust} className="wind-map">
+          {/* On a phone one map at a time, that of the framed cell first. */}
+          <div className="wind-tabs">
+            <SegmentedControl
+              label="Gusts"
+              value={gust}
+              onChange={setGustShown}
+              choices={GUSTS.map(([value, , short]) => ({ value, label: short }))}
+            />
+          </div>
+          <div className="wind-maps" data-gust={gust}>
+            {GUSTS.map(([kind, label]) => (
+              <table key={kind} className="wind-map" data-gust={kind}>
                 <caption>{label}</caption>
                 <thead>
                   <tr>
@@ -137,7 +165,7 @@ export const YourWind = () => {
                       <th scope="row">{rangeWords(range)}</th>
                       {VALUES.map((value) => {
                         const cell = data.cells.find(
-                          (one) => one.range === range && one.value === value && one.gust === gust,
+                          (one) => one.range === range && one.value === value && one.gust === kind,
                         );
                         return cell && <Cell key={value} cell={cell} worst={cell === worst} />;
                       })}
@@ -161,39 +189,44 @@ export const YourWind = () => {
           </h3>
           <OverTime over={data.over} />
         </section>
-        <section aria-label="Slope and coverage">
-          <h3 className="practice-h">Of the wind there was</h3>
-          <p className="figure text-2xl">
-            {data.slope === null ? '–' : `${data.slope.toFixed(2)} ×`}{' '}
-            <small className="text-ink-3">
-              {data.slopeError === null || data.slope === null
+        <section aria-label="Slope">
+          <h3 className="practice-h">
+            {data.slope === null ? 'Of the wind there was' : `You call ${data.slope.toFixed(2)} × the wind`}
+            <small>
+              {data.slope === null || data.slopeError === null
                 ? ''
                 : data.calls < FEWEST_CALLS
                   ? errorText(null, data.calls, 2)
-                  : `± ${data.slopeError.toFixed(2)}`}
+                  : `± ${data.slopeError.toFixed(2)}, ${callsText(data.dots.length)}`}
             </small>
-          </p>
-          <p className="text-sm text-ink-2">
-            Brackets that held it: {coverage.held} of {coverage.of}
-            {coverage.low !== null &&
-              coverage.high !== null &&
-              `, between ${Math.round(coverage.low * 100)} and ${Math.round(coverage.high * 100)} %`}
-            .{' '}
-            {coverage.verdict === 'none'
-              ? 'No verdict.'
-              : coverage.verdict === 'narrow'
-                ? 'Your brackets are too narrow.'
-                : 'Your brackets are wider than they need be.'}
-          </p>
-          <Button
-            className="mt-4"
-            disabled={data.calls === 0}
-            onClick={() => void request(drills.exportCalls, {}).then((csv) => download(csv, 'calls.csv', 'text/csv'))}
-          >
-            Calls as CSV
-          </Button>
+          </h3>
+          {data.dots.length === 0 ? (
+            <p className="text-sm text-ink-3">A dot for each call: what you said against what it was.</p>
+          ) : (
+            <SlopeChart dots={data.dots} slope={data.slope} slopeError={data.slopeError} />
+          )}
         </section>
       </div>
+      <section aria-label="Coverage" className="mt-8 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-sm text-ink-2">
+          Brackets that held it: {coverage.held} of {coverage.of}
+          {coverage.low !== null &&
+            coverage.high !== null &&
+            `, between ${Math.round(coverage.low * 100)} and ${Math.round(coverage.high * 100)} %`}
+          .{' '}
+          {coverage.verdict === 'none'
+            ? 'No verdict.'
+            : coverage.verdict === 'narrow'
+              ? 'Your brackets are too narrow.'
+              : 'Your brackets are wider than they need be.'}
+        </p>
+        <Button
+          disabled={data.calls === 0}
+          onClick={() => void request(drills.exportCalls, {}).then((csv) => download(csv, 'calls.csv', 'text/csv'))}
+        >
+          Calls as CSV
+        </Button>
+      </section>
     </div>
   );
 };

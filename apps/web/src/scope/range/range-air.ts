@@ -20,7 +20,13 @@ export type RangeAir =
       /** Moment of the wind, s, at a time of the picture's clock; the same number for a wind that stands between shots. */
       readonly momentAt: (clockS: number) => number;
     }
-  | { readonly kind: 'track'; readonly track: CueTrack; readonly momentAt: (clockS: number) => number };
+  | {
+      readonly kind: 'track';
+      readonly track: CueTrack;
+      readonly momentAt: (clockS: number) => number;
+      /** The wind that a splash drifts with; still air while nobody may know. */
+      readonly splash?: { readonly crossMph: number; readonly headMph: number };
+    };
 
 /** No wind at all: before there is a scenario. */
 export const STILL_AIR: RangeAir = {

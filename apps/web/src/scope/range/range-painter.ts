@@ -293,7 +293,9 @@ export const openRangePainter = (
       const since = nowS - timeOf(impact.number);
       if (impact.isHit || since < 0 || since > 5) continue;
       const atTarget =
-        air.kind === 'wind' ? air.windOver(view.rangeM, air.momentAt(nowS)) : { crossMph: 0, headMph: 0 };
+        air.kind === 'wind'
+          ? air.windOver(view.rangeM, air.momentAt(nowS))
+          : (air.splash ?? { crossMph: 0, headMph: 0 });
       const splash = splashAt(since, atTarget, view.rangeM);
       // over the bank it flies on, unseen
       if (splash === null || impact.y > (1.75 - TARGET_M) * mil) continue;
