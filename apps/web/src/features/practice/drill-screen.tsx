@@ -295,7 +295,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
           shown={shown}
         />
         <section ref={pane} aria-label="Your call" className="shoot-pane">
-          {task.call ? <SealedLine call={task.call} /> : <Given task={task} />}
+          {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
           {step === 'call' && <CallCard task={task} draft={draft} onChange={setDraft} hold={hold} onHold={setHold} />}
           {step === 'fire' && <SetAndFire task={task} setting={setting} onSet={setSetting} onFire={onFire} />}
           {(step === 'where' || step === 'reveal') && (

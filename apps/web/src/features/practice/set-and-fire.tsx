@@ -19,16 +19,27 @@ interface SetAndFireProps {
 const STEP = { hold: 0.05, dial: 0.1 } as const;
 const MOST = { hold: 5, dial: 15 } as const;
 
-/** The call as it was sealed: one line. */
-export const SealedLine = ({ call }: { readonly call: drills.DrillCall }) => (
-  <p className="sealed-line figure">
-    <span className="engraved">Sealed</span>
-    <span>
-      {sideText(call.lo)} to {sideText(call.hi)}
-    </span>
-    <span>best {sideText(call.best ?? (call.lo + call.hi) / 2)}</span>
-  </p>
-);
+/** The call as it was sealed, and the hold that follows from it where it is derived or was typed: one line. */
+export const SealedLine = ({
+  call,
+  scale,
+}: {
+  readonly call: drills.DrillCall;
+  readonly scale: drills.DrillTask['windScale'];
+}) => {
+  const best = call.best ?? (call.lo + call.hi) / 2;
+  const hold = call.hold ?? (scale && scale.milPerMph * best + scale.stillAir);
+  return (
+    <p className="sealed-line figure">
+      <span className="engraved">Sealed</span>
+      <span>
+        {sideText(call.lo)} to {sideText(call.hi)}
+      </span>
+      <span>best {sideText(best)}</span>
+      {hold !== null && <span>hold {sideText(hold, 2)}</span>}
+    </p>
+  );
+};
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
 export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) => {
