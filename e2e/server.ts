@@ -35,8 +35,11 @@ export class Product {
     this.#env = env;
   }
 
+  /** Starts a product of its own; `PUBLIC_URL=localhost` in `env` stands for its own port on localhost. */
   static async launch(env: Record<string, string> = {}): Promise<Product> {
-    const product = new Product(await freePort(), mkdtempSync(join(tmpdir(), 'windcall-e2e-')), env);
+    const port = await freePort();
+    const given = env.PUBLIC_URL === 'localhost' ? { ...env, PUBLIC_URL: `http://localhost:${port}` } : env;
+    const product = new Product(port, mkdtempSync(join(tmpdir(), 'windcall-e2e-')), given);
     await product.start();
     return product;
   }

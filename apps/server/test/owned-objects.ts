@@ -8,6 +8,7 @@ import {
   cards,
   drills,
   drillTasks,
+  passkeys,
   profiles,
   scenarios,
   shots,
@@ -29,6 +30,7 @@ export interface Owned {
   /** A profile and a scenario that no session uses. */
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
+  readonly passkeyId: number;
 }
 
 export const WIND_FIELD = {
@@ -157,6 +159,16 @@ const insertDrill = async (db: Db, userId: number): Promise<number> => {
   return drill.id;
 };
 
+let keys = 0;
+const insertPasskey = async (db: Db, userId: number): Promise<number> => {
+  const [row] = await db
+    .insert(passkeys)
+    .values({ userId, name: 'Key', credentialId: `key-${++keys}`, publicKey: 'AA', counter: 0, transports: ['usb'] })
+    .returning();
+  if (row === undefined) throw new Error('an inserted passkey must return its row');
+  return row.id;
+};
+
 /** Stores one object of each kind for a user, straight into the database. */
 export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
   const [profileId, unusedProfileId] = [await insertProfile(db, userId), await insertProfile(db, userId)];
@@ -247,5 +259,6 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     drillId: await insertDrill(db, userId),
     unusedProfileId,
     unusedScenarioId,
+    passkeyId: await insertPasskey(db, userId),
   };
 };

@@ -33,6 +33,9 @@ const windSamples = (distance: number) =>
   }));
 const SOLUTION = { windDriftMils: 0.8, elevationMils: 3.1 };
 
+const CEREMONY = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
+const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' };
+
 /** A valid request of every call, by route; what it is about belongs to the subject. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
   'POST /api/auth/jwt/login': () => ({
@@ -42,6 +45,33 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'POST /api/auth/jwt/register': (s) => ({
     path: '/api/auth/jwt/register',
     body: { username: `new-${s.unique}`, password: 'secret-1' },
+  }),
+  'POST /api/auth/jwt/login/passkey': () => ({
+    path: '/api/auth/jwt/login/passkey',
+    body: {
+      ceremony: CEREMONY,
+      credential: {
+        ...CREDENTIAL,
+        response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+      },
+    },
+  }),
+  'GET /api/auth/passkeys': () => ({ path: '/api/auth/passkeys' }),
+  'POST /api/auth/passkeys/options': () => ({
+    path: '/api/auth/passkeys/options',
+    body: { currentPassword: 'not the password' },
+  }),
+  'POST /api/auth/passkeys': () => ({
+    path: '/api/auth/passkeys',
+    body: {
+      ceremony: CEREMONY,
+      name: 'Key ring',
+      credential: { ...CREDENTIAL, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+    },
+  }),
+  'POST /api/auth/passkeys/:id/remove': (s) => ({
+    path: `/api/auth/passkeys/${s.passkeyId}/remove`,
+    body: { currentPassword: 'not the password' },
   }),
   'GET /api/auth/me': () => ({ path: '/api/auth/me' }),
   'POST /api/auth/logout': () => ({ path: '/api/auth/logout' }),

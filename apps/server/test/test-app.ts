@@ -34,6 +34,7 @@ const CONFIG: Config = {
   logLevel: 'info',
   trustProxy: true,
   publicUrl: null,
+  passkeys: null,
   registration: 'open',
   signUpsPerAddress: 200,
   accountQuotaMb: 100,

@@ -98,12 +98,16 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
-const signedIn = z.object({ token: z.string(), user });
+/** The current password, asked for before an account is changed. */
+export const currentPasswordText = z.string().max(1024);
+
+export const signedIn = z.object({ token: z.string(), user });
 
 export const login = defineCall({
   method: 'POST',
   path: '/api/auth/jwt/login',
-  summary: 'Sign in with username and password',
+  summary:
+    'Sign in with username and password; an account with a passkey is answered `passkey-required`, with a challenge',
   tag: 'auth',
   access: 'public',
   bodyLimit: 'auth',
@@ -161,7 +165,7 @@ export const updateAccount = defineCall({
     email: optionalEmail,
     firstName: optionalName,
     lastName: optionalName,
-    currentPassword: z.string().max(1024).optional(),
+    currentPassword: currentPasswordText.optional(),
     newPassword: newPassword.optional(),
     confirmPassword: z.string().max(1024).optional(),
   }),

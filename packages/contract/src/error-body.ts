@@ -12,6 +12,10 @@ export const errorBody = z.object({
     .optional()
     .describe('the fields at fault'),
   remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
+  passkey: z
+    .object({ ceremony: z.uuid(), options: z.record(z.string(), z.unknown()) })
+    .optional()
+    .describe('the challenge to sign, with `passkey-required`'),
   status: z.literal('validation_failed').optional().describe('set on failed validation of phase 1'),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

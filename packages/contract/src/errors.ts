@@ -11,10 +11,16 @@ export const ERRORS = {
     message:
       'AUTHENTIC ENVIRONMENTAL DATA REQUIRED: Please configure environmental conditions in Distance Range & Environments Configuration page first. No synthetic or default values permitted.',
   },
+  'passkey-refused': { status: 400, message: 'This passkey was not accepted. Please try again.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
   'invalid-credentials': { status: 401, message: 'The username or password is not correct.' },
+  'passkey-required': { status: 401, message: 'Please confirm with your passkey.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   'admin-required': { status: 403, message: "You don't have admin privileges" },
+  'passkey-missing': {
+    status: 403,
+    message: 'Administrators of this server need a passkey. Register one in Account Settings.',
+  },
   'demo-limitation': { status: 403, message: 'This feature is not available in demo mode. Please upgrade.' },
   'shot-limit-reached': { status: 403, message: 'The shot limit of this session is reached. Upgrade for more shots.' },
   'session-limit-reached': {

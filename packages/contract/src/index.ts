@@ -6,6 +6,7 @@ import * as cards from './cards.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as history from './history.ts';
+import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
@@ -28,6 +29,7 @@ export {
   demo,
   drills,
   history,
+  passkeys,
   profiles,
   scenarios,
   sessions,
@@ -45,6 +47,7 @@ const rooms = {
   demo,
   drills,
   history,
+  passkeys,
   profiles,
   scenarios,
   sessions,

@@ -7,6 +7,7 @@ import {
   cards,
   drills,
   drillTasks,
+  passkeys,
   profiles,
   scenarios,
   shots,
@@ -77,6 +78,12 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
     await write(`,\n"${name}":`);
     await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
   }
+  await write(',\n"passkeys":');
+  const named = { name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt };
+  await writeList(
+    write,
+    await db.select(named).from(passkeys).where(eq(passkeys.userId, id)).orderBy(asc(passkeys.id)),
+  );
   // What a sealed stage says of the wind is not to be told yet.
   await write(',\n"stages":');
   const told = and(eq(stages.userId, id), eq(stages.sealed, false));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deleteSignIns, insertAudit, updateUser } from '../features/admin/store.ts';
+import { deletePasskeys, deleteSignIns, insertAudit, updateUser } from '../features/admin/store.ts';
 import { lockAccounts } from '../platform/accounts/insert-account.ts';
 import { lockKey, unlockName } from '../platform/accounts/login-locks.ts';
 import { createPasswords } from '../platform/accounts/passwords.ts';
@@ -33,7 +33,7 @@ export const unlock = (db: Db, username: string, jwtSecret: string): Promise<str
       : `${account.username} may sign in again.`;
   });
 
-/** Gives an account a new password, shown once; every session of it ends, and its lock is lifted. */
+/** Gives an account a new password, shown once; its sessions end, its passkeys are removed, and its lock is lifted. */
 export const resetPassword = async (db: Db, username: string, jwtSecret: string): Promise<string> => {
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await createPasswords().hash(password);
@@ -42,8 +42,9 @@ export const resetPassword = async (db: Db, username: string, jwtSecret: string)
     const account = await findAccount(tx, username);
     await updateUser(tx, account.id, { passwordHash });
     await deleteSignIns(tx, account.id);
+    const passkeys = await deletePasskeys(tx, account.id);
     await unlockName(tx, nameLockKey(jwtSecret, username));
     await note(tx, 'reset-password', account);
-    return `The password of ${account.username} is now ${password} (shown once: change it). Every session of it has ended.`;
+    return `The password of ${account.username} is now ${password} (shown once: change it). Every session of it has ended${passkeys === 0 ? '' : ', and its passkeys are removed'}.`;
   });
 };

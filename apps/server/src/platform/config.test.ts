@@ -81,4 +81,18 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATA_DIR })).toThrow('jwt-secret');
     rmSync(join(DATA_DIR, 'jwt-secret'));
   });
+
+  it('takes passkeys only where browsers know them: https and a name, or localhost', () => {
+    const read = (PUBLIC_URL?: string) =>
+      readConfig({ DATA_DIR, PASSKEYS: 'on', ...(PUBLIC_URL && { PUBLIC_URL }) }).passkeys;
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://range.example' }).passkeys).toBe(null);
+    expect(read('https://range.example:8443/')).toEqual({
+      rpId: 'range.example',
+      origin: 'https://range.example:8443',
+    });
+    expect(read('http://localhost:3000')).toEqual({ rpId: 'localhost', origin: 'http://localhost:3000' });
+    for (const url of [undefined, 'http://range.example', 'https://192.0.2.1', 'https://[2001:db8::1]']) {
+      expect(() => read(url)).toThrow('PASSKEYS: needs PUBLIC_URL');
+    }
+  });
 });

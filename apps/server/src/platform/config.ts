@@ -51,6 +51,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether accounts may have passkeys, which administrators then must; they belong to the name in PUBLIC_URL. */
+  PASSKEYS: z.enum(['off', 'on']).default('off'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   /** New accounts that one address may make in a day. */
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
@@ -86,6 +88,8 @@ export interface Config {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string[];
   readonly publicUrl: string | null;
+  /** Where passkeys count, null where there are none: the name they belong to and the origin of the page that asks. */
+  readonly passkeys: { readonly rpId: string; readonly origin: string } | null;
   readonly registration: 'open' | 'closed';
   readonly signUpsPerAddress: number;
   readonly accountQuotaMb: number;
@@ -132,6 +136,19 @@ const readBlocklist = (file: string): ReadonlySet<string> => {
 };
 
 /**
+ * The name that passkeys belong to. Browsers know them on https and on localhost, and under names only. Source: WebAuthn
+ * level 3, 5.1.3 and 13.4.9.
+ */
+const passkeysAt = (publicUrl: string | undefined): Config['passkeys'] => {
+  const { protocol, hostname, origin } = new URL(publicUrl ?? 'http://0.0.0.0');
+  const isName = /^[a-z0-9.-]*[a-z][a-z0-9.-]*$/i.test(hostname);
+  if (!isName || (protocol !== 'https:' && hostname !== 'localhost')) {
+    throw new ConfigError('PASSKEYS: needs PUBLIC_URL with https and the name under which the server is reached');
+  }
+  return { rpId: hostname, origin };
+};
+
+/**
  * Reads and checks the environment; empty values count as unset. Throws `ConfigError` with one line naming each bad
  * variable. Writes the generated JWT secret into the data directory when none is given.
  */
@@ -162,6 +179,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     publicUrl: e.PUBLIC_URL ?? null,
+    passkeys: e.PASSKEYS === 'on' ? passkeysAt(e.PUBLIC_URL) : null,
     registration: e.REGISTRATION,
     accountQuotaMb: e.ACCOUNT_QUOTA_MB,
     signUpsPerAddress: e.SIGN_UPS_PER_ADDRESS,

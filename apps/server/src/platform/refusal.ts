@@ -7,6 +7,8 @@ export interface RefusalDetails {
   issues?: ErrorBody['issues'] | undefined;
   remainingAttempts?: number;
   status?: 'validation_failed';
+  /** The challenge that a passkey has to sign. */
+  passkey?: NonNullable<ErrorBody['passkey']>;
   /** Sent as the `Retry-After` header. */
   retryAfterS?: number;
 }
@@ -30,7 +32,7 @@ export class Refusal extends Error {
 
   /** The body of the answer. */
   toBody(requestId: string): ErrorBody {
-    const { issues, remainingAttempts, status } = this.details;
+    const { issues, remainingAttempts, status, passkey } = this.details;
     return {
       error: this.message,
       message: this.message,
@@ -39,6 +41,7 @@ export class Refusal extends Error {
       ...(issues && { issues }),
       ...(remainingAttempts !== undefined && { remainingAttempts }),
       ...(status && { status }),
+      ...(passkey && { passkey }),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { auth, demo } from '@windcall/contract';
+import { auth, demo, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -38,6 +38,7 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     restrictions: restrictions ?? null,
     ready: null,
   });
+  server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 
 /** Shows something inside the app's providers, at a path. */

@@ -2,9 +2,9 @@ import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passw
 import { lockKey, unlockName } from '../../platform/accounts/login-locks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Actor, administer, takeUser } from './administer.ts';
-import { deleteSignIns, updateUser } from './store.ts';
+import { deletePasskeys, deleteSignIns, updateUser } from './store.ts';
 
-/** Sets a new password: every session of the user ends, and a lock of the name is lifted. */
+/** Sets a new password: every session of the user ends, passkeys are removed, and a lock of the name is lifted. */
 export const resetPassword = async (
   platform: Platform,
   actor: Actor,
@@ -17,7 +17,8 @@ export const resetPassword = async (
     const target = await takeUser(tx, id);
     await updateUser(tx, id, { passwordHash });
     await deleteSignIns(tx, id);
+    const passkeys = await deletePasskeys(tx, id);
     await unlockName(tx, lockKey(platform.config.jwtSecret, 'name', target.usernameKey));
-    return { result: { success: true }, target, details: {} };
+    return { result: { success: true }, target, details: passkeys === 0 ? {} : { passkeysRemoved: passkeys } };
   });
 };

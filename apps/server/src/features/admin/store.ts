@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { auditEntries, demoRestrictions, signIns, users } from '../../platform/db/tables.ts';
+import { auditEntries, demoRestrictions, passkeys, signIns, users } from '../../platform/db/tables.ts';
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -67,6 +67,10 @@ export const deleteUser = async (tx: Db, id: number): Promise<void> => {
 export const deleteSignIns = async (tx: Db, userId: number): Promise<void> => {
   await tx.delete(signIns).where(eq(signIns.userId, userId));
 };
+
+/** Removes the passkeys of a user who has lost theirs. */
+export const deletePasskeys = async (tx: Db, userId: number): Promise<number> =>
+  (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
 export const insertAudit = async (tx: Db, entry: typeof auditEntries.$inferInsert): Promise<void> => {
   await tx.insert(auditEntries).values(entry);

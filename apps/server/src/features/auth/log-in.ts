@@ -1,5 +1,6 @@
-import type { auth } from '@windcall/contract';
+import type { auth, ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasPasskey } from '../../platform/accounts/has-passkey.ts';
 import { attemptKeys, rememberDevice } from '../../platform/accounts/known-device.ts';
 import {
   clearAttempts,
@@ -10,11 +11,14 @@ import {
   takeFromAddress,
 } from '../../platform/accounts/login-locks.ts';
 import { toUser, type UserRow } from '../../platform/accounts/signed-in-user.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { networkOf } from '../../platform/http/request-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AuthHooks } from './hooks.ts';
 import { issueToken } from './issue-token.ts';
+import { waitForRegistration } from './passkey-store.ts';
+import { demandPasskey, provePasskey } from './passkeys.ts';
 import { findByUsername, updateUser } from './store.ts';
 
 interface Attempted {
@@ -47,6 +51,44 @@ const rehashed = async ({ db, passwords }: Platform, row: UserRow, password: str
   return (await updateUser(db, row.id, row.passwordHash, { passwordHash })) ?? row;
 };
 
+/** Gives the token of a sign-in that has been proved, null where the account has changed since. */
+type Issued = { readonly token: string | null } | 'needs-passkey';
+
+/**
+ * Signs in by password alone, unless the account has a passkey. One that is being registered at this moment is waited
+ * for: the token comes either before it, and ends with the other sessions, or not at all.
+ */
+const issueWithoutPasskey = (app: FastifyInstance, { db, config }: Platform, row: UserRow): Promise<Issued> => {
+  if (config.passkeys === null) return issueToken(app, db, row).then((token) => ({ token }));
+  return transaction(db, async (tx) => {
+    await waitForRegistration(tx, row.id);
+    return (await hasPasskey(tx, row.id)) ? 'needs-passkey' : { token: await issueToken(app, tx, row) };
+  });
+};
+
+type SignedIn = { readonly token: string; readonly user: auth.User };
+
+/** What follows a sign-in that was granted: nothing counts against its name and address any more. */
+const finish = async (
+  platform: Platform,
+  hooks: AuthHooks,
+  row: UserRow,
+  token: string,
+  {
+    request,
+    reply,
+    log,
+    charge,
+  }: Pick<Attempted, 'request' | 'reply' | 'log'> & { charge: { refund(): Promise<void> } },
+): Promise<SignedIn> => {
+  if (row.isDemoUser) await hooks.onDemoSignIn(row.id);
+  await clearAttempts(platform.db, attemptKeys(platform.config, row.username, request).counted);
+  await charge.refund();
+  rememberDevice(platform.config, row.username, request, reply);
+  log.info({ event: 'login-succeeded', userId: row.id });
+  return { token, user: toUser(row) };
+};
+
 /**
  * Signs in by name and password. Names that do not exist take the same steps in the same time as those that do:
  * charge the address, count the attempt, compare with a hash, answer.
@@ -55,9 +97,10 @@ export const logIn = async (
   app: FastifyInstance,
   platform: Platform,
   hooks: AuthHooks,
-  { username, password, request, reply, log }: Attempted,
-): Promise<{ token: string; user: auth.User }> => {
+  { username, password, ...asked }: Attempted,
+): Promise<SignedIn> => {
   const { db, passwords, config } = platform;
+  const { request, log } = asked;
   const charge = await chargeAddress(platform, request.ip, log);
   const { name, counted } = attemptKeys(config, username, request);
   const attempt = await reserveAttempt(db, counted);
@@ -73,13 +116,29 @@ export const logIn = async (
   const matches = await passwords.matches(password, row?.passwordHash ?? null);
   if (row === null || !matches) return refuse();
   const proved = await rehashed(platform, row, password);
+  const issued = await issueWithoutPasskey(app, platform, proved);
+  // The attempt stays counted until the passkey has answered: whoever knows the password gets few challenges.
+  if (issued === 'needs-passkey') return demandPasskey(platform, proved);
   // The password may have changed, or the account gone, while the hash was compared: then it was the wrong password.
-  const token = await issueToken(app, db, proved);
-  if (token === null) return refuse();
-  if (row.isDemoUser) await hooks.onDemoSignIn(row.id);
-  await clearAttempts(db, counted);
+  if (issued.token === null) return refuse();
+  return finish(platform, hooks, proved, issued.token, { ...asked, charge });
+};
+
+/** The second step of signing in: a passkey answers the challenge that the right password was given. */
+export const logInWithPasskey = async (
+  app: FastifyInstance,
+  platform: Platform,
+  hooks: AuthHooks,
+  {
+    body,
+    ...asked
+  }: Pick<Attempted, 'request' | 'reply' | 'log'> & { body: ParsedBodyOf<typeof passkeys.confirmLogin> },
+): Promise<SignedIn> => {
+  const charge = await chargeAddress(platform, asked.request.ip, asked.log);
+  const row = await provePasskey(platform, body, asked.log);
+  const token = await issueToken(app, platform.db, row);
+  if (token === null) throw new Refusal('passkey-refused');
+  // the first step was charged too
   await charge.refund();
-  rememberDevice(config, row.username, request, reply);
-  log.info({ event: 'login-succeeded', userId: row.id });
-  return { token, user: toUser(proved) };
+  return finish(platform, hooks, row, token, { ...asked, charge });
 };

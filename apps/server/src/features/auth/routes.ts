@@ -1,12 +1,22 @@
-import { auth } from '@windcall/contract';
+import { auth, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import { publicRoute, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { AuthHooks } from './hooks.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logInWithPasskey } from './log-in.ts';
+import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';
+import { beginRegistration, finishRegistration, presentPasskey, relyingParty } from './passkeys.ts';
+import { proveCurrentPassword } from './prove-password.ts';
 import { registerAccount } from './register-account.ts';
 import { deleteSignIn } from './store.ts';
 import { updateAccount } from './update-account.ts';
+
+/** A demo account is shared: one visitor's passkey would lock the others out. */
+const refuseSharedAccount = (user: SignedInUser): void => {
+  if (user.isDemoUser) throw new Refusal('demo-limitation');
+};
 
 export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: AuthHooks): void => {
   publicRoute(app, platform, auth.login, ({ body, request, reply, log }) =>
@@ -26,6 +36,33 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
   route(app, platform, auth.logout, async ({ user, log }) => {
     await deleteSignIn(platform.db, user.sid);
     log.info({ event: 'signed-out', userId: user.id });
+    return { success: true as const };
+  });
+
+  publicRoute(app, platform, passkeys.confirmLogin, (asked) => logInWithPasskey(app, platform, hooks, asked));
+
+  route(app, platform, passkeys.listPasskeys, async ({ user }) => {
+    const available = platform.config.passkeys !== null && !user.isDemoUser;
+    const rows = await findPasskeys(platform.db, user.id);
+    return { available, required: available && user.isAdmin, passkeys: rows.map(presentPasskey) };
+  });
+
+  route(app, platform, passkeys.beginPasskey, async ({ user, body, request }) => {
+    refuseSharedAccount(user);
+    relyingParty(platform.config);
+    return beginRegistration(platform, await proveCurrentPassword(platform, user, request, body.currentPassword));
+  });
+
+  route(app, platform, passkeys.registerPasskey, ({ user, body, log }) => {
+    refuseSharedAccount(user);
+    return finishRegistration(platform, user, body, log);
+  });
+
+  route(app, platform, passkeys.removePasskey, async ({ user, params, body, request, log }) => {
+    if (!(await ownsPasskey(platform.db, user.id, params.id))) throw new Refusal('not-found');
+    await proveCurrentPassword(platform, user, request, body.currentPassword);
+    await deletePasskey(platform.db, user.id, params.id);
+    log.info({ event: 'passkey-removed', userId: user.id });
     return { success: true as const };
   });
 };

@@ -2,39 +2,14 @@ import type { auth, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
 import { lockAccounts } from '../../platform/accounts/insert-account.ts';
-import { attemptKeys } from '../../platform/accounts/known-device.ts';
-import { clearAttempts, reserveAttempt } from '../../platform/accounts/login-locks.ts';
 import { type SignedInUser, toUser } from '../../platform/accounts/signed-in-user.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deleteOtherSignIns, findById, updateUser } from './store.ts';
+import { proveCurrentPassword, refuseField } from './prove-password.ts';
+import { deleteOtherSignIns, updateUser } from './store.ts';
 
 type Changes = ParsedBodyOf<typeof auth.updateAccount>;
-
-const refuseField = (field: string, message: string): never => {
-  throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
-};
-
-/**
- * Compares the current password and gives the hash that it matched. A wrong one counts towards the lock of the name, but
- * ends no session.
- */
-const proveCurrentPassword = async (
-  { db, config, passwords }: Platform,
-  user: SignedInUser,
-  request: FastifyRequest,
-  given: string | undefined,
-): Promise<string> => {
-  if (given === undefined || given === '') return refuseField('currentPassword', 'Current Password Required');
-  const { counted } = attemptKeys(config, user.username, request);
-  const attempt = await reserveAttempt(db, counted);
-  if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
-  const row = await findById(db, user.id);
-  if (row === null || !(await passwords.matches(given, row.passwordHash))) throw new Refusal('password-wrong');
-  await clearAttempts(db, counted);
-  return row.passwordHash;
-};
 
 /** Refuses a new password that must not be. Texts: product specification, section 5.1. */
 const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): void => {
@@ -64,7 +39,7 @@ export const updateAccount = async (
   const usernameChanged = username !== undefined && username !== user.username;
   const needsPassword = newPassword !== undefined || usernameChanged || (email !== undefined && email !== user.email);
   const provedHash = needsPassword
-    ? await proveCurrentPassword(platform, user, request, changes.currentPassword)
+    ? (await proveCurrentPassword(platform, user, request, changes.currentPassword)).passwordHash
     : undefined;
   const passwordHash = newPassword === undefined ? undefined : await platform.passwords.hash(newPassword);
   const wanted = {

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, signIns } from '../db/tables.ts';
+import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, passkeyChallenges, signIns } from '../db/tables.ts';
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
 
 /** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
@@ -34,6 +34,7 @@ export const prune = async (db: Db, { auditDays, maxKeys = MAX_KEYS }: Retention
       sql`${addressBudgets.key} IN (SELECT key FROM address_budgets ORDER BY tokens, updated_at DESC OFFSET ${maxKeys})`,
     );
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));
   await db.delete(auditEntries).where(lt(auditEntries.at, new Date(now - 24 * HOUR_MS * auditDays)));
 };

@@ -57,6 +57,45 @@ export const signIns = pgTable(
   (t) => [index('sign_ins_user').on(t.userId), index('sign_ins_expiry').on(t.expiresAt)],
 );
 
+/** Passkeys that accounts confirm their sign-ins with. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Base64url, as the authenticator gave it. */
+    credentialId: text().notNull(),
+    /** COSE key in base64url. */
+    publicKey: text().notNull(),
+    /** Signatures the authenticator has counted; 0 for ever where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
+);
+
+/** Challenges that wait for a passkey's answer: each is taken once, and for five minutes. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: uuid().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().notNull().$type<'registration' | 'login'>(),
+    challenge: text().notNull(),
+    /** Digest of the hash that the password was proved against: another password since then ends the ceremony. */
+    proved: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expiry').on(t.expiresAt)],
+);
+
 /** Failed logins per account name, existing or not. `key` is an HMAC of the normalised name. */
 export const loginLocks = pgTable(
   'login_locks',

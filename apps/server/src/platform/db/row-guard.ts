@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
 /** Tables that are swept all the time and lose nothing that anybody would miss. */
-const NOT_GUARDED = ['sign_ins', 'login_locks', 'address_budgets', 'idempotency_keys'];
+const NOT_GUARDED = ['sign_ins', 'login_locks', 'address_budgets', 'idempotency_keys', 'passkey_challenges'];
 
 /** A table that does not hold the rows it must. */
 export interface Damage {

@@ -1,5 +1,6 @@
 import { auth, type Call, demo, type Gate } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasPasskey } from '../accounts/has-passkey.ts';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { LoggedEvent } from '../log.ts';
 import type { Platform } from '../platform.ts';
@@ -75,8 +76,12 @@ const findGateRefusal = (user: SignedInUser, gate: Gate): Refusal | null => {
   return missing ? new Refusal('plan-required') : null;
 };
 
-const findRefusal = (user: SignedInUser, call: Call): Refusal | null => {
-  if (call.access === 'admin' && !user.isAdmin) return new Refusal('admin-required');
+const findRefusal = async ({ config, db }: Platform, user: SignedInUser, call: Call): Promise<Refusal | null> => {
+  if (call.access === 'admin') {
+    if (!user.isAdmin) return new Refusal('admin-required');
+    // Every session of an account with a passkey was confirmed with one: registering the first ends those before it.
+    if (config.passkeys !== null && !(await hasPasskey(db, user.id))) return new Refusal('passkey-missing');
+  }
   return call.gate === undefined ? null : findGateRefusal(user, call.gate);
 };
 
@@ -101,7 +106,7 @@ export const createGuard = (app: FastifyInstance, platform: Platform, call: Call
     }
     if (call.access === 'public') return;
     if (request.signedIn === null) throw new Refusal('not-signed-in');
-    const refusal = findRefusal(request.signedIn, call);
+    const refusal = await findRefusal(platform, request.signedIn, call);
     if (refusal !== null) {
       note(request, 'access-denied', { code: refusal.code });
       throw refusal;

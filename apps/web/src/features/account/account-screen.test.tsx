@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { auth } from '@windcall/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { auth, passkeys } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { authToken } from '../../platform/stored/auth-token.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -157,4 +157,42 @@ it('offers to try again when the account cannot be loaded', async () => {
   signIn(app.server, { user: anna });
   await user.click(again);
   expect(await screen.findByLabelText('First name')).toBeTruthy();
+});
+
+const blue = { id: 7, name: 'Blue key', createdAt: '2026-03-01T10:00:00.000Z', lastUsedAt: null };
+const openWithPasskeys = async (held: readonly passkeys.Passkey[], required = false) => {
+  signIn(app.server, { user: anna });
+  app.server.on(passkeys.listPasskeys, { available: true, required, passkeys: [...held] });
+  const opened = openApp('/account');
+  await screen.findByRole('heading', { name: 'Passkeys' });
+  return opened.user;
+};
+
+it('has no word of passkeys where the server has none', async () => {
+  await open();
+  await waitFor(() => expect(app.server.seenBy(passkeys.listPasskeys)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+});
+
+it('tells an administrator without a passkey what waits for it', async () => {
+  await openWithPasskeys([], true);
+  expect(screen.getByText(/Administration opens once this account has a passkey/)).toBeTruthy();
+});
+
+it('removes a passkey with the current password, and says what is wrong beside it', async () => {
+  const user = await openWithPasskeys([blue]);
+  await user.click(screen.getByRole('button', { name: 'Remove Blue key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Blue key' }));
+  expect(dialog.getByText(/the password alone will open this account/)).toBeTruthy();
+  app.server.on(passkeys.removePasskey, () => refuse('password-wrong'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(app.server.seenBy(passkeys.removePasskey)).toEqual([]);
+  await user.type(dialog.getByLabelText('Current password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('The current password is not correct.');
+  app.server.on(passkeys.removePasskey, { success: true });
+  await user.type(dialog.getByLabelText('Current password'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await toastTitled('Passkey Removed');
+  expect(app.server.seenBy(passkeys.removePasskey).at(-1)?.body).toEqual({ currentPassword: 'secret!' });
 });

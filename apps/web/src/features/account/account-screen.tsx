@@ -5,6 +5,7 @@ import { UnitsPanel } from '../../platform/measure/units-panel.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 
 /** Account Settings: information and password to change, status to read. */
 export const AccountScreen = () => {
@@ -20,7 +21,10 @@ export const AccountScreen = () => {
         />
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <AccountForm me={me.data} />
+          <div className="flex min-w-0 flex-col gap-8">
+            <AccountForm me={me.data} />
+            <PasskeysPanel />
+          </div>
           <div className="flex flex-col gap-8">
             <AccountStatus me={me.data} />
             <UnitsPanel />

@@ -30,7 +30,7 @@ export const ResetPasswordDialog = ({ username, pending, onClose, onReset }: Res
       }}
       size="sm"
       title={`Reset password of ${username}`}
-      description="Their sessions end, and a locked account opens again."
+      description="Their sessions end, their passkeys are removed, and a locked account opens again."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -12,9 +12,17 @@ const attemptsLeft = (error: ApiError): number | null => {
   return typeof left === 'number' ? left : null;
 };
 
+/** Name of the error when the browser gave no passkey. */
+export const PASSKEY_NOT_GIVEN = 'PasskeyNotGiven';
+const isPasskeyFailure = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'passkey-refused'
+    : error instanceof Error && error.name === PASSKEY_NOT_GIVEN;
+
 /** What a failed login says. Source: product specification, section 8.1. */
 export const loginFailure = (error: unknown): Failure => {
   const description = messageOf(error, 'Please try again.');
+  if (isPasskeyFailure(error)) return { title: 'Passkey Not Confirmed', description };
   if (!(error instanceof ApiError)) return { title: 'Login Failed', description };
   if (error.status === 429) {
     const fallback = ERRORS['account-locked'].message;

@@ -4,7 +4,7 @@ import { PasswordField } from '../../platform/kit/password-field.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Username and password. */
+/** Username and password; then the browser asks for a passkey, where the account has one. */
 export const LoginForm = () => {
   const { login } = useSignIn();
   const [username, setUsername] = useState('');
@@ -34,7 +34,7 @@ export const LoginForm = () => {
         onChange={setPassword}
       />
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Login'}
+        {login.isConfirming ? 'Waiting for your passkey...' : login.isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   );

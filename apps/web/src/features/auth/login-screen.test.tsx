@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { auth, demo } from '@windcall/contract';
-import { expect, it } from 'vitest';
+import { auth, demo, passkeys } from '@windcall/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { authToken } from '../../platform/stored/auth-token.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { makeToken } from '../../testing/make-token.ts';
@@ -8,7 +8,18 @@ import { asMe, person } from '../../testing/people.ts';
 import { freshApp, openApp } from '../../testing/render-app.tsx';
 import { SIGN_IN_PATHS } from './use-sign-in.ts';
 
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock('@simplewebauthn/browser', async (original) => ({
+  ...(await original<typeof import('@simplewebauthn/browser')>()),
+  startAuthentication,
+}));
+
 const app = freshApp();
+beforeEach(() => {
+  startAuthentication.mockReset();
+});
+/** The part that asks for a passkey is loaded when it is wanted. */
+const untilAsked = () => waitFor(() => expect(startAuthentication).toHaveBeenCalled(), { timeout: 20_000 });
 const anna = person(1, 'anna');
 const token = makeToken({ sub: 1 });
 
@@ -49,6 +60,37 @@ it('logs in, keeps the token, welcomes, and goes to /', async () => {
   expect(authToken.read()).toBe(token);
   expect(app.server.seenBy(auth.login)[0]?.body).toEqual({ username: 'anna', password: 'secret' });
   expect(screen.queryByRole('heading', { name: 'Account Settings' })).toBeNull();
+});
+
+const CEREMONY = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
+const askForPasskey = () =>
+  refuse('passkey-required', { passkey: { ceremony: CEREMONY, options: { challenge: 'abc', rpId: 'range.example' } } });
+
+it('has the browser ask for a passkey where the account has one, and sends what it gives', async () => {
+  letIn();
+  app.server.on(auth.login, askForPasskey);
+  app.server.on(passkeys.confirmLogin, { token, user: anna });
+  const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response: {} };
+  startAuthentication.mockResolvedValue(credential);
+  await logIn();
+  await untilAsked();
+  await toastTitled('Welcome back!');
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc', rpId: 'range.example' } });
+  expect(app.server.seenBy(passkeys.confirmLogin)[0]?.body).toEqual({ ceremony: CEREMONY, credential });
+  expect(authToken.read()).toBe(token);
+});
+
+it.each([
+  ['NotAllowedError', 'No passkey was confirmed. Press Login to be asked again.'],
+  ['Error', 'This browser cannot ask for a passkey here.'],
+])('says what became of a passkey that was not given (%s)', async (name, text) => {
+  app.server.on(auth.login, askForPasskey);
+  startAuthentication.mockImplementation(() => Promise.reject(new DOMException('not given', name)));
+  await logIn();
+  await untilAsked();
+  expect(await toastTitled('Passkey Not Confirmed')).toContain(text);
+  expect(authToken.read()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { auth, BodyOf, Call, ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { answerOf } from '../../platform/api/read-answer.ts';
 import { send } from '../../platform/api/request.ts';
 import { startSession } from '../../platform/auth/session.ts';
@@ -11,6 +12,8 @@ export const SIGN_IN_PATHS = { login: '/api/auth/jwt/login', register: '/api/aut
 
 interface SignInAct<C extends Call> {
   readonly isPending: boolean;
+  /** Whether the browser is asking for a passkey. */
+  readonly isConfirming: boolean;
   /** Why the last try failed; null while one is under way. */
   readonly error: unknown;
   readonly mutate: (args: { readonly body: BodyOf<C> }) => void;
@@ -26,28 +29,38 @@ const enter = (title: string, { token, user }: ReplyOf<typeof auth.login>): void
   toast({ title, description: `Signed in as ${user.username}.` });
 };
 
+/** Whether the password was right and a passkey is to confirm it. */
+const wantsPasskey = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'passkey-required';
+
+type State = Pick<SignInAct<Call>, 'isPending' | 'isConfirming' | 'error'>;
+const REST: State = { isPending: false, isConfirming: false, error: null };
+
 /** One of the two calls, once at a time. */
 const useAct = <C extends typeof auth.login | typeof auth.register>(
   path: string,
   title: string,
   failure: (error: unknown) => { readonly title: string; readonly description: string },
 ): SignInAct<C> => {
-  const [{ isPending, error }, setState] = useState<Pick<SignInAct<C>, 'isPending' | 'error'>>({
-    isPending: false,
-    error: null,
-  });
+  const [state, setState] = useState(REST);
+  const confirmed = async (failed: unknown): Promise<ReplyOf<typeof auth.login>> => {
+    if (!wantsPasskey(failed)) throw failed;
+    setState({ ...REST, isPending: true, isConfirming: true });
+    return (await import('./confirm-with-passkey.ts')).confirmWithPasskey(failed);
+  };
   const act = async (body: BodyOf<C>): Promise<void> => {
-    setState({ isPending: true, error: null });
+    setState({ ...REST, isPending: true });
     try {
-      enter(title, (await answerOf(await send('POST', path, body), 'application/json')) as ReplyOf<C>);
-      setState({ isPending: false, error: null });
-    } catch (failed) {
-      setState({ isPending: false, error: failed });
-      const said = failure(failed);
+      const answer = send('POST', path, body).then((response) => answerOf(response, 'application/json'));
+      enter(title, await (answer as Promise<ReplyOf<C>>).catch(confirmed));
+      setState(REST);
+    } catch (error) {
+      setState({ ...REST, error });
+      const said = failure(error);
       toastError(said.title, said.description);
     }
   };
-  return { isPending, error, mutate: ({ body }) => void act(body) };
+  return { ...state, mutate: ({ body }) => void act(body) };
 };
 
 /** Login and registration: on success the token is kept and the way leads to `/`; on failure a toast says why. */

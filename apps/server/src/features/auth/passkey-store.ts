@@ -1,0 +1,96 @@
+import { passkeys as contract } from '@windcall/contract';
+import { and, asc, count, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { passkeyChallenges, passkeys, signIns, users } from '../../platform/db/tables.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type Challenge = typeof passkeyChallenges.$inferSelect;
+
+export const findPasskeys = (db: Db, userId: number): Promise<PasskeyRow[]> =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+
+/** Challenges of one account that wait at the same time; one more forgets the oldest. */
+const MAX_CHALLENGES = 5;
+
+export const insertChallenge = async (db: Db, challenge: Challenge): Promise<void> => {
+  await db.insert(passkeyChallenges).values(challenge);
+  const newest = db
+    .select({ id: passkeyChallenges.id })
+    .from(passkeyChallenges)
+    .where(eq(passkeyChallenges.userId, challenge.userId))
+    .orderBy(desc(passkeyChallenges.expiresAt), desc(passkeyChallenges.id))
+    .limit(MAX_CHALLENGES);
+  await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.userId, challenge.userId), notInArray(passkeyChallenges.id, newest)));
+};
+
+/** Takes a challenge out, so that it counts once whatever comes of it; null when it is not there or has expired. */
+export const takeChallenge = async (db: Db, id: string, purpose: Challenge['purpose']): Promise<Challenge | null> => {
+  const [row] = await db
+    .delete(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.id, id), eq(passkeyChallenges.purpose, purpose)))
+    .returning();
+  return row !== undefined && row.expiresAt > new Date() ? row : null;
+};
+
+/**
+ * Stores a passkey and ends every other session of its account, which may have begun without one. The account is locked
+ * meanwhile: a login that is under way waits, and then finds the passkey.
+ */
+export const insertPasskey = async (
+  db: Db,
+  passkey: typeof passkeys.$inferInsert,
+  { sid, provedHash }: { readonly sid: string; readonly provedHash: string },
+): Promise<PasskeyRow> => {
+  try {
+    return await transaction(db, async (tx) => {
+      const [account] = await tx
+        .select({ hash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, passkey.userId))
+        .for('update');
+      if (account?.hash !== provedHash) throw new Refusal('passkey-refused');
+      const [held] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, passkey.userId));
+      if ((held?.n ?? 0) >= contract.MAX_PASSKEYS) throw new Refusal('quota-reached');
+      const [row] = await tx.insert(passkeys).values(passkey).returning();
+      if (row === undefined) throw new Error('an inserted passkey must return its row');
+      await tx.delete(signIns).where(and(eq(signIns.userId, passkey.userId), sql`${signIns.sid} <> ${sid}::uuid`));
+      return row;
+    });
+  } catch (error) {
+    // the authenticator has been registered before, here or by another account
+    if (isUniqueViolation(error)) throw new Refusal('passkey-refused');
+    throw error;
+  }
+};
+
+/** Waits for a registration that is under way, so that what follows in this transaction sees its passkey. */
+export const waitForRegistration = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+};
+
+/** Notes a use. False when the passkey is gone, or another use with a later count came first. */
+export const notePasskeyUse = async (db: Db, id: number, counter: number): Promise<boolean> => {
+  const touched = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: new Date() })
+    .where(and(eq(passkeys.id, id), lte(passkeys.counter, counter)))
+    .returning({ id: passkeys.id });
+  return touched.length === 1;
+};
+
+export const ownsPasskey = async (db: Db, userId: number, id: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+  return rows.length === 1;
+};
+
+export const deletePasskey = async (db: Db, userId: number, id: number): Promise<void> => {
+  await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+};

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { attemptKeys } from '../../platform/accounts/known-device.ts';
+import { clearAttempts, reserveAttempt } from '../../platform/accounts/login-locks.ts';
+import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findById } from './store.ts';
+
+/** Refuses a request because of one field. */
+export const refuseField = (field: string, message: string): never => {
+  throw new Refusal('validation-failed', { message, issues: [{ field, message }] });
+};
+
+/**
+ * Compares the current password and gives the account with the hash that it matched. A wrong one counts towards the lock
+ * of the name, but ends no session.
+ */
+export const proveCurrentPassword = async (
+  { db, config, passwords }: Platform,
+  user: SignedInUser,
+  request: FastifyRequest,
+  given: string | undefined,
+): Promise<UserRow> => {
+  if (given === undefined || given === '') return refuseField('currentPassword', 'Current Password Required');
+  const { counted } = attemptKeys(config, user.username, request);
+  const attempt = await reserveAttempt(db, counted);
+  if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });
+  const row = await findById(db, user.id);
+  if (row === null || !(await passwords.matches(given, row.passwordHash))) throw new Refusal('password-wrong');
+  await clearAttempts(db, counted);
+  return row;
+};

@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Dialog } from '../../platform/kit/dialog.tsx';
+import { PasswordField } from '../../platform/kit/password-field.tsx';
+import { TextField } from '../../platform/kit/text-field.tsx';
+
+interface PasskeyDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** Names the act, on its button. */
+  readonly act: string;
+  /** Whether a new passkey is to be named. */
+  readonly named: boolean;
+  readonly pending: boolean;
+  /** What went wrong the last time. */
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onConfirm: (form: { name: string; currentPassword: string }) => void;
+}
+
+/** Asks for the password, and for a name, before a passkey comes or goes. */
+export const PasskeyDialog = (props: PasskeyDialogProps) => {
+  const { title, description, act, named, pending, error, onClose, onConfirm } = props;
+  const form = useId();
+  const [name, setName] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [missing, setMissing] = useState<{ name?: string; currentPassword?: string }>({});
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const lacking = {
+      ...(named && name.trim() === '' && { name: 'Give it a name, such as Blue key' }),
+      ...(currentPassword === '' && { currentPassword: 'Current password required' }),
+    };
+    setMissing(lacking);
+    if (Object.keys(lacking).length === 0 && !pending) onConfirm({ name: name.trim(), currentPassword });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant={named ? 'primary' : 'danger'} pending={pending}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {named && (
+          <TextField label="Name of the passkey" maxLength={120} value={name} onChange={setName} error={missing.name} />
+        )}
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={setCurrentPassword}
+          error={missing.currentPassword}
+        />
+        {error !== null && !pending && (
+          <p role="alert" className="text-base text-bad">
+            {messageOf(error, 'Please try again.')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,88 @@
+import type { passkeys } from '@windcall/contract';
+import { useState } from 'react';
+import { Button } from '../../platform/kit/button.tsx';
+import { formatDate } from '../../platform/kit/format-date.ts';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { usePasskeys } from './use-passkeys.ts';
+
+const WHAT_IT_IS =
+  'A passkey is a security key, or the lock of a phone or computer. With one registered, signing in asks for it after the password.';
+
+/** Passkeys: to add and to remove. Absent on a server that has none. */
+export const PasskeysPanel = () => {
+  const { list, register, remove } = usePasskeys();
+  const [asking, setAsking] = useState<'new' | passkeys.Passkey | null>(null);
+  if (list.data === undefined || (!list.data.available && list.data.passkeys.length === 0)) return null;
+  const { available, required, passkeys: held } = list.data;
+  const close = (): void => {
+    setAsking(null);
+    register.reset();
+    remove.reset();
+  };
+  return (
+    <Panel
+      title="Passkeys"
+      aside={
+        available && (
+          <Button size="sm" onClick={() => setAsking('new')}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-base text-ink-2">
+          {required && held.length === 0 ? 'Administration opens once this account has a passkey. ' : ''}
+          {WHAT_IT_IS}
+        </p>
+        {held.length > 0 && (
+          <ul className="flex flex-col">
+            {held.map((passkey) => (
+              <li key={passkey.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
+                <div className="min-w-0">
+                  <p className="truncate">{passkey.name}</p>
+                  <p className="text-sm text-ink-3">
+                    Added {formatDate(passkey.createdAt)},{' '}
+                    {passkey.lastUsedAt === null ? 'not used yet' : `last used ${formatDate(passkey.lastUsedAt)}`}
+                  </p>
+                </div>
+                <Button size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => setAsking(passkey)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {asking === 'new' && (
+        <PasskeyDialog
+          title="Add a passkey"
+          description="Your other sessions end. Keep a second one for the day the first is lost."
+          act="Add"
+          named
+          pending={register.isPending}
+          error={register.error}
+          onClose={close}
+          onConfirm={(form) => register.mutate(form, { onSuccess: close })}
+        />
+      )}
+      {asking !== null && asking !== 'new' && (
+        <PasskeyDialog
+          title={`Remove ${asking.name}`}
+          description={
+            held.length > 1 ? 'The others stay.' : 'It is the last one: the password alone will open this account.'
+          }
+          act="Remove"
+          named={false}
+          pending={remove.isPending}
+          error={remove.error}
+          onClose={close}
+          onConfirm={({ currentPassword }) =>
+            remove.mutate({ params: { id: String(asking.id) }, body: { currentPassword } }, { onSuccess: close })
+          }
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,29 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import { passkeys, type ReplyOf } from '@windcall/contract';
+import type { ApiError } from '../../platform/api/api-error.ts';
+import { request } from '../../platform/api/request.ts';
+import { PASSKEY_NOT_GIVEN } from './login-failure.ts';
+
+const challengeOf = ({ data }: ApiError) =>
+  passkeys.beginPasskey.reply.parse(
+    typeof data === 'object' && data !== null && 'passkey' in data ? data.passkey : null,
+  );
+
+/**
+ * The second step of signing in: has the browser ask for the passkey, and sends its answer. `refused` is the answer to the
+ * first step, with the challenge. Loaded when it is wanted.
+ */
+export const confirmWithPasskey = async (refused: ApiError): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
+  const { ceremony, options } = challengeOf(refused);
+  // as the server's half of the same library wrote them
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
+    const cancelled =
+      typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';
+    const text = cancelled
+      ? 'No passkey was confirmed. Press Login to be asked again.'
+      : 'This browser cannot ask for a passkey here.';
+    throw Object.assign(new Error(text, { cause }), { name: PASSKEY_NOT_GIVEN });
+  });
+  return request(passkeys.confirmLogin, { body: { ceremony, credential } });
+};

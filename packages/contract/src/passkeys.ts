@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { currentPasswordText, signedIn } from './auth.ts';
+import { defineCall } from './call.ts';
+import { id, idParams, nameText, success, timestamp } from './values.ts';
+
+/** Passkeys of one account. */
+export const MAX_PASSKEYS = 10;
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'must be base64url')
+    .max(max);
+/** Bytes of a challenge, of keys and of signatures stay far below; the body's own limit is 16 KiB. */
+const field = base64url(8192);
+const ceremony = z.uuid().describe('names the challenge that this answers; it counts once and for five minutes');
+
+/** What every answer of a browser holds. Source: WebAuthn level 3, 5.1 `PublicKeyCredential.toJSON()`. */
+const credential = z.object({
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+});
+
+/** Options as a browser takes them: handed on as the library wrote them. */
+const options = z.record(z.string(), z.unknown()).describe('options of the browser call, WebAuthn level 3');
+
+export const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() });
+export type Passkey = z.infer<typeof passkey>;
+
+const shared = { tag: 'passkeys', access: 'user', bodyLimit: 'auth' } as const;
+
+export const listPasskeys = defineCall({
+  tag: 'passkeys',
+  access: 'user',
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  summary: 'Own passkeys, and whether this server asks for them',
+  reply: z.object({
+    available: z.boolean().describe('whether the operator has turned passkeys on'),
+    required: z.boolean().describe('whether administration waits until this account has one'),
+    passkeys: z.array(passkey),
+  }),
+});
+
+export const beginPasskey = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'Begin to register a passkey: the current password for a challenge',
+  body: z.object({ currentPassword: currentPasswordText }),
+  reply: z.object({ ceremony, options }),
+});
+
+export const registerPasskey = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Register a passkey; from then on every sign-in asks for one, and other sessions end',
+  body: z.object({
+    ceremony,
+    name: nameText.trim().min(1),
+    credential: credential.extend({
+      response: z.object({
+        clientDataJSON: field,
+        attestationObject: field,
+        transports: z.array(z.string().max(32)).max(8).optional(),
+      }),
+    }),
+  }),
+  reply: passkey,
+  status: 201,
+});
+
+export const removePasskey = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/auth/passkeys/:id/remove',
+  summary: 'Remove a passkey, with the current password',
+  params: idParams,
+  body: z.object({ currentPassword: currentPasswordText }),
+  reply: success,
+});
+
+export const confirmLogin = defineCall({
+  tag: 'passkeys',
+  access: 'public',
+  bodyLimit: 'auth',
+  method: 'POST',
+  path: '/api/auth/jwt/login/passkey',
+  summary: 'Second step of signing in, where the first was answered with `passkey-required`',
+  body: z.object({
+    ceremony,
+    credential: credential.extend({
+      response: z.object({
+        clientDataJSON: field,
+        authenticatorData: field,
+        signature: field,
+      }),
+    }),
+  }),
+  reply: signedIn,
+});
