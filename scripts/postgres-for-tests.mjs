@@ -51,15 +51,47 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
   const start = (wait) =>
     run('pg_ctl', ['-D', cluster, wait, '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
   start('-w');
+  const address = (at) => `postgres://postgres@127.0.0.1:${at}/postgres`;
+  const standbys = [];
+  /**
+   * Starts a standby of this server, which from then on acknowledges no commit that the standby does not have on disk:
+   * the commands of docs/operations.md, "A synchronous standby". `kill` is SIGKILL for the primary and all it started.
+   */
+  const addStandby = async () => {
+    const [folderOf, at] = [join(folder, `standby-${standbys.length}`), await freePort()];
+    const source = `host=127.0.0.1 port=${port} user=postgres application_name=windcall_standby`;
+    run('pg_basebackup', ['-d', source, '-D', folderOf, '-R', '-X', 'stream', '-c', 'fast']);
+    const settingsOf = `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
+    const begin = () =>
+      run('pg_ctl', ['-D', folderOf, '-w', '-t', '60', '-l', `${folderOf}.log`, '-o', settingsOf, 'start']);
+    begin();
+    standbys.push(folderOf);
+    const tell = (...statements) =>
+      run('psql', ['-d', address(port), '-qX', ...statements.flatMap((statement) => ['-c', statement])]);
+    tell("ALTER SYSTEM SET synchronous_standby_names = 'windcall_standby'", 'SELECT pg_reload_conf()');
+    return {
+      url: address(at),
+      stop: () => run('pg_ctl', ['-D', folderOf, '-m', 'fast', '-w', 'stop']),
+      start: begin,
+      promote: () => run('pg_ctl', ['-D', folderOf, '-w', '-t', '60', 'promote']),
+    };
+  };
+  const pidIn = (cluster) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const isUp = (cluster) =>
+    spawnSync(join(binDir, 'pg_ctl'), ['-D', cluster, 'status'], { ...user, cwd: folder }).status === 0;
   return {
+    addStandby,
+    kill: () => process.kill(pidIn(cluster), 'SIGKILL'),
     restart: async (mode, pauseMs) => {
       run('pg_ctl', ['-D', cluster, '-m', mode, '-W', 'stop']);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       start('-W');
     },
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: address(port),
     stop: async () => {
-      run('pg_ctl', ['-D', cluster, '-m', 'immediate', '-w', 'stop']);
+      for (const each of [cluster, ...standbys].filter(isUp)) {
+        run('pg_ctl', ['-D', each, '-m', 'immediate', '-w', 'stop']);
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

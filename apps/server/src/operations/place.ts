@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, connectEmbedded, connectPostgres } from '../platform/db/connect.ts';
+import { serversOf } from '../platform/db/follow-primary.ts';
 import { lockDirectory } from '../platform/directory-lock.ts';
 import { askRunningServer } from './ask-running-server.ts';
 import { OperationRefused } from './operation-refused.ts';
@@ -33,8 +34,8 @@ export const readPlace = (env: Environment): Place => {
 /** A place in words, without the password in it. */
 export const describePlace = (place: Place): string => {
   if (place.kind === 'embedded') return place.dataDir;
-  const { hostname, port, pathname } = new URL(place.url);
-  return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}`;
+  const addresses = serversOf(place.url).map((url) => new URL(url));
+  return `PostgreSQL at ${addresses.map(({ host }) => host).join(' or ')}${addresses[0]?.pathname ?? ''}`;
 };
 
 const databaseDir = (dataDir: string): string => join(dataDir, 'db');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { openDurable } from './durable-files.ts';
 import { embeddedSession } from './embedded-session.ts';
+import { followPrimary, serversOf } from './follow-primary.ts';
 import { keepHouse } from './keep-house.ts';
 import { keepStatements } from './prepared.ts';
 import { guardRows } from './row-guard.ts';
@@ -59,15 +60,18 @@ export const wrapEmbedded = (client: PGlite): Connection => {
 /** Opens (and creates) the embedded database in a folder, as it is. The caller holds the folder's lock. */
 export const connectEmbedded = async (folder: string): Promise<Connection> => wrapEmbedded(await openDurable(folder));
 
-/** Connects to a PostgreSQL server, as it is. */
+/** Connects to a PostgreSQL server, as it is; to the primary where the address names several. */
 export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection => {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const options = {
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: 'windcall',
-  });
+    keepAlive: true,
+  };
+  const servers = serversOf(url);
+  const pool =
+    servers.length === 1 ? new pg.Pool({ ...options, connectionString: servers[0] }) : followPrimary(servers, options);
   // A connection that the server drops is replaced by the pool; without listeners, for idle ones and for those in use
   // between two queries, it would end the process.
   pool.on('error', () => {});

@@ -37,6 +37,8 @@ const CONNECTION_FAILURES = new Set([
   '08006',
   '08001',
   '08004',
+  // a standby, or a primary that was demoted
+  '25006',
 ]);
 const SOCKET_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 

@@ -70,7 +70,8 @@ it('has the browser ask for a passkey where the account has one, and sends what 
   letIn();
   app.server.on(auth.login, askForPasskey);
   app.server.on(passkeys.confirmLogin, { token, user: anna });
-  const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response: {} };
+  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
+  const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
   startAuthentication.mockResolvedValue(credential);
   await logIn();
   await untilAsked();
