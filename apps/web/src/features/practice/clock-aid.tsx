@@ -36,7 +36,7 @@ export const ClockAid = ({
   const [x, y] = from === null ? [0, 0] : [50 + 38 * Math.sin(angleOf(from)), 50 - 38 * Math.cos(angleOf(from))];
   return (
     <div className="clock-aid">
-      <p aria-hidden className="text-right text-sm">
+      <p aria-hidden className="clock-words">
         <span className="figure">{from === null ? 'from where?' : `from ${clockText(from)}`}</span>
         <small className="block text-xs text-ink-3">
           {from === null ? 'if it helps' : `value ${Math.abs(clockValue(from)).toFixed(2)}`}

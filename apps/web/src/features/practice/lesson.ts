@@ -10,9 +10,10 @@ export const lessonOf = ({ call, truth, shot, halfWidth, split }: drills.Reveale
   const said = `You held for ${short(best)}, it was ${short(truth.atFire)} when you fired`;
   if (split.isHit) return `${said}: hit.`;
   const [beside, above] = [Math.abs(shot.impact.right) - halfWidth, Math.abs(shot.impact.up) - halfWidth];
+  const far = (off: number): string => (off < 0.005 ? 'just' : `${mil(off)} mil`);
   return beside >= above
-    ? `${said}: ${mil(beside)} mil past the ${shot.impact.right < 0 ? 'left' : 'right'} edge.`
-    : `${said}: ${mil(above)} mil ${shot.impact.up < 0 ? 'low' : 'high'}.`;
+    ? `${said}: ${far(beside)} past the ${shot.impact.right < 0 ? 'left' : 'right'} edge.`
+    : `${said}: ${far(above)} ${shot.impact.up < 0 ? 'low' : 'high'}.`;
 };
 
 /** The cheapest single change that would have hit, with a verb. */

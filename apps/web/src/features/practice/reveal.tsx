@@ -68,7 +68,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           height={Math.max(1, y(call.lo) - y(call.hi))}
           className="chart-band"
         />
-        <text x={W - RIGHT - 6} y={y(call.lo) - 5} textAnchor="end">
+        <text x={W - RIGHT - 6} y={truth.atCommit < call.lo ? y(call.hi) + 14 : y(call.lo) - 5} textAnchor="end">
           your bracket
         </text>
         {marks.map((mph) => (
