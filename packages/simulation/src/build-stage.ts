@@ -161,9 +161,23 @@ export const buildStage = (parts: StageParts): BuildOutcome => {
   };
 };
 
-/** Whether two matrices hold the same numbers. */
-const sameRows = (a: readonly number[][], b: readonly number[][]): boolean =>
-  a.length === b.length && a.every((row, i) => row.length === b[i]?.length && row.every((x, j) => x === b[i]?.[j]));
+/**
+ * Engines differ in the last digit of exp, pow, sin and their like, so that no two machines make the very same numbers of
+ * a recipe. What is farther apart than this, mph or degrees, is another field.
+ */
+const SAME_WITHIN = 1e-6;
+
+/** Whether two matrices hold the same numbers; directions a full turn apart are the same. */
+const sameRows = (a: readonly number[][], b: readonly number[][], turn = Number.POSITIVE_INFINITY): boolean =>
+  a.length === b.length &&
+  a.every(
+    (row, i) =>
+      row.length === b[i]?.length &&
+      row.every((x, j) => {
+        const apart = Math.abs(x - (b[i]?.[j] ?? Number.NaN));
+        return Math.min(apart, turn - apart) <= SAME_WITHIN;
+      }),
+  );
 
 /**
  * A field as a wind to choose: by its recipe where its metadata carry one that makes exactly this field, else as samples.
@@ -182,7 +196,7 @@ export const windOfField = (field: WindField): WindChoice => {
     if (
       made.status === 'ok' &&
       sameRows(made.field.windData.speed, field.windData.speed) &&
-      sameRows(made.field.windData.direction, field.windData.direction) &&
+      sameRows(made.field.windData.direction, field.windData.direction, 360) &&
       sameRows([made.field.distances, made.field.timeSteps], [field.distances, field.timeSteps])
     ) {
       return read.data;

@@ -114,7 +114,15 @@ export const land = (aim: Aim, needed: Needed, draw: ShotDraw): Landed => {
   return { impactX, impactY, isHit, score, windError, elevationError };
 };
 
-export type FireOutcome = { status: 'ok'; shot: Landed; solution: ballistics.Solution } | NoSolution;
+/** What a shot needed, mil, 6 decimals. */
+export type Truth = Pick<Needed, 'trueWindDriftMils' | 'trueElevationMils'>;
+/**
+ * Engines differ in the last digit of exp, pow, sin and their like: a record that is to be the same in a browser and on a
+ * server is rounded to what both agree on, a millionth of a mil.
+ */
+const TRUTH_DECIMALS = 6;
+
+export type FireOutcome = { status: 'ok'; shot: Landed & Truth; solution: ballistics.Solution } | NoSolution;
 
 /**
  * Fires one shot of a stage at a target and a moment (s): the flight is that of `solve`, the scatter the draw's. Server and
@@ -132,12 +140,11 @@ export const fire = (
   if (solved.status !== 'ok') return solved;
   const { solution } = solved;
   const { targetType, targetSize } = target;
-  const needed: Needed = {
-    trueWindDriftMils: solution.windDriftMils,
-    trueElevationMils: solution.elevationMils,
-    dispersion: solution.dispersion,
-    targetType,
-    targetSize,
+  const truth: Truth = {
+    trueWindDriftMils: round(solution.windDriftMils, TRUTH_DECIMALS),
+    trueElevationMils: round(solution.elevationMils, TRUTH_DECIMALS),
   };
-  return { status: 'ok', shot: land(aim, needed, draw), solution };
+  const { dispersion } = solution;
+  const shot = land(aim, { ...truth, dispersion, targetType, targetSize }, draw);
+  return { status: 'ok', shot: { ...shot, ...truth }, solution };
 };

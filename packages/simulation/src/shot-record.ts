@@ -65,8 +65,6 @@ export const shotRecord = (
       humidity,
       pressure,
       rifleAccuracy: stage.rifle.rifleAccuracy,
-      trueWindDriftMils: solution.windDriftMils,
-      trueElevationMils: solution.elevationMils,
       userWindDial: aim.windDial,
       userElevationDial: aim.elevationDial,
       stageId: stage.id ?? null,

@@ -179,6 +179,19 @@ describe('a stage', () => {
     };
     expect(windOfField(altered).kind).toBe('samples');
   });
+
+  it('knows a field that another machine made of the same recipe: its last digits differ', () => {
+    const { windData, ...rest } = generated();
+    const times = (by: number) => (rows: number[][]) => rows.map((row) => row.map((x) => x * by));
+    const moved = (by: number) => ({
+      ...rest,
+      windData: { ...windData, speed: times(by)(windData.speed), direction: times(by)(windData.direction) },
+    });
+    for (const by of [1 + 2 ** -52, 1 - 2 ** -50]) expect(windOfField(moved(by)).kind).toBe('recipe');
+    const turned = windData.direction.map((row) => row.map((deg) => (deg < 180 ? deg + 360 : deg)));
+    expect(windOfField({ ...rest, windData: { ...windData, direction: turned } }).kind).toBe('recipe');
+    expect(windOfField(moved(1.0001)).kind).toBe('samples');
+  });
 });
 
 describe('the wind of a stage', () => {
@@ -309,8 +322,12 @@ describe('the family of a stage', () => {
           const [shot, again] = [stage, copy].map((s) => fire(s, target, momentS, aim, draw, createWindFields()));
           expect(again).toEqual(shot);
           if (shot?.status !== 'ok') throw new Error('must fly');
-          expect(shot.shot.windError).toBeCloseTo(off + 0.1 - solution.windDriftMils, 8);
-          expect(Math.abs(shot.shot.elevationError)).toBeLessThan(1e-9);
+          const { trueWindDriftMils, trueElevationMils, windError, elevationError } = shot.shot;
+          // A millionth of a mil: what engines agree on.
+          for (const mil of [trueWindDriftMils, trueElevationMils]) expect(mil).toBe(Number(mil.toFixed(6)));
+          expect(Math.abs(trueWindDriftMils - solution.windDriftMils)).toBeLessThan(5.1e-7);
+          expect(windError).toBeCloseTo(off + 0.1 - trueWindDriftMils, 8);
+          expect(Math.abs(elevationError)).toBeLessThan(5.1e-7);
           expect(Math.abs(shot.shot.impactX - shot.shot.windError)).toBeLessThan(
             6 * solution.dispersion.sigmaWindMil + 0.01,
           );
