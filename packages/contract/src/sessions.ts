@@ -88,6 +88,7 @@ export const listSessions = defineCall({
   query: pageQuery.extend({
     profileId: z.coerce.number().int().min(0).optional().describe('identifier'),
     scenarioId: idParam.optional(),
+    id: idParam.optional().describe('identifier of the one to go on with'),
   }),
   reply: z.array(trainingSession),
 });
@@ -145,6 +146,7 @@ export const shot = z.object({
   stageId: id.nullable().describe('the stage it was fired on; null when its truth came with the call'),
   target: z.number().int().nullable().describe('number of the target in its stage (count from 1)'),
   moment: momentS.nullable(),
+  shotId: z.uuid().nullable().describe('the id that its client gave it'),
   createdAt: timestamp,
 });
 export type Shot = z.infer<typeof shot>;

@@ -44,7 +44,7 @@ export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot):
 });
 
 /** A shot as it is stored, without what only the store knows. */
-export type ShotRecord = Omit<sessions.Shot, 'id' | 'sessionId' | 'createdAt'> &
+export type ShotRecord = Omit<sessions.Shot, 'id' | 'sessionId' | 'shotId' | 'createdAt'> &
   Pick<Landed, 'windError' | 'elevationError'>;
 
 /** Clock degrees of a direction that may be missing. The contract's pattern admits nothing that cannot be read. */

@@ -125,10 +125,11 @@ export const openRange = (server: FakeServer, { made, opened, shots, byShotId }:
   server.on(sessions.listSessions, ({ query }) =>
     opened
       .filter((s) => String(s.profileId) === query.get('profileId') && String(s.scenarioId) === query.get('scenarioId'))
+      .filter((s) => query.get('id') === null || String(s.id) === query.get('id'))
       .toReversed(),
   );
   server.on(sessions.createSession, ({ parsed }) => {
-    const next = sessionOf(opened.length + 1, stageOf(parsed.stageId ?? null));
+    const next = sessionOf((opened.at(-1)?.id ?? 0) + 1, stageOf(parsed.stageId ?? null));
     opened.push(next);
     return next;
   });
@@ -140,11 +141,22 @@ export const openRange = (server: FakeServer, { made, opened, shots, byShotId }:
     opened[at] = next;
     return next;
   });
-  server.on(sessions.listShots, ({ params }) => shots.filter((s) => s.sessionId === Number(params.sessionId)));
+  const isOpen = (id: number): boolean => opened.some((s) => s.id === id);
+  server.on(sessions.deleteSession, ({ params }) => {
+    const id = Number(params.id);
+    if (!isOpen(id)) return refuse('not-found');
+    opened.splice(0, opened.length, ...opened.filter((s) => s.id !== id));
+    shots.splice(0, shots.length, ...shots.filter((s) => s.sessionId !== id));
+    return { success: true as const };
+  });
+  server.on(sessions.listShots, ({ params: { sessionId } }) =>
+    isOpen(Number(sessionId)) ? shots.filter((s) => s.sessionId === Number(sessionId)) : refuse('not-found'),
+  );
   server.on(sessions.recordShot, ({ parsed }) => {
     const { shotData: d, shotId = '' } = parsed;
     const session = opened.find((s) => s.id === d.sessionId);
-    const stage = stageOf(session?.stageId ?? null);
+    if (session === undefined) return refuse('not-found', { message: 'This training session was not found.' });
+    const stage = stageOf(session.stageId);
     const target = stage.targets.find(({ number }) => number === d.target);
     if (target === undefined) return refuse('validation-failed');
     const { windDial, elevationDial, windHold, elevationHold } = d;
@@ -170,14 +182,13 @@ export const openRange = (server: FakeServer, { made, opened, shots, byShotId }:
       humidity: stage.air.humidity,
       pressure: stage.air.pressure,
       rifleAccuracy: stage.rifle.rifleAccuracy,
-      trueWindDriftMils: fired.solution.windDriftMils,
-      trueElevationMils: fired.solution.elevationMils,
       userWindDial: windDial,
       userElevationDial: elevationDial,
       engagementTime: moment,
       stageId: stage.id,
       target: target.number,
       moment,
+      shotId,
       createdAt: NOW,
     };
     if (!byShotId.has(shotId)) {

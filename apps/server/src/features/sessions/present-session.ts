@@ -17,6 +17,6 @@ export const toWire = (row: SessionRow): sessions.TrainingSession => {
 
 /** A stored shot as the API shows it. */
 export const shotToWire = (row: ListedShot): sessions.Shot => {
-  const { shotUuid: _, windError: __, elevationError: ___, ...shot } = row;
-  return { ...shot, createdAt: row.createdAt.toISOString() };
+  const { shotUuid: shotId, windError: _, elevationError: __, ...shot } = row;
+  return { ...shot, shotId, createdAt: row.createdAt.toISOString() };
 };

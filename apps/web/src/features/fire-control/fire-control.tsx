@@ -27,7 +27,6 @@ import { triggerText } from './shots/shot-control.tsx';
 import { ShotList } from './shots/shot-list.tsx';
 import { ShotLogTab } from './shots/shot-log-tab.tsx';
 import { useExport } from './shots/use-export.ts';
-import { useFireKey } from './shots/use-fire-key.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { useFireControl } from './use-fire-control.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -63,7 +62,6 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
   const { targets, shots, chosen, demo, training, aiming, line } = state;
   const { current } = targets;
   const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
-  useFireKey(state.fire, current?.target.type === 'triangle');
 
   const desk = useRef<HTMLDivElement>(null);
   useReleaseFocus(desk);
@@ -75,7 +73,7 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
   const load = (part: CardPart): void =>
     loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo);
   const narrow = useNarrow();
-  const lesson = <LastShot shots={shots} stage={state.stage} stageId={training.session?.stageId ?? null} />;
+  const lesson = <LastShot shots={shots} by={state.stage.by} />;
 
   return (
     <Screen title="Fire Control" layout="bare">
@@ -130,7 +128,8 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
                   <ShotLogTab
                     shots={shots.shots}
                     scenario={chosen.scenario}
-                    hasSession={training.session !== null}
+                    sessionId={training.session?.id ?? null}
+                    recorded={shots.recorded}
                     exporting={exporting.busy}
                     onExport={exporting.start}
                     onNewSession={state.newSession}

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { lastShotNumber } from '../../platform/stored/last-shot-number.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
@@ -8,6 +10,8 @@ import { refuse } from '../../testing/fake-server.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+
+import { keepUnsent } from './shots/unsent-shots.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -119,5 +123,96 @@ it('says so when the browser has no room to keep a shot that cannot be sent', as
   await user.click(await trigger());
   await waitFor(() => expect(currentToast()?.title).toBe('Shot Error'));
   expect(currentToast()?.description).toContain('no room to keep the shot');
+  expect(screen.queryByText('not saved')).toBeNull();
+});
+
+it('shows each shot once where the answer of the last one was lost with the page that asked for it', async () => {
+  const first = openFireControl(app.server, simple);
+  await trigger();
+  await first.user.click(await trigger());
+  await waitFor(() => expect(first.range.shots).toHaveLength(1));
+  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  const [row] = first.range.shots;
+  first.unmount();
+  queryClient.clear();
+  // The server has it, and this browser does not know: the list comes before the answer to sending it again.
+  const body = app.server.seenBy(sessions.recordShot)[0]?.body as Parameters<typeof keepUnsent>[1];
+  keepUnsent('1', body, null);
+  let answer = (): void => {};
+  openFireControl(app.server, simple, {
+    before: first.range,
+    arrange: (server) => {
+      const recording = server.answerOf(sessions.recordShot);
+      server.on(sessions.recordShot, async (asked) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return recording(asked);
+      });
+    },
+  });
+  const list = await screen.findAllByRole('list', { name: /Shots of this session/ });
+  expect(list[0]?.querySelectorAll('li')).toHaveLength(1);
+  expect(screen.queryByText('not saved')).toBeNull();
+  answer();
+  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  expect(first.range.shots).toEqual([row]);
+});
+
+it('asks a busy server again for the shots of a session, and fires none whose number it does not know', async () => {
+  const first = openFireControl(app.server, simple);
+  await first.user.click(await trigger());
+  await waitFor(() => expect(first.range.shots).toHaveLength(1));
+  await waitFor(() => expect(unsentShots.read()).toBeNull());
+  first.unmount();
+  queryClient.clear();
+  lastShotNumber.remove();
+  let isBusy = true;
+  const second = openFireControl(app.server, simple, {
+    before: first.range,
+    arrange: (server) => {
+      const listing = server.answerOf(sessions.listShots);
+      const busy = Response.json({ code: 'busy', message: 'Busy.' }, { status: 503, headers: { 'retry-after': '1' } });
+      server.on(sessions.listShots, (asked) => (isBusy ? busy.clone() : listing(asked)));
+    },
+  });
+  const button = await trigger();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  await second.user.click(button);
+  expect(unsentShots.read()).toBeNull();
+  isBusy = false;
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await second.user.click(button);
+  await waitFor(() => expect(first.range.shots.map(({ shotNumber }) => shotNumber)).toEqual([1, 2]));
+});
+
+it('sends a shot again by itself that a server in reach did not take', async () => {
+  const { user, range } = openFireControl(app.server, simple);
+  const flying = app.server.answerOf(sessions.recordShot);
+  app.server.on(sessions.recordShot, () => refuse('busy'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(await trigger());
+  await screen.findAllByRole('button', { name: 'Record Shot' });
+  app.server.on(sessions.recordShot, flying);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await waitFor(() => expect(range.shots).toHaveLength(1));
+  expect(unsentShots.read()).toBeNull();
+  vi.useRealTimers();
+});
+
+it('says how many waiting shots are lost with a session that another browser deleted, and goes on without it', async () => {
+  const { user, range } = openFireControl(app.server, simple);
+  await trigger();
+  await screen.findAllByText(/mil up$/);
+  const goOnline = goOffline();
+  for (const dial of [2.4, 2.5]) await fireKept(user, dial);
+  range.opened.splice(0);
+  goOnline();
+  await waitFor(() => expect(currentToast()?.title).toBe('Not Recorded'));
+  expect(currentToast()?.description).toBe(
+    'Session 1: This training session was not found. So the 2 shots that waited for it cannot be recorded.',
+  );
+  expect(unsentShots.read()).toBeNull();
+  await screen.findAllByRole('button', { name: 'Start Session' });
   expect(screen.queryByText('not saved')).toBeNull();
 });

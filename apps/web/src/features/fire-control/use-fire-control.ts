@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { useWeather } from '../../platform/stored/loaded-weather.ts';
 import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
@@ -70,6 +71,13 @@ export const useFireControl = (profile: FireProfile | null) => {
       else fireNow();
     }
   };
+
+  // Never while typing; may be switched off.
+  useShortcut([' ', 'Enter'], 'Take Shot', fire, { group: 'Fire Control' });
+  useShortcut('t', 'Take Shot (triangle)', fire, {
+    group: 'Fire Control',
+    enabled: current?.target.type === 'triangle',
+  });
 
   /** Leaves this session and opens another with the same rifle and scenario. */
   const newSession = (): void => {

@@ -68,6 +68,19 @@ export const keepAnswer = (key: readonly unknown[], reply: unknown): void => {
     .catch((error) => console.error(`the answer of ${path} could not be kept`, error));
 };
 
+/** Forgets the answers that were kept of a path, whatever its query: what they tell of is gone. */
+export const forgetKept = (fixed: string): Promise<void> => {
+  writing = writing
+    .then(async () => {
+      const store = await openStore();
+      for (const asked of (await store?.keys()) ?? []) {
+        if (fixedPart(new URL(asked.url).pathname) === fixed) await store?.delete(asked);
+      }
+    })
+    .catch((error) => console.error(`the answers of ${fixed} could not be forgotten`, error));
+  return writing;
+};
+
 /** Whether a failure means that the server was not reached: no answer at all, or that of a proxy which did not reach it. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -1,33 +1,31 @@
+import type { stages } from '@windcall/contract';
 import { useMemo } from 'react';
-import type { ShotStage } from '../solution/use-stage.ts';
+import type { Calculations } from '../solution/use-calculations.ts';
 import { Lesson } from './lesson.tsx';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Shots } from './use-shots.ts';
 
-/** The shot taken apart, on the stage it was fired on; null when that is not the one loaded. */
-const useSplit = (shot: LoggedShot | undefined, { stage, by }: ShotStage, stageId: number | null) =>
+/** The shot taken apart on the stage it was fired on; null while that is not known. */
+const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: Calculations | null) =>
   useMemo(() => {
-    if (shot === undefined || stage === null || by === null || shot.target === null || shot.moment === null)
-      return null;
-    if (shot.saved && shot.stageId !== stageId) return null;
+    if (shot === undefined || stage === null || by === null || shot.moment === null) return null;
     const target = stage.targets.find(({ number }) => number === shot.target);
     if (target === undefined) return null;
     const { moment: momentS, impactX, impactY } = shot;
     const outcome = by.split(stage, target, { momentS, aim: shot, impactX, impactY });
     return outcome.status === 'ok' ? outcome.split : null;
-  }, [shot, stage, by, stageId]);
+  }, [shot, stage, by]);
 
 interface LastShotProps {
   readonly shots: Shots;
-  readonly stage: ShotStage;
-  /** The stage that the session is shot on. */
-  readonly stageId: number | null;
+  /** What splits; null until it has loaded. */
+  readonly by: Calculations | null;
 }
 
 /** What came of the last shot: what it teaches, and whether the server has it yet. */
-export const LastShot = ({ shots, stage, stageId }: LastShotProps) => {
+export const LastShot = ({ shots, by }: LastShotProps) => {
   const last = shots.shots.at(-1);
-  const split = useSplit(last, stage, stageId);
+  const split = useSplit(last, shots.lastStage, by);
   const are = shots.waiting === 1 ? 'shot is' : 'shots are';
   return (
     <>

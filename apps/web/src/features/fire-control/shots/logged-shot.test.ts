@@ -2,9 +2,8 @@ import { buildStage, DEFAULT_PROFILE, fire } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
 import * as calculations from '../solution/calculations.ts';
-import { accuracyOf, flyIntent, type LoggedShot, statisticsOf } from './logged-shot.ts';
+import { accuracyOf, flyIntent, intentOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
 import { newShotId } from './new-shot-id.ts';
-import { intentOf } from './shot-intent.ts';
 
 const built = buildStage({ profile: DEFAULT_PROFILE, scenario: scenarioFrom('simple_steel_500') });
 if (built.status !== 'ok') throw new Error('the stage must be built');

@@ -1,9 +1,40 @@
-import type { sessions, stages } from '@windcall/contract';
+import type { BodyOf, sessions, stages } from '@windcall/contract';
 import type { UnsentShot } from '../../../platform/stored/unsent-shots.ts';
+import type { Aim } from '../../../scope/aim.ts';
 import type { Calculations } from '../solution/use-calculations.ts';
 
 /** A shot of the session as the screen lists it; `saved` is false until the server has recorded it. */
 export type LoggedShot = Omit<sessions.Shot, 'id' | 'createdAt'> & { readonly saved: boolean };
+
+/** What the server is told of a shot: who, at what, when and with what set. Where it went the server works out itself. */
+export type ShotIntent = BodyOf<typeof sessions.recordShot>;
+
+/** Seconds that the wind moves on with each shot. Source: shooting specification, section 9. */
+export const SHOT_S = 5;
+
+export const intentOf = (
+  sessionId: number,
+  shotId: string,
+  target: stages.StageTarget,
+  momentS: number,
+  aim: Aim,
+  responseTime: number,
+): ShotIntent => ({
+  shotId,
+  shotData: {
+    sessionId,
+    target: target.number,
+    moment: momentS,
+    userWindDial: aim.windDial,
+    userElevationDial: aim.elevationDial,
+    windDial: aim.windDial,
+    elevationDial: aim.elevationDial,
+    windHold: aim.windHold,
+    elevationHold: aim.elevationHold,
+    userHoldAdjustments: { windHold: aim.windHold, elevationHold: aim.elevationHold },
+    responseTime,
+  },
+});
 
 /**
  * Where an intended shot goes, and all that its record will say: flown here as the server will fly it. Null for one that
@@ -12,7 +43,7 @@ export type LoggedShot = Omit<sessions.Shot, 'id' | 'createdAt'> & { readonly sa
 export const flyIntent = (
   by: Calculations,
   stage: stages.Stage,
-  { body: { shotData: d } }: Pick<UnsentShot, 'body'>,
+  { body: { shotId, shotData: d } }: Pick<UnsentShot, 'body'>,
   draw: { readonly seed: string; readonly shotNumber: number },
 ): LoggedShot | null => {
   const target = stage.targets.find(({ number }) => number === d.target);
@@ -26,7 +57,7 @@ export const flyIntent = (
   const moment = d.moment ?? 0;
   const fired = by.fire(stage, target, moment, aim, draw);
   if (fired.status !== 'ok') return null;
-  const { impactX, impactY, isHit, score } = fired.shot;
+  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils } = fired.shot;
   return {
     sessionId: Number(d.sessionId),
     shotNumber: draw.shotNumber,
@@ -45,14 +76,15 @@ export const flyIntent = (
     humidity: stage.air.humidity,
     pressure: stage.air.pressure,
     rifleAccuracy: stage.rifle.rifleAccuracy,
-    trueWindDriftMils: fired.solution.windDriftMils,
-    trueElevationMils: fired.solution.elevationMils,
+    trueWindDriftMils,
+    trueElevationMils,
     userWindDial: aim.windDial,
     userElevationDial: aim.elevationDial,
     engagementTime: moment,
     stageId: null,
     target: target.number,
     moment,
+    shotId: shotId ?? null,
     saved: false,
   };
 };

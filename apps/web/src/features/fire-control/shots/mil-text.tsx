@@ -6,11 +6,12 @@ interface MilTextProps {
   readonly elevationMil: number;
 }
 
-/** A point or correction in both directions, mil: `R 0.12 U 0.05`, read aloud in words. */
+/** A point or correction in both directions, mil: `R 0.12 U 0.05`, read aloud in words; its full figures for machines. */
 export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
   <span className="whitespace-nowrap">
     <span aria-hidden className="figure">
-      {windText(windMil, 2)} {elevationText(elevationMil, 2)}
+      <data value={windMil}>{windText(windMil, 2)}</data>{' '}
+      <data value={elevationMil}>{elevationText(elevationMil, 2)}</data>
     </span>
     <span className="sr-only">
       {formatMeasure(windMil, 2, 'mil', 'wind').spoken}, {formatMeasure(elevationMil, 2, 'mil', 'elevation').spoken}

@@ -129,7 +129,7 @@ it('passes over a shot that the server refuses, says why, and records the rest',
   );
   const sent = await sendUnsent();
   expect(dialsOf(range.shots)).toEqual([1, 3]);
-  expect(sent.refused).toMatchObject([{ status: 403, code: 'demo-limitation' }]);
+  expect(sent.refused).toMatchObject([{ sessionId: 1, error: { status: 403, code: 'demo-limitation' } }]);
   expect(unsentShots.read()).toBeNull();
 });
 
@@ -144,6 +144,58 @@ it.each(['internal', 'busy', 'too-many-requests', 'not-signed-in'] as const)(
     expect(keptDials()).toEqual([1, 2]);
   },
 );
+
+it.each([
+  [
+    'the sign-in page of a wireless network',
+    () => new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a proxy that knows no such path', () => new Response('Not Found', { status: 404 })],
+  [
+    'a proxy that lets nobody in',
+    () => new Response('{}', { status: 403, headers: { 'content-type': 'application/json' } }),
+  ],
+])('takes no refusal from %s: only the server itself can refuse a shot', async (_, answer) => {
+  keep(1, 2);
+  app.server.on(sessions.recordShot, answer);
+  expect(await sendUnsent()).toMatchObject({ recorded: [], refused: [] });
+  expect(keptDials()).toEqual([1, 2]);
+  openRange(app.server, range);
+  await sendUnsent();
+  expect(dialsOf(range.shots)).toEqual([1, 2]);
+});
+
+it('gives up every shot of a session that is gone, in one go, and no shot of another', async () => {
+  keep(1, 2);
+  keepUnsent('1', shotWith(7, 2), null);
+  range.opened.splice(0, 1);
+  const sent = await sendUnsent();
+  expect(sent.refused.map(({ sessionId }) => sessionId)).toEqual([1, 1]);
+  expect(dialsOf(range.shots)).toEqual([7]);
+  expect(unsentShots.read()).toBeNull();
+});
+
+it('does not record what follows a refused stage on the stage before', async () => {
+  const [first] = range.made;
+  if (first === undefined) throw new Error('there must be a stage');
+  const windy: stages.Stage = { ...first, wind: { kind: 'steady', speed: 20, direction: 270 } };
+  keep(1);
+  keepUnsent('1', shotWith(2), windy);
+  keep(3);
+  const making = app.server.answerOf(stages.createStage);
+  let asked = 0;
+  app.server.on(stages.createStage, (body) => {
+    asked += 1;
+    return asked === 1 ? refuse('quota-reached') : making(body);
+  });
+  const sent = await sendUnsent();
+  expect(sent.refused).toHaveLength(1);
+  expect(range.shots.map(({ elevationDial, stageId }) => [elevationDial, stageId])).toEqual([
+    [1, 1],
+    [3, 2],
+  ]);
+  expect(range.made[1]?.wind).toEqual(windy.wind);
+});
 
 it('never sends one user’s shots as another, and finds them when their user is back', async () => {
   keep(1);

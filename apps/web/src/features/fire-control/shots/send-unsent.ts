@@ -5,26 +5,35 @@ import { request } from '../../../platform/api/request.ts';
 import { keyOf } from '../../../platform/api/use-call.ts';
 import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
 import { type UnsentShot, unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import { rememberSession } from './open-session.ts';
-import { choicesOf } from './shot-intent.ts';
-import { dropUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
+import { choicesOf, forgetSession, listKey, rememberSession } from './open-session.ts';
+
+import { dropRefused, dropUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 
 export type RecordedShot = ReplyOf<typeof sessions.recordShot>;
+
+interface Refused {
+  readonly sessionId: number;
+  readonly error: unknown;
+}
 
 /** What came of sending the shots that were kept. */
 export interface Sent {
   readonly recorded: readonly RecordedShot[];
   /** Why the server will never take a shot, for each that it refused. */
-  readonly refused: readonly unknown[];
+  readonly refused: readonly Refused[];
   /** What stopped the sending, with shots still kept; null when none are left. */
   readonly failure: unknown;
 }
 
 const NOTHING_SENT: Sent = { recorded: [], refused: [], failure: null };
 
-/** Failures after which the same shot may still be recorded: the server was not reached, is busy, failed, or wants a sign-in. */
+/**
+ * Failures after which the same shot may still be recorded: the server was not reached, is busy, failed, or wants a sign-in.
+ * Only a word of the server itself is a refusal: the login page of a wireless network or a proxy in front of a server that
+ * is being put up answer too, and know nothing of shots.
+ */
 const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || [0, 401, 408].includes(error.status) || error.status >= 429;
+  !(error instanceof ApiError) || error.code === undefined || error.status === 401 || error.status >= 429;
 
 let running: Promise<Sent> | null = null;
 const listeners = new Set<() => void>();
@@ -40,8 +49,6 @@ export const onSendingChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-
-const listKey = (sessionId: number) => keyOf(sessions.listShots, { params: { sessionId: String(sessionId) } });
 
 /** Puts a recorded shot into its session's list, in place of the same one, where that list is on the screen. */
 export const rememberShot = (shot: sessions.Shot): void => {
@@ -71,9 +78,19 @@ const record = async ({ sessionId, body, stage }: UnsentShot): Promise<RecordedS
   return request(sessions.recordShot, { body });
 };
 
+/** Whether a refusal means that the whole session is gone. Its list is asked: a rifle or a scenario may be what was not found. */
+const isDeleted = async (sessionId: number, error: unknown): Promise<boolean> => {
+  if (!(error instanceof ApiError) || error.code !== 'not-found') return false;
+  const params = { sessionId: String(sessionId) };
+  return request(sessions.listShots, { params, query: { limit: 1 } }).then(
+    () => false,
+    (failure: unknown) => failure instanceof ApiError && failure.code === 'not-found',
+  );
+};
+
 const sendAll = async (userId: string): Promise<Sent> => {
   const recorded: RecordedShot[] = [];
-  const refused: unknown[] = [];
+  const refused: Refused[] = [];
   let failure: unknown = null;
   try {
     // Read anew each time: a shot that is fired meanwhile is the last in the row, and another tab may have sent some.
@@ -91,8 +108,10 @@ const sendAll = async (userId: string): Promise<Sent> => {
           break;
         }
         console.error('the server refused a shot', error);
-        dropUnsent(next.body);
-        refused.push(error);
+        const { sessionId } = next;
+        const isGone = await isDeleted(sessionId, error);
+        if (isGone) await forgetSession(sessionId);
+        refused.push(...dropRefused(next, isGone).map(() => ({ sessionId, error })));
       }
     }
     return { recorded, refused, failure };

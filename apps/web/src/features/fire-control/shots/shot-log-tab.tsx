@@ -1,19 +1,24 @@
 import type { scenarios } from '@windcall/contract';
-import { Download, Plus } from 'lucide-react';
+import { Download, History, Plus } from 'lucide-react';
 import { Badge } from '../../../platform/kit/badge.tsx';
 import { Button } from '../../../platform/kit/button.tsx';
+import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../../platform/kit/empty-state.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { targetNumberText } from '../target-position.ts';
 import { AccuracyDot } from './accuracy-dot.tsx';
+import { DeleteSession } from './delete-session.tsx';
 import { accuracyOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
 import { MilText } from './mil-text.tsx';
 
 interface ShotLogTabProps {
   readonly shots: readonly LoggedShot[];
   readonly scenario: scenarios.Scenario | null;
-  readonly hasSession: boolean;
+  /** Null where none is open. */
+  readonly sessionId: number | null;
+  /** Shots the server has. */
+  readonly recorded: number;
   readonly exporting: boolean;
   readonly onExport: () => void;
   readonly onNewSession: () => void;
@@ -64,20 +69,26 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
 
 /** The session's shots in full, its statistics, and the way to take them along. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
-  const { shots, scenario, hasSession, exporting, onExport, onNewSession } = props;
+  const { shots, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;
   const { hits, accuracy, avgResponseTime } = statisticsOf(shots);
   const score = shots.reduce((sum, shot) => sum + shot.score, 0);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<Download aria-hidden className="size-4" />} pending={exporting} onClick={onExport}>
           Export CSV
         </Button>
-        {hasSession && (
-          <Button size="sm" variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={onNewSession}>
-            New Session
-          </Button>
+        {sessionId !== null && (
+          <>
+            <Button size="sm" variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={onNewSession}>
+              New Session
+            </Button>
+            <DeleteSession sessionId={sessionId} recorded={recorded} />
+          </>
         )}
+        <ButtonLink to="/history" size="sm" variant="quiet" icon={<History aria-hidden className="size-4" />}>
+          Earlier Sessions
+        </ButtonLink>
       </div>
       {shots.length === 0 ? (
         <EmptyState

@@ -38,15 +38,21 @@ export const tellKept = (shot: LoggedShot): void =>
     description: `${said(shot)} Kept here until the server is reached.`,
   });
 
-const tellRefusals = (refused: readonly unknown[], recorded: number): void => {
-  const [error] = refused;
+const tellRefusals = (refused: Sent['refused'], recorded: number): void => {
+  const [first] = refused;
+  const n = refused.length;
+  const code = first?.error instanceof ApiError ? first.error.code : undefined;
   const others = recorded === 0 ? '' : ` ${recorded} of the kept shots ${recorded === 1 ? 'was' : 'were'} recorded.`;
-  const isLimit = error instanceof ApiError && error.code === 'shot-limit-reached';
-  if (refused.length > 1) {
-    const why = messageOf(error, 'They cannot be recorded.');
-    toastError(isLimit ? 'Shot Limit Reached' : 'Shot Error', `${refused.length} shots were refused. ${why}${others}`);
-  } else if (isLimit) toastError('Shot Limit Reached', error.message + others);
-  else toastError('Shot Error', `Failed to record shot. ${messageOf(error, 'Please try again.')}${others}`);
+  if (code === 'not-found') {
+    const what = n === 1 ? 'the shot that waited for it' : `the ${n} shots that waited for it`;
+    const why = messageOf(first?.error, 'It was not found.');
+    toastError('Not Recorded', `Session ${first?.sessionId}: ${why} So ${what} cannot be recorded.${others}`);
+  } else if (n > 1) {
+    const why = messageOf(first?.error, 'They cannot be recorded.');
+    const title = code === 'shot-limit-reached' ? 'Shot Limit Reached' : 'Shot Error';
+    toastError(title, `${n} shots were refused. ${why}${others}`);
+  } else if (code === 'shot-limit-reached') toastError('Shot Limit Reached', messageOf(first?.error, '') + others);
+  else toastError('Shot Error', `Failed to record shot. ${messageOf(first?.error, 'Please try again.')}${others}`);
 };
 
 /** Says what came of sending shots. A failure is said only where somebody waits for it (`isAsked`): kept shots are in view. */

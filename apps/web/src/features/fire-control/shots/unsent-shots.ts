@@ -2,7 +2,7 @@ import type { stages } from '@windcall/contract';
 import { claimsOf } from '../../../platform/auth/claims.ts';
 import { authToken } from '../../../platform/stored/auth-token.ts';
 import { type UnsentShot, unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import type { ShotIntent } from './shot-intent.ts';
+import type { ShotIntent } from './logged-shot.ts';
 
 /**
  * The user whose token the next request carries: the stored token is asked, not the screen, since another tab may have
@@ -23,6 +23,26 @@ const withoutShot = (shotId: ShotIntent['shotId']): UnsentShot[] =>
 
 /** Forgets an unsent shot: the server has it, or will never take it. */
 export const dropUnsent = (body: ShotIntent): void => void write(withoutShot(body.shotId));
+
+/**
+ * Forgets a shot that was refused, and with `wholeSession` every other of its session; gives what was forgotten. The stage
+ * it was to bring is handed on to the next one, which must not be recorded on the stage before.
+ */
+export const dropRefused = (refused: UnsentShot, wholeSession: boolean): readonly UnsentShot[] => {
+  const list = unsentShots.read() ?? [];
+  const isOne = (shot: UnsentShot): boolean => shot.body.shotId === refused.body.shotId;
+  const isOfSession = (shot: UnsentShot): boolean =>
+    shot.sessionId === refused.sessionId && shot.userId === refused.userId;
+  const isDropped = wholeSession ? isOfSession : isOne;
+  const heir = list.find((shot) => isOfSession(shot) && !isOne(shot));
+  const handedOn = list.map((shot) => (shot === heir ? { ...shot, stage: shot.stage ?? refused.stage } : shot));
+  write(handedOn.filter((shot) => !isDropped(shot)));
+  return list.filter(isDropped);
+};
+
+/** Forgets every unsent shot of a session that was deleted. */
+export const dropUnsentOf = (sessionId: number): void =>
+  void write((unsentShots.read() ?? []).filter((shot) => shot.sessionId !== sessionId));
 
 /**
  * Keeps a shot, as the last one, until it is dropped; `stage` where the session is shot on another one from here on.

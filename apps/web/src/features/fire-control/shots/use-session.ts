@@ -2,18 +2,21 @@ import { sessions, stages } from '@windcall/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { AGAIN_WHEN_BUSY } from '../../../platform/api/when-busy.ts';
 import { isOffline } from '../../../platform/offline/connection.ts';
 import { useOffline } from '../../../platform/offline/use-offline.ts';
+import { continuedSession } from '../../../platform/stored/continued-session.ts';
+import { useStored } from '../../../platform/stored/use-stored.ts';
 import { type Notice, notice } from '../../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../../platform/toasts/toast.ts';
 import type { ShotStage } from '../solution/use-stage.ts';
-import { newestOf, openSession } from './open-session.ts';
+import { isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
 
 export interface SessionControls {
   /** Null until one is opened or found. */
   readonly session: sessions.TrainingSession | null;
   /** The stage that the server has for its next shot; null while it is not known. */
-  readonly stage: stages.Stage | null;
+  readonly stage: stages.StoredStage | null;
   /** Being looked for or opened. */
   readonly opening: boolean;
   /** Opens a new session with what is selected, and says so. */
@@ -36,24 +39,33 @@ export const useSession = (
   { status, stage }: ShotStage,
 ): SessionControls => {
   const isChosen = profileId !== null && scenarioId !== null;
-  const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), { enabled: isChosen });
-  const newest = (isChosen && found.data?.[0]) || null;
-  const session = newest !== null && newest.stageId !== null && newest.seed !== null ? newest : null;
+  // Which one is gone on with is asked anew when another is chosen, here or in another window.
+  useStored(continuedSession);
+  const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), {
+    ...AGAIN_WHEN_BUSY,
+    enabled: isChosen,
+  });
+  const newest = isChosen ? found.data?.[0] : undefined;
+  const session = isUsable(newest) ? newest : null;
   const stored = useCall(
     stages.getStage,
     { params: { id: String(session?.stageId ?? '') } },
-    { enabled: session !== null },
+    { ...AGAIN_WHEN_BUSY, enabled: session !== null },
   );
 
   const [isOpening, setOpening] = useState(false);
   // State is one render late for a second press.
   const opening = useRef(false);
-  const open = async (say: (said: Notice) => void, fail: (error: unknown) => void): Promise<void> => {
+  const open = async (
+    how: typeof openSession,
+    say: (said: Notice) => void,
+    fail: (error: unknown) => void,
+  ): Promise<void> => {
     if (opening.current || stage === null) return;
     opening.current = true;
     setOpening(true);
     try {
-      const { id } = await openSession(stage);
+      const { id } = await how(stage);
       say({ title: 'Session Started', description: `Training session ${id} is open.` });
     } catch (error) {
       fail(error);
@@ -69,7 +81,7 @@ export const useSession = (
   const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
   const openByItself = useEffectEvent(() =>
-    open(notice, (error) => console.error('the training session could not be opened', error)),
+    open(openOrFindSession, notice, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
     if (!isAbsent || offline || asked.current === pair) return;
@@ -83,7 +95,7 @@ export const useSession = (
     else if (scenarioId === null) toastError('Session Error', SCENARIO_TEXT);
     else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
     else
-      void open(toast, (error) =>
+      void open(openSession, toast, (error) =>
         toastError('Session Error', messageOf(error, 'The training session could not be opened.')),
       );
   };

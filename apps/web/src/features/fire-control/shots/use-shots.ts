@@ -1,6 +1,8 @@
 import { sessions, type stages } from '@windcall/contract';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { messageOf } from '../../../platform/api/api-error.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { AGAIN_WHEN_BUSY } from '../../../platform/api/when-busy.ts';
 import { isOffline } from '../../../platform/offline/connection.ts';
 import { useOffline } from '../../../platform/offline/use-offline.ts';
 import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
@@ -11,10 +13,9 @@ import type { Aim } from '../../../scope/aim.ts';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { liveMoment, useLiveMoment } from './live-moment.ts';
-import { flyIntent, type LoggedShot } from './logged-shot.ts';
+import { flyIntent, intentOf, type LoggedShot, SHOT_S } from './logged-shot.ts';
 import { newShotId } from './new-shot-id.ts';
-import { isSending, onSendingChange, refetchShots, sendUnsent } from './send-unsent.ts';
-import { intentOf, SHOT_S } from './shot-intent.ts';
+import { isSending, onSendingChange, sendUnsent } from './send-unsent.ts';
 import { tellKept, tellSent, tellShot } from './tell-shots.ts';
 import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 import type { SessionControls } from './use-session.ts';
@@ -35,6 +36,8 @@ export interface Shots {
   readonly momentNow: () => number;
   /** The session's last shot was fired on the stage that is loaded. */
   readonly onStage: boolean;
+  /** The stage that the session's last shot was fired on; null before the first, and while it is not known. */
+  readonly lastStage: stages.Stage | null;
   /** The last bullet fired on this visit, and the number of its target; null before the first. */
   readonly flight: (NonNullable<RangePicture['flight']> & { readonly target: number }) | null;
   /** Fires at a target at once; false when nothing was fired, after saying why. */
@@ -58,7 +61,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   const list = useCall(
     sessions.listShots,
     { params: { sessionId: String(session?.id ?? '') } },
-    { enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
+    { ...AGAIN_WHEN_BUSY, enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
   );
   const [stored] = useStored(unsentShots);
   const [numbered] = useStored(lastShotNumber);
@@ -67,19 +70,31 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
 
   const kept = useMemo(() => unsentOf(stored, sendingUser()), [stored]);
   const rows = session === null ? NO_SHOTS : (list.data ?? NO_SHOTS);
-  const pending = useMemo(() => kept.filter((one) => one.sessionId === sessionId), [kept, sessionId]);
+  const pending = useMemo(() => {
+    // Recorded already where the answer was lost, or is still on its way: it waits no more.
+    const listed = new Set(rows.map((row) => row.shotId));
+    return kept.filter((one) => one.sessionId === sessionId && !listed.has(one.body.shotId ?? ''));
+  }, [kept, sessionId, rows]);
   const lastRow = rows.at(-1)?.shotNumber ?? 0;
   const last = Math.max(lastRow, numbered?.sessionId === sessionId ? numbered.shotNumber : 0);
-  // Another window recorded shots that this one does not list.
-  const isBehind = list.isSuccess && lastRow < last;
+  // Another window recorded shots that this one does not list, or this one while its list was on the way.
+  const isListed = list.data !== undefined;
+  const isBehind = isListed && lastRow < last;
+  const { refetch } = list;
   useEffect(() => {
-    if (isBehind && !isOffline()) void refetchShots(sessionId);
-  }, [isBehind, sessionId]);
+    if (!isBehind || isOffline()) return;
+    const claimed = lastShotNumber.read();
+    void refetch().then(({ data, isSuccess }) => {
+      // The server has the last word: it may have been set back to an older state.
+      const isTrue = (data?.at(-1)?.shotNumber ?? 0) >= (claimed?.shotNumber ?? 0);
+      if (isSuccess && !isTrue && !isOffline() && lastShotNumber.read() === claimed) lastShotNumber.remove();
+    });
+  }, [isBehind, refetch]);
 
   const { by } = shot;
   // The same list until a shot comes: what is painted and explained from it must not be done again with every render.
-  const shots = useMemo((): LoggedShot[] => {
-    let stage = serverStage;
+  const { shots, lastStage } = useMemo(() => {
+    let stage: stages.Stage | null = serverStage;
     const waiting = pending.flatMap((one, i): LoggedShot[] => {
       stage = one.stage ?? stage;
       const shotNumber = last + 1 + i;
@@ -92,7 +107,9 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
       flown.set(id, again);
       return [again];
     });
-    return [...rows.map((row) => ({ ...row, saved: true })), ...waiting];
+    const recorded = rows.map((row): LoggedShot => ({ ...row, saved: true }));
+    const isServers = waiting.length > 0 || recorded.at(-1)?.stageId === serverStage?.id;
+    return { shots: [...recorded, ...waiting], lastStage: isServers ? stage : null };
   }, [rows, pending, last, serverStage, seed, by]);
 
   const shotStage = shot.stage;
@@ -118,6 +135,12 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     const userId = sendingUser();
     // Read anew: another window may have fired since this one was painted.
     const waiting = unsentOf(unsentShots.read(), userId).filter((one) => one.sessionId === sessionId).length;
+    if (!isListed) {
+      // Its number is not known, and with it where it goes.
+      toastError('Shot Error', messageOf(list.error, 'The shots of this session have not arrived yet. Try again.'));
+      void refetch();
+      return false;
+    }
     if (userId === null || seed === null || shotStage === null || by === null) {
       if (shot.status === 'failed') toastError('Shot Error', shot.reason);
       return false;
@@ -149,12 +172,13 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   return {
     shots,
     recorded: rows.length,
-    recording: sending,
+    recording: sending || (session !== null && list.isLoading),
     unsent: kept.length > 0 && !sending && !offline,
     waiting: offline || kept.length > 1 ? kept.length : 0,
     momentS: live === null ? byShotS : (liveS ?? 0),
     momentNow,
     onStage: isSame,
+    lastStage,
     flight,
     fire,
     resend: () => void send(true),

@@ -1,0 +1,73 @@
+import { history, sessions } from '@windcall/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { refresh, useCallMutation } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/button.tsx';
+import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
+import { useOffline } from '../../../platform/offline/use-offline.ts';
+import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { useStored } from '../../../platform/stored/use-stored.ts';
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { forgetSession } from './open-session.ts';
+import { dropUnsentOf, sendingUser, unsentOf } from './unsent-shots.ts';
+
+interface DeleteSessionProps {
+  readonly sessionId: number;
+  /** Shots of it that the server has. */
+  readonly recorded: number;
+  /** Called when it is gone. */
+  readonly onDeleted?: () => void;
+}
+
+const shotsText = (count: number): string => (count === 1 ? '1 shot' : `${count} shots`);
+
+/** What is lost with a session, in words. */
+const lossText = (sessionId: number, recorded: number, waiting: number): string => {
+  const total = recorded + waiting;
+  if (total === 0) return `Session ${sessionId} has no shots. It is deleted for good.`;
+  const unsent =
+    waiting === 0 ? '' : ` ${waiting} of them ${waiting === 1 ? 'is' : 'are'} not recorded yet and will never be.`;
+  return `Session ${sessionId} and its ${shotsText(total)} are deleted for good.${unsent}`;
+};
+
+/** Deletes a session with its shots, those that wait in this browser too, after asking. */
+export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [kept] = useStored(unsentShots);
+  const waiting = unsentOf(kept, sendingUser()).filter((shot) => shot.sessionId === sessionId).length;
+  const isOffline = useOffline();
+  const remove = useCallMutation(sessions.deleteSession, {
+    onSuccess: async () => {
+      dropUnsentOf(sessionId);
+      setAsking(false);
+      onDeleted?.();
+      await Promise.all([forgetSession(sessionId), refresh(history.listHistory)]);
+      toast({ title: 'Session Deleted', description: `Session ${sessionId}, ${shotsText(recorded + waiting)}.` });
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError('Session Error', messageOf(error, 'The session could not be deleted.'));
+    },
+  });
+  const ask = (): void => {
+    if (isOffline) toastError('Session Error', 'Deleting a session needs the network.');
+    else setAsking(true);
+  };
+  return (
+    <>
+      <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={ask}>
+        Delete Session
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete session ${sessionId}?`}
+        text={lossText(sessionId, recorded, waiting)}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: String(sessionId) } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { ApiError } from './api-error.ts';
+
+/** How often a call is asked again while the server is busy. */
+const MOST_TRIES = 5;
+/** Between two tries where the server says nothing, s. */
+const USUAL_S = 2;
+/** However long the server says, the next try comes after this at the latest, s. */
+const LONGEST_S = 30;
+
+/** Whether the server said that it has no time now: nothing is wrong with what was asked. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'busy' || error.code === 'too-many-requests');
+
+/** For calls without which nothing can be shot: a server that is busy is asked again, when it says. */
+export const AGAIN_WHEN_BUSY = {
+  retry: (failures: number, error: Error): boolean => failures < MOST_TRIES && isBusy(error),
+  retryDelay: (_failures: number, error: Error): number =>
+    1000 * Math.min(LONGEST_S, (error instanceof ApiError ? error.retryAfterS : undefined) ?? USUAL_S),
+};
