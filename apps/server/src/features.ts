@@ -55,7 +55,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
   (app, platform) =>
     registerHistory(app, platform, {
-      kinds: [findSessionEntries, findDrillEntries],
+      kinds: { session: findSessionEntries, drill: findDrillEntries },
       openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
     }),
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),

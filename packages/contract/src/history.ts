@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
-import { idParams, timestamp } from './values.ts';
+import { idParams, text, timestamp } from './values.ts';
 
 const tag = 'history';
 
@@ -35,6 +35,8 @@ export const listHistory = defineCall({
       .optional()
       .describe('ISO 8601, UTC: only what was opened before; that of the last line for the next page'),
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('lines (count)'),
+    kind: z.enum(['session', 'drill']).optional().describe('only those; both without it'),
+    find: text(80).optional().describe('text anywhere in the name of the rifle or the scenario'),
   }),
   reply: z.object({
     entries: z.array(historyEntry),

@@ -47,6 +47,11 @@ export const ROUTES: readonly Route[] = [
     load: () => import('./practice.tsx'),
     offline: 'Drills need the network: their wind lies on the server until it was called.',
   },
+  {
+    path: '/history',
+    load: () => import('./history.tsx'),
+    offline: 'What was shot before lies on the server. Shots that wait in this browser are in the Shot Log.',
+  },
   { path: '/s', load: () => import('./shared.tsx'), needs: 'public' },
   { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
   {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { auditEntries, demoRestrictions, passkeys, signIns, users } from '../../platform/db/tables.ts';
 
@@ -9,19 +10,8 @@ export interface Page {
 }
 const LARGEST_PAGE = 200;
 
-/** Text to look for anywhere in a value: `%`, `_` and `\` stand for themselves. */
-const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
-const matching = (search: string | undefined) => {
-  if (search === undefined || search.trim() === '') return undefined;
-  const pattern = containing(search.trim());
-  return or(
-    ilike(users.username, pattern),
-    ilike(users.email, pattern),
-    ilike(users.firstName, pattern),
-    ilike(users.lastName, pattern),
-  );
-};
+const matching = (search: string | undefined) =>
+  containing(search, users.username, users.email, users.firstName, users.lastName);
 
 /** Accounts in order of age. */
 export const findUsers = (db: Db, search: string | undefined, page: Page): Promise<UserRow[]> =>

@@ -7,10 +7,9 @@ import { findDrills, findJudged } from './store.ts';
 export const findDrillEntries = async (
   db: Db,
   userId: number,
-  before: Date | null,
-  limit: number,
+  { before, limit, find }: { before: Date | null; limit: number; find: string | undefined },
 ): Promise<history.HistoryEntry[]> => {
-  const rows = await findDrills(db, userId, limit, before);
+  const rows = await findDrills(db, userId, limit, { before, find });
   const judged = await findJudged(
     db,
     userId,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { drills, drillTasks, trainingSessions, users } from '../../platform/db/tables.ts';
@@ -52,9 +53,26 @@ const drillsBy = (name: string, before?: SQL) =>
 const allDrills = drillsBy('drills');
 const drillsBefore = drillsBy('drills_before', lt(drills.createdAt, ask('before')));
 
-/** Own drills, newest first, those started before a moment if one is given. */
-export const findDrills = (db: Db, userId: number, limit: number, before: Date | null = null): Promise<DrillRow[]> =>
-  before === null ? allDrills(db).execute({ userId, limit }) : drillsBefore(db).execute({ userId, limit, before });
+/** Own drills, newest first; started before a moment, and with a text in the name of their rifle, if those are given. */
+export const findDrills = (
+  db: Db,
+  userId: number,
+  limit: number,
+  { before = null, find }: { before?: Date | null; find?: string | undefined } = {},
+): Promise<DrillRow[]> => {
+  const named = containing(find, drills.profileName);
+  if (named !== undefined) {
+    return db
+      .select()
+      .from(drills)
+      .where(and(eq(drills.userId, userId), before ? lt(drills.createdAt, before) : undefined, named))
+      .orderBy(desc(drills.createdAt), desc(drills.id))
+      .limit(limit);
+  }
+  return before === null
+    ? allDrills(db).execute({ userId, limit })
+    : drillsBefore(db).execute({ userId, limit, before });
+};
 
 /** Own drill of a kind that was started last. */
 export const findLastOfKind = async (db: Db, userId: number, kind: DrillRow['kind']): Promise<DrillRow | undefined> =>

@@ -6,24 +6,27 @@ import type { Platform } from '../../platform/platform.ts';
 
 type Reply<C extends { reply: { _output: unknown } }> = C['reply']['_output'];
 
+/** Entries of one kind opened before a moment (null: up to now), with a text in their names, newest first, at most `limit`. */
+type FindEntries = (
+  db: Db,
+  userId: number,
+  page: { readonly before: Date | null; readonly limit: number; readonly find: string | undefined },
+) => Promise<history.HistoryEntry[]>;
+
 /** What was shot, by kind: each feature that keeps such things says how to find them. */
 export interface HistoryParts {
-  /** Entries of one kind opened before a moment (null: up to now), newest first, at most `limit`. */
-  readonly kinds: readonly ((
-    db: Db,
-    userId: number,
-    before: Date | null,
-    limit: number,
-  ) => Promise<history.HistoryEntry[]>)[];
+  readonly kinds: Readonly<Record<history.HistoryEntry['kind'], FindEntries>>;
   openSession(db: Db, userId: number, id: number): Promise<Reply<typeof history.openHistorySession>>;
 }
 
 export const registerHistory = (app: FastifyInstance, platform: Platform, parts: HistoryParts): void => {
   const { db } = platform;
-  route(app, platform, history.listHistory, async ({ user, query: { before, limit } }) => {
+  route(app, platform, history.listHistory, async ({ user, query: { before, limit, kind, find } }) => {
     const since = before === undefined ? null : new Date(before);
     // One more of each kind than is shown says whether there is a next page.
-    const found = await Promise.all(parts.kinds.map((find) => find(db, user.id, since, limit + 1)));
+    const page = { before: since, limit: limit + 1, find };
+    const asked = kind === undefined ? Object.values(parts.kinds) : [parts.kinds[kind]];
+    const found = await Promise.all(asked.map((entriesOf) => entriesOf(db, user.id, page)));
     const all = found.flat().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     // What was opened at the same moment as the last of a page belongs to it: the next begins before that moment.
     const last = all[Math.min(limit, all.length) - 1]?.createdAt;

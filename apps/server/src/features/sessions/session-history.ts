@@ -9,10 +9,9 @@ import { findSession, findSessionsBefore, findWholeShots } from './store.ts';
 export const findSessionEntries = async (
   db: Db,
   userId: number,
-  before: Date | null,
-  limit: number,
+  page: Parameters<typeof findSessionsBefore>[2],
 ): Promise<history.HistoryEntry[]> =>
-  (await findSessionsBefore(db, userId, before, limit)).map(({ row, lastShotAt }) => {
+  (await findSessionsBefore(db, userId, page)).map(({ row, lastShotAt }) => {
     const { seed: _, ...session } = toWire(row);
     return { kind: 'session', ...session, lastShotAt: lastShotAt === null ? null : new Date(lastShotAt).toISOString() };
   });

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { shots, trainingSessions, users } from '../../platform/db/tables.ts';
@@ -67,20 +68,31 @@ const listBy = {
   one: { any: sessionsBy('one', 'any'), one: sessionsBy('one', 'one') },
 };
 
-/** Own sessions, newest first. `profileId` null means those with the built-in profile, undefined any. */
-export const findSessions = (
+/** Own sessions, newest first, or the one of an id. `profileId` null means those with the built-in profile, undefined any. */
+export const findSessions = async (
   db: Db,
   userId: number,
-  filter: Page & { profileId?: number | null | undefined; scenarioId?: number | undefined },
+  filter: Page & { profileId?: number | null | undefined; scenarioId?: number | undefined; id?: number | undefined },
 ): Promise<SessionRow[]> => {
-  const { profileId, scenarioId, limit = LARGEST_PAGE, offset = 0 } = filter;
+  const { profileId, scenarioId, id, limit = LARGEST_PAGE, offset = 0 } = filter;
+  if (id !== undefined) {
+    const found = await findSession(db, userId, id);
+    const isOther =
+      (profileId !== undefined && found?.profileId !== profileId) ||
+      (scenarioId !== undefined && found?.scenarioId !== scenarioId);
+    return found === undefined || isOther ? [] : [found];
+  }
   const profile = profileId === undefined ? 'any' : profileId === null ? 'built-in' : 'one';
   const list = listBy[profile][scenarioId === undefined ? 'any' : 'one'];
   return list(db).execute({ userId, profileId, scenarioId, limit, offset });
 };
 
-/** Own sessions opened before a moment, newest first, with when their last shot was fired. */
-export const findSessionsBefore = (db: Db, userId: number, before: Date | null, limit: number) =>
+/** Own sessions opened before a moment, of rifles or scenarios with a text in their names, newest first, with when their last shot was fired. */
+export const findSessionsBefore = (
+  db: Db,
+  userId: number,
+  { before, limit, find }: { before: Date | null; limit: number; find: string | undefined },
+) =>
   db
     .select({
       row: trainingSessions,
@@ -94,6 +106,7 @@ export const findSessionsBefore = (db: Db, userId: number, before: Date | null, 
         eq(trainingSessions.userId, userId),
         eq(trainingSessions.sealed, false),
         before === null ? undefined : lt(trainingSessions.createdAt, before),
+        containing(find, trainingSessions.profileName, trainingSessions.scenarioName),
       ),
     )
     .orderBy(desc(trainingSessions.createdAt), desc(trainingSessions.id))

@@ -356,6 +356,68 @@ describe('shots on a stage', () => {
     expect((await me.post(RECORD, strange)).json().issues[0].field).toBe('shotData.target');
   });
 
+  it('are flown in odd air at every target of every template, in each wind, whatever the body claims', async () => {
+    const airs = [
+      { temperature: -20, humidity: 0, pressure: 22.5, latitude: 71 },
+      { temperature: 119, humidity: 100, pressure: 31.4, latitude: -33 },
+    ];
+    const kinds = Object.values(winds());
+    for (const [i, { id }] of TEMPLATES.entries()) {
+      const stage = await makeStage({ air: airs[i % 2], wind: kinds[i % kinds.length] }, id);
+      const session = await openOn(stage);
+      for (const [fired, target] of stage.targets.entries()) {
+        const lies = { impactX: 0, impactY: 0, isHit: true, score: 10, rifleAccuracy: 0, distance: 100, windSpeed: 0 };
+        const truth = { trueElevationMils: 0, trueWindDriftMils: 0, trueWindSpeed: 0 };
+        const aim = { windDial: -0.3, elevationDial: 3.9, windHold: 0.2, elevationHold: 0 };
+        const shotData = { ...lies, ...aim, sessionId: session.id, target: target.number, moment: 7.25 * fired };
+        const { shot, split: parts } = await ok<Recorded>(me.post(RECORD, { shotData, authenticData: truth }), 201);
+        const draw = { seed: session.seed ?? '', shotNumber: fired + 1 };
+        const timing = { responseTime: 0, engagementTime: 5 * (fired + 1) };
+        const mine = shotRecord(stage, target, 7.25 * fired, aim, draw, timing);
+        if (mine.status !== 'ok') throw new Error(`${id}: ${mine.status}`);
+        const { windError, elevationError, ...record } = mine.record;
+        expect(shot, id).toMatchObject(record);
+        expect(parts).toEqual(mine.split);
+        expect([shot.userWindDial + shot.windHold - shot.trueWindDriftMils - windError]).toEqual([
+          expect.closeTo(0, 8),
+        ]);
+        expect(elevationError).toBeTypeOf('number');
+      }
+    }
+  }, 120_000);
+
+  it('of a session opened without a stage are flown on that of its rifle and scenario as soon as a target is named', async () => {
+    const scenarioId = templateId('simple_steel_500');
+    const session = await ok<sessions.TrainingSession>(me.post(SESSIONS, { profileId, scenarioId }), 201);
+    const own = await ok<calls.StoredStage>(me.get(`${STAGES}/${session.stageId}`));
+    expect(own).toMatchObject({ rifle: { id: profileId }, source: { scenarioId } });
+    const authenticData = { trueElevationMils: 0, trueWindDriftMils: 0 };
+    const shotData = { sessionId: session.id, target: 1, userElevationDial: 1, impactX: 0, impactY: 0, isHit: true };
+    const { shot } = await ok<Recorded>(me.post(RECORD, { shotData, authenticData }), 201);
+    expect(shot.stageId).toBe(session.stageId);
+    expect(shot.trueElevationMils).toBeGreaterThan(1.5);
+    // A client that knows no stage names no target: as specified, its truth comes along, and it is marked as such.
+    const { distance, targetType, targetSize } = targetOf(own, 1);
+    const told = { sessionId: session.id, distance, targetType, targetSize, rifleAccuracy: 1 };
+    const spoken = await ok<Recorded>(me.post(RECORD, { shotData: told, authenticData }), 201);
+    expect(spoken.shot).toMatchObject({ stageId: null, target: null, trueElevationMils: 0, shotNumber: 2 });
+    const lost = await me.post(RECORD, { shotData: told });
+    expect([lost.statusCode, lost.json().issues[0].field]).toEqual([400, 'authenticData']);
+  });
+
+  it('are not fired in a session, on a stage or at a target that is somebody else’s or nowhere', async () => {
+    const [stage, theirs] = [await makeStage(), await openOn(await makeStage())];
+    const shotData = { sessionId: theirs.id, target: 1 };
+    expect((await other.post(RECORD, { shotData })).statusCode).toBe(404);
+    expect((await other.patch(`${SESSIONS}/${theirs.id}`, { stageId: stage.id })).statusCode).toBe(404);
+    expect((await other.get(`${HISTORY}/sessions/${theirs.id}`)).statusCode).toBe(404);
+    const body = { profileId: 0, scenarioId: stage.source.scenarioId, stageId: stage.id };
+    expect((await other.post(SESSIONS, body)).statusCode).toBe(404);
+    const beyond = await me.post(RECORD, { shotData: { ...shotData, target: 99 } });
+    expect([beyond.statusCode, beyond.json().issues[0].field]).toEqual([400, 'shotData.target']);
+    expect((await me.post(RECORD, { shotData: { ...shotData, sessionId: 2_000_000 } })).statusCode).toBe(404);
+  });
+
   it('are numbered without gaps when they come at once, and repeated ones are one', async () => {
     const session = await openOn(await makeStage());
     const shotId = randomUUID();
@@ -467,6 +529,23 @@ describe('what was shot', () => {
       impactY: shot.impactY,
     });
     expect(again.status === 'ok' && again.split).toEqual(recorded.split);
+  });
+
+  it('is found by a text in the name of its rifle or scenario, and by its kind', async () => {
+    const stage = await makeStage();
+    const session = await openOn(stage);
+    const idsOf = async (query: string): Promise<number[]> => {
+      const { entries } = await ok<{ entries: { id: number }[] }>(me.get(`${HISTORY}?limit=100&${query}`));
+      return entries.map(({ id }) => id);
+    };
+    const words = [stage.rifle.name.slice(1, -1).toUpperCase(), stage.source.scenarioName.slice(2)];
+    for (const word of words) expect(await idsOf(`find=${encodeURIComponent(word)}`)).toContain(session.id);
+    expect(await idsOf('kind=session')).toContain(session.id);
+    expect(await idsOf('kind=drill')).toEqual([]);
+    for (const nothing of ['no such rifle', '%25', '_%5C']) expect(await idsOf(`find=${nothing}`)).toEqual([]);
+    const [found] = await ok<sessions.TrainingSession[]>(me.get(`${SESSIONS}?id=${session.id}&limit=1`));
+    expect(found?.id).toBe(session.id);
+    expect(await ok(other.get(`${SESSIONS}?id=${session.id}`))).toEqual([]);
   });
 
   it('is deleted with its shots, and then nowhere', async () => {

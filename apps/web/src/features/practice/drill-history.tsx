@@ -1,4 +1,5 @@
 import { drills } from '@windcall/contract';
+import { Link } from 'react-router';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -29,6 +30,9 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
   return (
     <div>
       <h2 className="practice-title">Everything you called</h2>
+      <Link to="/history" className="text-sm text-ink-2 underline underline-offset-4 hover:text-ink">
+        Everything you shot
+      </Link>
       <ul className="history">
         {data.drills.map(({ id, kind, level, tasks, done, over, judged, handicap, createdAt }) => (
           <li key={id}>

@@ -1,0 +1,50 @@
+import { profiles, scenarios, type sessions, type stages } from '@windcall/contract';
+import { Crosshair } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/button.tsx';
+import { continuedSession } from '../../../platform/stored/continued-session.ts';
+import { selectTrainingScenario } from '../../../platform/stored/select-training-scenario.ts';
+import { selectedWeaponProfile } from '../../../platform/stored/selected-weapon-profile.ts';
+
+interface GoOnProps {
+  readonly session: sessions.TrainingSession;
+  /** The stage of its next shot; null where its release kept none. */
+  readonly stage: stages.StoredStage | null;
+}
+
+/** Loads a session's rifle and scenario and goes on shooting in it; or says why that cannot be. */
+export const GoOn = ({ session, stage }: GoOnProps) => {
+  const navigate = useNavigate();
+  const { id: sessionId, profileId, scenarioId } = session;
+  const scenario = useCall(scenarios.getScenario, { params: { id: String(scenarioId) } });
+  const rifles = useCall(profiles.listProfiles, {});
+  const isScenarioGone = scenario.error instanceof ApiError && scenario.error.code === 'not-found';
+  const isRifleGone = profileId !== 0 && rifles.data?.some(({ id }) => id === profileId) === false;
+  if (stage === null) return <p className="text-sm text-ink-2">An older release shot it: it can only be looked at.</p>;
+  if (isScenarioGone || isRifleGone) {
+    const what = isScenarioGone ? 'scenario' : 'rifle';
+    return <p className="text-sm text-ink-2">Its {what} was deleted since: it can only be looked at.</p>;
+  }
+  const goOn = (): void => {
+    if (scenario.data === undefined) return;
+    selectedWeaponProfile.write(profileId === 0 ? 'default' : String(profileId));
+    continuedSession.write({ sessionId, profileId, scenarioId });
+    selectTrainingScenario(scenario.data);
+    void navigate('/');
+  };
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      icon={<Crosshair aria-hidden className="size-4" />}
+      pending={scenario.isPending || rifles.isPending}
+      disabled={scenario.isError || rifles.isError}
+      title="With this rifle and scenario, in the weather that is loaded now"
+      onClick={goOn}
+    >
+      Go on shooting
+    </Button>
+  );
+};

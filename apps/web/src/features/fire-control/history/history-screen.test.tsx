@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { history, scenarios, sessions, stages } from '@windcall/contract';
+import { shotRecord, split } from '@windcall/simulation';
+import { expect, it } from 'vitest';
+import { request } from '../../../platform/api/request.ts';
+import { continuedSession } from '../../../platform/stored/continued-session.ts';
+import { selectedTrainingScenarioId } from '../../../platform/stored/selected-training-scenario-id.ts';
+import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { currentToast } from '../../../platform/toasts/toast.ts';
+import { refuse } from '../../../testing/fake-server.ts';
+import { person } from '../../../testing/people.ts';
+import { freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
+import { openRange, SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { keepUnsent } from '../shots/unsent-shots.ts';
+
+const app = freshApp();
+const simple = scenarioFrom('simple_steel_500');
+const AT = '2026-03-01T08:00:00.000Z';
+
+/** A server on which session 1 was shot, three shots; and a drill called. */
+const shotBefore = async () => {
+  signIn(app.server, { user: person(1, 'anna') });
+  const range = openRange(app.server);
+  const stage = await request(stages.createStage, { body: { profileId: 0, scenarioId: simple.id } });
+  const body = { profileId: 0, scenarioId: simple.id, stageId: stage.id };
+  const session = await request(sessions.createSession, { body });
+  for (const windDial of [0, 0.5, 1]) {
+    const shotData = { sessionId: session.id, target: 1, moment: 5 * windDial, elevationDial: 3, windDial };
+    await request(sessions.recordShot, { body: { shotId: crypto.randomUUID(), shotData } });
+  }
+  app.server.on(scenarios.getScenario, simple);
+  app.server.on(history.listHistory, ({ query }) => {
+    const entry = { ...session, kind: 'session' as const, lastShotAt: AT, shotsFired: 3, hitsOnTarget: 1 };
+    const drill = {
+      ...{
+        kind: 'drill' as const,
+        drillKind: 'calls' as const,
+        id: 4,
+        level: 2 as const,
+        tasks: 5,
+        done: 5,
+        over: true,
+      },
+      ...{ profileName: 'Match', createdAt: AT, hits: 2 },
+    };
+    const find = (query.get('find') ?? '').toLowerCase();
+    const isFound = `${entry.scenarioName} ${entry.profileName}`.toLowerCase().includes(find);
+    const isDeleted = !range.opened.some(({ id }) => id === entry.id);
+    const all = [...(isFound && !isDeleted ? [entry] : []), ...(find === '' ? [drill] : [])];
+    const kind = query.get('kind');
+    return { entries: all.filter((one) => kind === null || one.kind === kind), next: null };
+  });
+  app.server.on(history.openHistorySession, ({ params }) => {
+    const opened = range.opened.find(({ id }) => id === Number(params.id));
+    if (opened === undefined) return refuse('not-found');
+    const shots = range.shots.map((shot) => {
+      const [target] = stage.targets;
+      if (target === undefined) throw new Error('there must be a target');
+      const { moment, impactX, impactY } = shot;
+      const taken = split(stage, target, { momentS: moment ?? 0, aim: shot, impactX, impactY });
+      return { ...shot, split: taken.status === 'ok' ? taken.split : null };
+    });
+    return { session: opened, stages: [stage], shots };
+  });
+  return { range, stage };
+};
+
+it('lists sessions and drills, finds one by its name, and opens it on its last shot', async () => {
+  await shotBefore();
+  const { user } = openApp('/history');
+  const list = await screen.findByRole('list', { name: 'What you shot' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/history?session=1', '/practice?drill=4&call=6']);
+  await user.type(screen.getByRole('searchbox', { name: 'Find a rifle or scenario' }), 'no such');
+  await screen.findByText('Nothing found');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), simple.name.slice(0, 6));
+  await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(1));
+  await user.click(await screen.findByRole('link', { name: new RegExp(simple.name) }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Session 1' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: /^Shot 3:/ })).toBeTruthy();
+});
+
+it('shows a shot again with what was set and struck as stored, and walks to the others by the arrows', async () => {
+  const { range, stage } = await shotBefore();
+  const { user } = openApp('/history?session=1&shot=2');
+  await screen.findByRole('heading', { level: 2, name: /^Shot 2:/ });
+  const [target] = stage.targets;
+  const shot = range.shots[1];
+  if (target === undefined || shot === undefined) throw new Error('there must be a second shot');
+  // The record is what the stage, the seed and the number make: nothing is drawn anew.
+  const timing = { responseTime: 0, engagementTime: 0 };
+  const again = shotRecord(stage, target, 2.5, shot, { seed: SEED, shotNumber: 2 }, timing);
+  expect(again.status === 'ok' && [again.record.impactX, again.record.impactY]).toEqual([shot.impactX, shot.impactY]);
+  const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
+  expect(words('Impact')).toContain(Math.abs(shot.impactX).toFixed(2));
+  expect(words('Dialled')).toContain('0.50');
+  expect(await screen.findByRole('region', { name: 'Lesson' })).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('heading', { level: 2, name: /^Shot 3:/ });
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  await screen.findByRole('heading', { level: 2, name: /^Shot 1:/ });
+});
+
+it('goes on with a session, also after a reload, until another is opened', async () => {
+  const { range } = await shotBefore();
+  // A newer one of the same rifle and scenario.
+  const [first] = range.opened;
+  if (first === undefined) throw new Error('a session must be open');
+  range.opened.push({ ...first, id: 2 });
+  const { user, unmount } = openApp('/history?session=1');
+  await user.click(await screen.findByRole('button', { name: 'Go on shooting' }));
+  await screen.findByText(/^Session 1: 3 shots/);
+  expect(selectedTrainingScenarioId.read()).toBe(String(simple.id));
+  unmount();
+  const again = openApp('/?tab=log');
+  await screen.findByText(/^Session 1: 3 shots/);
+  await again.user.click(await screen.findByRole('button', { name: 'New Session' }));
+  await screen.findByText(/^Session 3: 0 shots/);
+  expect(continuedSession.read()).toBeNull();
+});
+
+it('says why a session cannot be gone on with', async () => {
+  await shotBefore();
+  app.server.on(scenarios.getScenario, refuse('not-found'));
+  openApp('/history?session=1');
+  await screen.findByText('Its scenario was deleted since: it can only be looked at.');
+  expect(screen.queryByRole('button', { name: 'Go on shooting' })).toBeNull();
+});
+
+it('deletes a session after saying how many shots go with it, those that wait too', async () => {
+  const { range } = await shotBefore();
+  keepUnsent('1', { shotId: crypto.randomUUID(), shotData: { sessionId: 1, target: 1, moment: 0 } }, null);
+  keepUnsent('1', { shotId: crypto.randomUUID(), shotData: { sessionId: 9, target: 1, moment: 0 } }, null);
+  app.server.on(sessions.recordShot, refuse('busy'));
+  const { user } = openApp('/history?session=1');
+  await user.click(await screen.findByRole('button', { name: 'Delete Session' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete session 1?' });
+  expect(dialog.textContent).toContain(
+    'Session 1 and its 4 shots are deleted for good. 1 of them is not recorded yet and will never be.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(range.opened).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Delete Session' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(range.opened).toHaveLength(0));
+  await waitFor(() => expect(currentToast()?.description).toBe('Session 1, 4 shots.'));
+  expect(unsentShots.read()?.map(({ sessionId }) => sessionId)).toEqual([9]);
+  const list = await screen.findByRole('list', { name: 'What you shot' });
+  await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(1));
+});
+
+it('has words for nothing, for a failure and for a session that is not there', async () => {
+  await shotBefore();
+  app.server.on(history.listHistory, { entries: [], next: null });
+  const first = openApp('/history');
+  await screen.findByText('Nothing here yet');
+  first.unmount();
+  const second = openApp('/history?session=77');
+  await screen.findByText('There is no such session.');
+  second.unmount();
+  app.server.on(history.openHistorySession, refuse('internal'));
+  openApp('/history?session=1');
+  await screen.findByRole('button', { name: 'Try again' });
+});
+
+it('asks for the older ones when they are wanted', async () => {
+  await shotBefore();
+  const listed = app.server.answerOf(history.listHistory);
+  app.server.on(history.listHistory, async (asked) => {
+    const page = await listed(asked);
+    if (page instanceof Response) return page;
+    return asked.query.get('before') === null
+      ? { entries: page.entries.slice(0, 1), next: AT }
+      : { entries: page.entries.slice(1), next: null };
+  });
+  const { user } = openApp('/history');
+  await user.click(await screen.findByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+});

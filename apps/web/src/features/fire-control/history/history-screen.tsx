@@ -1,0 +1,152 @@
+import { history } from '@windcall/contract';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../../platform/api/api-error.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/button.tsx';
+import { ButtonLink } from '../../../platform/kit/button-link.tsx';
+import { EmptyState } from '../../../platform/kit/empty-state.tsx';
+import { formatDateTime } from '../../../platform/kit/format-date.ts';
+import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
+import { Skeleton } from '../../../platform/kit/skeleton.tsx';
+import { TextField } from '../../../platform/kit/text-field.tsx';
+import { Screen } from '../../../platform/shell/screen.tsx';
+import './history.css';
+import { SessionView } from './session-view.tsx';
+
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'session', label: 'Sessions' },
+  { value: 'drill', label: 'Drills' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+const DRILL_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+const Entry = ({ entry }: { readonly entry: history.HistoryEntry }) => {
+  const isSession = entry.kind === 'session';
+  const to = isSession
+    ? `/history?session=${entry.id}`
+    : `/practice?drill=${entry.id}${entry.over ? `&call=${entry.tasks + 1}` : ''}`;
+  const hits = counted(isSession ? entry.hitsOnTarget : entry.hits, 'hit');
+  return (
+    <li>
+      <Link to={to} className="history-entry">
+        <span className="figure text-sm text-ink-2">{formatDateTime(entry.createdAt)}</span>
+        <span className="min-w-0">
+          <span className="block truncate">
+            {isSession ? entry.scenarioName || 'Scenario without a name' : `Drill: ${DRILL_WORDS[entry.drillKind]}`}
+          </span>
+          <span className="block truncate text-sm text-ink-3">{entry.profileName || 'Built-in rifle'}</span>
+        </span>
+        <span className="figure text-sm">
+          {isSession
+            ? `${counted(entry.shotsFired, 'shot')}, ${hits}`
+            : `${entry.done} of ${entry.tasks} calls, ${hits}`}
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+interface PageProps {
+  readonly find: string;
+  readonly kind: Kind;
+  /** Only what was opened before; null for the first page. */
+  readonly before: string | null;
+}
+
+/** A page of what was shot, and below it the older ones that were asked for. */
+const Page = ({ find, kind, before }: PageProps) => {
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const query = {
+    limit: 30,
+    ...(before !== null && { before }),
+    ...(kind !== 'all' && { kind }),
+    ...(find !== '' && { find }),
+  };
+  const { data, error, refetch } = useCall(history.listHistory, { query }, { staleTime: 0 });
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-4">
+        <p className="text-bad">{messageOf(error, 'What you shot did not arrive.')}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  }
+  if (data.entries.length === 0 && before === null) {
+    return find === '' ? (
+      <EmptyState
+        title="Nothing here yet"
+        text="Each session and each drill is kept with its rifle, its wind and every shot."
+        action={<ButtonLink to="/">To Fire Control</ButtonLink>}
+      />
+    ) : (
+      <EmptyState title="Nothing found" text={`No rifle or scenario that you shot has “${find}” in its name.`} />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={before === null ? 'What you shot' : 'Older'} className="history-list">
+        {data.entries.map((entry) => (
+          <Entry key={`${entry.kind}${entry.id}`} entry={entry} />
+        ))}
+      </ul>
+      {data.next !== null &&
+        (wantsOlder ? (
+          <Page find={find} kind={kind} before={data.next} />
+        ) : (
+          <Button className="mt-4" onClick={() => setWantsOlder(true)}>
+            Older
+          </Button>
+        ))}
+    </>
+  );
+};
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null;
+
+/** Everything that was shot, newest first: found by name, opened, looked at shot by shot, gone on with. */
+export const HistoryScreen = () => {
+  const [query, setQuery] = useSearchParams();
+  const [find, setFind] = useState('');
+  const [kind, setKind] = useState<Kind>('all');
+  const sought = useDeferredValue(find.trim());
+  const sessionId = wholeNumber(query.get('session'));
+  if (sessionId !== null) {
+    return (
+      <SessionView
+        key={sessionId}
+        sessionId={sessionId}
+        shotNumber={wholeNumber(query.get('shot'))}
+        onShot={(shot) => setQuery({ session: String(sessionId), shot: String(shot) }, { replace: true })}
+      />
+    );
+  }
+  return (
+    <Screen title="History" lead="Everything you shot, the newest first.">
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Find a rifle or scenario"
+          type="search"
+          maxLength={80}
+          className="w-full max-w-72"
+          value={find}
+          onChange={setFind}
+        />
+        <SegmentedControl label="What to show" value={kind} onChange={setKind} choices={KINDS} />
+      </div>
+      <Page key={`${kind} ${sought}`} find={sought} kind={kind} before={null} />
+    </Screen>
+  );
+};

@@ -1,0 +1,131 @@
+import { history } from '@windcall/contract';
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/button.tsx';
+import { ButtonLink } from '../../../platform/kit/button-link.tsx';
+import { classNames } from '../../../platform/kit/class-names.ts';
+import { EmptyState } from '../../../platform/kit/empty-state.tsx';
+import { formatDateTime } from '../../../platform/kit/format-date.ts';
+import { Skeleton } from '../../../platform/kit/skeleton.tsx';
+import { Screen } from '../../../platform/shell/screen.tsx';
+import { useShortcut } from '../../../platform/shortcuts/use-shortcut.ts';
+import { DeleteSession } from '../shots/delete-session.tsx';
+import { statisticsOf } from '../shots/logged-shot.ts';
+import { GoOn } from './go-on.tsx';
+import { ShotReplay } from './shot-replay.tsx';
+
+interface SessionViewProps {
+  readonly sessionId: number;
+  /** The shot that is looked at; null for the last one. */
+  readonly shotNumber: number | null;
+  readonly onShot: (shotNumber: number) => void;
+}
+
+const Back = () => (
+  <ButtonLink to="/history" size="sm" variant="quiet" icon={<ArrowLeft aria-hidden className="size-4" />}>
+    All that was shot
+  </ButtonLink>
+);
+
+/** One session as it was shot: its shots, each to be looked at again, and the way on with it. */
+export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
+  const navigate = useNavigate();
+  const params = { id: String(sessionId) };
+  const { data, error, refetch } = useCall(history.openHistorySession, { params }, { staleTime: 0 });
+  const shots = data?.shots ?? [];
+  const shown = shots.find((shot) => shot.shotNumber === shotNumber) ?? shots.at(-1);
+  const at = shown === undefined ? -1 : shots.indexOf(shown);
+  const before = shots[at - 1];
+  const after = shots[at + 1];
+  const group = 'History';
+  useShortcut('ArrowLeft', 'The shot before', () => before && onShot(before.shotNumber), {
+    enabled: before !== undefined,
+    group,
+  });
+  useShortcut('ArrowRight', 'The next shot', () => after && onShot(after.shotNumber), {
+    enabled: after !== undefined,
+    group,
+  });
+  const title = `Session ${sessionId}`;
+  if (error) {
+    const isGone = error instanceof ApiError && error.code === 'not-found';
+    return (
+      <Screen title={title}>
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{isGone ? 'There is no such session.' : messageOf(error, 'The session did not arrive.')}</p>
+          {!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+          <Back />
+        </div>
+      </Screen>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Screen title={title}>
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-96 w-full" />
+        </div>
+      </Screen>
+    );
+  }
+  const { session } = data;
+  const { hits, accuracy } = statisticsOf(shots);
+  const points = shots.reduce((sum, { score }) => sum + score, 0);
+  return (
+    <Screen
+      title={title}
+      lead={`${session.scenarioName || 'Scenario without a name'}, ${session.profileName || 'built-in rifle'}, ${formatDateTime(session.createdAt)}`}
+      aside={<Back />}
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-2">
+        <p className="text-base">
+          <span className="figure">{shots.length}</span> {shots.length === 1 ? 'shot' : 'shots'},{' '}
+          <span className="figure">{hits}</span> {hits === 1 ? 'hit' : 'hits'}
+          {shots.length > 0 && (
+            <>
+              {' '}
+              (<span className="figure">{accuracy.toFixed(0)}</span> %), score <span className="figure">{points}</span>
+            </>
+          )}
+        </p>
+        <GoOn session={session} stage={data.stages.find(({ id }) => id === session.stageId) ?? null} />
+        <DeleteSession
+          sessionId={sessionId}
+          recorded={shots.length}
+          onDeleted={() => void navigate('/history', { replace: true })}
+        />
+      </div>
+      {shown === undefined ? (
+        <EmptyState title="No shots" text="This session was opened, and nothing was fired in it." />
+      ) : (
+        <div className="replay">
+          <ShotReplay
+            shot={shown}
+            stage={data.stages.find(({ id }) => id === shown.stageId) ?? null}
+            onBefore={before && (() => onShot(before.shotNumber))}
+            onAfter={after && (() => onShot(after.shotNumber))}
+          />
+          <ol aria-label="Shots of this session" className="replay-shots">
+            {shots.map((shot) => (
+              <li key={shot.shotNumber}>
+                <button
+                  type="button"
+                  aria-current={shot === shown ? 'true' : undefined}
+                  className={classNames('replay-shot', shot === shown && 'text-accent')}
+                  onClick={() => onShot(shot.shotNumber)}
+                >
+                  <span className="figure text-ink-3">{shot.shotNumber}</span>
+                  <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
+                  <span className="figure text-right">{shot.score}</span>
+                  <span className="figure text-right text-ink-2">{shot.distance} yd</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Screen>
+  );
+};

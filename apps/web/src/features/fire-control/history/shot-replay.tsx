@@ -1,0 +1,161 @@
+import type { history, ReplyOf, stages } from '@windcall/contract';
+import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button, IconButton } from '../../../platform/kit/button.tsx';
+import { Facts } from '../../../platform/kit/facts.tsx';
+import { useStored } from '../../../platform/stored/use-stored.ts';
+import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
+import { STILL_AIR } from '../../../scope/range/range-air.ts';
+import type { RangePicture } from '../../../scope/range/range-painter.ts';
+import { RETICLES } from '../../../scope/reticles.ts';
+import type { Scene } from '../../../scope/scene.ts';
+import { DEFAULT_DISPLAY, scopeDisplay } from '../../../scope/scope-display.ts';
+import { ScopeView } from '../../../scope/scope-view.tsx';
+import { Lesson } from '../shots/lesson.tsx';
+import { MilText } from '../shots/mil-text.tsx';
+import { stageAir } from '../solution/stage-air.ts';
+import { useCalculations } from '../solution/use-calculations.ts';
+
+export type KeptShot = ReplyOf<typeof history.openHistorySession>['shots'][number];
+
+interface ShotReplayProps {
+  readonly shot: KeptShot;
+  /** The stage it was fired on; null where its release kept none. */
+  readonly stage: stages.StoredStage | null;
+  readonly onBefore?: (() => void) | undefined;
+  readonly onAfter?: (() => void) | undefined;
+}
+
+/** A stage says nothing of what was looked through. */
+const RETICLE = 'ZCO_MPCT2X';
+
+/** The target of a shot alone, with what was held and where the bullet struck, all as they were stored. */
+const sceneOfShot = (shot: KeptShot): Scene => {
+  const centre = { x: 0, y: 0 };
+  const { impactX, impactY, shotNumber, isHit } = shot;
+  return {
+    distanceYd: shot.distance,
+    targets: [
+      { id: 'plate', type: shot.targetType, widthMil: shot.targetSize * TARGET_MIL_PER_MOA, ...centre, current: true },
+    ],
+    impacts: [{ number: shotNumber, x: impactX, y: impactY, centre, isHit, latest: true }],
+    aim: { x: shot.windHold, y: shot.elevationHold },
+  };
+};
+
+const clockText = (deg: number): string => {
+  const minutes = Math.round(deg * 2) % 720;
+  return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+/** What the stored row says of the wind, in words. */
+const windWords = ({ windSpeed, windDirection }: KeptShot): string =>
+  windSpeed === null
+    ? 'not kept'
+    : `${windSpeed.toFixed(1)} mph${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
+
+/** A shot through the scope once more: its wind, what was held, where it struck; and its bullet flies again when asked. */
+export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
+  const by = useCalculations();
+  const [power, setPower] = useState(20);
+  const [stored] = useStored(scopeDisplay);
+  const display = { ...DEFAULT_DISPLAY, ...stored };
+  const [flown, setFlown] = useState<{ shot: KeptShot; flight: RangePicture['flight'] } | null>(null);
+  const scene = useMemo(() => sceneOfShot(shot), [shot]);
+  const target = stage?.targets.find(({ number }) => number === shot.target) ?? null;
+  const momentS = shot.moment;
+  const air = useMemo(() => {
+    if (by === null || stage === null || target === null || momentS === null) return STILL_AIR;
+    return stageAir({ status: 'ready', stage, by }, { line: target, momentS }, () => momentS);
+  }, [by, stage, target, momentS]);
+  const canFly = by !== null && stage !== null && target !== null && momentS !== null;
+  const replay = (): void => {
+    if (!canFly) return;
+    setFlown({
+      shot,
+      flight: { firedS: performance.now() / 1000, points: by.flightPath(stage, target, momentS) },
+    });
+  };
+  const { windHold, elevationHold, windDial, elevationDial } = shot;
+  const aim = { windHold, elevationHold, windDial, elevationDial, power };
+  const description = describeScope({
+    reticleName: RETICLES[RETICLE].name,
+    aim,
+    target: { id: 'plate', type: shot.targetType, size: shot.targetSize, position: { x: 0, y: 0 } },
+    distanceYd: shot.distance,
+    targetNumber: shot.target ?? 1,
+    targetCount: stage?.targets.length ?? 1,
+    marked: [shot],
+  });
+  return (
+    <>
+      <section aria-label={`Shot ${shot.shotNumber} again`} className="replay-scope">
+        <ScopeView
+          scene={scene}
+          reticle={RETICLE}
+          power={power}
+          display={display}
+          air={air}
+          flight={flown?.shot === shot ? flown.flight : null}
+          onZoom={setPower}
+          description={description}
+          corners={{
+            topLeft: <span className="figure text-base">{power}×</span>,
+            topRight: <span className="figure text-base">{shot.distance} yd</span>,
+            bottomLeft: <span className="figure scope-power">shot {shot.shotNumber}</span>,
+          }}
+        />
+      </section>
+      <div className="replay-words">
+        <div className="flex items-center gap-1">
+          <IconButton label="The shot before" disabled={onBefore === undefined} onClick={onBefore}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </IconButton>
+          <h2 className="min-w-28 text-center text-lg" aria-live="polite">
+            {`Shot ${shot.shotNumber}: ${shot.isHit ? 'Hit' : 'Miss'}`}
+          </h2>
+          <IconButton label="The next shot" disabled={onAfter === undefined} onClick={onAfter}>
+            <ChevronRight aria-hidden className="size-5" />
+          </IconButton>
+          <Button
+            size="sm"
+            className="ml-auto"
+            icon={<Play aria-hidden className="size-4" />}
+            disabled={!canFly}
+            onClick={replay}
+          >
+            Watch it fly
+          </Button>
+        </div>
+        {stage === null && (
+          <p className="text-sm text-ink-2">
+            An older release fired this shot and kept no stage: the air in the scope stands still.
+          </p>
+        )}
+        <Facts
+          facts={[
+            ['Target', `${shot.target ?? '–'}, ${TARGET_NAMES[shot.targetType]} ${shot.targetSize} MOA`],
+            [
+              'Score',
+              <span key="score" className="figure">
+                {shot.score}
+              </span>,
+            ],
+            ['Impact', <MilText key="impact" windMil={shot.impactX} elevationMil={shot.impactY} />],
+            ['Dialled', <MilText key="dial" windMil={shot.windDial} elevationMil={shot.elevationDial} />],
+            ['Held', <MilText key="hold" windMil={shot.windHold} elevationMil={shot.elevationHold} />],
+            ['Needed', <MilText key="true" windMil={shot.trueWindDriftMils} elevationMil={shot.trueElevationMils} />],
+            [
+              'Wind',
+              <span key="wind" className="figure">
+                {windWords(shot)}
+              </span>,
+            ],
+          ]}
+        />
+        <Lesson shot={{ ...shot, saved: true }} split={shot.split} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { HistoryScreen as RouteScreen } from '../features/fire-control/history/history-screen.tsx';
