@@ -61,8 +61,15 @@ export interface Account {
   readonly call: <T>(method: string, path: string, body?: object) => Promise<T>;
 }
 
-const send = async (url: string, init: RequestInit): Promise<Response> => {
+/** How often a server that says it is busy, as it may on a busy machine, is asked again. */
+const MOST_TRIES = 8;
+
+const send = async (url: string, init: RequestInit, tries = 1): Promise<Response> => {
   const answer = await fetch(url, init);
+  if (answer.status === 503 && tries < MOST_TRIES) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return send(url, init, tries + 1);
+  }
   if (!answer.ok) throw new Error(`${init.method} ${url} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 };

@@ -146,7 +146,7 @@ export const shot = z.object({
   stageId: id.nullable().describe('the stage it was fired on; null when its truth came with the call'),
   target: z.number().int().nullable().describe('number of the target in its stage (count from 1)'),
   moment: momentS.nullable(),
-  shotId: z.uuid().nullable().describe('the id that its client gave it'),
+  shotId: z.uuid().nullable().default(null).describe('the id that its client gave it'),
   createdAt: timestamp,
 });
 export type Shot = z.infer<typeof shot>;

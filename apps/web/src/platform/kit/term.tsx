@@ -2,7 +2,7 @@ import { Tooltip } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
-/** An abbreviation with its sentence, on hovering, focusing or tapping. `children` replaces the shown word. */
+/** An abbreviation with its sentence, on hovering, focusing or tapping; a finger has 24 px for it. `children` replaces the shown word. */
 export const Term = ({ name, children }: { readonly name: GlossaryTerm; readonly children?: ReactNode }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -10,7 +10,7 @@ export const Term = ({ name, children }: { readonly name: GlossaryTerm; readonly
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className="cursor-help rounded-sm underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
+          className="-m-1 inline-block cursor-help rounded-sm p-1 underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
           onClick={(event) => {
             // The library would close on a press; here a tap is how a phone asks.
             event.preventDefault();

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../story.ts';
+
+/** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
+const LEAST_PX = 24;
+/** What is pressed with every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
+const TRIGGER_PX = 44;
+
+/** Everything that is pressed and in view, too small for a finger. Links within a sentence are excepted, as by the source. */
+const tooSmall = (page: Page, leastPx: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const pressed = 'button, a[href], input, select, summary, [role=tab], [role=radio], [role=switch]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1;
+      const isInText = element.matches('p a, li p a, td a');
+      // What a label makes larger: the whole of it can be pressed.
+      const label = element.closest('label')?.getBoundingClientRect();
+      const size = Math.min(Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0));
+      if (!isSeen || isInText || size >= least - 0.5) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return [`${element.tagName} ${name.trim().slice(0, 40)}: ${width.toFixed(0)} × ${height.toFixed(0)}`];
+    });
+  }, leastPx);
+
+/** Whether a press in the middle of something reaches it. */
+const isReached = (page: Page, name: string): Promise<boolean> =>
+  page
+    .getByRole('button', { name, exact: true })
+    .first()
+    .evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return hit !== null && element.contains(hit);
+    });
+
+const openOn = async (page: Page, home: string, who: Account): Promise<void> => {
+  const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});
+  await openAs(page, home, who, '/account');
+  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
+  await page.goto(home);
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+};
+
+const makeCard = async (who: Account): Promise<void> => {
+  const samples = (base: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + (i % 7), direction: 80 + (i % 5) * 5 }));
+  const weaponProfileId = (await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Card rifle' }))
+    .id;
+  const engagementDistances = [500, 650];
+  const { distanceWindStates } = await who.call<{ distanceWindStates: { globalClusters: object[] } }>(
+    'POST',
+    '/api/wmp/phase1-analysis',
+    { windFieldData: { '500': samples(4), '650': samples(5) }, engagementDistances, weaponProfileId },
+  );
+  const windClusters = distanceWindStates.globalClusters;
+  await who.call('POST', '/api/wmp/phase2-mathematical', { windClusters, engagementDistances, weaponProfileId });
+  await who.call('POST', '/api/wmp/phase3-milp', { weaponProfileId, params: { p_min: 0.8 } });
+  await who.call('POST', '/api/wmp/create-card', { cardName: 'Range day' });
+};
+
+for (const width of [320, 390]) {
+  test(`on a phone of ${width} px a finger hits everything, the trigger with ease, and no message lies on it`, async ({
+    page,
+    home,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const who = await signUp(home);
+    await makeCard(who);
+    await openOn(page, home, who);
+    await expect(page.getByRole('region', { name: 'Range card' })).toBeVisible();
+    for (const path of ['/', '/?tab=log', '/?tab=settings', '/history']) {
+      await page.goto(home + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      expect(await tooSmall(page, LEAST_PX), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThan(1);
+    }
+    await page.goto(home);
+    const trigger = page.getByRole('button', { name: 'Take Shot' });
+    expect((await trigger.boundingBox())?.height).toBeGreaterThanOrEqual(TRIGGER_PX);
+    await fire(page);
+    await expect(page.getByText(/^(Hit|Miss)!$/).first()).toBeVisible();
+    expect(await isReached(page, 'Take Shot')).toBe(true);
+    // What a toast says stands in a line of its own: nothing that is pressed lies below it.
+    const covered = await page.evaluate(() => {
+      const toast = document.querySelector('.toast')?.getBoundingClientRect();
+      if (toast === undefined) return ['no toast'];
+      return [...document.querySelectorAll<HTMLElement>('main button, main input, .phone-bar button')].flatMap(
+        (one) => {
+          const box = one.getBoundingClientRect();
+          const isSeen = one.checkVisibility() && box.width > 1 && one.closest('.toast') === null;
+          const isApart =
+            box.right <= toast.left || box.left >= toast.right || box.bottom <= toast.top || box.top >= toast.bottom;
+          return !isSeen || isApart ? [] : [one.getAttribute('aria-label') ?? one.textContent ?? ''];
+        },
+      );
+    });
+    expect(covered).toEqual([]);
+  });
+}
+
+test('at 320 px the banner of the demo covers neither the trigger nor its own words', async ({ page, home }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const who = await guestOf(home);
+  const scenarios = await who.call<{ id: number }[]>('GET', '/api/training-scenarios');
+  await openAs(page, home, who, '/account');
+  const id = scenarios[0]?.id;
+  if (id !== undefined) {
+    await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
+  }
+  await page.goto(home);
+  const banner = page.getByRole('complementary', { name: 'Demo mode' });
+  await expect(banner).toBeVisible();
+  const start = page.getByRole('button', { name: /^(Take Shot|Start with)/ }).first();
+  await expect(start).toBeVisible();
+  const upgrade = banner.getByRole('button', { name: 'Upgrade Now' });
+  await expect(upgrade).toBeInViewport({ ratio: 1 });
+  await expect(banner.getByText(/shots per session/)).toBeInViewport({ ratio: 1 });
+  if (await page.getByRole('button', { name: 'Take Shot' }).isVisible()) {
+    expect(await isReached(page, 'Take Shot')).toBe(true);
+  }
+  const [bar, low] = [await page.locator('.phone-bar').boundingBox(), await banner.boundingBox()];
+  if (bar !== null && low !== null) expect(bar.y + bar.height).toBeLessThanOrEqual(low.y + 1);
+  expect(await tooSmall(page, LEAST_PX)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1);
+});
