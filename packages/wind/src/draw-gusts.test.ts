@@ -49,4 +49,27 @@ describe('gusts in time', () => {
       expect(Math.abs(variance - 1)).toBeLessThan(5 * Math.sqrt(2 / seeds));
     });
   });
+
+  it('go from one second to the next by the law of the second they come to', () => {
+    const lasting = (from: number) =>
+      Array.from({ length: 4 }, (_, k) => ({ ...LAW, correlationTimeS: k >= from ? 1e9 : 1e-3 }));
+    const steps = (from: number): number[] => {
+      const [, one = 0, two = 0, three = 0] = gustsAt(9, [0, 1, 2, 3], lasting(from));
+      return [Math.abs(two - one), Math.abs(three - two)];
+    };
+    // The gusts stand still from the second at which the law says so, and are new at every second before.
+    const [intoLasting = 0, within = 0] = steps(2);
+    expect([intoLasting, within].every((step) => step < 1e-3)).toBe(true);
+    expect(steps(3)[0]).toBeGreaterThan(0.01);
+    expect(steps(3)[1]).toBeLessThan(1e-3);
+  });
+
+  it('have unit variance between seconds, also where a second is long for them', () => {
+    const laws = Array.from({ length: 2 }, () => ({ ...LAW, correlationTimeS: 0.3 }));
+    const seeds = 20_000;
+    const variance =
+      Array.from({ length: seeds }, (_, seed) => gustsAt(seed, [0.5], laws)[0]! ** 2).reduce((a, b) => a + b, 0) /
+      seeds;
+    expect(Math.abs(variance - 1)).toBeLessThan(5 * Math.sqrt(2 / seeds));
+  });
 });

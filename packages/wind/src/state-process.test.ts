@@ -36,6 +36,19 @@ describe('the alternation of states', () => {
     expect(drawStateTrack(state(30, 0), state(4, 0), 1, 100, true).rampS).toBe(2);
   });
 
+  it('may be half way through a change when it begins, and no earlier change reaches into it', () => {
+    const firsts = Array.from({ length: 400 }, (_, seed) => {
+      const { switchTimesS, rampS } = drawStateTrack(state(20, 0.3), state(20, 0.3), seed, 100, false);
+      expect(rampS).toBe(10);
+      return switchTimesS[0]!;
+    });
+    // A dwell of 20 s, met at any of its seconds, ends within the half ramp of 5 s before the field in a fifth to a third of cases.
+    const before = firsts.filter((t) => t < 0).length / firsts.length;
+    expect(Math.min(...firsts)).toBeGreaterThanOrEqual(-5);
+    expect(before).toBeGreaterThan(0.17);
+    expect(before).toBeLessThan(0.33);
+  });
+
   it('gives the same weight at a time whatever other times are asked', () => {
     const track = drawStateTrack(state(30, 0.5), state(20, 0.5), 7, 400, false);
     const all = secondaryWeights(track, times(400));

@@ -140,6 +140,15 @@ describe('laws of flight', () => {
     expect(mirrored.windMil).toBeCloseTo(-canted.windMil, 9);
   });
 
+  it('starts left of the line of sight when the rifle is canted clockwise, as far as the muzzle swings out', () => {
+    const yd = 10;
+    const { windMil } = hold({ rifle: { zero: { rangeM: ydToM(100) } }, cantRad: degToRad(10) }, yd);
+    // The bore's turn to the right brings little of that back by 10 yards.
+    const swungOutMil = (1000 * creedmoor().rifle.sightHeightM * Math.sin(degToRad(10))) / ydToM(yd);
+    expect(windMil).toBeGreaterThan(0.8 * swungOutMil);
+    expect(windMil).toBeLessThan(swungOutMil);
+  });
+
   it('needs less elevation uphill and downhill than on the level', () => {
     const level = hold({}, 700).elevationMil;
     for (const degrees of [-30, -15, 15, 30]) {
