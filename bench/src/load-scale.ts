@@ -15,8 +15,8 @@ export interface LoadScale {
 /** For the record. */
 export const FULL: LoadScale = {
   callUsers: 250,
-  callSeconds: 10,
-  mixedSeconds: 120,
+  callSeconds: 8,
+  mixedSeconds: 60,
   sizes: [
     [100, 1000],
     [10_000, 100_000],

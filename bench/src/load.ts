@@ -14,10 +14,12 @@ import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
+import { loadStart } from './load-start.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- calls | mixed [seconds] | bystander | growth | soak [minutes]] [--quick]`: what the server carries on this machine, into
-// docs/validation.md. Without a word: all of it. `--quick` takes seconds, prints, and writes nothing. Everything stays on loopback.
+// `npm run load [-- start | calls | mixed [seconds] | bystander | growth | soak [minutes] | everything] [--quick]`: what the server carries on
+// this machine, into docs/validation.md. Without a word: start, calls and mixed, in seven minutes. `--quick` takes seconds,
+// prints, and writes nothing. Everything stays on loopback.
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
 
@@ -27,10 +29,12 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['calls', 'mixed', 'bystander', 'growth', 'soak'] as const;
-if (word !== undefined && !NAMES.some((name) => name === word)) {
-  throw new Error(`what to load must be one of ${NAMES.join(', ')}, got ${word}`);
-}
+const NAMES = ['start', 'calls', 'mixed', 'bystander', 'growth', 'soak'] as const;
+/** What is measured when nothing is named: what a change is judged by. */
+const isUsual = (name: (typeof NAMES)[number]): boolean => name === 'start' || name === 'calls' || name === 'mixed';
+const asked =
+  word === 'everything' ? NAMES : NAMES.filter((name) => (word === undefined ? isUsual(name) : name === word));
+if (asked.length === 0) throw new Error(`what to load must be one of ${NAMES.join(', ')}, everything, got ${word}`);
 
 const binDir = postgresBin();
 const postgres = await startPostgres(binDir, { durable: true });
@@ -45,6 +49,7 @@ const newDatabase = async (): Promise<string> => {
 };
 
 const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
+  start: async () => loadStart([null, await newDatabase()]),
   calls: async () => loadCalls([null, await newDatabase()], scale),
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
@@ -66,9 +71,7 @@ const run = async (name: string, suite: () => Promise<BenchTable>): Promise<void
 process.env.TEST_SERVER = 'built';
 build({ only: 'server' });
 try {
-  for (const name of NAMES) {
-    if (word === undefined || word === name) await run(name, SUITES[name]);
-  }
+  for (const name of asked) await run(name, SUITES[name]);
 } finally {
   await postgres.stop();
 }
