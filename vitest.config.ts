@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// One runner, three projects: pure packages, server (real databases), web (jsdom, network faked).
+// One runner, four projects: pure packages, server (real databases), the web's functions (node), its screens (jsdom, network faked).
 export default defineConfig({
   test: {
     // Vitest itself leaves one processor free, which on two of them is half the machine.
@@ -28,8 +28,17 @@ export default defineConfig({
       },
       {
         test: {
+          // What of the functions needs a browser says so at its head: `@vitest-environment jsdom`.
+          name: 'web-functions',
+          include: ['apps/web/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           // A screen on a busy machine may be slow to open a dialog; a second try that passes is said in the report.
           retry: 1,

@@ -65,23 +65,30 @@ const vitest = (name, args, env = {}) =>
     return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), env));
   });
 
-await check('format, lint and fences', 'npx', npx('biome', 'check', '.'));
-await check('types', 'node', ['scripts/types.mjs']);
-await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
-await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
-await vitest('packages', ['--project', 'packages']);
-await vitest('web', ['--project', 'web']);
+/** The checks that read the sources: the types take as long as all the others, beside which they run. */
+await Promise.all([
+  check('types', 'node', ['scripts/types.mjs']),
+  (async () => {
+    await check('format, lint and fences', 'npx', npx('biome', 'check', '.'));
+    await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
+    await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
+  })(),
+]);
+// in one run, so that no processor waits for the last long file of each
+await vitest('packages and web', ['--project', 'packages', '--project', 'web', '--project', 'web-functions']);
 await check('build', 'node', ['scripts/build.mjs']);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
 await vitest('server on the embedded database', ['--project', 'server'], built);
-/** What never meets a database is run above, once. */
-const withoutDatabase = [
+/** What never meets a database, or only the embedded one, is run above, once; all the rest both databases must prove. */
+const provedAbove = [
   'scripts/**',
   'apps/server/test/deploy-*',
   'apps/server/test/faults/{crash-worker,move-clock,slow-client}.test.ts',
   'apps/server/src/platform/{docs,http,pool}/**',
   'apps/server/src/platform/*.test.ts',
+  'apps/server/src/platform/db/embedded-*.test.ts',
+  'apps/server/test/faults/{damage,power-cut}.test.ts',
 ].flatMap((files) => ['--exclude', files]);
 const postgres = async () => {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
@@ -95,7 +102,7 @@ try {
 }
 if (database) {
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  await vitest('server on PostgreSQL', ['--project', 'server', ...withoutDatabase], env);
+  await vitest('server on PostgreSQL', ['--project', 'server', ...provedAbove], env);
   await database.stop();
 }
 await stage('browser stories', async () => {

@@ -231,7 +231,8 @@ describe('what a sealed task tells', () => {
     },
   );
 
-  it('is honest in its forecast: eight of ten winds lie within', async () => {
+  // a hundred winds: no question of the database, so asked on one
+  it.runIf(process.env.TEST_DATABASE !== 'postgres')('is honest in its forecast: eight of ten winds', async () => {
     let [within, of] = [0, 0];
     for (let round = 0; round < 5; round++) {
       const { id, tasks } = await start(me, { level: 2, tasks: 20 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { scenarios } from '@windcall/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { wholeCard } from '../../testing/wmp-server.ts';
 import { cardHtml } from './card-html.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { auth, profiles, scenarios, sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';

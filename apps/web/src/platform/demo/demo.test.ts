@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { demo, scenarios, type WindField, weather } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';

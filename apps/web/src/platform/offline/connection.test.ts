@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { auth } from '@windcall/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type WindField, windField } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { activeDopeCardId } from './active-dope-card-id.ts';

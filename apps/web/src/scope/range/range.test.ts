@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../../testing/jsdom-gaps.ts';
 import { makeCueTrack } from '@windcall/cues';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cards } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { openFireControl } from '../../../testing/open-fire-control.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type BodyOf, sessions, stages } from '@windcall/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
