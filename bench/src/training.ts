@@ -2,7 +2,7 @@ import { measurePractice } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
 import type { BenchTable } from './bench-table.ts';
 
-const RUNS = 60;
+const RUNS = 40;
 
 /** What simulated callers (σ 2 mph, ten calls a day) are told of their leans, and what choosing their tasks is worth. */
 export const trainingBench = async (runs = RUNS): Promise<BenchTable> => ({

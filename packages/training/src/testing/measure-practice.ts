@@ -19,10 +19,11 @@ const LEVELS: readonly Partial<Cell>[] = [
 const isSame = (a: Finding['where'], b: Partial<Cell>): boolean =>
   a !== 'everywhere' && a.range === b.range && a.value === b.value && a.gust === b.gust;
 
-/** Whether `found` says yes at one of the looks: after every fifth call from the tenth. */
-const foundAtSomeLook = (calls: readonly JudgedCall[], found: (part: readonly JudgedCall[]) => boolean): boolean => {
-  for (let n = CALLS_A_DAY; n <= calls.length; n += CALLS_A_DAY / 2) if (found(calls.slice(0, n))) return true;
-  return false;
+/** What is told at each of the looks, after every fifth call from the tenth: the leans, the first one first. */
+const toldAtLooks = (calls: readonly JudgedCall[]): Finding[][] => {
+  const told: Finding[][] = [];
+  for (let n = CALLS_A_DAY; n <= calls.length; n += CALLS_A_DAY / 2) told.push(leansOf(calls.slice(0, n)));
+  return told;
 };
 
 const leansOf = (part: readonly JudgedCall[]): Finding[] => findLeans(part, modelYourWind(part).sigmaMph);
@@ -47,12 +48,12 @@ export const shareFound = (where: Partial<Cell>, withinCalls: number, runs: numb
   for (let run = 0; run < runs; run++) {
     const caller = freshCaller((cell) => (isThere(cell) ? LEAN_MPH : 0), SIGMA_MPH);
     const calls = practise(caller, withinCalls, diceOf(run));
-    const first = (part: readonly JudgedCall[]): Finding | undefined => leansOf(part)[0];
+    const firsts = toldAtLooks(calls).map(([first]) => first);
     const isIt = (lean: Finding | undefined): boolean => lean !== undefined && isSame(lean.where, where);
-    if (foundAtSomeLook(calls, (part) => isIt(first(part)))) found.named++;
-    if (foundAtSomeLook(calls, (part) => isIt(first(part)) && first(part)?.sure === true)) found.sure++;
-    if (isIt(first(calls))) found.last++;
-    if (foundAtSomeLook(calls, (part) => !isIt(first(part)) && first(part)?.sure === true)) found.other++;
+    if (firsts.some(isIt)) found.named++;
+    if (firsts.some((lean) => isIt(lean) && lean?.sure)) found.sure++;
+    if (isIt(firsts.at(-1))) found.last++;
+    if (firsts.some((lean) => !isIt(lean) && lean?.sure)) found.other++;
   }
   return {
     named: found.named / runs,
@@ -71,7 +72,7 @@ export const shareFalse = (withinCalls: number, runs: number, diceOf: DiceOf): n
       withinCalls,
       diceOf(run),
     );
-    if (foundAtSomeLook(calls, (part) => leansOf(part).some(({ sure }) => sure))) wrong++;
+    if (toldAtLooks(calls).some((leans) => leans.some(({ sure }) => sure))) wrong++;
   }
   return wrong / runs;
 };
