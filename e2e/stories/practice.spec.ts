@@ -163,6 +163,7 @@ test('a self-test tells nothing before its last call, then everything', async ({
   expect(await sentence(page).count()).toBe(0);
   await sealByKeys(page);
   await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
   await page.keyboard.press('s');
   await expect(page.getByText('Look back: call 1 of 20')).toBeVisible();
   await expect(sentence(page)).toBeVisible();

@@ -191,13 +191,13 @@ export const YourWind = () => {
         </section>
         <section aria-label="Slope">
           <h3 className="practice-h">
-            {data.slope === null ? 'Of the wind there was' : `You call ${data.slope.toFixed(2)} × the wind`}
+            What you said, what it was{' '}
             <small>
               {data.slope === null || data.slopeError === null
                 ? ''
                 : data.calls < FEWEST_CALLS
                   ? errorText(null, data.calls, 2)
-                  : `± ${data.slopeError.toFixed(2)}, ${callsText(data.dots.length)}`}
+                  : `${data.slope.toFixed(2)} ± ${data.slopeError.toFixed(2)}, ${callsText(data.dots.length)}`}
             </small>
           </h3>
           {data.dots.length === 0 ? (
