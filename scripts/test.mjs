@@ -84,6 +84,7 @@ await vitest('server on the embedded database', ['--project', 'server'], built);
 const provedAbove = [
   'scripts/**',
   'apps/server/test/deploy-*',
+  'apps/server/test/openapi-client.test.ts',
   'apps/server/test/faults/{crash-worker,move-clock,slow-client}.test.ts',
   'apps/server/src/platform/{docs,http,pool}/**',
   'apps/server/src/platform/*.test.ts',

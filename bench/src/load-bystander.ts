@@ -57,10 +57,10 @@ const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
       body: numbered({ distanceBasedWindField: large }),
     },
     {
-      what: 'a card with 4 MB of results',
+      what: 'a card with 1 MB of results',
       method: 'POST',
       path: '/api/wmp/create-card',
-      body: numbered({ wmpAnalysisResults: { list: Array(400_000).fill('abcde') } }),
+      body: numbered({ wmpAnalysisResults: { list: Array(125_000).fill('abcde') } }),
     },
     {
       what: 'wind fields, each another',

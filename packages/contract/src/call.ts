@@ -3,8 +3,13 @@ import type { z } from 'zod';
 /** Who may make a call before anything finer (ownership, plan, demo flags) is asked. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Largest request body in bytes, by kind of call. Source: security requirements, section (a) 5. */
-export const BODY_LIMIT_BYTES = { auth: 16 * 1024, ordinary: 256 * 1024, wind: 4 * 1024 * 1024 } as const;
+/** Largest request body in bytes, by kind of call: `results` are those of an analysis, which a client may send back. */
+export const BODY_LIMIT_BYTES = {
+  auth: 16 * 1024,
+  ordinary: 256 * 1024,
+  results: 1024 * 1024,
+  wind: 4 * 1024 * 1024,
+} as const;
 
 /** A plan feature the signed-in user must have, or (for a demo user) the restriction flag that stands for it. */
 export type Gate =

@@ -170,7 +170,7 @@ export const createCard = defineCall({
   tag,
   access: 'user',
   gate: 'wmpAnalysisEnabled',
-  bodyLimit: 'wind',
+  bodyLimit: 'results',
   body: z.object({
     /** The client's copy of its results; the card is built from the server's stored ones. */
     wmpAnalysisResults: z.record(z.string(), z.unknown()).nullish(),

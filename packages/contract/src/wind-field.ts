@@ -12,13 +12,20 @@ const directionRow = z
   .array(number(-720, 1080).describe('clock degrees, where the wind comes from'))
   .max(MAX_FIELD_TIMES);
 
-/** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */
-/** Notes of whoever made a field, in a form of their own: kept as they are, up to a size. */
+/** Bytes of a text in UTF-8, as it is stored. */
+const utf8Bytes = (written: string): number => {
+  let bytes = 0;
+  for (const c of written) bytes += c <= '\u007f' ? 1 : c <= '\u07ff' ? 2 : c.length === 1 ? 3 : 4;
+  return bytes;
+};
+
+/** Notes of whoever made a field, in a form of their own: kept as they are, up to a size in bytes. */
 const FREE_FORM_MAX = 16 * 1024;
 export const freeForm = z
   .record(z.string(), z.unknown())
-  .refine((notes) => JSON.stringify(notes).length <= FREE_FORM_MAX, 'must not hold more than 16 KB');
+  .refine((notes) => utf8Bytes(JSON.stringify(notes)) <= FREE_FORM_MAX, 'must not hold more than 16 KB');
 
+/** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */
 export const windField = z
   .object({
     distances: z.array(number(0, 5000).describe('yards')).min(1).max(MAX_FIELD_DISTANCES),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bearingDeg, engagementDistanceYd, id, number, text, timestamp } from './values.ts';
+import { freeForm } from './wind-field.ts';
 
 /** Defaults of the module. Source: wind specification, section 9. */
 export const WMP_DEFAULTS = {
@@ -75,7 +76,7 @@ const phase1Fields = z.object({
     })
     .prefault({}),
   /** Seed of the generator and model of the field, when known: lets confidence be validated on fresh fields. */
-  windFieldMetadata: z.record(z.string(), z.unknown()).nullish(),
+  windFieldMetadata: freeForm.nullish(),
 });
 export const phase1Request = phase1Fields.superRefine(
   require('stageId', {

@@ -1,5 +1,5 @@
 /** A cell that a spreadsheet would take for a formula, full-width signs included. */
-const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r]/u;
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 const cellText = (cell: string | number | null): string => {
   if (cell === null) return '';

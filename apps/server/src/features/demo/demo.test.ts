@@ -59,6 +59,24 @@ describe('a demo user', () => {
   });
 });
 
+describe('a demo user who has shot with their rifle', () => {
+  it('is deleted by an administrator, with everything that was theirs', async () => {
+    const [demo, chief] = [await server.signUpDemo(), await server.signUpAdmin()];
+    const [profile] = await server.db.select().from(profiles).where(eq(profiles.userId, demo.user.id));
+    const [scenario] = await server.db.select().from(scenarios).where(eq(scenarios.userId, demo.user.id));
+    const opened = await demo.post('/api/training-sessions', { profileId: profile?.id, scenarioId: scenario?.id });
+    const sessionId = opened.json().id as number;
+    const shotData = { sessionId, target: 1, userWindDial: 0, userElevationDial: 2 };
+    expect((await demo.post('/api/shot-logger/enhanced-shot', { shotData })).statusCode).toBe(201);
+    expect((await chief.delete(`/api/admin/jwt/users/${demo.user.id}`)).statusCode).toBe(200);
+    expect((await demo.get('/api/auth/me')).statusCode).toBe(401);
+    for (const table of [profiles, scenarios, trainingSessions]) {
+      expect(await server.db.select().from(table).where(eq(table.userId, demo.user.id))).toEqual([]);
+    }
+    expect(await server.db.select().from(shots).where(eq(shots.sessionId, sessionId))).toEqual([]);
+  });
+});
+
 describe('the look ahead at the shot limit', () => {
   const openSession = async (userId: number) => {
     const [scenario] = await server.db

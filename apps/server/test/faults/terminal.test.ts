@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../server-process.ts';
+import { reportFault } from './fault-scale.ts';
+import { createFaultPlace } from './fault-server.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const groups: number[] = [];
+afterAll(() => {
+  for (const group of groups) {
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      // gone already
+    }
+  }
+});
+
+const place = await createFaultPlace();
+afterAll(() => place.remove());
+
+interface Terminal {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  /** A signal to every process of the group, as a terminal or a service manager sends it. */
+  signal(name: NodeJS.Signals): void;
+}
+
+/** `npm start` as somebody types it: npm, its shell and the server in one group. */
+const typeStart = async (): Promise<Terminal> => {
+  const port = await freePort();
+  const env = { ...process.env, ...place.env, PORT: String(port), LOG_LEVEL: 'silent' };
+  const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const group = child.pid ?? 0;
+  groups.push(group);
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  for (let i = 0; i < 2400 && child.exitCode === null; i++) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { child, exited, signal: (name) => process.kill(-group, name) };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`npm start did not get ready: ${output}`);
+};
+
+describe('npm start in a terminal', () => {
+  it('starts again at once after its whole group was killed, and ends with 0 on Ctrl-C', {
+    timeout: 300_000,
+  }, async () => {
+    const rounds = 3;
+    for (let round = 0; round < rounds; round++) {
+      const terminal = await typeStart();
+      terminal.signal('SIGKILL');
+      // nobody waits for it to be gone: the next one is typed at once
+    }
+    const last = await typeStart();
+    last.signal('SIGINT');
+    expect(await last.exited).toBe(0);
+    reportFault({
+      fault: `npm start: its process group killed (SIGKILL) ${rounds} times and started again at once, then Ctrl-C`,
+      found: 'every start was ready; Ctrl-C drained and exited 0',
+    });
+  });
+});
