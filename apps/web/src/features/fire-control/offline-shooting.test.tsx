@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { lastShotNumber } from '../../platform/stored/last-shot-number.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
 import { currentNotice } from '../../platform/toasts/notice.ts';
@@ -9,7 +10,7 @@ import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
-import { scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { growingField, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 
 import { keepUnsent } from './shots/unsent-shots.ts';
 
@@ -216,3 +217,24 @@ it('says how many waiting shots are lost with a session that another browser del
   await screen.findAllByRole('button', { name: 'Start Session' });
   expect(screen.queryByText('not saved')).toBeNull();
 });
+
+it.each(['recorded', 'waiting'] as const)(
+  'explains a %s shot on the stage it was fired on, whatever is loaded since',
+  async (how) => {
+    const { user, range } = openFireControl(app.server, simple);
+    await trigger();
+    await screen.findAllByText(/mil up$/);
+    const goOnline = how === 'waiting' ? goOffline() : null;
+    await user.click(await trigger());
+    await waitFor(() => expect(kept()).toHaveLength(how === 'waiting' ? 1 : 0));
+    await waitFor(() => expect(range.shots).toHaveLength(how === 'waiting' ? 0 : 1));
+    const lesson = async () => (await screen.findByRole('region', { name: 'Lesson' })).textContent;
+    const told = await lesson();
+    const solver = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
+    const before = solver();
+    act(() => void distanceBasedWindField.write(growingField(30)));
+    await waitFor(() => expect(solver()).not.toBe(before));
+    expect(await lesson()).toBe(told);
+    goOnline?.();
+  },
+);
