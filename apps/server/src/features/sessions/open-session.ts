@@ -10,6 +10,7 @@ import { toWire } from './present-session.ts';
 import {
   changeSession,
   countSessionsToday,
+  deleteSessionRow,
   findSession,
   insertSession,
   lockUser,
@@ -114,4 +115,19 @@ export const updateSession = async (
   const row = await changeSession(db, user.id, id, { ...statistics, ...shot });
   if (row === undefined) throw new Refusal('not-found');
   return toWire(row);
+};
+
+/** The UTC day of a moment. */
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Deletes a session with its shots. A demo user keeps those of the day: they count towards what it allows. */
+export const deleteSession = async (db: Db, user: SignedInUser, id: number): Promise<void> => {
+  if (user.restrictions !== null) {
+    const session = await findSession(db, user.id, id);
+    if (session !== undefined && dayOf(session.createdAt) === dayOf(new Date())) {
+      const message = 'A demo keeps the sessions of today: they count towards its sessions per day.';
+      throw new Refusal('demo-limitation', { message });
+    }
+  }
+  if (!(await deleteSessionRow(db, user.id, id))) throw new Refusal('not-found');
 };

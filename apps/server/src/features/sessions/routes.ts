@@ -4,10 +4,10 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportShots } from './export-shots.ts';
-import { openSession, type SessionParts, updateSession } from './open-session.ts';
+import { deleteSession, openSession, type SessionParts, updateSession } from './open-session.ts';
 import { shotToWire, toWire } from './present-session.ts';
 import { recordShot, type ShotParts } from './record-shot.ts';
-import { deleteSessionRow, findSession, findSessions, findShots } from './store.ts';
+import { findSession, findSessions, findShots } from './store.ts';
 
 export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts & ShotParts): void => {
   const { db } = platform;
@@ -21,7 +21,7 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
     updateSession(db, parts, user, params.id, body),
   );
   route(app, platform, sessions.deleteSession, async ({ user, params }) => {
-    if (!(await deleteSessionRow(db, user.id, params.id))) throw new Refusal('not-found');
+    await deleteSession(db, user, params.id);
     return { success: true as const };
   });
   route(app, platform, sessions.recordShot, async ({ user, body, reply }) => {

@@ -153,10 +153,16 @@ describe('training sessions of a demo user', () => {
     const refused = answers.find((a) => a.statusCode === 403);
     expect(refused?.json()).toMatchObject({ code: 'session-limit-reached', message: expect.stringContaining('today') });
 
+    // Deleting one of today makes no room for another; older ones may go.
+    const opened = answers.find((a) => a.statusCode === 201)?.json();
+    const kept = await demo.delete(`/api/training-sessions/${opened.id}`);
+    expect([kept.statusCode, kept.json().code]).toEqual([403, 'demo-limitation']);
+
     await server.db
       .update(trainingSessions)
       .set({ createdAt: new Date(Date.now() - 24 * 3_600_000) })
       .where(eq(trainingSessions.userId, demo.user.id));
+    expect((await demo.delete(`/api/training-sessions/${opened.id}`)).statusCode).toBe(200);
     expect((await open(demo, { scenarioId: scenario })).statusCode).toBe(201);
   });
 
