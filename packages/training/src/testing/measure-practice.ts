@@ -138,9 +138,9 @@ export const measurePractice = (runs: number, diceOf: DiceOf): string[][] => {
     percent(all.reduce((sum, one) => sum + pick(one), 0) / all.length);
   const levels = LEVELS.map((where, i) => shareFound(where, 40, runs, (run) => diceOf(1000 * i + run)));
   const cellsWithin = (calls: number): Found[] =>
-    CELLS.map((cell, i) => shareFound(cell, calls, Math.ceil(runs / 12), (run) => diceOf(100 * i + run)));
+    CELLS.map((cell, i) => shareFound(cell, calls, Math.ceil(runs / 6), (run) => diceOf(100 * i + run)));
   const [soon, late] = [cellsWithin(150), cellsWithin(300)];
-  const { mean: saved, error } = platesSaved(200, 2 * runs, diceOf);
+  const { mean: saved, error } = platesSaved(200, runs, diceOf);
   const ideal = (knowsSide: boolean): string => percent(shareIdeal(knowsSide, 150, 50 * runs, diceOf));
   return [
     ...LEVELS.map((where, i) => [
@@ -162,12 +162,12 @@ export const measurePractice = (runs: number, diceOf: DiceOf): string[][] => {
     [
       'Callers without a lean, one called sure at some look within 40 calls',
       '≤ 10 %',
-      percent(shareFalse(40, 5 * runs, diceOf)),
+      percent(shareFalse(40, 3 * runs, diceOf)),
     ],
     [
       'Callers without a lean, one called sure at some look within 150 calls',
       '≤ 10 %',
-      percent(shareFalse(150, 3 * runs, diceOf)),
+      percent(shareFalse(150, 2 * runs, diceOf)),
     ],
     ['Plates of 100 saved by chosen over random tasks, 200 calls', '> 0', `${saved.toFixed(2)} ± ${error.toFixed(2)}`],
   ];

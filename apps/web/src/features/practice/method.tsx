@@ -34,9 +34,9 @@ export const Method = () => (
       suspected there and not settled. Three come from anywhere; never the same kind twice running. Due again after 1,
       3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g = 0.74,
       Latimier and others 2021). Simulated callers were used to set it: a lean along a range, a value or a kind of gusts
-      is named within 40 calls in 9 of 10. A lean in one of the 36 cells alone takes about 300 calls; in 150 the best
-      choice of tasks there could be finds 7 of 10. Of callers without a lean fewer than one in ten is told surely of
-      one; what is not sure yet is called perhaps.
+      is named within 40 calls in 9 of 10. A lean in one of the 36 cells alone takes longer: within 150 calls 6 of 10
+      are named, and the best choice of tasks there could be would find 7. Of callers without a lean fewer than one in
+      ten is told surely of one; what is not sure yet is called perhaps.
     </p>
     <h3>Evidence, and what it does not say</h3>
     <ul>
