@@ -12,12 +12,13 @@ import { loadBystander } from './load-bystander.ts';
 import { loadCalls } from './load-calls.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
+import { loadPartitions } from './load-partitions.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { loadStart } from './load-start.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | growth | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | growth | partitions | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/validation.md. Without a word: start, calls and mixed, in seven minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -29,7 +30,7 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['start', 'calls', 'mixed', 'bystander', 'growth', 'soak'] as const;
+const NAMES = ['start', 'calls', 'mixed', 'bystander', 'growth', 'partitions', 'soak'] as const;
 /** What is measured when nothing is named: what a change is judged by. */
 const isUsual = (name: (typeof NAMES)[number]): boolean => name === 'start' || name === 'calls' || name === 'mixed';
 const asked =
@@ -54,6 +55,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
   growth: () => loadGrowth(scale, newDatabase),
+  partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
   soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),
 };
 

@@ -55,6 +55,7 @@ const unit = (name: string): { command: string[]; cwd: string; env: Record<strin
       ...readVariables(of('Environment').join('\n')),
       ...readVariables(readFileSync(file, 'utf8')),
       PORT: String(port),
+      LOG_LEVEL: 'silent',
     },
   };
 };
@@ -153,7 +154,7 @@ afterAll(async () => {
   }
   await postgres?.stop();
   rmSync(root, { recursive: true, force: true });
-});
+}, 300_000);
 
 describe('docs/operations.md', () => {
   it('does what it says, block by block, from the checked-out release to a restored backup', {
