@@ -29,6 +29,25 @@ const simulation = (more: object = {}) => {
 };
 
 describe('the record of a shot', () => {
+  it('believes the shot before the truth that came with it, and what the user dialled before what was set', () => {
+    const truth = { trueWindSpeed: 9, trueWindDirection: '9:00' };
+    const said = { windSpeed: 4, windDirection: '3:00', userWindDial: 0.7, userElevationDial: 4.4 };
+    expect(recordOf(bodyOf(said, truth), draw)).toMatchObject({
+      windSpeed: 4,
+      windDirection: 90,
+      windDial: 0.7,
+      elevationDial: 4.4,
+      userWindDial: 0.7,
+      userElevationDial: 4.4,
+    });
+    expect(recordOf(bodyOf({}, truth), draw)).toMatchObject({
+      windSpeed: 9,
+      windDirection: 270,
+      userWindDial: 0.3,
+      userElevationDial: 5,
+    });
+  });
+
   it('keeps setting, truth, errors and flight together', () => {
     const record = recordOf(bodyOf({ windHold: -0.1 }), draw);
     expect(record).toMatchObject({

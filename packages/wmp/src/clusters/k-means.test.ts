@@ -58,6 +58,11 @@ describe('k-means', () => {
     expect(close).toBeGreaterThanOrEqual(95);
   });
 
+  it('takes the first of restarts that are equally good', () => {
+    const { best, restarts } = kMeans(cloud(4, 60), 1, 0.001, 9);
+    expect([restarts.length, best]).toEqual([20, 0]);
+  });
+
   it('gives the same clusters for the same seed', () => {
     const points = cloud(1, 300);
     expect(kMeans(points, 5, 0.001, 9)).toEqual(kMeans(points, 5, 0.001, 9));

@@ -66,6 +66,13 @@ describe('reading a form', () => {
     },
   );
 
+  it('does not let the only target be left out', () => {
+    const layout = layoutOf('simple_target');
+    const reading = readTargetForm(layout, withRow(emptyRows(layout), 0, { distance: '0' }));
+    const message = 'Target 1 distance must be a number from 100 to 1500 yards';
+    expect(reading).toMatchObject({ status: 'invalid', faults: [{ row: 0, field: 'distance', message }] });
+  });
+
   it('leaves out rows without a distance once one has a distance, and rows at 0', () => {
     const layout = layoutOf('troop_line');
     let rows = withRow(emptyRows(layout), 1, { distance: '450' });

@@ -205,6 +205,27 @@ describe('the calculation', () => {
     await openTab(user, 'Results & Apply');
     expect(screen.getByText('No result yet')).toBeTruthy();
   });
+
+  it.each<readonly [what: string, change: (user: User) => unknown]>([
+    ['an observation is taken out', (user) => user.click(button('Delete 600 yd'))],
+    ['all observations are cleared', (user) => user.click(button('Clear observations'))],
+    ['the weather is changed', () => type('Temperature', '40')],
+    [
+      'another rifle is chosen',
+      () => fireEvent.change(screen.getByDisplayValue('Match rifle'), { target: { value: '6' } }),
+    ],
+  ])('gives a result that goes when %s', async (_, change) => {
+    app.server.on(profiles.listProfiles, () => [stored, { ...stored, id: 6, name: 'Other rifle' }]);
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await addRow(user, '800', '5.6');
+    await calculate(user);
+    await screen.findByText('Truing Complete');
+    await openTab(user, 'Setup & Data');
+    await change(user);
+    await openTab(user, 'Results & Apply');
+    expect(screen.getByText('No result yet')).toBeTruthy();
+  });
 });
 
 describe('applying', () => {

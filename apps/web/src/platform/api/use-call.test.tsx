@@ -3,7 +3,7 @@ import { scenarios } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
-import { useCallMutation } from './use-call.ts';
+import { useCall, useCallMutation } from './use-call.ts';
 
 const app = freshApp();
 
@@ -58,4 +58,18 @@ it('lets what failed be tried again at once', async () => {
   await act(async () => undefined);
   press('remove 7');
   await vi.waitFor(() => expect(sent()).toEqual(['7', '7']));
+});
+
+it('breaks off a question that nobody waits for any more', async () => {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    asked.push(signal);
+    return new Promise(() => {});
+  });
+  const List = () => <p>{useCall(scenarios.listScenarios, {}).status}</p>;
+  const { unmount } = renderInApp(<List />);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.aborted).toBe(false);
+  unmount();
+  expect(asked[0]?.aborted).toBe(true);
 });

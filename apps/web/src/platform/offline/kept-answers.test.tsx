@@ -11,7 +11,7 @@ import { queryClient } from '../api/query-client.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
 import { clearSession, startSession } from '../auth/session.ts';
 import { useSession } from '../auth/use-session.ts';
-import { KEPT_PATHS } from './kept-answers.ts';
+import { KEPT_PATHS, keepAnswer, keepAnswersOf } from './kept-answers.ts';
 
 const app = freshApp();
 const anna = person(1, 'anna');
@@ -116,4 +116,23 @@ it('keeps no answer to a call with a body, and none that is not needed to shoot'
   // One is written after the other: with the last, those before it would be there.
   await vi.waitFor(() => expect(paths()).toContain('/api/training-scenarios/7'));
   expect(paths().sort()).toEqual(['/api/training-scenarios', '/api/training-scenarios/7']);
+});
+
+it('leaves nothing of an answer that was about to be written when its user signed out', async () => {
+  const open = caches.open.bind(caches);
+  let goOn = (): void => {};
+  const opening = vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return open(name);
+  });
+  const removing = vi.spyOn(caches, 'delete');
+  keepAnswersOf('1');
+  keepAnswer([scenarios.listScenarios.path], [first]);
+  await vi.waitFor(() => expect(opening).toHaveBeenCalled());
+  keepAnswersOf(null);
+  goOn();
+  await vi.waitFor(() => expect(removing).toHaveBeenCalledTimes(2));
+  expect(kept()).toBeUndefined();
 });
