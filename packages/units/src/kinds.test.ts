@@ -54,6 +54,23 @@ describe('kinds of measure', () => {
     }
   });
 
+  it('see an angle at the target by the distance to it, and in clicks by the turret', () => {
+    const shown = (kind: 'angle' | 'target', wire: number, name: string) =>
+      Number(figureOf(kind, wire, { [kind]: name }, { clickMil: 0.05, rangeYd: 500 }).figure);
+    // 2 mil at 500 yd are 2/1000 of 18,000 inches and of 45,720 cm
+    expect([shown('angle', 2, 'in'), shown('angle', 2, 'cm'), shown('angle', 2, 'clicks')]).toEqual([36, 91, 40]);
+    // and a target of 2 MOA, 0.2909 mil to the minute
+    expect([shown('target', 2, 'in'), shown('target', 2, 'cm')]).toEqual([10.5, 27]);
+  });
+
+  it('step by one, two or five of some power of ten, whichever is nearest', () => {
+    const step = (wireStep: number) => stepOf('range', wireStep, { range: 'm' });
+    // yards are 0.9144 m: 1.4, 1.6, 3.4, 3.6, 7.4 and 7.6 m
+    expect([1.4, 1.6, 3.4, 3.6, 7.4, 7.6].map((m) => step(m / 0.9144))).toEqual([1, 2, 2, 5, 5, 10]);
+    expect(step(0.016 / 0.9144)).toBeCloseTo(0.02, 12);
+    expect(stepOf('range', 25, {})).toBe(25);
+  });
+
   it('agree with the published equivalents', () => {
     const shown = (kind: (typeof KINDS)[number], wire: number, name: string) =>
       figureOf(kind, wire, { [kind]: name }, CONTEXT).figure;

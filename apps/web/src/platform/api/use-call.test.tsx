@@ -15,6 +15,7 @@ const Remove = ({ id, name = `remove ${id}` }: { readonly id: string; readonly n
     </button>
   );
 };
+const List = () => <p>{useCall(scenarios.listScenarios, {}).status}</p>;
 const sent = () => app.server.seenBy(scenarios.deleteScenario).map(({ path }) => path.split('/').at(-1));
 /** Presses without any time between them: nothing is rendered in between. */
 const press = (...names: string[]): void => {
@@ -66,7 +67,6 @@ it('breaks off a question that nobody waits for any more', async () => {
     asked.push(signal);
     return new Promise(() => {});
   });
-  const List = () => <p>{useCall(scenarios.listScenarios, {}).status}</p>;
   const { unmount } = renderInApp(<List />);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.aborted).toBe(false);
