@@ -15,6 +15,7 @@ import { registerScenarios } from './features/scenarios/routes.ts';
 import { findNextDraw } from './features/sessions/record-shot.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findSessionEntries, openSessionEntry } from './features/sessions/session-history.ts';
+import { registerShares } from './features/shares/routes.ts';
 import { registerStages } from './features/stages/routes.ts';
 import { stageRoomOf } from './features/stages/stage-room.ts';
 import { registerTruing } from './features/truing/routes.ts';
@@ -22,6 +23,7 @@ import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
 import { registerWmp } from './features/wmp/routes.ts';
+import { exportUser } from './operations/export-user.ts';
 import { transaction } from './platform/db/transaction.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -64,4 +66,5 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerWmp(app, platform, stageParts(platform)),
   (app, platform) =>
     registerCards(app, platform, (userId, body) => cardMaterial(platform, stageParts(platform), userId, body)),
+  (app, platform) => registerShares(app, platform, exportUser),
 ];

@@ -38,6 +38,9 @@ const subjectOf = async (owner: Client): Promise<Subject> => {
     .insert(users)
     .values({ username: `target-${unique}`, usernameKey: `target-${unique}`, passwordHash: '-' })
     .returning();
+  // One subject a row of the matrix would come to more winds than a user may save.
+  const isOld = and(eq(windFields.userId, owner.user.id), ne(windFields.id, shared?.fieldId ?? 0));
+  await server.db.delete(windFields).where(isOld);
   return { ...(await insertOwned(server.db, owner.user.id)), userId: target?.id ?? 0, unique };
 };
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
@@ -11,6 +11,7 @@ import {
   passkeys,
   profiles,
   scenarios,
+  shares,
   shots,
   stages,
   trainingSessions,
@@ -25,6 +26,7 @@ export interface Owned {
   readonly fieldId: number;
   readonly cardId: number;
   readonly stageId: number;
+  readonly shareId: string;
   /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
   readonly drillId: number;
   /** A profile and a scenario that no session uses. */
@@ -249,6 +251,17 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
       })
       .returning(),
   );
+  const share = only(
+    await db
+      .insert(shares)
+      .values({
+        id: randomBytes(12).toString('base64url'),
+        userId,
+        name: 'Mine',
+        thing: { kind: 'wind', body: { name: 'Mine', windField: WIND_FIELD } },
+      })
+      .returning(),
+  );
   return {
     profileId,
     scenarioId,
@@ -256,6 +269,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     fieldId: field.id,
     cardId: card.id,
     stageId: stage.id,
+    shareId: share.id,
     drillId: await insertDrill(db, userId),
     unusedProfileId,
     unusedScenarioId,

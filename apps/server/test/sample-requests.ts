@@ -35,6 +35,31 @@ const SOLUTION = { windDriftMils: 0.8, elevationMils: 3.1 };
 
 const CEREMONY = '0b8e3c1e-6f5d-4a1b-9c2d-3e4f5a6b7c8d';
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' };
+const TARGET = { id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } };
+/** A scenario as a file holds it. */
+export const SCENARIO_TO_KEEP = {
+  name: 'Brought along',
+  scenarioType: 'simple',
+  engagements: [{ id: 'eng1', distance: 640, sequence: 1, directionOfFire: 33, targets: [TARGET] }],
+  directionOfFire: 33,
+};
+/** A card as a file holds it. */
+export const CARD_TO_KEEP = {
+  name: 'Brought along',
+  confidence: 0.9,
+  metadata: {
+    coveragePercentage: 90,
+    precisionMil: 0.1,
+    confidence: null,
+    profileName: 'Rifle',
+    scenarioName: null,
+    zeroRange: 100,
+    environment: ENVIRONMENT,
+    windSource: null,
+  },
+  entries: [{ distance: 640, windageMils: 0.4, elevationMils: 4.1 }],
+  windBrackets: [],
+};
 
 /** A valid request of every call, by route; what it is about belongs to the subject. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
@@ -110,6 +135,13 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: '/api/training-scenarios/from-template/close_array_troop_line',
     body: {},
   }),
+  'POST /api/training-scenarios': () => ({ path: '/api/training-scenarios', body: SCENARIO_TO_KEEP }),
+  'POST /api/wmp/cards': () => ({ path: '/api/wmp/cards', body: CARD_TO_KEEP }),
+  'POST /api/shares': () => ({ path: '/api/shares', body: { kind: 'scenario', body: SCENARIO_TO_KEEP } }),
+  'GET /api/shares': () => ({ path: '/api/shares' }),
+  'GET /api/shares/:id': (s) => ({ path: `/api/shares/${s.shareId}` }),
+  'DELETE /api/shares/:id': (s) => ({ path: `/api/shares/${s.shareId}` }),
+  'GET /api/everything-of-mine': () => ({ path: '/api/everything-of-mine' }),
   'PATCH /api/training-scenarios/:id': (s) => ({
     path: `/api/training-scenarios/${s.scenarioId}`,
     body: { name: 'Renamed' },

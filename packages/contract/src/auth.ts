@@ -76,8 +76,19 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Units by kind of measure as the user chose them, names of the table of units: at most 512 bytes. */
+export const unitChoices = z
+  .record(z.string().regex(/^[a-z]{1,16}$/, 'must be a kind of measure'), text(12))
+  .refine((chosen) => encodeURIComponent(JSON.stringify(chosen)).replace(/%../g, '-').length <= 512, {
+    message: 'must not be larger than 512 bytes',
+  });
+
 export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.boolean() });
-export const currentUser = user.extend({ subscribed: z.boolean(), planFeatures });
+export const currentUser = user.extend({
+  subscribed: z.boolean(),
+  planFeatures,
+  units: unitChoices.nullable().default(null).describe('null while nothing was chosen'),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Claims of the token (HS256) that the browser decodes to know who is signed in and until when. */
@@ -165,6 +176,7 @@ export const updateAccount = defineCall({
     email: optionalEmail,
     firstName: optionalName,
     lastName: optionalName,
+    units: unitChoices.nullish(),
     currentPassword: currentPasswordText.optional(),
     newPassword: newPassword.optional(),
     confirmPassword: z.string().max(1024).optional(),

@@ -45,8 +45,8 @@ export interface Call<
   readonly reply: Reply;
   /** Status of the successful answer; 200 when absent. */
   readonly status?: 200 | 201;
-  /** Media type of the successful answer; JSON when absent. */
-  readonly produces?: 'text/csv';
+  /** Media type of an answer that is written as a file; absent for what the reply's schema describes. */
+  readonly produces?: 'text/csv' | 'application/json';
   /** Keeps what it works out, although it creates nothing: it counts towards what an account may keep. */
   readonly stores?: boolean;
   /** Runs in the worker pool: it may answer 503 with `Retry-After` (queue full) or 504 (over its time limit). */

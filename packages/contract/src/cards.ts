@@ -11,6 +11,7 @@ import {
   nameText,
   number,
   success,
+  text,
   timestamp,
 } from './values.ts';
 import { confidence } from './wmp.ts';
@@ -20,6 +21,10 @@ export const DEFAULT_CARD_NAME = 'WMP DOPE Card';
 export const DEFAULT_CARD_CONFIDENCE = 0.85;
 /** How far a target may be from a card's row to be matched, yards. */
 export const CARD_MATCH_TOLERANCE_YD = 25;
+
+/** Rows and wind brackets that a card from elsewhere may have. */
+const MAX_CARD_ROWS = 200;
+const MAX_BRACKETS = 8;
 
 const tag = 'cards';
 const CONFIDENCE =
@@ -130,6 +135,34 @@ export const card = z.object({
 export type Card = z.infer<typeof card>;
 export type CardBracket = z.infer<typeof windBracket>;
 
+/** A whole card as a file or a link holds it. The stage it was made for stays with who made it. */
+export const cardToKeep = z
+  .object({
+    name: nameText.trim().min(1),
+    confidence: number(0, 1).describe('stated coverage (ratio)'),
+    metadata: card.shape.metadata.extend({
+      profileName: text(120),
+      scenarioName: text(120).nullable(),
+      windSource: text(400).nullable(),
+    }),
+    entries: z.array(cardEntry).max(MAX_CARD_ROWS),
+    windBrackets: z
+      .array(
+        windBracket.extend({
+          label: text(200),
+          windCondition: text(200),
+          targets: z.array(cardTarget).max(MAX_CARD_ROWS),
+        }),
+      )
+      .max(MAX_BRACKETS),
+    rows: z.array(cardRow).max(MAX_CARD_ROWS).default([]),
+    promise: cardPromise.nullable().default(null),
+  })
+  .refine((c) => c.rows.every((row) => row.holds.length <= MAX_BRACKETS), {
+    path: ['rows'],
+    message: `at most ${MAX_BRACKETS} holds a row`,
+  });
+
 export const listCards = defineCall({
   method: 'GET',
   path: '/api/wmp/phase3-integration',
@@ -183,6 +216,17 @@ export const createCard = defineCall({
     engagementDistances: z.array(engagementDistanceYd).max(20).nullish(),
     runId: id.nullish().describe('the WMP run to make it from; the newest of that scenario and rifle when absent'),
   }),
+  reply: card,
+  status: 201,
+});
+export const keepCard = defineCall({
+  method: 'POST',
+  path: '/api/wmp/cards',
+  summary: 'Keep a whole range card that came in a file or by a link',
+  tag,
+  access: 'user',
+  gate: 'wmpAnalysisEnabled',
+  body: cardToKeep,
   reply: card,
   status: 201,
 });

@@ -10,6 +10,7 @@ import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
+import * as shares from './shares.ts';
 import * as stages from './stage.ts';
 import * as truing from './truing.ts';
 import * as weather from './weather.ts';
@@ -33,6 +34,7 @@ export {
   profiles,
   scenarios,
   sessions,
+  shares,
   stages,
   truing,
   weather,
@@ -51,6 +53,7 @@ const rooms = {
   profiles,
   scenarios,
   sessions,
+  shares,
   stages,
   truing,
   weather,

@@ -145,6 +145,19 @@ export const scenario = z.object({
 });
 export type Scenario = z.infer<typeof scenario>;
 
+/** A whole scenario as a file or a link holds it: its targets may stand in any direction, as they were made. */
+export const scenarioToKeep = z.object({
+  name: nameText.trim().min(1),
+  description: descriptionText.nullable().default(null),
+  scenarioType,
+  engagements: z
+    .array(engagement.extend({ distance: number(2, 2000).describe('yards') }))
+    .min(1)
+    .max(20),
+  environmentalConditions: environmentalConditions.nullable().default(null),
+  directionOfFire: bearingDeg,
+});
+
 const engagements = z.array(engagement).max(20);
 const name = nameText.trim().min(1);
 
@@ -198,6 +211,16 @@ export const createScenario = defineCall({
       engagements: z.array(engagementChoice).max(20).nullish(),
     })
     .prefault({}),
+  reply: scenario,
+  status: 201,
+});
+export const keepScenario = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/training-scenarios',
+  summary: 'Keep a whole scenario that came in a file or by a link',
+  gate: 'customScenariosEnabled',
+  body: scenarioToKeep,
   reply: scenario,
   status: 201,
 });

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { doorOf, WHY } from './operator-door.ts';
 import type { Operation } from './run-operation.ts';
-import type { WriteText } from './write-text.ts';
 
 const knock = (socketPath: string, asked: Operation): Promise<IncomingMessage | null> =>
   new Promise((resolve) => {

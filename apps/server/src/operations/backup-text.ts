@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../platform/db/db.ts';
 import { findAppliedMigrations } from '../platform/db/schema-version.ts';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { dumpTables, type RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
-import type { WriteText } from './write-text.ts';
 
 /**
  * A backup is text, one JSON value a line: a head, then for each table a line `["table", name]` and its rows as

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from '../platform/db/db.ts';
 import { compareWithTally, type Damage, describeDamage, readTallies } from '../platform/db/row-guard.ts';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { findSequences, findTables } from './catalog.ts';
 import { OperationRefused } from './operation-refused.ts';
-import type { WriteText } from './write-text.ts';
 
 /**
  * Not part of a backup: sign-ins, because a token revoked since would live again (after a restore everybody signs in

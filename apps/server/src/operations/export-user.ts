@@ -10,6 +10,7 @@ import {
   passkeys,
   profiles,
   scenarios,
+  shares,
   shots,
   stages,
   trainingSessions,
@@ -17,8 +18,8 @@ import {
   windFields,
   wmpRuns,
 } from '../platform/db/tables.ts';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
-import type { WriteText } from './write-text.ts';
 
 /** The account of a name as typed, in any spelling that counts as the same. */
 export const findAccount = async (db: Db, username: string): Promise<UserRow> => {
@@ -74,7 +75,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
   const { id } = account;
   await write(`{"exportedAt":${JSON.stringify(new Date())},\n"account":${JSON.stringify(account)}`);
-  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpRuns, cards })) {
+  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpRuns, cards, shares })) {
     await write(`,\n"${name}":`);
     await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
   }

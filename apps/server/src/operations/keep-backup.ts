@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { LAST_BACKUP } from '../platform/http/metrics.ts';
+import { type WriteText, writeInto } from '../platform/http/write-into.ts';
 import type { RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
-import { type WriteText, writeInto } from './write-text.ts';
 
 const SUFFIX = '.jsonl.gz';
 const OURS = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { wrapEmbedded } from '../platform/db/connect.ts';
 import { acceptRows, describeDamage, findDamage } from '../platform/db/row-guard.ts';
+import { writeInto } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { backupsIn, findLosses, keepBackup, keepNewest, nameBackup, noteBackup } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
@@ -15,7 +16,6 @@ import { type CheckedBackup, checkBackup } from './read-backup.ts';
 import { releaseIn } from './release.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Operation, OperationSetting } from './run-operation.ts';
-import { writeInto } from './write-text.ts';
 
 // What commands write is for this system user only.
 process.umask(0o077);

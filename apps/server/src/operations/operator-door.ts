@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/db/db.ts';
+import { writeInto } from '../platform/http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type OperationSetting, operation, runOperation } from './run-operation.ts';
-import { writeInto } from './write-text.ts';
 
 /** A reader that stands still this long is hung up on: the embedded database waits for it. */
 const STALLED_MS = 30_000;

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { type Connection, connectEmbedded, connectPostgres } from '../platform/db/connect.ts';
 import { serversOf } from '../platform/db/follow-primary.ts';
 import { lockDirectory } from '../platform/directory-lock.ts';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { askRunningServer } from './ask-running-server.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Operation, type OperationSetting, runOperation } from './run-operation.ts';
-import type { WriteText } from './write-text.ts';
 
 /** Where the data are: the same settings as the server's, `DATABASE_URL` or else `DATA_DIR`. */
 export type Place =

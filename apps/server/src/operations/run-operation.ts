@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Db } from '../platform/db/db.ts';
 import { compareSchema } from '../platform/db/schema-version.ts';
+import type { WriteText } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportUser } from './export-user.ts';
 import { OperationRefused } from './operation-refused.ts';
 import type { Release } from './release.ts';
 import { resetPassword, unlock } from './reopen-account.ts';
-import type { WriteText } from './write-text.ts';
 
 /** What an operator can ask of a database, be it the one of a running server. */
 export const operation = z.discriminatedUnion('name', [

@@ -20,6 +20,7 @@ export const person = (id: number, username: string, more: Partial<auth.User> = 
 export const asMe = (user: auth.User, plan = true): auth.CurrentUser => ({
   ...user,
   subscribed: plan,
+  units: null,
   planFeatures: { canUseWMP: plan, canUseTruing: plan },
 });
 

@@ -18,7 +18,9 @@ export const findById = async (db: Db, id: number): Promise<UserRow | null> => {
 };
 
 /** What an account may change of itself. */
-export type AccountChanges = Partial<Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'passwordHash'>>;
+export type AccountChanges = Partial<
+  Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'units' | 'passwordHash'>
+>;
 
 /**
  * Changes an account, where a hash is given only while its password is still the one that was proved. Null when it is

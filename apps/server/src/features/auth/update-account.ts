@@ -35,7 +35,7 @@ export const updateAccount = async (
   log: FastifyBaseLogger,
 ): Promise<{ user: auth.User; usernameChanged: boolean }> => {
   checkNewPassword(platform, user, changes);
-  const { username, email, firstName, lastName, newPassword } = changes;
+  const { username, email, firstName, lastName, units, newPassword } = changes;
   const usernameChanged = username !== undefined && username !== user.username;
   const needsPassword = newPassword !== undefined || usernameChanged || (email !== undefined && email !== user.email);
   const provedHash = needsPassword
@@ -47,6 +47,7 @@ export const updateAccount = async (
     ...(email !== undefined && { email }),
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
+    ...(units !== undefined && { units }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
   if (Object.keys(wanted).length === 0) return { user, usernameChanged: false };

@@ -54,6 +54,14 @@ const specifiedForm = ({ columns, rows }: CardContent) => {
   };
 };
 
+const store = async ({ db }: Platform, values: Parameters<typeof insertCard>[1]): Promise<cards.Card> =>
+  toWire(
+    await transaction(db, async (tx) => {
+      if ((await lockAndCountCards(tx, values.userId)) >= MAX_CARDS) throw new Refusal('quota-reached');
+      return insertCard(tx, values);
+    }),
+  );
+
 /** Keeps a card: its numbers, what they promise, and the stage they belong to. */
 export const createCard = async (platform: Platform, userId: number, material: CardMaterial, body: Body) => {
   const { content, claimed, effectiveSamples, method, stageId, stageDigest, ...of } = material;
@@ -65,24 +73,24 @@ export const createCard = async (platform: Platform, userId: number, material: C
     effectiveSamples,
     method,
   };
-  const row = await transaction(platform.db, async (tx) => {
-    if ((await lockAndCountCards(tx, userId)) >= MAX_CARDS) throw new Refusal('quota-reached');
-    return insertCard(tx, {
-      userId,
-      name: body.cardName || cards.DEFAULT_CARD_NAME,
-      confidence: content.confidence,
-      metadata: {
-        coveragePercentage: Math.round(coverage * 1000) / 10,
-        precisionMil: body.precision,
-        confidence,
-        ...of,
-      },
-      ...specifiedForm(content),
-      rows: content.rows,
-      promise: content.promise,
-      stageId,
-      stageDigest,
-    });
+  return store(platform, {
+    userId,
+    name: body.cardName || cards.DEFAULT_CARD_NAME,
+    confidence: content.confidence,
+    metadata: {
+      coveragePercentage: Math.round(coverage * 1000) / 10,
+      precisionMil: body.precision,
+      confidence,
+      ...of,
+    },
+    ...specifiedForm(content),
+    rows: content.rows,
+    promise: content.promise,
+    stageId,
+    stageDigest,
   });
-  return toWire(row);
 };
+
+/** Keeps a card that came in a file or by a link. It belongs to no stage of this user's. */
+export const keepCard = (platform: Platform, userId: number, card: ParsedBodyOf<typeof cards.keepCard>) =>
+  store(platform, { ...card, userId });

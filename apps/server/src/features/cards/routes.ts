@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type CardMaterial, createCard } from './create-card.ts';
+import { type CardMaterial, createCard, keepCard } from './create-card.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { deleteCardRow, findCards } from './store.ts';
 import { toWire } from './to-wire.ts';
@@ -22,6 +22,7 @@ export const registerCards = (
   route(app, platform, cards.createCard, async ({ user, body }) =>
     createCard(platform, user.id, await materialOf(user.id, body), body),
   );
+  route(app, platform, cards.keepCard, ({ user, body }) => keepCard(platform, user.id, body));
   route(app, platform, cards.deleteCard, async ({ user, params }) => {
     if (!(await deleteCardRow(db, user.id, params.id))) throw new Refusal('not-found');
     return { success: true as const };

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
-import { insertScenario, lockAndCountScenarios } from './store.ts';
+import { insertScenario, lockAndCountScenarios, type ScenarioValues } from './store.ts';
 
 /** Scenarios a user may keep. */
 export const MAX_SCENARIOS = 200;
@@ -33,7 +33,15 @@ export const createScenario = async (
     const message = 'At least one engagement needs a distance above 0.';
     throw new Refusal('validation-failed', { message, issues: [{ field: 'engagements', message }] });
   }
-  const { draft } = outcome;
+  return keepScenario(db, user, outcome.draft);
+};
+
+/** Keeps a scenario as it is, with the wind on each of its engagements. */
+export const keepScenario = async (
+  db: Db,
+  user: SignedInUser,
+  draft: Omit<ScenarioValues, 'multiTargetWindEffects'>,
+): Promise<scenarios.Scenario> => {
   for (const { distance } of draft.engagements) refuseDemoDistance(user, distance);
   const values = { ...draft, multiTargetWindEffects: windEffects(draft) };
   const row = await transaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createScenario } from './create-scenario.ts';
+import { createScenario, keepScenario } from './create-scenario.ts';
 import { toWire } from './present-scenario.ts';
 import { findScenario, findScenarios } from './store.ts';
 import { removeScenario, updateScenario, updateWindEffects } from './update-scenario.ts';
@@ -24,6 +24,7 @@ export const registerScenarios = (app: FastifyInstance, platform: Platform): voi
   route(app, platform, scenarios.createScenario, ({ user, params, body }) =>
     createScenario(db, user, params.templateId, body),
   );
+  route(app, platform, scenarios.keepScenario, ({ user, body }) => keepScenario(db, user, body));
   route(app, platform, scenarios.updateScenario, ({ user, params, body }) => updateScenario(db, user, params.id, body));
   route(app, platform, scenarios.deleteScenario, ({ user, params }) => removeScenario(db, user.id, params.id));
   route(app, platform, scenarios.calculateWindEffects, ({ user, params, body }) =>

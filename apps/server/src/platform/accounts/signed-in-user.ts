@@ -8,6 +8,7 @@ export interface SignedInUser extends auth.User {
   /** Id of the presented token. */
   readonly sid: string;
   readonly subscribed: boolean;
+  readonly units: auth.CurrentUser['units'];
   readonly planFeatures: { readonly canUseWMP: boolean; readonly canUseTruing: boolean };
   /** What a demo user may do; null for everybody else, who may do everything. */
   readonly restrictions: demo.DemoRestrictions | null;
@@ -47,6 +48,7 @@ export const toSignedInUser = (
     ...toUser(row),
     sid,
     subscribed,
+    units: row.units,
     restrictions,
     planFeatures: {
       canUseWMP: restrictions?.wmpAnalysisEnabled ?? byPlan,

@@ -3,6 +3,7 @@ import type {
   drills as drillCalls,
   profiles as profileCalls,
   scenarios as scenarioCalls,
+  shares as shareCalls,
   stages as stageCalls,
   WindField,
 } from '@windcall/contract';
@@ -291,6 +292,19 @@ export const cards = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [index('cards_user').on(t.userId, t.id)],
+);
+
+/** Things behind links that everybody may open. The id is the secret: 96 random bits. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text().primaryKey(),
+    userId: owner(),
+    name: text().notNull(),
+    thing: jsonb().$type<shareCalls.SharedThing>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('shares_user').on(t.userId, t.createdAt)],
 );
 
 /** Drills: strings of wind calls. What they are shot with is a copy, so that a changed profile changes no old drill. */

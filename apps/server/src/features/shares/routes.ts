@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { shares } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/db/db.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { publicRoute, route } from '../../platform/http/route.ts';
+import { type WriteText, writeInto } from '../../platform/http/write-into.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { deleteShareRow, findShare, findShares, insertShare, lockAndCountShares } from './store.ts';
+
+/** Links a user may keep. */
+const MAX_SHARES = 200;
+/** Base64url makes 16 characters of it. */
+const ID_BYTES = 12;
+
+const nameOf = (thing: shares.SharedThing): string =>
+  thing.kind === 'stage' ? thing.body.source.scenarioName || thing.body.rifle.name || 'Stage' : thing.body.name;
+
+const toWire = <Row extends { readonly createdAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Things behind links, and everything of a user's as one file; `exportUser` writes it. */
+export const registerShares = (
+  app: FastifyInstance,
+  platform: Platform,
+  exportUser: (db: Db, username: string, write: WriteText) => Promise<void>,
+): void => {
+  const { db } = platform;
+  route(app, platform, shares.createShare, async ({ user, body: thing }) =>
+    toWire(
+      await transaction(db, async (tx) => {
+        if ((await lockAndCountShares(tx, user.id)) >= MAX_SHARES) {
+          throw new Refusal('quota-reached', {
+            message: `The limit of ${MAX_SHARES} links is reached. Delete some first.`,
+          });
+        }
+        const id = randomBytes(ID_BYTES).toString('base64url');
+        return insertShare(tx, { id, userId: user.id, name: nameOf(thing), thing });
+      }),
+    ),
+  );
+  route(app, platform, shares.listShares, async ({ user }) => (await findShares(db, user.id)).map(toWire));
+  publicRoute(app, platform, shares.getShare, async ({ params }) => {
+    const row = await findShare(db, params.id);
+    if (row === undefined) throw new Refusal('not-found', { message: 'Nothing is behind this link any longer.' });
+    return toWire(row);
+  });
+  route(app, platform, shares.deleteShare, async ({ user, params }) => {
+    if (!(await deleteShareRow(db, user.id, params.id))) throw new Refusal('not-found');
+    return { success: true as const };
+  });
+  route(app, platform, shares.takeOut, async ({ user, reply, log }) => {
+    const file = new PassThrough();
+    exportUser(db, user.username, writeInto(file)).then(
+      () => file.end(),
+      (error: unknown) => {
+        log.error({ err: error, event: 'export-broken' });
+        file.destroy(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    reply.type('application/json; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="windcall-everything.json"');
+    return file;
+  });
+};

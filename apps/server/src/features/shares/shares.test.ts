@@ -1,0 +1,133 @@
+import { stages as stageCalls } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WIND_FIELD } from '../../../test/owned-objects.ts';
+import { CARD_TO_KEEP, SCENARIO_TO_KEEP } from '../../../test/sample-requests.ts';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const SHARES = '/api/shares';
+let server: TestApp;
+let me: Client;
+let other: Client;
+beforeAll(async () => {
+  server = await startTestApp();
+  [me, other] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const asStranger = (url: string) => server.app.inject({ method: 'GET', url });
+
+const STAGE: stageCalls.Stage = stageCalls.stage.parse({
+  rifle: { ...DEFAULT_PROFILE, updatedAt: null },
+  air: stageCalls.DEFAULT_AIR,
+  wind: { kind: 'steady', speed: 6, direction: 60 },
+  effects: stageCalls.DEFAULT_EFFECTS,
+  targets: [{ number: 1, distance: 640, directionOfFire: 90, targetType: 'circle', targetSize: 2, lookAngle: 0 }],
+  directionOfFire: 90,
+  clock: 'by-shot',
+  source: { scenarioId: null, scenarioName: 'The ridge', windFieldId: null, rifle: '', air: '', wind: '' },
+});
+
+const THINGS = {
+  scenario: { kind: 'scenario', body: { ...SCENARIO_TO_KEEP, description: null, environmentalConditions: null } },
+  stage: { kind: 'stage', body: STAGE },
+  card: { kind: 'card', body: { ...CARD_TO_KEEP, rows: [], promise: null } },
+  wind: { kind: 'wind', body: { name: 'Saturday', windField: WIND_FIELD } },
+} as const;
+
+describe('a link', () => {
+  it.each(Object.entries(THINGS))(
+    'lets anybody look at a %s as it was shared, and nobody guess it',
+    async (_, thing) => {
+      const made = await me.post(SHARES, thing);
+      expect(made.statusCode).toBe(201);
+      const { id } = made.json();
+      expect(id).toMatch(/^[A-Za-z0-9_-]{16}$/);
+      const seen = await asStranger(`${SHARES}/${id}`);
+      expect([seen.statusCode, seen.json().thing]).toEqual([200, thing]);
+      expect((await asStranger(`${SHARES}/${id.slice(0, 15)}${id.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404);
+    },
+  );
+
+  it('is listed by name for its maker alone, ended by its maker alone, and then holds nothing', async () => {
+    const { id } = (await me.post(SHARES, THINGS.stage)).json();
+    expect((await me.get(SHARES)).json()[0]).toMatchObject({ id, kind: 'stage', name: 'The ridge' });
+    expect((await other.get(SHARES)).json()).toEqual([]);
+    expect((await other.delete(`${SHARES}/${id}`)).statusCode).toBe(404);
+    expect((await me.delete(`${SHARES}/${id}`)).statusCode).toBe(200);
+    expect((await asStranger(`${SHARES}/${id}`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [{ kind: 'rifle', body: {} }, 'kind'],
+    [{ kind: 'wind', body: { name: 'x', windField: { ...WIND_FIELD, timeSteps: [0] } } }, 'windField'],
+    [{ kind: 'scenario', body: { ...SCENARIO_TO_KEEP, directionOfFire: 720 } }, 'directionOfFire'],
+    [{ kind: 'card', body: { ...CARD_TO_KEEP, confidence: 2 } }, 'confidence'],
+    [{ kind: 'stage', body: { ...STAGE, air: { ...STAGE.air, pressure: 3 } } }, 'pressure'],
+  ])('refuses what is out of bounds, naming the field: %#', async (thing, field) => {
+    const answer = await me.post(SHARES, thing);
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().issues)).toContain(field);
+  });
+
+  it('is refused beyond 200 of them', async () => {
+    const busy = await server.signUp();
+    for (let i = 0; i < 200; i++) await busy.post(SHARES, THINGS.card);
+    const answer = await busy.post(SHARES, THINGS.card);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'quota-reached']);
+  });
+});
+
+describe('what was brought along', () => {
+  it('is a scenario of the user’s, its odd direction and distance as they were, with the wind on it', async () => {
+    const kept = await me.post('/api/training-scenarios', SCENARIO_TO_KEEP);
+    expect([kept.statusCode, kept.json()]).toMatchObject([201, SCENARIO_TO_KEEP]);
+    const [first] = (await me.get('/api/training-scenarios')).json();
+    expect(first.id).toBe(kept.json().id);
+    const bad = { ...SCENARIO_TO_KEEP, engagements: [{ ...SCENARIO_TO_KEEP.engagements[0], distance: 5000 }] };
+    expect((await me.post('/api/training-scenarios', bad)).json().issues[0].field).toBe('engagements.0.distance');
+  });
+
+  it('is a card of the user’s, found by its distance like any other', async () => {
+    expect((await me.post('/api/wmp/cards', CARD_TO_KEEP)).statusCode).toBe(201);
+    const found = await me.post('/api/wmp/phase3-integration', { distance: 640 });
+    expect(found.json().data.optimizedWindData.elevationMils).toBe(4.1);
+  });
+});
+
+describe('everything of mine', () => {
+  it('is one JSON file of what the account keeps, without password or anybody else’s things', async () => {
+    await me.post('/api/ballistic-profiles', { name: 'Mine alone' });
+    await other.post('/api/ballistic-profiles', { name: 'Not mine' });
+    await me.post(SHARES, THINGS.wind);
+    const answer = await me.get('/api/everything-of-mine');
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['content-disposition']).toContain('windcall-everything.json');
+    const file = answer.json();
+    expect(file.account.username).toBe(me.user.username);
+    expect(file.profiles.map((p: { name: string }) => p.name)).toContain('Mine alone');
+    expect(file.shares.length).toBeGreaterThan(0);
+    expect(answer.body).not.toContain('Not mine');
+    expect(answer.body).not.toContain('argon2');
+  });
+});
+
+describe('units', () => {
+  it('follow the account, and are refused beyond 512 bytes or of another shape', async () => {
+    expect((await me.get('/api/auth/me')).json().units).toBeNull();
+    const units = { range: 'm', wind: 'm/s', temperature: '°C' };
+    expect((await me.put('/api/auth/profile', { units })).statusCode).toBe(200);
+    expect((await me.get('/api/auth/me')).json().units).toEqual(units);
+    await me.put('/api/auth/profile', { firstName: 'Ann' });
+    expect((await me.get('/api/auth/me')).json().units).toEqual(units);
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`k${'abcdefghij'[i % 10]}${'abcd'[Math.floor(i / 10)]}`, 'cm/100 m']),
+    );
+    for (const bad of [many, { Range: 'm' }, { range: 'x'.repeat(13) }, { range: 1 }]) {
+      const answer = await me.put('/api/auth/profile', { units: bad });
+      expect([answer.statusCode, answer.json().issues[0].field.startsWith('units')]).toEqual([400, true]);
+    }
+    await me.put('/api/auth/profile', { units: null });
+    expect((await me.get('/api/auth/me')).json().units).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { shares as calls } from '@windcall/contract';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/db.ts';
+import { shares, users } from '../../platform/db/tables.ts';
+
+type ShareRow = typeof shares.$inferSelect;
+const summary = {
+  id: shares.id,
+  kind: sql<calls.SharedKind>`${shares.thing} ->> 'kind'`,
+  name: shares.name,
+  createdAt: shares.createdAt,
+};
+type Summary = Pick<ShareRow, 'id' | 'name' | 'createdAt'> & { readonly kind: calls.SharedKind };
+
+export const findShares = (db: Db, userId: number): Promise<Summary[]> =>
+  db.select(summary).from(shares).where(eq(shares.userId, userId)).orderBy(desc(shares.createdAt), desc(shares.id));
+
+/** What a link holds, whoever asks. */
+export const findShare = async (db: Db, id: string): Promise<ShareRow | undefined> =>
+  (await db.select().from(shares).where(eq(shares.id, id)))[0];
+
+/** Locks the user, so that two links made at once cannot both pass the quota, and counts the links. */
+export const lockAndCountShares = async (tx: Db, userId: number): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx.select({ n: count() }).from(shares).where(eq(shares.userId, userId));
+  return row?.n ?? 0;
+};
+
+export const insertShare = async (tx: Db, values: typeof shares.$inferInsert): Promise<Summary> => {
+  const [row] = await tx.insert(shares).values(values).returning(summary);
+  if (row === undefined) throw new Error('insert must return the row');
+  return row;
+};
+
+/** True when there was such a link of this user. */
+export const deleteShareRow = async (db: Db, userId: number, id: string): Promise<boolean> =>
+  (
+    await db
+      .delete(shares)
+      .where(and(eq(shares.userId, userId), eq(shares.id, id)))
+      .returning({ id: shares.id })
+  ).length > 0;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { cardToKeep } from './cards.ts';
+import { scenarioToKeep } from './scenarios.ts';
+import { stage } from './stage.ts';
+import { nameText, success, timestamp } from './values.ts';
+import { windField } from './wind-field.ts';
+
+/** Largest shared thing, as JSON text. */
+const MAX_SHARE_CHARS = 1024 * 1024;
+
+const windToKeep = z.object({ name: nameText.trim().min(1), windField });
+
+/** A thing as it travels: what the file of that kind holds as its body. */
+export const sharedThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scenario'), body: scenarioToKeep }),
+  z.object({ kind: z.literal('stage'), body: stage }),
+  z.object({ kind: z.literal('card'), body: cardToKeep }),
+  z.object({ kind: z.literal('wind'), body: windToKeep }),
+]);
+export type SharedThing = z.output<typeof sharedThing>;
+export type SharedKind = SharedThing['kind'];
+
+/** What a link names: 96 random bits, so that nobody finds one by trying. */
+const shareId = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the end of a shared link');
+const shareSummary = z.object({
+  id: shareId,
+  kind: z.enum(['scenario', 'stage', 'card', 'wind']),
+  name: z.string(),
+  createdAt: timestamp,
+});
+const tag = 'shares';
+
+export const createShare = defineCall({
+  method: 'POST',
+  path: '/api/shares',
+  summary: 'Put a stage, scenario, card or wind behind a link that everybody may open',
+  tag,
+  access: 'user',
+  gate: 'dataExportEnabled',
+  bodyLimit: 'wind',
+  body: sharedThing.refine((thing) => JSON.stringify(thing).length <= MAX_SHARE_CHARS, 'must not be larger than 1 MB'),
+  reply: shareSummary,
+  status: 201,
+});
+export const listShares = defineCall({
+  method: 'GET',
+  path: '/api/shares',
+  summary: 'Own links, newest first',
+  tag,
+  access: 'user',
+  reply: z.array(shareSummary),
+});
+export const getShare = defineCall({
+  method: 'GET',
+  path: '/api/shares/:id',
+  summary: 'What a link holds; nobody needs to be signed in',
+  tag,
+  access: 'public',
+  params: z.object({ id: shareId }),
+  reply: z.object({ id: shareId, createdAt: timestamp, thing: sharedThing }),
+});
+export const deleteShare = defineCall({
+  method: 'DELETE',
+  path: '/api/shares/:id',
+  summary: 'End an own link',
+  tag,
+  access: 'user',
+  params: z.object({ id: shareId }),
+  reply: success,
+});
+
+export const takeOut = defineCall({
+  method: 'GET',
+  path: '/api/everything-of-mine',
+  summary: 'Everything kept about the user, as one JSON file',
+  tag,
+  access: 'user',
+  gate: 'dataExportEnabled',
+  produces: 'application/json',
+  reply: z.unknown(),
+});
