@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unitWordsIn } from './unit-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = join(root, 'node_modules/.bin/biome');
@@ -167,5 +168,35 @@ describe('the fences', () => {
     expect(findings('apps/web/src/features/one/good.ts')).toEqual([]);
     expect(findings('apps/web/src/features/one/room/good.ts')).toEqual([]);
     expect(findings('packages/simulation/src/good.ts')).toEqual([]);
+  });
+});
+
+describe('the fence about units', () => {
+  /** Where units are named, terms explained, and what never reaches a screen. */
+  const MAY_NAME_UNITS = /\.test\.tsx?$|\/src\/testing\/|\/platform\/measure\/|\/kit\/glossary\.ts$/;
+  const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `apps/web/src/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !MAY_NAME_UNITS.test(file));
+
+  it('finds no unit named on a screen outside the room of measures, so that who chose others reads none', () => {
+    expect(sources.length).toBeGreaterThan(300);
+    const named = sources.flatMap((file) =>
+      unitWordsIn(file, readFileSync(join(root, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(named, 'say it with `said`, `useUnits` or a `kind`').toEqual([]);
+  });
+
+  it.each([
+    ['a string', "export const a = 'at 640 yd';"],
+    ['a template', 'export const a = (v: number) => `${v} mph`;'],
+    ['the text of an element', 'export const A = () => <p>{640} yd</p>;'],
+    ['an attribute', 'export const A = () => <B unit="°F" />;'],
+  ])('is no blind one: it sees %s', (_, source) => {
+    expect(unitWordsIn('violation.tsx', source)).toHaveLength(1);
+  });
+
+  it('lets names, types, comments and descriptions through', () => {
+    const source = "// yd\ntype A = 'yd'; export const mph = number.describe('yd'); export const b = { yd: mph };";
+    expect(unitWordsIn('fine.ts', source)).toEqual([]);
   });
 });

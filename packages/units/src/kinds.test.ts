@@ -27,6 +27,8 @@ const BOUNDS = {
   wind: [0, 100],
   temperature: [-60, 140],
   pressure: [15, 33],
+  twist: [1, 40],
+  sensitivity: [-5, 5],
   angle: [-100, 100],
   target: [0.1, 10],
 } as const;

@@ -1,5 +1,6 @@
 import type { scenarios, sessions } from '@windcall/contract';
 import { formatMeasure } from '../platform/kit/format-measure.ts';
+import { said, spoken } from '../platform/measure/use-units.ts';
 import type { Aim } from './aim.ts';
 
 /** How target types are shown. */
@@ -36,7 +37,7 @@ export const describeScope = (words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const glass = `Scope at ${aim.power} power with reticle ${words.reticleName}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
-  const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${target.size} MOA wide, at ${words.distanceYd} yards.`;
+  const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${said('target', target.size)} wide, at ${spoken('range', words.distanceYd, 0)}.`;
   const held =
     aim.windHold === 0 && aim.elevationHold === 0
       ? 'The centre of the reticle is on the target.'

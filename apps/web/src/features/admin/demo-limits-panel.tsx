@@ -45,11 +45,11 @@ const Editor = ({ stored }: { readonly stored: Limits }) => {
         <Panel title="How far and how much">
           <div className="flex flex-col gap-4">
             <div className="grid gap-4 sm:grid-cols-3">
-              {COUNTS.map(({ name, label, unit, max, step }) => (
+              {COUNTS.map(({ name, label, kind, max, step }) => (
                 <NumberField
                   key={name}
                   label={label}
-                  {...(unit === '' ? {} : { unit })}
+                  {...(kind === null ? {} : { kind })}
                   min={0}
                   max={max}
                   step={step}

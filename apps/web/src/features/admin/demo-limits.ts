@@ -9,12 +9,12 @@ export const FLAGS = [
   { name: 'watermarkEnabled', label: 'Demo banner' },
 ] as const satisfies readonly { name: keyof Limits; label: string }[];
 
-/** The counted limits, with unit and bounds. */
+/** The counted limits, with kind and bounds. */
 export const COUNTS = [
-  { name: 'maxTargetDistance', label: 'Farthest target', unit: 'yd', max: 2000, step: 50 },
-  { name: 'maxShotsPerSession', label: 'Shots per session', unit: '', max: 1000, step: 1 },
-  { name: 'maxSessionsPerDay', label: 'Sessions per day', unit: '', max: 1000, step: 1 },
-] as const satisfies readonly { name: keyof Limits; label: string; unit: string; max: number; step: number }[];
+  { name: 'maxTargetDistance', label: 'Farthest target', kind: 'range', max: 2000, step: 50 },
+  { name: 'maxShotsPerSession', label: 'Shots per session', kind: null, max: 1000, step: 1 },
+  { name: 'maxSessionsPerDay', label: 'Sessions per day', kind: null, max: 1000, step: 1 },
+] as const satisfies readonly { name: keyof Limits; label: string; kind: 'range' | null; max: number; step: number }[];
 
 export const LISTS = [
   { name: 'allowedProfileIds', label: 'Allowed profile ids' },

@@ -6,6 +6,7 @@ import { NumberField } from '../../platform/kit/number-field.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { CLOCK_CHOICES, nearestClock } from './clock-choices.ts';
 import { BOUNDS, type Question } from './question.ts';
 import { readQuestion } from './read-question.ts';
@@ -34,7 +35,7 @@ const OneLine = ({ change }: Pick<QuestionFormProps, 'change'>) => {
         label="Ask in one line"
         value={line}
         onChange={setLine}
-        placeholder="640 yd, 6 mph from 2 o’clock, 35 °F"
+        placeholder={`${said('range', 640)}, ${said('wind', 6)} from 2 o’clock, ${said('temperature', 35)}`}
         enterKeyHint="go"
         {...(unread === '' ? {} : { error: `Not understood: ${unread}` })}
       />

@@ -1,4 +1,4 @@
-import { parseFigure, type UnitChoices } from '@windcall/units';
+import { parseFigure, UNITS, type UnitChoices } from '@windcall/units';
 import { BOUNDS, type Question } from './question.ts';
 
 type Part = Partial<Question>;
@@ -40,7 +40,7 @@ export const readQuestion = (line: string): { readonly asked: Part; readonly unr
     const word = unit
       .toLowerCase()
       .replace(/\s/g, '')
-      .replace(/^yards?$/, 'yd');
+      .replace(/^yards?$/, UNITS.range[0]?.name ?? '');
     const wire = (kind: 'range' | 'wind' | 'temperature' | 'pressure') => {
       const read = parseFigure(kind, `${figure} ${word}`, none);
       return read.status === 'ok' ? read.value : Number.NaN;

@@ -3,7 +3,7 @@ import type { Kind } from '@windcall/units';
 import type { Units } from '../../platform/measure/use-units.ts';
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  'powder-default': 'The powder’s sensitivity is the editor’s default of 1 % per 15 °C: probably nobody measured it.',
+  'powder-default': 'The powder’s sensitivity is the editor’s default: probably nobody measured it.',
   'curve-mach-tenths': 'The curve’s Mach numbers are rounded to tenths: its file came from an old editor.',
   'curve-equal-mach-averaged': 'Several Cd stood at one Mach number: their mean is taken.',
   'zero-offset-kept-as-note': 'The zero’s offset is in clicks of an unknown scope: it is kept in the notes.',

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Demo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 
 interface ScenarioCardProps {
   readonly scenario: scenarios.Scenario | null;
@@ -25,7 +26,11 @@ export const ScenarioCard = ({ scenario, demo }: ScenarioCardProps) => {
             <>
               <p className="truncate text-base">{scenario.name}</p>
               <p className="text-ink-2">
-                {scenario.scenarioType.replaceAll('_', ' ')} · <span className="figure">{distances.join(', ')}</span> yd
+                {scenario.scenarioType.replaceAll('_', ' ')} ·{' '}
+                <span className="figure">
+                  {distances.map((yd) => unitsNow().format('range', yd).figure).join(', ')}
+                </span>{' '}
+                {unitsNow().name('range')}
               </p>
             </>
           )}

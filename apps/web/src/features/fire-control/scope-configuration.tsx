@@ -1,3 +1,4 @@
+import { UNITS as MEASURES } from '@windcall/units';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Slider } from '../../platform/kit/slider.tsx';
@@ -15,9 +16,9 @@ interface ScopeConfigurationProps {
   readonly onChange: (display: ScopeDisplay) => void;
 }
 
-const UNITS = [
+const DIAL_UNITS = [
   { value: 'mil', label: '0.1 Mils' },
-  { value: 'moa', label: '0.25 MOA' },
+  { value: 'moa', label: `0.25 ${MEASURES.target[0]?.name}` },
 ] as const;
 
 const FOCUS_CHOICES = [
@@ -36,7 +37,7 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
         <Select
           label="Units"
           value="mil"
-          choices={UNITS}
+          choices={DIAL_UNITS}
           disabled
           onChange={() => {}}
           hint="Dials and holds are in mils."

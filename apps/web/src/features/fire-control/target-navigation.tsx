@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { said, useUnits } from '../../platform/measure/use-units.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 
 interface TargetNavigationProps {
@@ -18,6 +19,8 @@ interface TargetNavigationProps {
 /** Which target of the scenario is shot at, and the way to the next and the one before. */
 export const TargetNavigation = (props: TargetNavigationProps) => {
   const { engagement, target, targetNumber, targetCount, dofDeg, onPrevious, onNext } = props;
+  const units = useUnits();
+  const distance = units.format('range', engagement.distance);
   return (
     <Panel
       title="Target Navigation"
@@ -33,7 +36,7 @@ export const TargetNavigation = (props: TargetNavigationProps) => {
           Prev
         </Button>
         <p className="figure min-w-0 flex-1 text-center text-lg">
-          {engagement.distance} <span className="text-xs text-ink-3">yd</span>
+          {distance.figure} <span className="text-xs text-ink-3">{distance.unit}</span>
         </p>
         <Button size="sm" onClick={onNext}>
           Next
@@ -41,7 +44,7 @@ export const TargetNavigation = (props: TargetNavigationProps) => {
         </Button>
       </div>
       <p className="mt-1 text-center text-xs text-ink-2">
-        {TARGET_NAMES[target.type]} <span className="figure">{target.size}</span> MOA · <Term name="DoF" />{' '}
+        {TARGET_NAMES[target.type]} <span className="figure">{said('target', target.size)}</span> · <Term name="DoF" />{' '}
         <span className="figure">{dofDeg}</span>°
       </p>
     </Panel>

@@ -1,5 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { useCallback, useMemo, useState } from 'react';
+import { said } from '../../platform/measure/use-units.ts';
 import { notice } from '../../platform/toasts/notice.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNumber } from './target-position.ts';
@@ -63,7 +64,7 @@ export const useTarget = (
       const { type, size } = to.target;
       notice({
         title,
-        description: `Target ${to.number}: ${TARGET_NAMES[type]} ${size} MOA at ${to.engagement.distance} yd`,
+        description: `Target ${to.number}: ${TARGET_NAMES[type]} ${said('target', size)} at ${said('range', to.engagement.distance)}`,
       });
     },
     [scenario, current, onMove],

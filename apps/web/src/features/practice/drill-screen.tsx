@@ -14,7 +14,7 @@ import { LookBack } from './look-back.tsx';
 import { PracticeScope } from './practice-scope.tsx';
 import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
-import { type Draft, EMPTY_DRAFT, sideText } from './side-words.ts';
+import { type Draft, EMPTY_DRAFT, sideText, windSide } from './side-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 import { useSeenShot } from './use-seen-shot.ts';
 import { type Spot, WherePlate } from './where-plate.tsx';
@@ -381,7 +381,7 @@ const Given = ({ task }: { readonly task: drills.DrillTask }) => {
         <div>
           <dt className="engraved">Forecast</dt>
           <dd className="figure">
-            {sideText(forecast.low)} to {sideText(forecast.high)}
+            {windSide(forecast.low)} to {windSide(forecast.high)}
           </dd>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 /** What is scored and why, on what evidence, and what that evidence does not say. */
 export const Method = () => (
   <article className="method">
@@ -5,18 +6,20 @@ export const Method = () => (
     <h3>The call</h3>
     <p>
       You say a bracket that ought to hold the crosswind 8 times of 10, and a best. The score is the bracket’s width
-      plus ten for each mph outside it (Winkler 1972). Nothing beats saying what you believe: the bracket from your 10 %
-      to your 90 % has the lowest mean score, whatever you believe.
+      plus ten for each {unitsNow().name('wind')} outside it (Winkler 1972). Nothing beats saying what you believe: the
+      bracket from your 10 % to your 90 % has the lowest mean score, whatever you believe.
     </p>
     <h3>The handicap</h3>
     <p>
-      The mean score over 3.51: an unbiased, honest caller whose errors have a standard deviation of 2 mph has the
-      handicap 2. It comes with its standard error. A call’s weight is halved every 60 calls.
+      The mean score over 3.51: an unbiased, honest caller whose errors have a standard deviation of {said('wind', 2)}{' '}
+      has the handicap {unitsNow().format('wind', 2).figure.replace('.0', '')}. It comes with its standard error. A
+      call’s weight is halved every 60 calls.
     </p>
     <h3>The wind that counts</h3>
     <p>
-      One number for the whole path: the windage this shot needed, less what it needs in still air, over what one mph of
-      full-value wind needs. The score judges the moment of your commit, the miss that of your shot.
+      One number for the whole path: the windage this shot needed, less what it needs in still air, over what one{' '}
+      {unitsNow().name('wind')} of full-value wind needs. The score judges the moment of your commit, the miss that of
+      your shot.
     </p>
     <h3>What is not scored</h3>
     <p>

@@ -5,6 +5,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { type PracticeChoice, practiceChoice } from '../../platform/stored/practice-choice.ts';
 import { BracketStrip } from './brackets.tsx';
@@ -123,12 +124,13 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
           <Skeleton className="h-10 w-40" />
         ) : data.handicap === null ? (
           <p className="text-lg text-ink-2">
-            “You call like ± so many mph”: it stands here from your first call on, its error beside it.
+            “You call like ± so many {unitsNow().name('wind')}”: it stands here from your first call on, its error
+            beside it.
           </p>
         ) : (
           <>
             <p className="figure text-3xl font-light">
-              {data.handicap.toFixed(2)}{' '}
+              {unitsNow().format('wind', data.handicap, { digits: 2 }).figure}{' '}
               <small className="text-base text-ink-3">{errorText(data.error, data.calls, 2)}</small>
             </p>
             {data.calls < FEWEST_CALLS ? (
@@ -137,9 +139,9 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
               </p>
             ) : (
               <p className="mt-1 max-w-prose text-sm text-ink-2">
-                You call like ± {data.handicap.toFixed(1)} mph. A 1.5 MOA plate at 800 yd falls to you{' '}
-                {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± 1.0 it would be{' '}
-                {Math.round(data.plates.atOne * 10)}.
+                You call like ± {said('wind', data.handicap, 1)}. A {said('target', 1.5)} plate at {said('range', 800)}{' '}
+                falls to you {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± {said('wind', 1, 1)} it would
+                be {Math.round(data.plates.atOne * 10)}.
               </p>
             )}
           </>

@@ -1,4 +1,5 @@
 import { drills } from '@windcall/contract';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 
 const { CALL_MPH } = drills;
 
@@ -11,19 +12,37 @@ export const sideText = (value: number, decimals = 1): string => {
   return Number(size) === 0 ? size : `${letterOf(value)} ${size}`;
 };
 
-/** The same, for ears: "4.5 miles an hour from the right". */
-export const sideSpoken = (mph: number): string =>
-  mph === 0 ? 'no crosswind' : `${Math.abs(mph)} miles an hour from the ${mph < 0 ? 'left' : 'right'}`;
+/** A crosswind in the shown unit: `R 4.5`. */
+export const windSide = (mph: number, decimals = 1): string => sideText(unitsNow().value('wind', mph), decimals);
 
-/** Crosswinds are said in halves, and bounded. mph. */
-export const toHalf = (mph: number): number => Math.max(-CALL_MPH, Math.min(CALL_MPH, Math.round(mph * 2) / 2)) || 0;
+/** The same, for ears: "4.5 mph from the right". */
+export const sideSpoken = (mph: number): string =>
+  mph === 0 ? 'no crosswind' : `${said('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;
+
+/** One step of a call in mph: a half of one, or what is round in another unit. */
+export const callStepMph = (): number => unitsNow().wire('wind', unitsNow().step('wind', 0.5));
+
+/** Crosswinds are said in steps, halves of one mph or what is round in the shown unit, and bounded. mph. */
+export const toStep = (mph: number): number => {
+  const step = callStepMph();
+  const most = Math.floor(CALL_MPH / step + 1e-9) * step;
+  return Number(Math.max(-most, Math.min(most, Math.round(mph / step) * step)).toPrecision(7)) || 0;
+};
+
+/** Where the scale of a call ends: what is round at or above 20 mph. mph. */
+export const scaleMph = (): number => {
+  const shown = unitsNow().value('wind', 20);
+  const power = 10 ** Math.floor(Math.log10(shown));
+  const round = [1, 2, 5, 10].find((n) => n * power >= shown - 1e-9) ?? 10;
+  return unitsNow().wire('wind', round * power);
+};
 
 /**
  * Reads a crosswind as it is typed: `R6`, `l 4.5`, `-4`, `6 r`. A bare number keeps the side that stands there (from the right
  * before any does). Null when it is none.
  */
 export const readCrosswind = (typed: string, standing: number | null): number | null => {
-  const read = /^([lr]?)\s*([+\-−]?)\s*(\d{1,2}(?:[.,]\d*)?|[.,]\d+)\s*([lr]?)$/i.exec(typed.trim());
+  const read = /^([lr]?)\s*([+\-−]?)\s*(\d{1,3}(?:[.,]\d*)?|[.,]\d+)\s*([lr]?)$/i.exec(typed.trim());
   if (read === null) return null;
   const [, before = '', sign = '', digits = '', after = ''] = read;
   const size = Number(digits.replace(',', '.'));
@@ -31,7 +50,7 @@ export const readCrosswind = (typed: string, standing: number | null): number | 
   const letter = (before || after).toLowerCase();
   const side =
     letter !== '' ? (letter === 'l' ? -1 : 1) : sign !== '' ? (sign === '+' ? 1 : -1) : (standing ?? 1) < 0 ? -1 : 1;
-  return toHalf(side * size);
+  return toStep(unitsNow().wire('wind', side * size));
 };
 
 /** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */

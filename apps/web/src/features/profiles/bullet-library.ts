@@ -1,3 +1,5 @@
+import { UNITS } from '@windcall/units';
+import { said } from '../../platform/measure/use-units.ts';
 import { segmentsOfBands } from './bc-bands.ts';
 import { CHRONOGRAPH_SD_FPS } from './profile-fields.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
@@ -54,11 +56,11 @@ const wordsOf = (text: string): string[] =>
   SHORT_WORDS.reduce((t, [short, long]) => t.replace(short, long), text.toLowerCase())
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replace(/^0?\.(?=\d)/, ''))
-    .filter((word) => word !== '' && word !== 'gr');
+    .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
 /** `Hornady ELD Match 140 gr .264`. */
 export const bulletName = ({ maker, name, weight, calibre }: LibraryBullet): string =>
-  `${maker} ${name} ${weight} gr ${calibre.toFixed(3).replace(/^0/, '')}`;
+  `${maker} ${name} ${said('weight', weight)} ${calibre.toFixed(3).replace(/^0/, '')}`;
 
 /** Bullets whose maker, name, weight and calibre hold every word of the search, at most `most`. */
 export const searchBullets = (library: BulletLibrary, text: string, most = 20): LibraryBullet[] => {

@@ -1,10 +1,12 @@
 import type { profiles } from '@windcall/contract';
+import { UNITS } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from './bc-bands.ts';
 import { BC_BAND, CLICK_VALUE, POWDER_ROW, TRACKING, ZERO_AIR, ZERO_OFFSET } from './further-form.ts';
 import type { ProfileTyped } from './profile-form.ts';
@@ -45,11 +47,13 @@ const AIR_NAMES = ['zeroAir.temperature', 'zeroAir.pressure', 'zeroAir.humidity'
 const OFFSET_NAMES = ['zeroOffset.elevation', 'zeroOffset.windage'] as const;
 const TRACKING_NAMES = ['tracking.elevation', 'tracking.windage'] as const;
 
+/** Turrets are marked in the first units of angle. */
+const angleName = (at: number): string => UNITS.angle[at]?.name ?? '';
 const CLICK_CHOICES = [
-  { value: 'mil', label: 'mil' },
-  { value: 'moa', label: 'MOA' },
-  { value: 'smoa', label: 'in per 100 yd' },
-  { value: 'cm100', label: 'cm per 100 m' },
+  { value: 'mil', label: angleName(0) },
+  { value: 'moa', label: angleName(1) },
+  { value: 'smoa', label: angleName(2) },
+  { value: 'cm100', label: angleName(3) },
 ] as const satisfies readonly { value: (typeof profiles.CLICK_UNITS)[number]; label: string }[];
 
 /** The day of the zero, and what the turrets do. */
@@ -156,7 +160,7 @@ const BcBands = ({ control, errors }: PartProps) => {
       text={
         fields.length === 0
           ? 'Bands as makers print them. They are kept as BC by Mach number.'
-          : `Each BC holds from its velocity up to the next, ${BANDS_APART_FPS} fps apart or more; the slowest holds below too. Kept as BC by Mach number, in place of the rows there; sound at ${MAKERS_SOUND_FPS} fps.`
+          : `Each BC holds from its velocity up to the next, ${said('muzzle', BANDS_APART_FPS)} apart or more; the slowest holds below too. Kept as BC by Mach number, in place of the rows there; sound at ${said('muzzle', MAKERS_SOUND_FPS)}.`
       }
     >
       {fields.map((row, i) => (

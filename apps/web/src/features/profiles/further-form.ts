@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
 import { z } from 'zod';
+import { said } from '../../platform/measure/use-units.ts';
 import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from './bc-bands.ts';
 import { bounded, boundsText, type NumberSpec } from './profile-fields.ts';
 import { typedNumber } from './typed-number.ts';
@@ -11,10 +12,9 @@ const powder = profiles.powderRow.shape;
 
 /** The air on the day of the zero. */
 export const ZERO_AIR = {
-  temperature: { label: 'Temperature', unit: '°F', kind: 'temperature', ...bounded(air.temperature, 'temperature') },
+  temperature: { label: 'Temperature', kind: 'temperature', ...bounded(air.temperature, 'temperature') },
   pressure: {
     label: 'Pressure',
-    unit: 'inHg',
     kind: 'pressure',
     ...bounded(air.pressure, 'pressure'),
     hint: 'Station pressure, not sea level.',
@@ -22,7 +22,6 @@ export const ZERO_AIR = {
   humidity: { label: 'Humidity', unit: '%', ...bounded(air.humidity, 'humidity') },
   powder: {
     label: 'Powder temperature',
-    unit: '°F',
     kind: 'temperature',
     // The same schema as the air's, made nullable by the contract.
     ...bounded(air.temperature, 'powder'),
@@ -34,14 +33,12 @@ export const ZERO_AIR = {
 export const ZERO_OFFSET = {
   elevation: {
     label: 'Group high',
-    unit: 'mil',
     kind: 'angle',
     ...bounded(offset.elevation, 'elevation'),
     hint: 'Above the point of aim; minus: below.',
   },
   windage: {
     label: 'Group right',
-    unit: 'mil',
     kind: 'angle',
     ...bounded(offset.windage, 'windage'),
     hint: 'Right of it; minus: left.',
@@ -71,19 +68,17 @@ export const TRACKING = {
 export const POWDER_ROW = {
   temperature: {
     label: 'Temperature',
-    unit: '°F',
     kind: 'temperature',
     ...bounded(powder.temperature, 'temperature'),
   },
   muzzleVelocity: {
     label: 'Velocity',
-    unit: 'fps',
     kind: 'muzzle',
     ...bounded(powder.muzzleVelocity, 'muzzleVelocity'),
   },
 } as const satisfies Record<string, NumberSpec>;
 export const BC_BAND = {
-  from: { label: 'From velocity', unit: 'fps', kind: 'muzzle', min: 0, max: 6000 },
+  from: { label: 'From velocity', kind: 'muzzle', min: 0, max: 6000 },
   bc: { label: 'BC', unit: 'lb/in²', ...bounded(profiles.bcSegment.shape.bc, 'bc') },
 } as const satisfies Record<string, NumberSpec>;
 
@@ -136,7 +131,11 @@ const bands = z
       context.addIssue({ code: 'custom', path: ['rows', i, name], message });
     rows.forEach(({ from, bc }, i) => {
       if (rows.some((other, j) => j < i && Math.abs(other.from - from) < BANDS_APART_FPS)) {
-        fault(i, 'from', `From velocity must be at least ${BANDS_APART_FPS} fps from that of the other rows`);
+        fault(
+          i,
+          'from',
+          `From velocity must be at least ${said('muzzle', BANDS_APART_FPS)} from that of the other rows`,
+        );
       }
       const [segment] = segmentsOfBands([{ from, bc }], bcAir);
       if (!profiles.bcSegment.safeParse(segment).success) fault(i, 'bc', boundsText(BC_BAND.bc));

@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
-import type { Kind } from '@windcall/units';
+import { type Kind, UNITS } from '@windcall/units';
+import { said } from '../../platform/measure/use-units.ts';
 
 type NumberField = Exclude<
   keyof typeof profiles.rifleFields,
@@ -20,12 +21,15 @@ export type NullableField = 'bulletLength' | 'muzzleVelocitySd' | 'spinFactor';
 /** A number as it is asked for; `unit`, bounds and `whenEmpty` are the wire's. */
 export interface NumberSpec {
   readonly label: string;
-  readonly unit: string;
+  /** The unit of what has no choice of one. */
+  readonly unit?: string;
   /** What is measured, where its unit is the user's choice. */
   readonly kind?: Kind;
+  /** A deviation: the unit stands behind a ±. */
+  readonly isDeviation?: true;
   readonly min: number;
   readonly max: number;
-  readonly hint?: string;
+  readonly hint?: string | (() => string);
   /** What an emptied field becomes; without one it must be filled. Null: unknown, or the server estimates it. */
   readonly whenEmpty?: number | null;
 }
@@ -58,13 +62,13 @@ const boundsOf = (name: NumberField): { min: number; max: number } => {
 const field = (
   name: NumberField,
   label: string,
-  unit: string,
+  of: Pick<NumberSpec, 'unit' | 'kind' | 'isDeviation'>,
   step: number,
   rest: Partial<FieldSpec> = {},
 ): FieldSpec => ({
   name,
   label,
-  unit,
+  ...of,
   step,
   ...boundsOf(name),
   ...rest,
@@ -72,54 +76,56 @@ const field = (
 
 /** The bullet and how fast it leaves. */
 export const AMMUNITION_FIELDS = [
-  field('bulletWeight', 'Bullet weight', 'gr', 1, { kind: 'weight' }),
-  field('bulletBC', 'Ballistic coefficient', 'lb/in²', 0.001),
-  field('muzzleVelocity', 'Muzzle velocity', 'fps', 5, { kind: 'muzzle' }),
+  field('bulletWeight', 'Bullet weight', { kind: 'weight' }, 1),
+  field('bulletBC', 'Ballistic coefficient', { unit: 'lb/in²' }, 0.001),
+  field('muzzleVelocity', 'Muzzle velocity', { kind: 'muzzle' }, 5),
 ] as const;
 
 /** The barrel and the scope on it. */
 export const RIFLE_FIELDS = [
-  field('twistRate', 'Twist rate', 'in/turn', 0.25, { hint: '8 stands for 1:8; 0 for no rifling.' }),
-  field('scopeHeight', 'Scope height', 'in', 0.01, { kind: 'mount', hint: 'Scope axis above bore axis.' }),
-  field('zeroRange', 'Zero range', 'yd', 5, { kind: 'range' }),
+  field('twistRate', 'Twist rate', { kind: 'twist' }, 0.25, { hint: '8 stands for 1:8; 0 for no rifling.' }),
+  field('scopeHeight', 'Scope height', { kind: 'mount' }, 0.01, { hint: 'Scope axis above bore axis.' }),
+  field('zeroRange', 'Zero range', { kind: 'range' }, 5),
 ] as const;
 
 /** How much one shot differs from the next; an emptied field goes back to its default. */
 export const VARIATION_FIELDS = [
-  field('bulletWeightVariation', 'Bullet weight variation', '± gr', 0.1, { whenEmpty: D.bulletWeightVariation }),
-  field('powderChargeVariation', 'Powder charge variation', '± gr', 0.05, { whenEmpty: D.powderChargeVariation }),
-  field('bcVariation', 'BC variation', '± lb/in²', 0.001, { whenEmpty: D.bcVariation }),
+  field('bulletWeightVariation', 'Bullet weight variation', { kind: 'weight', isDeviation: true }, 0.1, {
+    whenEmpty: D.bulletWeightVariation,
+  }),
+  field('powderChargeVariation', 'Powder charge variation', { kind: 'weight', isDeviation: true }, 0.05, {
+    whenEmpty: D.powderChargeVariation,
+  }),
+  field('bcVariation', 'BC variation', { unit: '± lb/in²' }, 0.001, { whenEmpty: D.bcVariation }),
 ] as const;
 
 /** What a solver would otherwise take from the defaults. */
 export const PHYSICS_FIELDS = [
-  field('bulletDiameter', 'Bullet diameter', 'in', 0.001, { kind: 'bullet', whenEmpty: D.bulletDiameter }),
-  field('bulletLength', 'Bullet length', 'in', 0.001, {
-    kind: 'bullet',
+  field('bulletDiameter', 'Bullet diameter', { kind: 'bullet' }, 0.001, { whenEmpty: D.bulletDiameter }),
+  field('bulletLength', 'Bullet length', { kind: 'bullet' }, 0.001, {
     whenEmpty: null,
     hint: 'Leave empty to estimate it from weight and diameter.',
   }),
-  field('powderTempSensitivity', 'Powder sensitivity', 'fps/°F', 0.1, {
+  field('powderTempSensitivity', 'Powder sensitivity', { kind: 'sensitivity' }, 0.1, {
     whenEmpty: D.powderTempSensitivity,
-    hint: `Change of muzzle velocity per degree away from ${profiles.POWDER_REFERENCE_F} °F.`,
+    hint: () => `Change of muzzle velocity per degree away from ${said('temperature', profiles.POWDER_REFERENCE_F)}.`,
   }),
 ] as const;
 
 /** What a chronograph and a measured drift say. */
 export const MEASURED_FIELDS = [
-  field('muzzleVelocitySd', 'Muzzle velocity SD', 'fps', 0.5, {
+  field('muzzleVelocitySd', 'Muzzle velocity SD', { kind: 'muzzle' }, 0.5, {
     whenEmpty: null,
-    hint: `One standard deviation, by chronograph; ${CHRONOGRAPH_SD_FPS} is usual. Empty: worked out from the variations.`,
+    hint: () =>
+      `One standard deviation, by chronograph; ${said('muzzle', CHRONOGRAPH_SD_FPS)} is usual. Empty: worked out from the variations.`,
   }),
-  field('spinFactor', 'Spin drift factor', '×', 0.01, {
+  field('spinFactor', 'Spin drift factor', { unit: '×' }, 0.01, {
     whenEmpty: null,
     hint: 'Measured spin drift over the calculated one. Empty: 1.',
   }),
 ] as const;
 
-export const ACCURACY_FIELD = field('rifleAccuracy', 'Rifle accuracy', 'MOA', 0.05, {
-  hint: 'Mean extreme spread of 5-shot groups.',
-});
+export const ACCURACY_FIELD = field('rifleAccuracy', 'Rifle accuracy', { kind: 'target' }, 0.05);
 
 /** Every number that is typed as text. Accuracy is not: what is not a number of at least 0 never gets into it. */
 export const TEXT_FIELDS: readonly FieldSpec[] = [
@@ -135,14 +141,17 @@ export type TextFieldName = Exclude<NumberField, 'rifleAccuracy'>;
 export const boundsText = ({
   label,
   unit,
+  kind,
   min,
   max,
 }: {
   readonly label: string;
-  readonly unit: string;
+  readonly unit?: string;
+  readonly kind?: Kind;
   readonly min: number | string;
   readonly max: number | string;
-}): string => `${label} must be a number from ${min} to ${max} ${unit.replace('± ', '')}`.trimEnd();
+}): string =>
+  `${label} must be a number from ${min} to ${max} ${(unit ?? (kind === undefined ? '' : (UNITS[kind][0]?.name ?? ''))).replace('± ', '')}`.trimEnd();
 
 /** What a field of a profile is called on the screen, by its name on the wire. */
 export const LABELS: Readonly<Record<string, string>> = {

@@ -98,8 +98,8 @@ export const ProfileFormFields = ({ control, errors, opened }: ProfileFormFields
           render={({ field: { value, onChange } }) => (
             <NumberField
               label={ACCURACY_FIELD.label}
-              hint={ACCURACY_FIELD.hint}
-              unit={ACCURACY_FIELD.unit}
+              hint="Mean extreme spread of 5-shot groups."
+              kind="target"
               min={ACCURACY_FIELD.min}
               max={ACCURACY_FIELD.max}
               step={ACCURACY_FIELD.step}

@@ -1,5 +1,6 @@
 import type { profiles } from '@windcall/contract';
 import type { BuiltInProfile } from '@windcall/simulation';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 
 /** A stored profile, or the built-in one (id 0). */
 export type AnyProfile = profiles.Profile | BuiltInProfile;
@@ -13,14 +14,16 @@ export const shownName = (profile: Pick<AnyProfile, 'id' | 'name'>): string =>
 /** `140 gr · G7 0.325 · 2800 fps · 1:8 · 0.25 MOA · zero 100 yd`. */
 export const summaryText = (profile: AnyProfile): string =>
   [
-    `${profile.bulletWeight} gr`,
+    said('weight', profile.bulletWeight),
     `${profile.dragModel} ${profile.bulletBC}`,
-    `${profile.muzzleVelocity} fps`,
+    said('muzzle', profile.muzzleVelocity),
     profile.twistRate === 0
       ? 'no rifling'
-      : `1:${profile.twistRate}${profile.twistDirection === 'left' ? ' left' : ''}`,
-    `${profile.rifleAccuracy} MOA`,
-    `zero ${profile.zeroRange} yd`,
+      : `1:${unitsNow()
+          .format('twist', profile.twistRate)
+          .figure.replace(/\.?0+$/, '')}${profile.twistDirection === 'left' ? ' left' : ''}`,
+    said('target', profile.rifleAccuracy),
+    `zero ${said('range', profile.zeroRange)}`,
   ]
     // A figure stays with its unit at the end of a line.
     .map((part) => part.replaceAll(' ', '\u00a0'))

@@ -31,7 +31,8 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
   const [draft, setDraft] = useState<{ text: string; wire: string; unit: string } | null>(null);
   const { field, fieldState, formState } = useController({ control, name, ...(deps && { rules: { deps } }) });
   const { kind } = spec;
-  const unit = fixedUnit ?? (kind === undefined ? spec.unit : units.name(kind));
+  const unit =
+    fixedUnit ?? (kind === undefined ? (spec.unit ?? '') : `${spec.isDeviation ? '± ' : ''}${units.name(kind)}`);
   const value = String(field.value);
   const shown = (wire: string): string => {
     const read = readNumber(wire, {});
@@ -53,7 +54,8 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     kind === undefined ? spec : { ...spec, unit, min: shown(String(spec.min)), max: shown(String(spec.max)) };
   const error = fault?.replace(boundsText(spec), boundsText(inUnit));
   const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
-  const labels = { label, hint: spec.hint, error };
+  const hint = typeof spec.hint === 'function' ? spec.hint() : spec.hint;
+  const labels = { label, hint, error };
   return (
     <FieldFrame id={id} {...labels} className={row === undefined ? undefined : 'flex-1'}>
       <div className="relative">

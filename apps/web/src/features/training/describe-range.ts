@@ -1,4 +1,5 @@
 import type { scenarios } from '@windcall/contract';
+import { spoken } from '../../platform/measure/use-units.ts';
 import { turnDeg } from './place-range.ts';
 import { bearingText, targetsText } from './scenario-words.ts';
 
@@ -16,7 +17,8 @@ export const describeRange = (
   wind?: string,
 ): string => {
   const rows = engagements.map(
-    (e) => `${e.sequence}: ${e.distance} yards ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(e.targets)}.`,
+    (e) =>
+      `${e.sequence}: ${spoken('range', e.distance, 0)} ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(e.targets)}.`,
   );
   const heading = `Range seen from above, fired at ${bearingText(scenarioDofDeg)}.`;
   return [heading, ...rows, ...(wind === undefined ? [] : [`Wind ${wind}.`])].join(' ');

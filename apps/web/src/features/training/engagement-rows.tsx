@@ -1,5 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { Measure } from '../../platform/kit/measure.tsx';
+import { distancesUnit, restated, unitsNow } from '../../platform/measure/use-units.ts';
 import { bearingText, targetsText } from './scenario-words.ts';
 
 type Effect = scenarios.MultiTargetWindEffects['targetEffects'][number];
@@ -20,7 +21,7 @@ const WindOnTarget = ({ effect }: { readonly effect: Effect | undefined }) =>
     <span className="col-span-2 text-xs text-ink-3">no wind worked out</span>
   ) : (
     <>
-      <span className="text-xs text-ink-2">{effect.displayText}</span>
+      <span className="text-xs text-ink-2">{restated(effect.displayText)}</span>
       <span className="flex items-baseline justify-end gap-1.5">
         <span aria-hidden className="text-cool">
           {push(effect.crosswindMph)}
@@ -37,7 +38,8 @@ export const EngagementRows = ({ engagements, directionOfFire, effects }: Engage
       <li key={engagement.id} className="grid grid-cols-[1.25rem_4.25rem_5rem_1fr] items-baseline gap-x-2 py-1">
         <span className="figure text-ink-3">{engagement.sequence}</span>
         <span className="figure whitespace-nowrap">
-          {engagement.distance} <span className="text-xs text-ink-3">yds</span>
+          {unitsNow().format('range', engagement.distance).figure}{' '}
+          <span className="text-xs text-ink-3">{distancesUnit()}</span>
         </span>
         <span className="figure whitespace-nowrap text-ink-2">
           <span className="sr-only">direction of fire </span>

@@ -2,6 +2,7 @@ import type { scenarios } from '@windcall/contract';
 import { parseClock } from '@windcall/wind';
 import { useId } from 'react';
 import { classNames } from '../../platform/kit/class-names.ts';
+import { said } from '../../platform/measure/use-units.ts';
 import { describeRange } from './describe-range.ts';
 import { type PlacedRange, placeRange } from './place-range.ts';
 import { bearingText } from './scenario-words.ts';
@@ -91,7 +92,7 @@ export const RangePicture = ({ engagements, directionOfFire, wind, className }: 
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3 px-3 pt-1 pb-1.5 text-xs text-ink-3">
         {wind ? <WindCaption wind={wind} /> : <span>seen from above</span>}
         <span aria-hidden>
-          up {bearingText(directionOfFire)} · rings {placed.stepYd} yd
+          up {bearingText(directionOfFire)} · rings {said('range', placed.stepYd)}
         </span>
       </figcaption>
     </figure>

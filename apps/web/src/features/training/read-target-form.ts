@@ -1,5 +1,7 @@
 import type { scenarios } from '@windcall/contract';
-import { readNumber } from '../../platform/kit/read-number.ts';
+import { UNITS } from '@windcall/units';
+import { withinBounds } from '../../platform/kit/read-number.ts';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { type FormLayout, MAX_TARGET_MOA, MIN_TARGET_MOA, rowName, TARGET_STEP_MOA } from './form-layout.ts';
 import type { RowFields } from './target-form.ts';
 
@@ -23,26 +25,35 @@ export type FormReading =
 type Typed = { readonly status: 'ok'; readonly value: number | null } | { readonly status: 'fault'; message: string };
 
 const readDistance = (text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
-  const reading = readNumber(text, { min: minYd, max: maxYd });
+  const units = unitsNow();
+  const reading = withinBounds(units.parse('range', text), { min: minYd, max: maxYd });
   if (reading.status === 'ok' && reading.value > 0 && reading.value < 1) {
-    return { status: 'fault', message: 'must be at least 1 yard, or 0 to leave it out' };
+    return { status: 'fault', message: `must be at least ${said('range', 1)}, or 0 to leave it out` };
   }
   if (reading.status === 'ok') return reading;
   if (reading.status === 'empty') return { status: 'ok', value: null };
   if (mayLeaveOut && Number(text) === 0) return { status: 'ok', value: 0 };
   const leftOut = mayLeaveOut && minYd > 0 ? ', or 0 to leave it out' : '';
-  return { status: 'fault', message: `must be a number from ${minYd} to ${maxYd} yards${leftOut}` };
+  return {
+    status: 'fault',
+    message: `must be a number from ${units.field('range', minYd)} to ${units.field('range', maxYd)} ${units.spoken('range')}${leftOut}`,
+  };
 };
 
 /** How far a size may lie from the 0.1-MOA grid and still be on it: the rounding of decimals. */
 const GRID_SLACK = 1e-6;
 
 const readSize = (text: string): Typed => {
-  const reading = readNumber(text, { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA });
+  const units = unitsNow();
+  const reading = withinBounds(units.parse('target', text), { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA });
   if (reading.status === 'empty') return { status: 'ok', value: null };
-  const bounds = `must be a number from ${MIN_TARGET_MOA} to ${MAX_TARGET_MOA} MOA`;
+  const bounds = `must be a number from ${units.field('target', MIN_TARGET_MOA)} to ${units.field('target', MAX_TARGET_MOA)} ${units.name('target')}`;
   if (reading.status !== 'ok') return { status: 'fault', message: bounds };
   const steps = reading.value / TARGET_STEP_MOA;
+  // The grid is one of the specified unit: typed in another, a size goes to the nearest of it.
+  if (units.name('target') !== UNITS.target[0]?.name) {
+    return { status: 'ok', value: Math.max(1, Math.round(steps)) / Math.round(1 / TARGET_STEP_MOA) };
+  }
   if (Math.abs(steps - Math.round(steps)) <= GRID_SLACK) return reading;
   return { status: 'fault', message: `${bounds}, in steps of ${TARGET_STEP_MOA}` };
 };
@@ -102,7 +113,7 @@ export const readTargetForm = (layout: FormLayout, rows: readonly RowFields[]): 
     return row === undefined || distance === 0 ? [] : [readRow(row, model, distance)];
   });
   if (kept.length === 0) {
-    const message = `${fieldName(layout, 0, 'distance', 0)}: at least one distance must be above 0 yards`;
+    const message = `${fieldName(layout, 0, 'distance', 0)}: at least one distance must be above 0 ${unitsNow().spoken('range')}`;
     return { status: 'invalid', faults: [{ row: 0, field: 'distance', side: 0, message }] };
   }
   const engagements = kept.map((engagement, i) => ({ ...engagement, sequence: i + 1 }));

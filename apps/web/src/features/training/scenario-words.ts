@@ -1,6 +1,7 @@
 import { scenarios } from '@windcall/contract';
 import { wrap360 } from '@windcall/units';
 import type { Tone } from '../../platform/kit/badge.tsx';
+import { distancesUnit, figureSaid, said, unitsNow } from '../../platform/measure/use-units.ts';
 
 type ScenarioType = scenarios.Scenario['scenarioType'];
 type Engagement = scenarios.Engagement;
@@ -28,7 +29,7 @@ export const SHAPE_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 
 /** `Circle 1.5 MOA`. */
 export const targetText = ({ type, size }: Pick<scenarios.Target, 'type' | 'size'>): string =>
-  `${SHAPE_NAMES[type]} ${size} MOA`;
+  `${SHAPE_NAMES[type]} ${said('target', size)}`;
 
 /** `Diamond 1 / 0.5 MOA` for a pair of one shape, left first; the targets one after the other otherwise. */
 export const targetsText = (targets: readonly scenarios.Target[]): string => {
@@ -36,7 +37,7 @@ export const targetsText = (targets: readonly scenarios.Target[]): string => {
   const [first] = targets;
   if (first === undefined) return 'no target';
   if (shapes.size > 1) return targets.map(targetText).join(', ');
-  return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => size).join(' / ')} MOA`;
+  return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => figureSaid('target', size)).join(' / ')} ${unitsNow().name('target')}`;
 };
 
 const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
@@ -50,8 +51,8 @@ export const bearingText = (bearingDeg: number): string => `${bearingDeg}° ${co
 /** `5 engagements: 312, 346, 409, 443, 510 yds`. */
 export const engagementsText = (engagements: readonly Engagement[]): string =>
   `${engagements.length} ${engagements.length === 1 ? 'engagement' : 'engagements'}: ${engagements
-    .map(({ distance }) => distance)
-    .join(', ')} yds`;
+    .map(({ distance }) => unitsNow().format('range', distance).figure)
+    .join(', ')} ${distancesUnit()}`;
 
 const LEVEL_TONES: Readonly<Record<(typeof scenarios.TEMPLATE_LEVELS)[number], Tone>> = {
   beginner: 'ok',

@@ -1,16 +1,17 @@
 import type { scenarios } from '@windcall/contract';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 import type { FormLayout } from './form-layout.ts';
 
 /** What is typed about one target; empty stands for the template's. */
 export interface TargetFields {
   readonly type: scenarios.TargetType | '';
-  /** MOA, as typed. */
+  /** As typed, in the shown unit. */
   readonly size: string;
 }
 
 /** What is typed in one row; empty stands for the template's. */
 export interface RowFields {
-  /** Yards, as typed. */
+  /** As typed, in the shown unit. */
   readonly distance: string;
   /** Degrees true, as chosen. */
   readonly direction: string;
@@ -34,11 +35,11 @@ export const filledRows = (layout: FormLayout, rows: readonly RowFields[]): read
     const model = layout.models[i];
     if (model === undefined) return row;
     return {
-      distance: row.distance || String(model.distance),
+      distance: row.distance || unitsNow().field('range', model.distance),
       direction: row.direction || String(model.directionOfFire ?? 90),
       targets: row.targets.map((fields, side) => ({
         type: fields.type || (model.targets[side]?.type ?? 'circle'),
-        size: fields.size || String(model.targets[side]?.size ?? 2),
+        size: fields.size || unitsNow().field('target', model.targets[side]?.size ?? 2),
       })),
     };
   });

@@ -1,5 +1,6 @@
 import { scenarios } from '@windcall/contract';
 import { type ReactNode, useId } from 'react';
+import { unitsNow, useUnits } from '../../platform/measure/use-units.ts';
 import { FigureInput } from './figure-input.tsx';
 import {
   directionsOf,
@@ -62,15 +63,15 @@ const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCas
 export const RowHeadings = ({ layout }: { readonly layout: FormLayout }) => (
   <div aria-hidden className={`${rowGrid(layout)} border-b border-edge pb-1 text-xs text-ink-3 max-md:hidden`}>
     <span>{layout.noun}</span>
-    <span>Distance, yd</span>
+    <span>Distance, {unitsNow().name('range')}</span>
     <span>Direction of fire</span>
     {layout.models[0]?.targets.map(({ id }, side) => (
       <span key={id} className="contents">
         <span>{capital(partName(layout, side, 'type'))}</span>
-        <span>Size, MOA</span>
+        <span>Size, {unitsNow().name('target')}</span>
       </span>
     ))}
-    {layout.id === 'single' && <span>Quick picks, MOA</span>}
+    {layout.id === 'single' && <span>Quick picks, {unitsNow().name('target')}</span>}
   </div>
 );
 
@@ -84,10 +85,10 @@ const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: 
         className="button figure"
         data-variant="plain"
         data-size="sm"
-        onClick={() => onPick(String(moa))}
+        onClick={() => onPick(unitsNow().field('target', moa))}
       >
-        {moa}
-        <span className="sr-only"> MOA</span>
+        {unitsNow().format('target', moa, { digits: 1 }).figure.replace(/\.0$/, '')}
+        <span className="sr-only"> {unitsNow().name('target')}</span>
       </button>
     ))}
   </fieldset>
@@ -96,6 +97,7 @@ const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: 
 /** One row of a target form: distance, direction of fire, and the shape and size of each of its targets. */
 export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onLeave }: TargetRowProps) => {
   const faultsId = useId();
+  const units = useUnits();
   const name = rowName(layout, row);
   const model = layout.models[row];
   const faulty = (field: Fault['field'], side: number): boolean =>
@@ -106,16 +108,16 @@ export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onL
       <span aria-hidden className="col-span-full text-sm font-medium md:col-span-1 md:self-center md:font-normal">
         {name}
       </span>
-      <Cell heading="Distance, yd">
+      <Cell heading={`Distance, ${units.name('range')}`}>
         <FigureInput
-          label={`${name} distance in yards`}
+          label={`${name} distance in ${units.spoken('range')}`}
           value={fields.distance}
-          placeholder={String(model?.distance ?? 0)}
+          placeholder={units.field('range', model?.distance ?? 0)}
           onChange={(distance) => onChange({ distance })}
           onLeave={() => onLeave('distance', 0)}
-          min={layout.minYd}
-          max={layout.maxYd}
-          step={DISTANCE_STEP_YD}
+          min={units.value('range', layout.minYd)}
+          max={units.value('range', layout.maxYd)}
+          step={units.step('range', DISTANCE_STEP_YD)}
           invalid={faulty('distance', 0)}
           faultsId={faultsId}
         />
@@ -143,16 +145,16 @@ export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onL
                 choices={SHAPES}
               />
             </Cell>
-            <Cell heading="Size, MOA">
+            <Cell heading={`Size, ${units.name('target')}`}>
               <FigureInput
-                label={`${name} ${partName(layout, side, 'size')} in MOA`}
+                label={`${name} ${partName(layout, side, 'size')} in ${units.name('target')}`}
                 value={target.size}
-                placeholder={String(own?.size ?? 2)}
+                placeholder={units.field('target', own?.size ?? 2)}
                 onChange={(size) => onTarget(side, { size })}
                 onLeave={() => onLeave('size', side)}
-                min={MIN_TARGET_MOA}
-                max={MAX_TARGET_MOA}
-                step={TARGET_STEP_MOA}
+                min={units.value('target', MIN_TARGET_MOA)}
+                max={units.value('target', MAX_TARGET_MOA)}
+                step={units.step('target', TARGET_STEP_MOA)}
                 invalid={faulty('size', side)}
                 faultsId={faultsId}
               />
@@ -161,7 +163,7 @@ export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onL
         );
       })}
       {layout.id === 'single' && (
-        <Cell heading="Quick picks, MOA" className="self-center max-md:col-span-full">
+        <Cell heading={`Quick picks, ${units.name('target')}`} className="self-center max-md:col-span-full">
           <QuickPicks name={`${name} size`} onPick={(size) => onTarget(0, { size })} />
         </Cell>
       )}

@@ -1,6 +1,7 @@
 import { type BodyOf, scenarios } from '@windcall/contract';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCallMutation } from '../../platform/api/use-call.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { refreshScenarios } from './use-scenario-lists.ts';
 
@@ -8,7 +9,7 @@ import { refreshScenarios } from './use-scenario-lists.ts';
 export const createdText = (name: string | undefined, customized: boolean): string =>
   [
     name ? `'${name}' training scenario created successfully` : 'Training scenario created successfully',
-    ...(customized ? ['Customized: targets, MOA size and yards'] : []),
+    ...(customized ? [`Customized: targets, ${unitsNow().name('target')} size and ${unitsNow().spoken('range')}`] : []),
     'Wind data will be loaded from Distance Range & Environments Configuration',
   ].join('. ');
 

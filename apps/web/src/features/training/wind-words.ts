@@ -1,5 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { formatClock, parseClock } from '@windcall/wind';
+import { said } from '../../platform/measure/use-units.ts';
 
 type Wind = Pick<scenarios.EnvironmentalConditions, 'windSpeed' | 'windDirection'>;
 type Effects = scenarios.MultiTargetWindEffects;
@@ -8,7 +9,7 @@ type Effects = scenarios.MultiTargetWindEffects;
 export const windText = ({ windSpeed, windDirection }: Wind): string => {
   const from = parseClock(windDirection);
   if (windSpeed === 0) return 'calm';
-  return `${windSpeed} mph from ${from.status === 'ok' ? formatClock(from.deg) : String(windDirection)}`;
+  return `${said('wind', windSpeed)} from ${from.status === 'ok' ? formatClock(from.deg) : String(windDirection)}`;
 };
 
 /** How the crosswinds on a card were worked out, in one sentence. */
@@ -22,7 +23,7 @@ export const windNote = (effects: Effects | null, wind: Wind | null): string => 
   if (effects.calculationMethod === 'distance-based') {
     return metadata === null
       ? 'Wind worked out by distance, from the scenario’s wind zones.'
-      : `Wind worked out by distance: ${metadata.distancePoints} distances to ${metadata.maxDistance} yds, at the first moment of the wind field.`;
+      : `Wind worked out by distance: ${metadata.distancePoints} distances to ${said('range', metadata.maxDistance)}, at the first moment of the wind field.`;
   }
   return `Uniform wind${wind === null ? '' : `, ${windText(wind)}`}: the same at every distance.`;
 };

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { classNames } from '../../platform/kit/class-names.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { referenceRows } from './reference-rows.ts';
 import type { Truing } from './use-truing.ts';
 
@@ -48,9 +49,14 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
           </p>
         }
         columns={[
-          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => `${r.range} yd` },
+          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
           { key: 'elevation', header: 'Elevation (mil up)', align: 'end', cell: (r) => figure(r.elevation, 2) },
-          { key: 'windage', header: 'Windage for 10 mph (mil right)', align: 'end', cell: (r) => figure(r.windage, 2) },
+          {
+            key: 'windage',
+            header: `Windage for ${said('wind', 10, 0)} (mil right)`,
+            align: 'end',
+            cell: (r) => figure(r.windage, 2),
+          },
           { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => figure(r.tof, 2) },
           {
             key: 'delete',
@@ -59,7 +65,7 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
             cell: (r) =>
               !pending && (
                 <IconButton
-                  label={`Delete the reference at ${r.range} yd`}
+                  label={`Delete the reference at ${said('range', r.range)}`}
                   onClick={() => void truing.deleteReference(r.range)}
                 >
                   <Trash2 aria-hidden className="size-4" />

@@ -1,6 +1,7 @@
 import { Button } from '../../platform/kit/button.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import type { Truing } from './use-truing.ts';
 
 /** What the calculation rests on, and its start. */
@@ -33,8 +34,8 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
           : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
       </p>
       <p className="text-sm text-ink-3">
-        In {environment.temperature} °F, {environment.pressure} inHg station pressure, {environment.humidity} %
-        humidity, wind {environment.windSpeed} mph from {environment.windDirection}.
+        In {said('temperature', environment.temperature)}, {said('pressure', environment.pressure)} station pressure,{' '}
+        {environment.humidity} % humidity, wind {said('wind', environment.windSpeed)} from {environment.windDirection}.
       </p>
       {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
       <Button

@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { formatMeasure } from '../../platform/kit/format-measure.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { ObservationForm } from './observation-form.tsx';
 import type { Truing } from './use-truing.ts';
 
@@ -42,7 +43,7 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
           rowKey={(o) => o.key}
           empty={<p className="py-4 text-sm text-ink-2">None yet. Enter what you dialled and held to hit.</p>}
           columns={[
-            { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (o) => `${o.range} yd` },
+            { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (o) => said('range', o.range) },
             {
               key: 'elevation',
               header: 'Elevation (mil)',
@@ -60,7 +61,7 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
               header: <span className="sr-only">Delete</span>,
               align: 'end',
               cell: (o) => (
-                <IconButton label={`Delete ${o.range} yd`} onClick={() => truing.removeRow(o.key)}>
+                <IconButton label={`Delete ${said('range', o.range)}`} onClick={() => truing.removeRow(o.key)}>
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
               ),

@@ -4,6 +4,7 @@ import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import type { Truing } from './use-truing.ts';
 
 /** The rifle to true, and the figures it has now. */
@@ -37,8 +38,8 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
       {profile && (
         <p className="mt-2 text-sm text-ink-2">
           <Term name="BC" /> <span className="figure">{Number(profile.bulletBC.toFixed(4))}</span> {profile.dragModel},{' '}
-          <Term name="MV" /> <span className="figure">{profile.muzzleVelocity.toFixed(0)}</span> fps, zero{' '}
-          <span className="figure">{profile.zeroRange}</span> yd
+          <Term name="MV" /> <span className="figure">{said('muzzle', profile.muzzleVelocity)}</span>, zero{' '}
+          <span className="figure">{said('range', profile.zeroRange)}</span>
         </p>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import type { truing as contract } from '@windcall/contract';
+import type { Kind } from '@windcall/units';
 import { Undo2 } from 'lucide-react';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Button } from '../../platform/kit/button.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said, useUnits } from '../../platform/measure/use-units.ts';
 import { readAccuracy } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
@@ -13,7 +15,8 @@ import type { Truing } from './use-truing.ts';
 
 interface ChangeProps {
   readonly name: string;
-  readonly unit: string;
+  readonly unit?: string;
+  readonly kind?: Kind;
   readonly from: number;
   readonly to: number;
   /** One standard deviation. */
@@ -23,23 +26,27 @@ interface ChangeProps {
   readonly digits: number;
 }
 
-const Change = ({ name, unit, from, to, error, determined, digits }: ChangeProps) => (
-  <div className="flex flex-col gap-0.5">
-    <span className="engraved">{name}</span>
-    <p className="text-lg">
-      <span className="figure text-ink-2">{from.toFixed(digits)}</span>
-      <span aria-hidden> → </span>
-      <span className="sr-only">to</span>
-      <span className="figure">{to.toFixed(digits)}</span> <span className="text-sm text-ink-3">{unit}</span>
-    </p>
-    <p className="text-xs text-ink-3">
-      {error !== null && `± ${error.toFixed(digits)} ${unit}, one standard deviation`}
-    </p>
-    <p className="text-xs text-ink-3">
-      {determined ? 'determined by the observations' : 'mostly what was known before: shoot further to learn it'}
-    </p>
-  </div>
-);
+const Change = ({ name, kind, from, to, error, determined, digits, ...given }: ChangeProps) => {
+  const units = useUnits();
+  const unit = kind === undefined ? given.unit : units.name(kind);
+  const text = (value: number): string =>
+    kind === undefined ? value.toFixed(digits) : units.format(kind, value, { digits }).figure;
+  return (
+    <div className="flex flex-col gap-0.5">
+      <span className="engraved">{name}</span>
+      <p className="text-lg">
+        <span className="figure text-ink-2">{text(from)}</span>
+        <span aria-hidden> → </span>
+        <span className="sr-only">to</span>
+        <span className="figure">{text(to)}</span> <span className="text-sm text-ink-3">{unit}</span>
+      </p>
+      <p className="text-xs text-ink-3">{error !== null && `± ${text(error)} ${unit}, one standard deviation`}</p>
+      <p className="text-xs text-ink-3">
+        {determined ? 'determined by the observations' : 'mostly what was known before: shoot further to learn it'}
+      </p>
+    </div>
+  );
+};
 
 const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) => (
   <Panel title="Corrected data" className="max-w-2xl">
@@ -48,11 +55,11 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
       rows={result.correctedElevationData}
       rowKey={(r) => r.range}
       columns={[
-        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => `${r.range} yd` },
+        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
         { key: 'drop', header: 'Elevation (mil up)', align: 'end', cell: (r) => r.drop.toFixed(2) },
         {
           key: 'windage',
-          header: 'Windage for 10 mph (mil right)',
+          header: `Windage for ${said('wind', 10, 0)} (mil right)`,
           align: 'end',
           cell: (r) => result.correctedWindageData.find((w) => w.range === r.range)?.windage.toFixed(2) ?? '–',
         },
@@ -60,7 +67,7 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
       ]}
     />
     <p className="mt-2 text-xs text-ink-3">
-      What applying writes as reference data: standard weather, level, windage for 10 mph from 3 o'clock.
+      What applying writes as reference data: standard weather, level, windage for {said('wind', 10, 0)} from 3 o'clock.
     </p>
   </Panel>
 );
@@ -109,7 +116,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
           <div className="flex flex-wrap gap-x-10 gap-y-4">
             <Change
               name="Muzzle velocity"
-              unit="fps"
+              kind="muzzle"
               from={result.originalMV}
               to={result.truedMV}
               error={result.mvStandardError}
@@ -138,7 +145,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
           ))}
           {result.nextRange !== null && (
             <p className="text-base text-ink-2">
-              Shoot next at <span className="figure text-ink">{Math.round(result.nextRange)}</span> yd: it teaches most.
+              Shoot next at <span className="figure text-ink">{said('range', result.nextRange)}</span>: it teaches most.
             </p>
           )}
           <Button

@@ -1,4 +1,5 @@
 import type { truing } from '@windcall/contract';
+import { said } from '../../platform/measure/use-units.ts';
 
 /** Changes beyond which a shooter should look for another cause first. Practice: velocity spreads and published BCs. */
 const LARGE_CHANGE = { fps: 100, bcShare: 0.15 } as const;
@@ -11,7 +12,7 @@ export const truingDoubts = (
   const byFps = r.truedMV - r.originalMV;
   if (Math.abs(byFps) > LARGE_CHANGE.fps) {
     doubts.push(
-      `The velocity moves by ${Math.abs(byFps).toFixed(0)} fps, more than a chronograph is wrong: check zero range, scope height and the ranges first.`,
+      `The velocity moves by ${said('muzzle', Math.abs(byFps))}, more than a chronograph is wrong: check zero range, scope height and the ranges first.`,
     );
   }
   const share = r.truedBC / r.originalBC - 1;

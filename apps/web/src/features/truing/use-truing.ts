@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { refresh, useCall } from '../../platform/api/use-call.ts';
+import { said } from '../../platform/measure/use-units.ts';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
@@ -45,7 +46,7 @@ export const useTruing = () => {
     setObservations([...observations, { ...observation, key: nextKey }].sort((a, b) => a.range - b.range));
     setNextKey(nextKey + 1);
     setResult(null);
-    toast({ title: 'Field Observation Added', description: `${observation.range} yd` });
+    toast({ title: 'Field Observation Added', description: said('range', observation.range) });
     return true;
   };
   const removeRow = (key: number) => {

@@ -7,6 +7,7 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
@@ -40,9 +41,10 @@ const Gates = () => (
 
 /** The errors of one reference over range: solver less reference. */
 const CasePlot = ({ shown }: { readonly shown: Case }) => {
+  const units = useUnits();
   const option = useCallback(
     (ink: ChartInk) => ({
-      ...plotFrame(ink, 'Range (yd)', 'Windcall less reference (mil)'),
+      ...plotFrame(ink, `Range (${units.name('range')})`, 'Windcall less reference (mil)'),
       grid: { left: 72, right: 16, top: 28, bottom: 44 },
       yAxis: { ...plotFrame(ink, '', 'Windcall less reference (mil)').yAxis, nameGap: 56, scale: true },
       series: (['elevationMil', 'windMil'] as const).map((key, i) => ({
@@ -51,10 +53,10 @@ const CasePlot = ({ shown }: { readonly shown: Case }) => {
         color: SERIES[i],
         symbol: i === 0 ? 'circle' : 'diamond',
         symbolSize: 6,
-        data: shown.errors.filter((e) => e[key] !== null).map((e) => [e.rangeYd, e[key]]),
+        data: shown.errors.filter((e) => e[key] !== null).map((e) => [units.value('range', e.rangeYd), e[key]]),
       })),
     }),
-    [shown],
+    [shown, units.name, units.value],
   );
   const worst = Math.max(...shown.errors.map((e) => Math.abs(e.elevationMil ?? 0)));
   return (
@@ -64,9 +66,9 @@ const CasePlot = ({ shown }: { readonly shown: Case }) => {
       option={option}
       height={280}
       table={{
-        columns: ['Range (yd)', 'Elevation (mil)', 'Wind (mil)'],
+        columns: [`Range (${units.name('range')})`, 'Elevation (mil)', 'Wind (mil)'],
         rows: shown.errors.map((e) => [
-          e.rangeYd,
+          units.format('range', e.rangeYd).figure,
           e.elevationMil === null ? '–' : errorText(e.elevationMil),
           e.windMil === null ? '–' : errorText(e.windMil),
         ]),

@@ -3,7 +3,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   independent: 'Independent programs',
   hornady: 'Hornady 4DOF, level',
   'hornady-angle': 'Hornady 4DOF, inclined',
-  'hornady-light': 'Hornady 4DOF, .224 of 75 gr',
+  'hornady-light': 'Hornady 4DOF, a light .224',
   'ballistic-explorer': 'Ballistic Explorer, Coriolis',
   'custom-curve': 'Custom drag curve',
   'published-wind': 'Published wind tables',

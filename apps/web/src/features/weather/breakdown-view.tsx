@@ -2,6 +2,7 @@ import type { WindField } from '@windcall/contract';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, DASHES, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { spreadDistances } from './over-range.ts';
 
 interface BreakdownViewProps {
@@ -12,38 +13,42 @@ interface BreakdownViewProps {
 
 /** Speed at four distances over time, to see gusts travel and differ. */
 export const BreakdownView = ({ field, timeIndex }: BreakdownViewProps) => {
+  const units = useUnits();
   const picks = useMemo(() => spreadDistances(field), [field]);
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Time (s)', 'Speed (mph)');
+      const frame = plotFrame(ink, 'Time (s)', `Speed (${units.name('wind')})`);
       return {
         ...frame,
         xAxis: { ...frame.xAxis, max: field.timeSteps.at(-1) },
         yAxis: { ...frame.yAxis, min: 0 },
         series: picks.map((d, i) => ({
-          name: `${field.distances[d]} yd`,
+          name: units.format('range', field.distances[d] ?? 0).text,
           type: 'line',
           showSymbol: false,
           color: SERIES[i],
           lineStyle: { type: DASHES[i], width: 1.5 },
-          data: field.timeSteps.map((timeS, t) => [timeS, field.windData.speed[d]?.[t] ?? 0]),
-          tooltip: { valueFormatter: (mph: number) => `${mph.toFixed(1)} mph` },
+          data: field.timeSteps.map((timeS, t) => [timeS, units.value('wind', field.windData.speed[d]?.[t] ?? 0)]),
+          tooltip: { valueFormatter: (speed: number) => `${speed.toFixed(1)} ${units.name('wind')}` },
         })),
       };
     },
-    [field, picks],
+    [field, picks, units.name, units.format, units.value],
   );
   return (
     <Chart
       title="Wind speed at four distances"
-      summary={`Wind speed over time at ${picks.map((d) => field.distances[d]).join(', ')} yards.`}
+      summary={`Wind speed over time at ${picks.map((d) => units.format('range', field.distances[d] ?? 0).text).join(', ')}.`}
       option={option}
       cursor={field.timeSteps[timeIndex]}
       table={{
-        columns: ['Time (s)', ...picks.map((d) => `${field.distances[d]} yd (mph)`)],
+        columns: [
+          'Time (s)',
+          ...picks.map((d) => `${units.format('range', field.distances[d] ?? 0).text} (${units.name('wind')})`),
+        ],
         rows: field.timeSteps.map((timeS, t) => [
           timeS,
-          ...picks.map((d) => (field.windData.speed[d]?.[t] ?? 0).toFixed(1)),
+          ...picks.map((d) => units.format('wind', field.windData.speed[d]?.[t] ?? 0, { digits: 1 }).figure),
         ]),
       }}
     />

@@ -3,6 +3,7 @@ import { formatClock, formatClockHour } from '@windcall/wind';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { overRange } from './over-range.ts';
 import { stepAt } from './use-wind-clock.ts';
 
@@ -15,10 +16,11 @@ interface SeriesViewProps {
 
 /** Mean speed and direction along the whole range over time, in one picture. */
 export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
+  const units = useUnits();
   const rows = useMemo(() => overRange(field), [field]);
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Time (s)', 'Speed (mph)');
+      const frame = plotFrame(ink, 'Time (s)', `Speed (${units.name('wind')})`);
       return {
         ...frame,
         grid: { ...frame.grid, right: 60 },
@@ -42,8 +44,8 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
             type: 'line',
             showSymbol: false,
             color: SERIES[0],
-            data: rows.map((r) => [r.timeS, Number(r.mph.toFixed(2))]),
-            tooltip: { valueFormatter: (mph: number) => `${mph.toFixed(1)} mph` },
+            data: rows.map((r) => [r.timeS, Number(units.value('wind', r.mph).toFixed(2))]),
+            tooltip: { valueFormatter: (speed: number) => `${speed.toFixed(1)} ${units.name('wind')}` },
           },
           {
             name: 'Direction',
@@ -57,19 +59,20 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
         ],
       };
     },
-    [field, rows],
+    [field, rows, units.name, units.value],
   );
+  const speed = (mph: number) => units.format('wind', mph, { digits: 1 });
   const speeds = rows.map((r) => r.mph);
   return (
     <Chart
       title="Mean wind over the range"
-      summary={`Mean speed from ${Math.min(...speeds).toFixed(1)} to ${Math.max(...speeds).toFixed(1)} mph as a line, mean direction as dots, over time.`}
+      summary={`Mean speed from ${speed(Math.min(...speeds)).figure} to ${speed(Math.max(...speeds)).text} as a line, mean direction as dots, over time.`}
       option={option}
       cursor={field.timeSteps[timeIndex]}
       onPick={(timeS) => onPick(stepAt(field.timeSteps, timeS))}
       table={{
-        columns: ['Time (s)', 'Speed (mph)', 'From (clock)'],
-        rows: rows.map((r) => [r.timeS, r.mph.toFixed(1), formatClock(r.deg)]),
+        columns: ['Time (s)', `Speed (${units.name('wind')})`, 'From (clock)'],
+        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, formatClock(r.deg)]),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame } from '../../platform/chart/chart-ink.ts';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { restated, said, saidRange, useUnits } from '../../platform/measure/use-units.ts';
 import { crosswindRows, mapTargets, rowNear } from './crosswind-map.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
 
@@ -34,6 +35,7 @@ interface HeatmapProps {
 
 /** The wind over time and distance, in quarters of its speed or as crosswind at each target, with the targets' lines and the time cursor. */
 export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: HeatmapProps) => {
+  const units = useUnits();
   const [shown, setShown] = useState<Shown>('speed');
   const isSpeed = shown === 'speed';
   const { min, max } = useMemo(() => speedRange(field), [field]);
@@ -52,25 +54,30 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
     () =>
       targets.map(({ distanceYd }) => ({
         yAxis: rowNear(field, distanceYd),
-        label: { formatter: String(distanceYd), position: 'insideEndTop' as const },
+        label: { formatter: units.format('range', distanceYd).figure, position: 'insideEndTop' as const },
         lineStyle: { type: distanceYd === chosenYd ? ('solid' as const) : ('dashed' as const) },
       })),
-    [targets, field, chosenYd],
+    [targets, field, chosenYd, units.format],
   );
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Time (s)', 'Distance (yd)');
+      const frame = plotFrame(ink, 'Time (s)', `Distance (${units.name('range')})`);
       return {
         ...frame,
         legend: undefined,
         grid: { left: 52, right: 12, top: 8, bottom: 44 },
         xAxis: { ...frame.xAxis, type: 'category', data: field.timeSteps, splitLine: { show: false } },
-        yAxis: { ...frame.yAxis, type: 'category', data: field.distances, splitLine: { show: false } },
+        yAxis: {
+          ...frame.yAxis,
+          type: 'category',
+          data: field.distances.map((yd) => units.format('range', yd).figure),
+          splitLine: { show: false },
+        },
         tooltip: {
           ...frame.tooltip,
           trigger: 'item',
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
-            `${field.distances[d]} yd, ${field.timeSteps[t]} s<br>${isSpeed ? `${mph.toFixed(1)} mph` : crosswindText(mph)}`,
+            `${units.format('range', field.distances[d] ?? 0).text}, ${field.timeSteps[t]} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : restated(crosswindText(mph))}`,
         },
         visualMap: isSpeed
           ? {
@@ -106,16 +113,19 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         ],
       };
     },
-    [field, cells, bands, isSpeed, lines],
+    [field, cells, bands, isSpeed, lines, units.name, units.format],
   );
   const autocorrelation = field.metadata?.spatialAutocorrelation;
   const table = {
-    columns: ['Distance (yd)', 'Mean (mph)', 'Least (mph)', 'Most (mph)'],
+    columns: [
+      `Distance (${units.name('range')})`,
+      ...['Mean', 'Least', 'Most'].map((name) => `${name} (${units.name('wind')})`),
+    ],
     rows: values.map((row, d) => [
-      field.distances[d] ?? 0,
-      (row.reduce((a, b) => a + b, 0) / row.length).toFixed(1),
-      Math.min(...row).toFixed(1),
-      Math.max(...row).toFixed(1),
+      units.format('range', field.distances[d] ?? 0).figure,
+      ...[row.reduce((a, b) => a + b, 0) / row.length, Math.min(...row), Math.max(...row)].map(
+        (mph) => units.format('wind', mph, { digits: 1 }).figure,
+      ),
     ]),
   };
   return (
@@ -131,7 +141,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       )}
       <Chart
         title={isSpeed ? 'Wind speed over time and distance' : 'Crosswind over time and distance'}
-        summary={`Wind speeds from ${min.toFixed(1)} to ${max.toFixed(1)} mph over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
+        summary={`Wind speeds from ${saidRange('wind', min, max, 1)} over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
         option={option}
         table={table}
         height={260}
@@ -140,17 +150,14 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       />
       {isSpeed && isOneSpeed({ min, max }) ? (
         <p className="mt-2 text-xs text-ink-2">
-          One speed throughout: <span className="figure">{max.toFixed(1)} mph</span>
+          One speed throughout: <span className="figure">{said('wind', max, 1)}</span>
         </p>
       ) : isSpeed ? (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
           {bands.map((band, i) => (
             <li key={band.label} className="flex items-center gap-1.5">
               <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLOURS[i] }} />
-              {SPEED_BAND_LABELS[i]}{' '}
-              <span className="figure">
-                {band.from.toFixed(1)}–{band.to.toFixed(1)} mph
-              </span>
+              {SPEED_BAND_LABELS[i]} <span className="figure">{saidRange('wind', band.from, band.to, 1)}</span>
             </li>
           ))}
         </ul>
@@ -162,13 +169,13 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
             className="h-3 w-40 rounded-sm"
             style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLOURS.join(', ')})` }}
           />
-          <span className="figure">R {CROSSWIND_END_MPH} mph</span>
+          <span className="figure">R {said('wind', CROSSWIND_END_MPH)}</span>
           <span>each distance against its nearest target’s direction of fire</span>
         </p>
       )}
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
-          Autocorrelation at 50 yd: <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
+          Autocorrelation at {said('range', 50)}: <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
           {/* What the figure is like, not what the ground is: that was chosen, and may be another. */}
           like {readAutocorrelation(autocorrelation).text.toLowerCase()}
         </p>

@@ -1,4 +1,5 @@
 import type { WindState } from '@windcall/wind';
+import { said } from '../../platform/measure/use-units.ts';
 
 /** Bounds and fallbacks of the inputs. Source: wind specification, section 5. */
 export const INPUT_BOUNDS = {
@@ -16,9 +17,9 @@ export const INPUT_BOUNDS = {
 export const stateWarnings = (state: WindState): string[] => {
   const warnings: string[] = [];
   if (state.speedVariation > 0.6 * state.windSpeed) {
-    const advised = (0.56 * state.windSpeed).toFixed(1);
+    const advised = said('wind', 0.56 * state.windSpeed, 1);
     warnings.push(
-      `Speed variation is above 60% of the base speed: ${advised} mph (56%) or less keeps the gusts believable.`,
+      `Speed variation is above 60% of the base speed: ${advised} (56%) or less keeps the gusts believable.`,
     );
   }
   if (state.directionVariation > 25) {

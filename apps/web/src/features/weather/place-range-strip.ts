@@ -1,6 +1,6 @@
 import type { WindField } from '@windcall/contract';
 import { formatClock, relativeWind } from '@windcall/wind';
-import { formatMeasure } from '../../platform/kit/format-measure.ts';
+import { said, spoken } from '../../platform/measure/use-units.ts';
 
 /** The wind at one moment at one place of the range. */
 export interface StripWind {
@@ -58,7 +58,7 @@ export const describeStrip = (winds: readonly StripWind[]): string =>
   winds
     .map(({ distanceYd, mph, fromDeg }) => {
       const { crosswindMph } = relativeWind(mph, fromDeg, { targetDofDeg: 0, scenarioDofDeg: 0 });
-      const across = formatMeasure(crosswindMph, 1, 'mph', 'crosswind').spoken;
-      return `${distanceYd} yards: ${mph.toFixed(1)} mph from ${formatClock(fromDeg)}, crosswind ${across}`;
+      const across = spoken('wind', crosswindMph, 1, 'crosswind');
+      return `${spoken('range', distanceYd, 0)}: ${said('wind', mph, 1)} from ${formatClock(fromDeg)}, crosswind ${across}`;
     })
     .join('. ');

@@ -2,6 +2,7 @@ import type { weather } from '@windcall/contract';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Badge, type Tone } from '../../platform/kit/badge.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { restated } from '../../platform/measure/use-units.ts';
 import type { Reading } from './quality-bands.ts';
 import { type QualityRow, qualityRows } from './quality-rows.ts';
 import type { Quality } from './use-quality.ts';
@@ -31,8 +32,8 @@ const Figure = ({ name, hint, value, reading }: QualityRow) => (
 const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }) => (
   <ul className="mt-3 flex flex-col gap-2" aria-label="Issues">
     {issues.map((issue) => (
-      <li key={`${issue.component}-${issue.message}`} className="text-sm">
-        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {issue.message}
+      <li key={`${issue.component}-${restated(issue.message)}`} className="text-sm">
+        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {restated(issue.message)}
         {issue.expectedValue !== null && (
           <span className="text-ink-2">
             {' '}

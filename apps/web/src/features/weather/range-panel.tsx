@@ -3,12 +3,15 @@ import { NumberField } from '../../platform/kit/number-field.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
 
+const yards = (yd: number): string => said('range', yd);
+
 /** The offered values, with the one in force among them. */
-const choicesOf = (options: readonly number[], current: number, unit: string) =>
-  [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: `${v} ${unit}` }));
+const choicesOf = (options: readonly number[], current: number, label: (value: number) => string) =>
+  [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: label(v) }));
 
 interface RangePanelProps {
   readonly settings: WindSettings;
@@ -25,23 +28,23 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
         label="Max distance"
         hint={
           farthestYd !== null && farthestYd > settings.maxDistance
-            ? `Farthest target: ${farthestYd} yd. The wind is made that far.`
+            ? `Farthest target: ${said('range', farthestYd)}. The wind is made that far.`
             : undefined
         }
         value={String(settings.maxDistance)}
-        choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, 'yd')}
+        choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, yards)}
         onChange={(v) => onChange({ maxDistance: Number(v) })}
       />
       <Select
         label="Distance interval"
         value={String(settings.samplingInterval)}
-        choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, 'yd')}
+        choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, yards)}
         onChange={(v) => onChange({ samplingInterval: Number(v) })}
       />
       <Select
         label="Time interval"
         value={String(settings.timeInterval)}
-        choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, 's')}
+        choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, (s) => `${s} s`)}
         onChange={(v) => onChange({ timeInterval: Number(v) })}
       />
       <NumberField

@@ -1,5 +1,6 @@
 import type { WindField } from '@windcall/contract';
 import { useWidth } from '../../platform/chart/use-width.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { describeStrip, placeRangeStrip, STRIP, windAtStep } from './place-range-strip.ts';
 
 interface RangeStripProps {
@@ -14,13 +15,14 @@ const { height, margin, middle } = STRIP;
 /** The wind at one moment along the range, seen from above, as the bullet would meet it: the shooter stands at the left. */
 export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
   const { box, widthPx } = useWidth();
+  const units = useUnits();
   const winds = windAtStep(field, timeIndex);
   const arrows = placeRangeStrip(winds, maxMph, widthPx);
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-ink-2">
-        Along the range at <span className="figure">{field.timeSteps[timeIndex]}</span> s, seen from above: mph over
-        yards
+        Along the range at <span className="figure">{field.timeSteps[timeIndex]}</span> s, seen from above:{' '}
+        {units.name('wind')} over {units.name('range')}
       </figcaption>
       <div ref={box} className="overflow-hidden">
         <svg width={widthPx} height={height} role="img" aria-label={describeStrip(winds)} className="block">
@@ -44,10 +46,10 @@ export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
                 />
               )}
               <text x={a.x} y={12} textAnchor="middle" className="fill-ink figure text-[12px]">
-                {a.mph.toFixed(1)}
+                {units.format('wind', a.mph, { digits: 1 }).figure}
               </text>
               <text x={a.x} y={height - 4} textAnchor="middle" className="fill-ink-3 figure text-[11px]">
-                {a.distanceYd}
+                {units.format('range', a.distanceYd).figure}
               </text>
             </g>
           ))}

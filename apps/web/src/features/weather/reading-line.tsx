@@ -4,6 +4,7 @@ import { formatClock, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Select } from '../../platform/kit/select.tsx';
+import { restated, said } from '../../platform/measure/use-units.ts';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { type MapTarget, windOn } from './crosswind-map.ts';
@@ -57,16 +58,17 @@ export const ReadingLine = (props: ReadingLineProps) => {
         value={String(target.distanceYd)}
         choices={[...new Set(targets.map(({ distanceYd }) => distanceYd))].map((yd) => ({
           value: String(yd),
-          label: `${yd} yd`,
+          label: said('range', yd),
         }))}
         onChange={(yd) => onChoose(Number(yd))}
       />
       <p className="min-h-8 text-sm" data-testid="reading">
-        <span className="figure">{timeS}</span> s: <span className="figure">{wind.speedMph.toFixed(1)}</span> mph from{' '}
+        <span className="figure">{timeS}</span> s: <span className="figure">{said('wind', wind.speedMph, 1)}</span> from{' '}
         <span className="figure">{formatClock(wind.directionDeg)}</span>
         {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
-        <span className="figure">{crosswindText(wind.crosswindMph)}</span>, {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
-        <span className="figure">{headwindText(wind.headwindMph)}</span>.
+        <span className="figure">{restated(crosswindText(wind.crosswindMph))}</span>,{' '}
+        {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
+        <span className="figure">{restated(headwindText(wind.headwindMph))}</span>.
         {hold !== null && (
           <>
             {' '}

@@ -2,6 +2,7 @@ import type { WindField } from '@windcall/contract';
 import type { WindState } from '@windcall/wind';
 import { useMemo } from 'react';
 import { Badge } from '../../platform/kit/badge.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { fieldStates } from './field-states.ts';
 import { activeStates } from './over-range.ts';
 import { degreesOf } from './wind-direction-field.tsx';
@@ -12,7 +13,7 @@ const StateName = (props: { readonly name: string; readonly state: WindState | n
     <span>{props.name}</span>
     {props.state && (
       <span className="figure">
-        {props.state.windSpeed} mph from {props.state.windDirection}
+        {said('wind', props.state.windSpeed)} from {props.state.windDirection}
       </span>
     )}
     {props.state === null ? (

@@ -2,6 +2,7 @@ import type { scenarios, WindField } from '@windcall/contract';
 import { formatClock, relativeWind, sampleWind } from '@windcall/wind';
 import { Measure } from '../../platform/kit/measure.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 
 interface TargetWindsProps {
   readonly field: WindField;
@@ -23,7 +24,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'distance', header: 'Target', cell: (r) => `${r.distance} yd`, sortBy: (r) => r.distance },
+        { key: 'distance', header: 'Target', cell: (r) => said('range', r.distance), sortBy: (r) => r.distance },
         { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.targetDofDeg}°` },
         {
           key: 'cross',
@@ -42,7 +43,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
           header: 'Wind',
           align: 'end',
           className: 'whitespace-nowrap',
-          cell: (r) => `${r.speedMph.toFixed(1)} mph from ${formatClock(r.directionDeg)}`,
+          cell: (r) => `${said('wind', r.speedMph, 1)} from ${formatClock(r.directionDeg)}`,
         },
       ]}
     />

@@ -12,6 +12,7 @@ import { classNames } from '../../platform/kit/class-names.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Switch } from '../../platform/kit/switch.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { terrainStatus, type WindSettings } from './wind-settings.ts';
 
 const TERRAIN_NAMES: Readonly<Record<Terrain, string>> = {
@@ -49,7 +50,7 @@ export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, on
             icon={look.icon}
             className={classNames(look.tone)}
             aria-disabled={blocked || undefined}
-            title={`${preset.spatialCorrelationDistance} yd, correlation ${preset.correlation}, ${preset.correlationTime} s`}
+            title={`${said('range', preset.spatialCorrelationDistance)}, correlation ${preset.correlation}, ${preset.correlationTime} s`}
             onClick={() => onTerrain(terrain)}
           >
             {TERRAIN_NAMES[terrain]}

@@ -1,11 +1,12 @@
 import { classNames } from '../../platform/kit/class-names.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { applyPreset, type WindSettings } from './wind-settings.ts';
 
 /** A kind of wind to begin with: what it does to the settings, in a sentence what one gets, and how its speed runs over four minutes, 0 to 1. */
 interface WindKind {
   readonly name: string;
-  readonly gives: string;
+  readonly gives: () => string;
   readonly sketch: readonly number[];
   readonly apply: (settings: WindSettings) => WindSettings;
 }
@@ -13,25 +14,27 @@ interface WindKind {
 const WIND_KINDS: readonly WindKind[] = [
   {
     name: 'Steady',
-    gives: '5 mph from 3:00 everywhere, and it never changes: to check dope and the reticle.',
+    gives: () => `${said('wind', 5)} from 3:00 everywhere, and it never changes: to check dope and the reticle.`,
     sketch: [0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45],
     apply: (s) => applyPreset(s, 'deterministic'),
   },
   {
     name: 'Gusty',
-    gives: 'One wind about 5 mph that picks up and lets up, differently along the range: to learn the average.',
+    gives: () =>
+      `One wind about ${said('wind', 5)} that picks up and lets up, differently along the range: to learn the average.`,
     sketch: [0.4, 0.5, 0.46, 0.62, 0.55, 0.36, 0.3, 0.44, 0.5, 0.66, 0.52, 0.4, 0.46],
     apply: (s) => applyPreset(s, 'stochastic'),
   },
   {
     name: 'Switching',
-    gives: '5 mph from 3:00 for minutes, then 9 from behind for a while: to wait for the wind you held for.',
+    gives: () =>
+      `${said('wind', 5)} from 3:00 for minutes, then ${said('wind', 9)} from behind for a while: to wait for the wind you held for.`,
     sketch: [0.4, 0.44, 0.38, 0.42, 0.4, 0.78, 0.84, 0.8, 0.42, 0.38, 0.44, 0.4, 0.42],
     apply: (s) => applyPreset(s, 'complex'),
   },
   {
     name: 'Hot midday',
-    gives: 'Switching over sun-heated ground: restless, short gusts that swing about.',
+    gives: () => 'Switching over sun-heated ground: restless, short gusts that swing about.',
     sketch: [0.3, 0.62, 0.26, 0.72, 0.36, 0.9, 0.6, 0.95, 0.34, 0.7, 0.22, 0.64, 0.32],
     apply: (s) => {
       const complex = applyPreset(s, 'complex');
@@ -96,7 +99,7 @@ export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKi
               </svg>
               <span className="min-w-0">
                 <span className="block text-sm font-medium">{kind.name}</span>
-                <span className="block text-sm text-ink-2">{kind.gives}</span>
+                <span className="block text-sm text-ink-2">{kind.gives()}</span>
               </span>
             </button>
           </li>

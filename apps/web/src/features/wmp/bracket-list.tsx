@@ -3,6 +3,7 @@ import { elevationText, windText } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { restated, said } from '../../platform/measure/use-units.ts';
 import { cardDecimals } from './card-view.ts';
 import { percent } from './wind-words.ts';
 
@@ -20,7 +21,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
       {card.windBrackets.map((b) => (
         <li key={b.label}>
           <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-lg">{b.windCondition}</span>
+            <span className="text-lg">{restated(b.windCondition)}</span>
             <span className="text-sm text-ink-2">
               from {formatClockDirection(b.windDirection)}
               {b.probability === null ? '' : `, ${percent(b.probability)} of the wind`}
@@ -33,7 +34,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
             rowKey={(t) => t.distance}
             isMarked={(t) => t.distance === markedYd}
             columns={[
-              { key: 'distance', header: 'Distance', cell: (t) => `${t.distance} yd` },
+              { key: 'distance', header: 'Distance', cell: (t) => said('range', t.distance) },
               {
                 key: 'elevation',
                 header: 'Elevation',

@@ -3,6 +3,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { NumberField } from '../../platform/kit/number-field.tsx';
 import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import { saidRange } from '../../platform/measure/use-units.ts';
 import { Phase2Results } from './phase2-results.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
@@ -27,7 +28,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         <NumberField
           label="Delta Speed"
           kind="wind"
-          hint="Width of the narrowest band of wind, 1 to 5 mph"
+          hint={`Width of the narrowest band of wind, ${saidRange('wind', 1, 5)}`}
           value={settings.deltaSpeed}
           min={1}
           max={5}

@@ -2,6 +2,7 @@ import type { wmp } from '@windcall/contract';
 import { windText } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { Table } from '../../platform/kit/table.tsx';
+import { saidRange } from '../../platform/measure/use-units.ts';
 import { clusterNumbers, percent } from './wind-words.ts';
 
 /** Where the band's wind comes from, as its label says it: `3:00`, or `3:00, shifting`. */
@@ -22,7 +23,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
         header: 'Speed range',
         align: 'end',
         sortBy: (b) => b.speedRange.low,
-        cell: (b) => `${b.speedRange.low.toFixed(1)}–${b.speedRange.high.toFixed(1)} mph`,
+        cell: (b) => saidRange('wind', b.speedRange.low, b.speedRange.high, 1),
       },
       {
         key: 'from',

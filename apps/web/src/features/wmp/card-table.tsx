@@ -1,6 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { elevationText, windText } from '@windcall/simulation';
 import { classNames } from '../../platform/kit/class-names.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { bracketName, CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
 
 interface CardTableProps {
@@ -18,6 +19,7 @@ const ROW = { height: CARD_ROW_PX } as const;
 
 /** The card by distance: elevation, and for each bracket the hold between its low and its high end. */
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
+  const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);
   return (
     <section aria-label={`${card.name}, table`} {...KEYBOARD_SCROLL} className="overflow-x-auto">
@@ -30,7 +32,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
               rowSpan={2}
               className="engraved sticky left-0 z-10 border-b border-edge bg-ground px-2 align-bottom"
             >
-              Yards
+              {units.spoken('range').replace(/^./, (first) => first.toUpperCase())}
             </th>
             <th scope="col" rowSpan={2} className="engraved border-b border-edge px-2 text-right align-bottom">
               Elevation
@@ -79,7 +81,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
               onClick={() => onChooseRow(index)}
             >
               <th scope="row" className="sticky left-0 z-10 bg-ground px-2 font-normal in-aria-current:bg-accent-wash">
-                {r.distanceYd}
+                {units.format('range', r.distanceYd).figure}
                 {r.target && (
                   <span className="ml-2 font-sans text-xs text-ink-3">
                     #{r.target.number}, {r.target.directionOfFireDeg}°

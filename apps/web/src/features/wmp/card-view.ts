@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { formatClockDirection } from '@windcall/wmp';
+import { restated } from '../../platform/measure/use-units.ts';
 
 /** Height of a row of a card's table, px. Source: wind specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -69,7 +70,7 @@ export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'ro
 
 /** A bracket by its wind, the clock to the half hour as one calls it: `4-6 mph from 3:00`. */
 export const bracketName = ({ windCondition, windDirection }: cards.CardBracket): string =>
-  `${windCondition} from ${formatClockDirection(windDirection)}`;
+  `${restated(windCondition)} from ${formatClockDirection(windDirection)}`;
 
 /** The row `step` rows on from `row`, round the ends. */
 export const rowAfter = (row: number, step: 1 | -1, count: number): number => (row + step + count) % Math.max(1, count);

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, DASHES, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { counted, percent } from './wind-words.ts';
 
 type HitCards = NonNullable<wmp.Phase3Reply['hitProbability']>;
@@ -10,6 +11,7 @@ type HitCards = NonNullable<wmp.Phase3Reply['hitProbability']>;
 /** How often the holds would hit the scenario's targets, by how well the shooter calls the wind. */
 export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
   const { callErrorCurve } = hits;
+  const units = useUnits();
   const counts = useMemo(
     () => [...new Set(callErrorCurve.map((p) => p.brackets))].sort((a, b) => a - b),
     [callErrorCurve],
@@ -17,7 +19,7 @@ export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
   const errors = useMemo(() => [...new Set(callErrorCurve.map((p) => p.callErrorMph))], [callErrorCurve]);
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Error of the wind call (mph, SD)', 'Hits (%)');
+      const frame = plotFrame(ink, `Error of the wind call (${units.name('wind')}, SD)`, 'Hits (%)');
       return {
         ...frame,
         yAxis: { ...frame.yAxis, min: 0, max: 100 },
@@ -30,11 +32,11 @@ export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
           lineStyle: { type: DASHES[i % DASHES.length] },
           data: callErrorCurve
             .filter((p) => p.brackets === count)
-            .map((p) => [p.callErrorMph, Number((p.hitProbability * 100).toFixed(1))]),
+            .map((p) => [units.value('wind', p.callErrorMph), Number((p.hitProbability * 100).toFixed(1))]),
         })),
       };
     },
-    [callErrorCurve, counts],
+    [callErrorCurve, counts, units.name, units.value],
   );
   const at = (count: number, errorMph: number) =>
     callErrorCurve.find((p) => p.brackets === count && p.callErrorMph === errorMph)?.hitProbability;
@@ -45,8 +47,11 @@ export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
         summary={`With a perfect call ${counts.map((c) => `${counted(c, 'hold')} ${percent(at(c, 0) ?? 0)}`).join(', ')}. More holds help only as far as the wind can be called.`}
         option={option}
         table={{
-          columns: ['Call error (mph)', ...counts.map((c) => counted(c, 'hold'))],
-          rows: errors.map((error) => [error, ...counts.map((c) => percent(at(c, error) ?? 0, 1))]),
+          columns: [`Call error (${units.name('wind')})`, ...counts.map((c) => counted(c, 'hold'))],
+          rows: errors.map((error) => [
+            units.format('wind', error).figure,
+            ...counts.map((c) => percent(at(c, error) ?? 0, 1)),
+          ]),
         }}
       />
     </Panel>

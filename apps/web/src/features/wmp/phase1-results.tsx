@@ -6,6 +6,7 @@ import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { distanceTag, said } from '../../platform/measure/use-units.ts';
 import { FigureLine } from './figure-line.tsx';
 import { WindRose } from './wind-rose.tsx';
 import { mphFrom, percent, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
@@ -26,7 +27,7 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
       </p>
       <p className="text-sm text-ink-2">
         <span className="figure">{cluster.clusterSize}</span> samples, speed SD{' '}
-        <span className="figure">{cluster.speedStd.toFixed(1)}</span> mph, confidence{' '}
+        <span className="figure">{said('wind', cluster.speedStd, 1)}</span>, confidence{' '}
         <span className="figure">{percent(cluster.confidence)}</span>
       </p>
     </li>
@@ -61,7 +62,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
         {meta.engagementDistances.map((distance) => (
           <li key={distance}>
             <Badge>
-              <span className="figure">{distance}y</span>
+              <span className="figure">{distanceTag(distance)}</span>
             </Badge>
           </li>
         ))}
@@ -103,7 +104,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           rows={coverage}
           rowKey={(row) => row.distance}
           columns={[
-            { key: 'distance', header: 'Distance', cell: (r) => `${r.distance} yd` },
+            { key: 'distance', header: 'Distance', cell: (r) => said('range', Number(r.distance)) },
             { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percent(r.convergenceRate) },
             { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
             {

@@ -3,6 +3,7 @@ import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { FigureLine } from './figure-line.tsx';
@@ -36,7 +37,7 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
       </Panel>
       <Panel title="Configuration parameters">
         <dl>
-          <FigureLine name="Delta Speed" value={`${deltaSpeed} mph`} />
+          <FigureLine name="Delta Speed" value={said('wind', deltaSpeed)} />
           <FigureLine name="Alpha Overlap" value={String(alphaOverlap)} />
           <FigureLine name="Overlap after thinning" value={p.effectiveAlpha.toFixed(2)} />
         </dl>
@@ -73,7 +74,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
         rows={rows}
         rowKey={(d) => d.distance}
         columns={[
-          { key: 'distance', header: 'Distance', cell: (d) => `${d.distance} yd` },
+          { key: 'distance', header: 'Distance', cell: (d) => said('range', Number(d.distance)) },
           { key: 'states', header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
           { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percent(d.bracketSpanEfficiency) },
           {
@@ -105,7 +106,7 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
       </div>
       <HowMade />
       <BracketBands
-        title={`Candidates as bands of wind hold at ${statistics.referenceDistance} yd (mil)`}
+        title={`Candidates as bands of wind hold at ${said('range', statistics.referenceDistance)} (mil)`}
         bands={candidateBrackets.map((b) => ({
           key: b.id,
           label: b.label,

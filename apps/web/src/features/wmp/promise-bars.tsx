@@ -1,4 +1,5 @@
 import type { cards } from '@windcall/contract';
+import { said } from '../../platform/measure/use-units.ts';
 import { percent } from './wind-words.ts';
 
 /** Below this share of the wind served, the rest is worth a warning. */
@@ -7,7 +8,7 @@ const WELL_SERVED = 0.9;
 /** What a card promises in one sentence: in a hundred shots, and what a misread wind costs. */
 export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards.CardPromise): string => {
   const of = (share: number) => Math.round(100 * share);
-  return `Out of 100 shots you hit about ${of(hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'])} when you misread the wind by 1 mph, ${of(hitProbabilityMisread['2'])} by 2 mph.`;
+  return `Out of 100 shots you hit about ${of(hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'])} when you misread the wind by ${said('wind', 1)}, ${of(hitProbabilityMisread['2'])} by ${said('wind', 2)}.`;
 };
 
 interface PromiseBarsProps {
@@ -21,8 +22,8 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
   const bars = [
     ['Coverage: wind that some hold serves', promise.coverage],
     ['Hits, right hold taken', promise.hitProbability],
-    ['Hits, wind misread by 1 mph', promise.hitProbabilityMisread['1']],
-    ['Hits, wind misread by 2 mph', promise.hitProbabilityMisread['2']],
+    [`Hits, wind misread by ${said('wind', 1)}`, promise.hitProbabilityMisread['1']],
+    [`Hits, wind misread by ${said('wind', 2)}`, promise.hitProbabilityMisread['2']],
   ] as const;
   return (
     <div className="flex flex-col gap-3">

@@ -2,6 +2,7 @@ import type { wmp } from '@windcall/contract';
 import { recommendParameters } from '@windcall/wmp';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 
 interface RecommendationPanelProps {
@@ -15,10 +16,10 @@ export const RecommendationPanel = ({ phase1, settings }: RecommendationPanelPro
   return (
     <Panel title="Smart recommendations">
       <p className="text-base text-ink-2">
-        The wind states span <span className="figure text-ink">{advice.speedRangeMph.toFixed(1)}</span> mph and{' '}
+        The wind states span <span className="figure text-ink">{said('wind', advice.speedRangeMph, 1)}</span> and{' '}
         <span className="figure text-ink">{Math.round(advice.directionRangeDeg)}</span>°: {advice.variability}{' '}
-        variability. Suggested: Delta Speed <span className="figure text-ink">{advice.deltaSpeed}</span> mph, Alpha
-        Overlap <span className="figure text-ink">{advice.alphaOverlap}</span>, a grid of{' '}
+        variability. Suggested: Delta Speed <span className="figure text-ink">{said('wind', advice.deltaSpeed)}</span>,
+        Alpha Overlap <span className="figure text-ink">{advice.alphaOverlap}</span>, a grid of{' '}
         <span className="figure text-ink">{advice.gridDelta}</span> mil.
       </p>
       {advice.delta !== advice.gridDelta && (

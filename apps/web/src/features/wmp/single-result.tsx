@@ -3,6 +3,7 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { percent } from './wind-words.ts';
@@ -36,7 +37,12 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
       rows={Object.entries(distance_coverage)}
       rowKey={([distance]) => distance}
       columns={[
-        { key: 'distance', header: 'Distance', className: 'whitespace-nowrap', cell: ([distance]) => `${distance} yd` },
+        {
+          key: 'distance',
+          header: 'Distance',
+          className: 'whitespace-nowrap',
+          cell: ([distance]) => said('range', Number(distance)),
+        },
         { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percent(coverage, 1) },
         {
           key: 'bar',

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
 
 /** Which wind would be analysed, and whether it fits the scenario and a rifle of the shooter's own. */
@@ -16,7 +17,7 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
         <p>
           The wind field made on the Weather screen{scenario ? `, for ${scenario.name}` : ''}:{' '}
           <span className="figure">{field.distances.length}</span> distances to{' '}
-          <span className="figure">{field.distances.at(-1)}</span> yd.
+          <span className="figure">{said('range', field.distances.at(-1) ?? 0)}</span>.
         </p>
       ) : (
         <EmptyState
@@ -29,8 +30,8 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
       )}
       {short && (
         <p className="mt-2 text-sm text-warn">
-          The farthest target is at {short.farthestYd} yd, the field ends at {short.endYd} yd: beyond it, its last wind
-          is taken.
+          The farthest target is at {said('range', short.farthestYd)}, the field ends at {said('range', short.endYd)}:
+          beyond it, its last wind is taken.
         </p>
       )}
       {profileId === 0 && (

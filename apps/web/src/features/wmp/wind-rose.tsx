@@ -1,5 +1,6 @@
 import type { wmp } from '@windcall/contract';
 import { formatClock } from '@windcall/wind';
+import { said } from '../../platform/measure/use-units.ts';
 import { mphFrom, percent } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
@@ -33,7 +34,7 @@ export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }
           <g key={r}>
             <circle cx={MIDDLE} cy={MIDDLE} r={r} className="fill-none stroke-line" />
             <text x={MIDDLE + 4} y={MIDDLE - r + 12} className="fill-ink-3 figure text-[10px]">
-              {mph.toFixed(0)} mph
+              {said('wind', mph, 0)}
             </text>
           </g>
         ))}

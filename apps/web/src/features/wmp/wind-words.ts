@@ -1,5 +1,6 @@
 import { formatClock } from '@windcall/wind';
 import type { Tone } from '../../platform/kit/badge.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 
 /** A word with the tone that goes with it. */
 export interface Reading {
@@ -45,7 +46,8 @@ export const readProcessingTime = (ms: number): Reading =>
 export const percent = (ratio: number, digits = 0): string => `${(ratio * 100).toFixed(digits)} %`;
 
 /** `5.1 mph from 3:05`. */
-export const mphFrom = (mph: number, clockDeg: number): string => `${mph.toFixed(1)} mph from ${formatClock(clockDeg)}`;
+export const mphFrom = (mph: number, clockDeg: number): string =>
+  `${said('wind', mph, 1)} from ${formatClock(clockDeg)}`;
 
 /** `1 hold`, `2 holds`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -20,7 +20,7 @@ it('gives no side to what rounds to zero', () => {
 });
 
 it('prints a true minus without an axis, and a dash for no value', () => {
-  expect(formatMeasure(-12, 0, '°F')).toMatchObject({ letter: '', figure: '−12', spoken: '−12 degrees Fahrenheit' });
+  expect(formatMeasure(-12, 0, 's')).toMatchObject({ letter: '', figure: '−12', spoken: '−12 seconds' });
   expect(formatMeasure(null, 1, 'mil').figure).toBe('–');
   expect(formatMeasure(Number.NaN, 1, 'mil', 'wind').figure).toBe('–');
 });

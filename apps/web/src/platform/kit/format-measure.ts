@@ -21,10 +21,7 @@ const WORDS: Readonly<Record<Axis, readonly [string, string]>> = {
 
 /** Longer names of units, for reading aloud. */
 const SPOKEN: Readonly<Record<string, string>> = {
-  yd: 'yards',
   s: 'seconds',
-  fps: 'feet per second',
-  '°F': 'degrees Fahrenheit',
 };
 
 export interface MeasureText {

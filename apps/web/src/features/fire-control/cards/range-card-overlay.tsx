@@ -6,6 +6,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
+import { restated, unitsNow } from '../../../platform/measure/use-units.ts';
 import { bracketsOf, CARD_ROW_PX, type CardLine, rowOf, rowsOf } from './range-card.ts';
 
 interface RangeCardOverlayProps {
@@ -40,7 +41,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   const heads =
     brackets.length > 0
       ? brackets.map((b) => ({
-          wind: b.windCondition || b.label,
+          wind: restated(b.windCondition || b.label),
           from: `from ${formatClockDirection(b.windDirection)}`,
         }))
       : [{ wind: 'Wind', from: null }];
@@ -75,7 +76,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           <thead>
             <tr>
               <th scope="col" className="card-head text-left">
-                yd
+                {unitsNow().name('range')}
               </th>
               <th scope="col" className="card-head">
                 Elev
@@ -115,7 +116,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                 className="figure whitespace-nowrap aria-current:bg-accent-wash"
               >
                 <th scope="row" className="px-2 text-left font-normal">
-                  {row.distanceYd}
+                  {unitsNow().format('range', row.distanceYd).figure}
                   {rows.filter((other) => other.distanceYd === row.distanceYd).length > 1 && (
                     <span className="ml-1 font-sans text-xs text-ink-3">{row.directionOfFireDeg}°</span>
                   )}

@@ -1,5 +1,6 @@
 import type { stages } from '@windcall/contract';
 import { crosswindText, elevationText, windText } from '@windcall/simulation';
+import { restated } from '../../../platform/measure/use-units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { errorsOf } from './tell-shots.ts';
 
@@ -70,11 +71,11 @@ const missSentence = (shot: LoggedShot, { cheapest, wind, right, up }: stages.Sp
       const held =
         wind.calledMph === null
           ? ''
-          : `You held for ${crosswindText(wind.calledMph)}, it was ${crosswindText(wind.atFireMph)}: `;
+          : `You held for ${restated(crosswindText(wind.calledMph))}, it was ${restated(crosswindText(wind.atFireMph))}: `;
       return `${held}${errors.wind} mil off. ${change}`;
     }
     case 'waited':
-      return `Shoot sooner: the wind went from ${crosswindText(wind.atCommitMph)} to ${crosswindText(wind.atFireMph)} while you waited. ${change}`;
+      return `Shoot sooner: the wind went from ${restated(crosswindText(wind.atCommitMph))} to ${restated(crosswindText(wind.atFireMph))} while you waited. ${change}`;
     case 'range':
       return `Check the dope: the elevation was ${errors.elevation} mil off. ${change}`;
     case 'arithmetic':

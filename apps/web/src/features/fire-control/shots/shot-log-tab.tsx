@@ -5,6 +5,7 @@ import { Button } from '../../../platform/kit/button.tsx';
 import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../../platform/kit/empty-state.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
+import { said } from '../../../platform/measure/use-units.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { targetNumberText } from '../target-position.ts';
 import { AccuracyDot } from './accuracy-dot.tsx';
@@ -41,7 +42,8 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
       </div>
       <p className="mt-1 text-ink-2">
         Target {targetNumberText(scenario?.engagements ?? [], shot)} · {TARGET_NAMES[shot.targetType]}{' '}
-        <span className="figure">{shot.targetSize}</span> MOA · <span className="figure">{shot.distance}</span> yd
+        <span className="figure">{said('target', shot.targetSize)}</span> ·{' '}
+        <span className="figure">{said('range', shot.distance)}</span>
       </p>
       <dl className="mt-1 grid grid-cols-[3.5rem_1fr] gap-x-2 text-ink-3">
         <dt>Impact</dt>

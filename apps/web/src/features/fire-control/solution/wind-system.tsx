@@ -2,6 +2,7 @@ import { formatClockHour } from '@windcall/wind';
 import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
+import { said } from '../../../platform/measure/use-units.ts';
 import type { TargetWind } from './use-solution.ts';
 
 interface WindSystemProps {
@@ -80,7 +81,7 @@ export const WindSystem = ({
             {hasField ? (
               <>
                 {targetNumber > 0 && <>Target {targetNumber} · </>}
-                <span className="figure">{distanceYd}</span> yd · <span className="figure">{timeS}</span> s
+                <span className="figure">{said('range', distanceYd)}</span> · <span className="figure">{timeS}</span> s
               </>
             ) : (
               <>No Wind Field Data{known !== null && <span className="text-ink-3"> · steady wind</span>}</>

@@ -1,0 +1,41 @@
+import { parseSync, Visitor } from 'rolldown/utils';
+
+/** Units that somebody who chose others must never read. Not `in`: it is a word of every sentence. */
+const UNIT_WORD =
+  /(?<![\p{L}\d_./-])(?:yd|yds|yards?|mph|inHg|hPa|fps|°F|°C|ft|gr|grains?|inch(?:es)?|feet|MOA|km\/h|m\/s|knots?|metres?)(?![\p{L}\d_/-])/u;
+
+/** A text of a source file that names a unit, with its line (count from 1). */
+export interface UnitWord {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Strings, templates and JSX texts of a TypeScript source that name a unit. Comments, names and types do not count. */
+export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
+  const { program, errors } = parseSync(fileName, source);
+  if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0]?.message}`);
+  const found: UnitWord[] = [];
+  const look = (text: string, start: number): void => {
+    if (UNIT_WORD.test(text)) found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
+  };
+  const passed = new Set<number>();
+  new Visitor({
+    TSLiteralType: ({ literal }) => void passed.add(literal.start),
+    // the descriptions of a schema are read by programmers
+    CallExpression: ({ callee, arguments: [told] }) => {
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'describe' &&
+        told
+      )
+        passed.add(told.start);
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string' && !passed.has(start)) look(value, start);
+    },
+    TemplateElement: ({ value, start }) => look(value.cooked ?? value.raw, start),
+    JSXText: ({ value, start }) => look(value, start),
+  }).visit(program);
+  return found;
+};
