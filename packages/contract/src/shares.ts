@@ -9,7 +9,8 @@ import { windField } from './wind-field.ts';
 /** Largest shared thing, as JSON text. */
 const MAX_SHARE_CHARS = 1024 * 1024;
 
-const windToKeep = z.object({ name: nameText.trim().min(1), windField });
+/** A wind as a file or a link holds it. */
+export const windToKeep = z.object({ name: nameText.trim().min(1), windField });
 
 /** A thing as it travels: what the file of that kind holds as its body. */
 export const sharedThing = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import type { profiles } from '@windcall/contract';
+import type { profiles, shares } from '@windcall/contract';
 
 /** One row of a drag curve: Cd (area π/4·d²) at a Mach number. */
 export interface CdAtMach {
@@ -74,7 +74,11 @@ export type ReadVelocities = { readonly velocities: Velocities; readonly series:
 export type ReadLog = { readonly log: WeatherLog } & Told;
 /** Another thing of our own: a scenario, stage, card or wind. */
 export type ReadShared = {
-  readonly shared: { readonly kind: 'scenario' | 'stage' | 'card' | 'wind'; readonly body: unknown };
+  readonly shared: shares.SharedThing;
+} & Told;
+/** What an account took away, as far as it can be brought back. */
+export type ReadEverything = {
+  readonly everything: { readonly profiles: readonly FoundProfile[]; readonly things: readonly shares.SharedThing[] };
 } & Told;
 export type Refused = {
   /** short name of the reason */
@@ -87,7 +91,7 @@ export type Refused = {
   /** the table of a file that is none of the known ones */
   readonly table?: UnnamedTable;
 };
-export type Outcome = ReadProfile | ReadCurve | ReadVelocities | ReadLog | ReadShared | Refused;
+export type Outcome = ReadProfile | ReadCurve | ReadVelocities | ReadLog | ReadShared | ReadEverything | Refused;
 
 /** Thrown by the readers, caught by `read`: what is in the file cannot be taken. */
 export class Refusal extends Error {

@@ -24,10 +24,15 @@ const bound = (issue: z.core.$ZodIssue): string => {
   return issue.message;
 };
 
-/** @throws Refusal naming the field, its value and its bound */
-export const checkField = (field: string, schema: z.ZodType, value: unknown): void => {
-  const issue = schema.safeParse(value).error?.issues[0];
-  if (issue === undefined) return;
+/**
+ * The value as its schema reads it.
+ * @throws Refusal naming the field, its value and its bound
+ */
+export const checkField = <T>(field: string, schema: z.ZodType<T>, value: unknown): T => {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  if (issue === undefined) throw new Error(`${field} must say why it cannot be read`);
   const name = [field, ...issue.path].join('.');
   throw new Refusal('out-of-bounds', `${name} is ${shown(value, issue.path)}; ${bound(issue)}.`, { field: name });
 };
@@ -48,5 +53,6 @@ export const checkProfile = (profile: FoundProfile): FoundProfile => {
  * A drag curve as a profile takes it: 5 to 200 rows, Mach rising within 0–10, Cd 0.02–2.
  * @throws Refusal naming the row
  */
-export const checkCurve = (curve: readonly { mach: number; cd: number }[]): void =>
+export const checkCurve = (curve: readonly { mach: number; cd: number }[]): void => {
   checkField('dragCurve', profiles.dragCurve, curve);
+};

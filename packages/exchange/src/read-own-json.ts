@@ -1,5 +1,4 @@
-import { profiles, scenarios, windField } from '@windcall/contract';
-import type { z } from 'zod';
+import { cards, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
 import { curveOfRows, thinned } from './curve-of-rows.ts';
 import { bulletDoubts } from './doubts.ts';
 import { type CdAtMach, type FoundProfile, type Outcome, Refusal } from './outcome.ts';
@@ -17,21 +16,75 @@ export const writeJson = (kind: OwnKind, body: unknown): string =>
 const createBody = profiles.createProfile.body;
 const PROFILE_FIELDS = new Set(Object.keys(createBody?.shape ?? {}));
 
+const profileFields = (body: Json): FoundProfile =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => PROFILE_FIELDS.has(key))) as FoundProfile;
+
 const profileOutcome = (body: unknown): Outcome => {
   if (!isObject(body)) throw new Refusal('malformed', 'The file holds no profile.', { field: 'body' });
-  const known = Object.entries(body).filter(([key]) => PROFILE_FIELDS.has(key));
-  const profile = checkProfile(Object.fromEntries(known) as FoundProfile);
+  const profile = checkProfile(profileFields(body));
   const lost = Object.keys(body)
     .filter((key) => !PROFILE_FIELDS.has(key) && !['id', 'createdAt', 'updatedAt', 'previousBaseline'].includes(key))
     .slice(0, 20);
   return { profile, profiles: [profile], warnings: bulletDoubts(profile), lost };
 };
 
-/** What the contract says of a shared thing; a stage is looked at by the contract of stages where it is opened. */
-const SCHEMAS: Partial<Record<OwnKind, z.ZodType>> = {
-  scenario: scenarios.scenario.omit({ id: true, createdAt: true, multiTargetWindEffects: true }),
-  wind: windField,
+/** A thing of ours, held against the contract. */
+const thingOf = (kind: shares.SharedKind, body: Json): shares.SharedThing => {
+  switch (kind) {
+    case 'scenario':
+      return { kind, body: checkField('body', scenarios.scenarioToKeep, body) };
+    case 'stage':
+      return { kind, body: checkField('body', stages.stage, body) };
+    case 'card':
+      return { kind, body: checkField('body', cards.cardToKeep, body) };
+    case 'wind':
+      // a wind has had a name since it can be shared; a file from before holds the field alone
+      return 'windField' in body
+        ? { kind, body: checkField('body', shares.windToKeep, body) }
+        : { kind, body: { name: 'Wind', windField: checkField('body', windField, body) } };
+  }
 };
+
+const listOf = (content: Json, key: string): Json[] => {
+  const list = content[key];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+};
+
+/**
+ * What an account took away as "everything of mine", as far as it can be brought back: rifles, scenarios, winds and cards.
+ * Sessions, drills and stages are a record of what was shot, and stay a record.
+ */
+const everythingOutcome = (content: Json): Outcome => {
+  const lost: string[] = [];
+  const each = <T>(key: string, read: (row: Json) => T): T[] =>
+    listOf(content, key).flatMap((row) => {
+      try {
+        return [read(row)];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        lost.push(`${typeof row.name === 'string' ? row.name : key}: ${error.refused.why}`);
+        return [];
+      }
+    });
+  const foundProfiles = each('profiles', (row) => checkProfile(profileFields(row)));
+  const things = [
+    ...each('scenarios', (row) => thingOf('scenario', row)),
+    ...each('windFields', (row) => thingOf('wind', row)),
+    ...each('cards', (row) => thingOf('card', row)),
+  ];
+  for (const [key, what] of RECORDS) {
+    const { length } = listOf(content, key);
+    if (length > 0) lost.push(`${length} ${what}`);
+  }
+  return { everything: { profiles: foundProfiles, things }, warnings: [], lost: lost.slice(0, 40) };
+};
+
+const RECORDS = [
+  ['trainingSessions', 'sessions: they are a record of what was shot, and stay in the file'],
+  ['drills', 'drills: they stay in the file'],
+  ['stages', 'stages: they belong to what was shot on them'],
+  ['shares', 'links: make new ones'],
+] as const;
 
 const isRow = (row: unknown): row is readonly [number, number] =>
   Array.isArray(row) && row.length === 2 && row.every((v) => typeof v === 'number' && Number.isFinite(v));
@@ -89,6 +142,7 @@ export const readOwnJson = (content: unknown, name: string): Outcome => {
   if (!isObject(content)) throw new Refusal('unknown', 'The file is JSON of an unknown kind.', { field: 'format' });
   if (content.format === 'windcall-profile' && content.version === 1) return profileOutcome(content.profile);
   if (content.format === undefined && typeof content.bulletWeight === 'number') return profileOutcome(content);
+  if (typeof content.exportedAt === 'string' && isObject(content.account)) return everythingOutcome(content);
   if (content.format !== 'windcall')
     throw new Refusal('unknown', 'The file is JSON of another format.', { field: 'format' });
   if (content.v !== VERSION) {
@@ -99,8 +153,6 @@ export const readOwnJson = (content: unknown, name: string): Outcome => {
   const kind = KINDS.find((known) => known === content.kind);
   if (kind === undefined) throw new Refusal('unknown', 'The file holds a thing of an unknown kind.', { field: 'kind' });
   if (kind === 'profile') return profileOutcome(content.body);
-  const schema = SCHEMAS[kind];
-  if (schema !== undefined) checkField('body', schema, content.body);
   if (!isObject(content.body)) throw new Refusal('malformed', `The file holds no ${kind}.`, { field: 'body' });
-  return { shared: { kind, body: content.body }, warnings: [], lost: [] };
+  return { shared: thingOf(kind, content.body), warnings: [], lost: [] };
 };

@@ -1,9 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
 import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
 
+/** It brings the solver: the first picture does not wait for it. */
+const CalculatorRow = lazy(async () => ({
+  default: (await import('../features/calculator/calculator-row.tsx')).CalculatorRow,
+}));
+
 /** Fire Control with the weapon profiles in its settings. */
 export const RouteScreen = () => {
   const { profile, loading } = useSelectedProfile();
-  return <FireControl profile={loading ? null : profile} profilePicker={<ProfilePicker />} />;
+  return (
+    <FireControl
+      profile={loading ? null : profile}
+      profilePicker={<ProfilePicker />}
+      calculator={(loaded) => (
+        <Suspense fallback={<div className="calculator-row" />}>
+          <CalculatorRow {...loaded} rifle={profile} />
+        </Suspense>
+      )}
+    />
+  );
 };

@@ -53,6 +53,10 @@ export const ROUTES: readonly Route[] = [
     offline: 'What was shot before lies on the server. Shots that wait in this browser are in the Shot Log.',
   },
   { path: '/s', load: () => import('./shared.tsx'), needs: 'public' },
+  { path: '/s/:id', load: () => import('./shared.tsx'), needs: 'public' },
+  // the same, with an account: the sign-in screen stands there until there is one
+  { path: '/keep', load: () => import('./shared.tsx') },
+  { path: '/keep/:id', load: () => import('./shared.tsx') },
   { path: '/validation', load: () => import('./validation.tsx'), needs: 'public' },
   {
     path: '/account',

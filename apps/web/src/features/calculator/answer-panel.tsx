@@ -1,11 +1,12 @@
 import type { stages } from '@windcall/contract';
 import type { Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
+import { useMemo } from 'react';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { useUnits } from '../../platform/measure/use-units.ts';
-import { ShareButton } from '../../platform/share/share-stage.tsx';
+import { ShareButton } from '../../platform/share/share-thing.tsx';
 import type { answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
 import { windUnitMph } from './wind-unit.ts';
@@ -50,7 +51,10 @@ const shareable = (stage: stages.Stage, { distance, incline }: Question): stages
 export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
   const { solution, reason, space, lead, densityAltitude } = answer;
   const units = useUnits();
-  const shared = shareable(answer.stage, question);
+  const shared = useMemo(
+    () => ({ kind: 'stage', body: shareable(answer.stage, question) }) as const,
+    [answer.stage, question],
+  );
   const oneInMph = windUnitMph(units);
   const context = {
     rangeYd: question.distance,
@@ -60,7 +64,7 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
     return <Panel title="Answer" error={reason ?? 'There is no solution for this.'} />;
   }
   return (
-    <Panel title="Answer" aside={<ShareButton stage={shared} />}>
+    <Panel title="Answer" aside={<ShareButton thing={shared} />}>
       <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-3">
         <Reading
           label="Elevation"

@@ -3,11 +3,16 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
+import { KeepButton } from '../../platform/share/keep-button.tsx';
+import { LookAtThing } from '../../platform/share/look-at-thing.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { ExportList } from './export-list.tsx';
 import { FilePreview, RefusedFile } from './file-preview.tsx';
 import { NameColumns } from './name-columns.tsx';
+import { EverythingOfMine, OtherThings } from './other-things.tsx';
+import { OwnLinks } from './own-links.tsx';
 import { readFile } from './read-file.ts';
+import { TakeEverything } from './take-everything.tsx';
 import { TakeCurve, TakeLog, TakeProfile, TakeVelocities } from './take-parts.tsx';
 
 interface Opened {
@@ -23,7 +28,15 @@ const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) 
       {'curve' in outcome && <TakeCurve curve={outcome.curve} done={done} />}
       {'velocities' in outcome && <TakeVelocities outcome={outcome} done={done} />}
       {'log' in outcome && <TakeLog log={outcome.log} name={name} done={done} />}
-      {'shared' in outcome && <p>This file holds a {outcome.shared.kind}. It can be looked at, but not stored yet.</p>}
+      {'shared' in outcome && (
+        <div className="flex flex-col gap-4">
+          <LookAtThing thing={outcome.shared} />
+          <div>
+            <KeepButton thing={outcome.shared} done={done} />
+          </div>
+        </div>
+      )}
+      {'everything' in outcome && <TakeEverything everything={outcome.everything} done={done} />}
     </FilePreview>
   );
 };
@@ -38,7 +51,7 @@ export const ExchangeScreen = () => {
   return (
     <Screen
       title="Import and export"
-      lead="Profiles (.a7p, .ebcp, JSON), drag curves (.drg), chronographs, Kestrel logs, come-up tables, any CSV. Files are read in this browser and shown before anything is stored."
+      lead="Profiles (.a7p, .ebcp, JSON), drag curves (.drg), chronographs, Kestrel logs, come-up tables, any CSV; scenarios, stages, cards and winds of this program. Files are read in this browser and shown before anything is stored."
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -74,7 +87,12 @@ export const ExchangeScreen = () => {
             opened !== null && <Found key={opened.name} {...opened} done={() => setOpened(null)} />
           )}
         </div>
-        <ExportList />
+        <div className="flex min-w-0 flex-col gap-8">
+          <ExportList />
+          <OtherThings />
+          <OwnLinks />
+          <EverythingOfMine />
+        </div>
       </div>
     </Screen>
   );

@@ -1,14 +1,14 @@
 import type { Outcome } from '@windcall/exchange';
 
 /** Largest file that is opened at all: the readers bound each kind more tightly. */
-const MAX_BYTES = 2_000_000;
+const MAX_BYTES = 17_000_000;
 
 /** The readers come with the first file. */
 export const loadExchange = () => import('@windcall/exchange');
 
 /** What is in a file, or why not, as a value. */
 export const readFile = async (file: File): Promise<Outcome> => {
-  if (file.size > MAX_BYTES) return { refused: 'too-large', field: 'file', why: 'The file is larger than 2 MB.' };
+  if (file.size > MAX_BYTES) return { refused: 'too-large', field: 'file', why: 'The file is larger than 16 MB.' };
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     console.error('the file cannot be read', error);
     return null;

@@ -27,8 +27,9 @@ import { triggerText } from './shots/shot-control.tsx';
 import { ShotList } from './shots/shot-list.tsx';
 import { ShotLogTab } from './shots/shot-log-tab.tsx';
 import { useExport } from './shots/use-export.ts';
+import type { ShotStage } from './solution/use-stage.ts';
 import { TargetNavigation } from './target-navigation.tsx';
-import { useFireControl } from './use-fire-control.ts';
+import { type FireControlState, useFireControl } from './use-fire-control.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useReleaseFocus } from './use-release-focus.ts';
 
@@ -37,6 +38,8 @@ interface FireControlProps {
   readonly profile: FireProfile | null;
   /** Where profiles are chosen and managed; another feature's. */
   readonly profilePicker: ReactNode;
+  /** Any other shot, asked on the spot; another feature's. */
+  readonly calculator?: (loaded: Pick<FireControlState, 'line'> & Pick<ShotStage, 'stage'>) => ReactNode;
 }
 
 /** The session in a sentence. */
@@ -50,7 +53,7 @@ const TABS = ['reticle', 'log', 'settings'] as const;
 type TabName = (typeof TABS)[number];
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
-export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
+export const FireControl = ({ profile, profilePicker, calculator }: FireControlProps) => {
   const state = useFireControl(profile);
   const cards = useRangeCards();
   const [query, setQuery] = useSearchParams();
@@ -119,7 +122,15 @@ export const FireControl = ({ profile, profilePicker }: FireControlProps) => {
               {
                 value: 'reticle',
                 label: 'Reticle',
-                content: <ReticleTab state={state} cards={cards} onLoad={load} narrow={narrow} />,
+                content: (
+                  <ReticleTab
+                    state={state}
+                    cards={cards}
+                    onLoad={load}
+                    narrow={narrow}
+                    calculator={state.answersHidden ? null : calculator?.({ stage: state.stage.stage, line })}
+                  />
+                ),
               },
               {
                 value: 'log',

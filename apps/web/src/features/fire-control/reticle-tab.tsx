@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { DialSettings } from './aim/dial-settings.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
@@ -14,13 +15,15 @@ interface ReticleTabProps {
   readonly onLoad: (part: CardPart) => void;
   /** The bar at the foot has the trigger; the sliders of the holds stand here. */
   readonly narrow: boolean;
+  readonly calculator: ReactNode;
 }
 
 /** What is read and turned for a shot, and the trigger. On a phone the trigger comes first. */
-export const ReticleTab = ({ state, cards, onLoad, narrow }: ReticleTabProps) => {
+export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: ReticleTabProps) => {
   const { firing, weather, targets, line, shots, aiming, timer, training } = state;
   return (
     <div className="flex min-h-full flex-col gap-3 lg:gap-2">
+      {calculator}
       <SolutionCard firing={firing} hidden={state.answersHidden} cardName={cards.active?.name ?? null} />
       <WindSystem
         wind={firing.wind}

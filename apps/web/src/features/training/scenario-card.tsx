@@ -2,6 +2,7 @@ import type { scenarios } from '@windcall/contract';
 import { Crosshair, Pencil, Wind } from 'lucide-react';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { ShareButton } from '../../platform/share/share-thing.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';
 import { engagementsText, typeBadge } from './scenario-words.ts';
@@ -32,6 +33,17 @@ const createdText = (createdAt: string): string =>
 /** One of the user's scenarios: its range, its wind, and what can be done with it. */
 export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked }: ScenarioCardProps) => {
   const { name, description, scenarioType, engagements, directionOfFire } = scenario;
+  const shared = {
+    kind: 'scenario',
+    body: {
+      name,
+      description,
+      scenarioType,
+      engagements,
+      directionOfFire,
+      environmentalConditions: scenario.environmentalConditions,
+    },
+  } as const;
   const { environmentalConditions: wind, multiTargetWindEffects: effects, createdAt } = scenario;
   return (
     <article
@@ -85,6 +97,7 @@ export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked
           >
             <Wind aria-hidden className="size-4" />
           </IconButton>
+          <ShareButton label={`Share ${name}`} thing={shared} />
           {!demoLocked && (
             <IconButton label="Edit name and description" onClick={() => acts.onEdit(scenario)}>
               <Pencil aria-hidden className="size-4" />

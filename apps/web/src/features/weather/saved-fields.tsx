@@ -6,6 +6,7 @@ import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.t
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
+import { ShareButton } from '../../platform/share/share-thing.tsx';
 import type { ModelState } from '../../platform/stored/model-state.ts';
 import { modelState } from '../../platform/stored/model-state.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
@@ -76,6 +77,13 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
                 seed <span className="figure">{saved.seed ?? 'none'}</span>
               </span>
             </span>
+            <ShareButton
+              label={`Share ${saved.name}`}
+              thing={async () => {
+                const { name, windField } = await request(weather.getField, { params: { id: String(saved.id) } });
+                return { kind: 'wind', body: { name, windField } };
+              }}
+            />
             <Button size="sm" onClick={() => void load(saved.id)} aria-label={`Load ${saved.name}`}>
               Load
             </Button>

@@ -12,16 +12,14 @@ const content = (rows: number, brackets: number, title = 'Evening card') => ({
   rows,
 });
 
-it('is as large as suits the paper where a card is small', () => {
-  expect((['card-3x5', 'arm-band', 'page'] as const).map((layout) => fontSizePt(layout, content(3, 1)))).toEqual([
-    10, 8.5, 11,
-  ]);
+it('is as large as suits a page where a card is small', () => {
+  expect(fontSizePt(content(3, 1))).toBe(11);
 });
 
 it('shrinks with more rows, more brackets and longer names, down to what can still be read', () => {
-  const few = fontSizePt('arm-band', content(6, 2));
-  expect(fontSizePt('arm-band', content(11, 2))).toBeLessThan(few);
-  expect(fontSizePt('arm-band', content(6, 4))).toBeLessThan(few);
-  expect(fontSizePt('arm-band', content(6, 2, 'A very long name '.repeat(7)))).toBeLessThan(few);
-  expect(fontSizePt('arm-band', content(40, 4))).toBe(5);
+  const few = fontSizePt(content(30, 4));
+  expect(fontSizePt(content(50, 4))).toBeLessThan(few);
+  expect(fontSizePt(content(30, 9))).toBeLessThan(few);
+  expect(fontSizePt(content(45, 4, 'A very long name '.repeat(40)))).toBeLessThan(few);
+  expect(fontSizePt(content(400, 4))).toBe(5);
 });

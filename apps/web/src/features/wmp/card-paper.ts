@@ -1,27 +1,8 @@
-export type CardLayout = 'card-3x5' | 'arm-band' | 'page';
-
-interface Paper {
-  /** Value of the page's CSS `size`. */
-  readonly size: string;
-  /** in, on every side. */
-  readonly marginIn: number;
-  /** Room inside the margins, pt. */
-  readonly room: { readonly widthPt: number; readonly heightPt: number };
-  readonly largestPt: number;
-}
-
 const PT_PER_IN = 72;
-const room = (widthIn: number, heightIn: number, marginIn: number) => ({
-  widthPt: (widthIn - 2 * marginIn) * PT_PER_IN,
-  heightPt: (heightIn - 2 * marginIn) * PT_PER_IN,
-});
-
-const PAPERS: Readonly<Record<CardLayout, Paper>> = {
-  'card-3x5': { size: '5in 3in', marginIn: 0.15, room: room(5, 3, 0.15), largestPt: 10 },
-  'arm-band': { size: '3.5in 2.5in', marginIn: 0.1, room: room(3.5, 2.5, 0.1), largestPt: 8.5 },
-  // Either paper of the world: as narrow as A4, as short as Letter.
-  page: { size: 'auto', marginIn: 0.6, room: room(8.27, 11, 0.6), largestPt: 11 },
-};
+const MARGIN_IN = 0.6;
+/** Room inside the margins of either paper of the world, pt: as narrow as A4, as short as Letter. */
+const ROOM = { widthPt: (8.27 - 2 * MARGIN_IN) * PT_PER_IN, heightPt: (11 - 2 * MARGIN_IN) * PT_PER_IN };
+const LARGEST_PT = 11;
 
 /** Smallest type that is read at arm's length in daylight, pt; a card with more rows goes on to a second sheet. */
 const SMALLEST_PT = 5;
@@ -49,7 +30,8 @@ interface CardContent {
 const linesOf = (text: string, pt: number, widthPt: number): number =>
   Math.ceil((text.length * CHARACTER_EM * pt) / widthPt);
 
-const fits = (content: CardContent, pt: number, { widthPt, heightPt }: Paper['room']): boolean => {
+const fits = (content: CardContent, pt: number): boolean => {
+  const { widthPt, heightPt } = ROOM;
   const widthEm = content.columnLengths.reduce((sum, length) => sum + length * CHARACTER_EM + PADDING_EM, 0);
   const textEm =
     LINE_EM * TITLE_EM * linesOf(content.title, pt * TITLE_EM, widthPt) +
@@ -57,20 +39,18 @@ const fits = (content: CardContent, pt: number, { widthPt, heightPt }: Paper['ro
   return widthEm * pt <= widthPt && (textEm + ROW_EM * (content.rows + HEADING_ROWS)) * pt <= heightPt;
 };
 
-/** Type size in pt with which a card fits on one sheet, no larger than suits the paper, no smaller than can be read. */
-export const fontSizePt = (layout: CardLayout, content: CardContent): number => {
-  const { room: free, largestPt } = PAPERS[layout];
-  let pt = largestPt;
-  while (pt > SMALLEST_PT && !fits(content, pt, free)) pt -= STEP_PT;
+/** Type size in pt with which a card fits on one sheet, no larger than suits a page, no smaller than can be read. */
+export const fontSizePt = (content: CardContent): number => {
+  let pt = LARGEST_PT;
+  while (pt > SMALLEST_PT && !fits(content, pt)) pt -= STEP_PT;
   return Math.round(Math.max(pt, SMALLEST_PT) * 10) / 10;
 };
 
 /** The style sheet of an exported card: monochrome, sized for its paper. */
-export const cardStyle = (layout: CardLayout, content: CardContent): string => {
-  const { size, marginIn } = PAPERS[layout];
-  return `@page { size: ${size}; margin: ${marginIn}in }
+export const cardStyle = (content: CardContent): string =>
+  `@page { size: auto; margin: ${MARGIN_IN}in }
   * { box-sizing: border-box }
-  body { font: ${fontSizePt(layout, content)}pt/1.2 system-ui, sans-serif; color: #000; background: #fff; margin: ${marginIn}in }
+  body { font: ${fontSizePt(content)}pt/1.2 system-ui, sans-serif; color: #000; background: #fff; margin: ${MARGIN_IN}in }
   h1 { font-size: ${TITLE_EM}em; margin: 0 0 0.15em; overflow-wrap: anywhere } p { margin: 0 0 0.15em; overflow-wrap: anywhere }
   table { border-collapse: collapse; width: 100%; margin: 0.2em 0 }
   th, td { border: 1px solid #000; padding: 0.08em 0.35em; text-align: right; font-variant-numeric: tabular-nums }
@@ -79,4 +59,3 @@ export const cardStyle = (layout: CardLayout, content: CardContent): string => {
   tbody th { vertical-align: middle } tbody { border-bottom: 2px solid #000 }
   th + td, td.hold { font-weight: 700 } thead { display: table-header-group } tr, tbody { break-inside: avoid }
   .legend { font-size: 0.85em } @media print { body { margin: 0 } }`;
-};

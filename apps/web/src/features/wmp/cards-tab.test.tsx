@@ -227,7 +227,9 @@ describe('a card', () => {
 
   it.each([
     ['3 × 5 in card', 'size: 5in 3in'],
-    ['Arm band', 'size: 3.5in 2.5in'],
+    ['Arm band', 'size: 5in 3in'],
+    ['4 × 6 in card', 'size: 6in 4in'],
+    ['Half page', 'size: 8.27in 5.5in'],
     ['Full page', 'size: auto'],
   ])('is exported as HTML for a %s', async (layout, size) => {
     const saved: Blob[] = [];
@@ -240,7 +242,15 @@ describe('a card', () => {
     });
     await show();
     fireEvent.change(screen.getByLabelText('Print layout'), {
-      target: { value: { '3 × 5 in card': 'card-3x5', 'Arm band': 'arm-band', 'Full page': 'page' }[layout] },
+      target: {
+        value: {
+          '3 × 5 in card': 'card-3x5',
+          'Arm band': 'arm-band',
+          '4 × 6 in card': 'card-4x6',
+          'Half page': 'half-page',
+          'Full page': 'page',
+        }[layout],
+      },
     });
     fireEvent.click(button('Export HTML'));
     URL.createObjectURL = before;

@@ -1,27 +1,19 @@
+import { said } from '../../platform/measure/use-units.ts';
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { useState } from 'react';
-import { download } from '../../platform/api/download.ts';
-import { Button } from '../../platform/kit/button.tsx';
 import { formatDate } from '../../platform/kit/format-date.ts';
-import { Select } from '../../platform/kit/select.tsx';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
-import { cardHtml } from './card-html.ts';
-import type { CardLayout } from './card-paper.ts';
+import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
-import { cardFileName, cardRows, rowAfter } from './card-view.ts';
+import { cardRows, rowAfter } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { percent } from './wind-words.ts';
 
 type View = 'table' | 'brackets';
-const LAYOUTS = [
-  { value: 'card-3x5', label: '3 × 5 in card' },
-  { value: 'arm-band', label: 'Arm band' },
-  { value: 'page', label: 'Full page' },
-] as const;
 const SHORTCUTS = { group: 'DOPE card' } as const;
 
 const Header = ({ card }: { readonly card: cards.Card }) => {
@@ -29,8 +21,8 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   const figures = cardFigures(card);
   return (
     <p className="text-sm text-ink-2">
-      {m.profileName}, zero {m.zeroRange} yd. {m.environment.temperature} °F, {m.environment.pressure} inHg station
-      pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
+      {m.profileName}, zero {said('range', m.zeroRange)}. {said('temperature', m.environment.temperature)},{' '}
+      {said('pressure', m.environment.pressure)} station pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percent(m.confidence.claimed)} of that.`}{' '}
@@ -44,7 +36,6 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
   const [view, setView] = useState<View>('table');
   const [row, setRow] = useState(0);
   const [bracket, setBracket] = useState(0);
-  const [layout, setLayout] = useState<CardLayout>('card-3x5');
   const rows = cardRows(card);
   useShortcut(['ArrowUp', 'w'], 'Previous target of the card', () => setRow(rowAfter(row, -1, rows.length)), SHORTCUTS);
   useShortcut(['ArrowDown', 's'], 'Next target of the card', () => setRow(rowAfter(row, 1, rows.length)), SHORTCUTS);
@@ -75,12 +66,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         Corrections in mil: U up, D down, R right, L left. W and S, or the arrow keys, walk through the targets.
       </p>
       <CardCertainty card={card} target={rows[row]?.target?.number} />
-      <div className="flex flex-wrap items-end gap-3">
-        <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={LAYOUTS} />
-        <Button onClick={() => download(cardHtml(card, layout), cardFileName(card.name), 'text/html')}>
-          Export HTML
-        </Button>
-      </div>
+      <CardExport card={card} />
     </div>
   );
 };

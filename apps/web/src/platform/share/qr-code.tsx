@@ -5,6 +5,9 @@ import { useMemo } from 'react';
 /** Modules of light around a code. Source: ISO/IEC 18004. */
 const QUIET = 4;
 
+/** The link of what is behind `end`: `/<id>` of something shared, `#…` of a stage that is in the link itself. */
+export const linkTo = (end: string): string => `${window.location.origin}/s${end}`;
+
 /** A QR code (correction M) as an SVG path, and how many modules wide it is. */
 export const qrPath = (text: string): { readonly path: string; readonly size: number } => {
   const code = generate(text, { minCorrectionLevel: correction.M });

@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildStage, DEFAULT_PROFILE, rows, solve, steadyWind } from '@windcall/simulation';
+import { PRESETS } from '@windcall/units';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { unitChoices } from '../../platform/measure/unit-choices.ts';
+import { rangeTable, stageOf } from './answer-question.ts';
+import { answerRow } from './answer-row.ts';
+import { CalculatorRow } from './calculator-row.tsx';
+import { FIRST_QUESTION } from './question.ts';
+
+afterEach(() => {
+  cleanup();
+  unitChoices.remove();
+});
+
+const ASKED = { ...FIRST_QUESTION, distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 };
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name},`) });
+const open = () =>
+  render(
+    <MemoryRouter>
+      <CalculatorRow stage={null} line={null} rifle={DEFAULT_PROFILE} />
+    </MemoryRouter>,
+  );
+const figures = (element: HTMLElement) => element.textContent?.match(/\d+\.\d\d/g)?.map(Number);
+
+describe('the calculator on Fire Control', () => {
+  it('answers distance, wind and air that are typed, without a scenario, as solve does', async () => {
+    open();
+    await userEvent.type(field('Distance'), '640');
+    await userEvent.type(field('Wind'), '6');
+    await userEvent.type(field('Wind from'), '2');
+    await userEvent.type(field('Temperature'), '35{Enter}');
+    const solved = solve(stageOf(ASKED, DEFAULT_PROFILE), { distance: 640, directionOfFire: 90, lookAngle: 0 }, 0);
+    if (solved.status !== 'ok') throw new Error('must be solved');
+    const { elevationMils, windDriftMils } = solved.solution;
+    const [up, right] = figures(screen.getByRole('status')) ?? [];
+    expect(up).toBeCloseTo(elevationMils, 1.9);
+    expect(right).toBeCloseTo(Math.abs(windDriftMils), 1.9);
+  });
+
+  it('takes metric, and returns to the target with Escape', async () => {
+    unitChoices.write(PRESETS.metric);
+    open();
+    await userEvent.type(field('Distance'), '585.216');
+    await userEvent.tab();
+    expect(figures(screen.getByRole('status'))?.[0]).toBeGreaterThan(1);
+    await userEvent.type(field('Distance'), '{Escape}');
+    expect(field('Distance').value).toBe('');
+    expect(screen.getByRole('status').textContent).toContain('Type any shot');
+  });
+
+  it('names what is wrong with its bounds in the shown unit, and keeps what was typed', async () => {
+    unitChoices.write(PRESETS.metric);
+    open();
+    await userEvent.type(field('Distance'), '5000{Enter}');
+    expect(screen.getByRole('status').textContent).toContain('Distance: a number from 1.8288 to 1828.8.');
+    expect(field('Distance').value).toBe('5000');
+  });
+
+  it('asks over the loaded stage: its rifle, air and wind where nothing is typed', () => {
+    const built = buildStage({
+      profile: DEFAULT_PROFILE,
+      scenario: { id: 0, name: '', engagements: [], directionOfFire: 40, environmentalConditions: null },
+      wind: steadyWind(9, 270),
+      air: { temperature: 20, humidity: 30, pressure: 26, latitude: 45 },
+    });
+    if (built.status !== 'ok') throw new Error('must be built');
+    const { stage } = built;
+    const line = { distance: 800, directionOfFire: 55, lookAngle: 4 };
+    const loaded = { stage, line };
+    expect(answerRow({}, loaded, DEFAULT_PROFILE)).toEqual(solve(stage, line, 0));
+    expect(answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE)).toEqual(
+      solve({ ...stage, wind: steadyWind(3, 270) }, { ...line, distance: 900 }, 0),
+    );
+  });
+});
+
+it('the range table equals solve row by row, and the server’s table', () => {
+  for (const incline of [0, -12]) {
+    const question = { ...ASKED, from: 100, to: 1200, step: 100, incline };
+    const stage = stageOf(question, DEFAULT_PROFILE);
+    const table = rangeTable(question, DEFAULT_PROFILE);
+    expect(table.map(({ distance }) => distance)).toEqual(Array.from({ length: 12 }, (_, i) => 100 * (i + 1)));
+    const answered = rows(
+      stage,
+      table.map(({ distance }) => distance),
+      0,
+      { directionOfFire: 90, lookAngle: incline },
+    );
+    if (answered.status !== 'ok') throw new Error('must be answered');
+    for (const [i, { distance, solution }] of table.entries()) {
+      const solved = solve(stage, { distance, directionOfFire: 90, lookAngle: incline }, 0);
+      expect(solved).toMatchObject({ status: 'ok', solution });
+      expect(answered.rows[i]?.elevation).toBeCloseTo(solution.elevationMils, 6);
+      expect(answered.rows[i]?.windage).toBeCloseTo(solution.windDriftMils, 6);
+    }
+  }
+});

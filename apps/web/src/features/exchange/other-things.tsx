@@ -1,0 +1,122 @@
+import { cards, scenarios, shares, weather } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { download } from '../../platform/api/download.ts';
+import { request } from '../../platform/api/request.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Panel } from '../../platform/kit/panel.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { loadExchange } from './read-file.ts';
+
+interface Thing {
+  readonly key: string;
+  readonly name: string;
+  /** What the file holds. */
+  readonly body: () => Promise<shares.SharedThing>;
+}
+
+const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'thing';
+
+/** The user's scenarios, range cards and winds, as files of this program's own. */
+const useThings = (): Thing[] => {
+  const scenarioList = useCall(scenarios.listScenarios, {});
+  const cardList = useCall(cards.listCards, {});
+  const winds = useCall(weather.listFields, {});
+  return [
+    ...(scenarioList.data ?? []).map(
+      ({ id, createdAt: _c, multiTargetWindEffects: _m, ...body }): Thing => ({
+        key: `scenario ${id}`,
+        name: `Scenario: ${body.name}`,
+        body: async () => ({ kind: 'scenario', body }),
+      }),
+    ),
+    ...(cardList.data?.wmpDopeCards ?? []).map(
+      ({ id, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }): Thing => ({
+        key: `card ${id}`,
+        name: `Card: ${body.name}`,
+        body: async () => ({ kind: 'card', body }),
+      }),
+    ),
+    ...(winds.data ?? []).map(
+      ({ id, name }): Thing => ({
+        key: `wind ${id}`,
+        name: `Wind: ${name}`,
+        body: async () => {
+          const { windField } = await request(weather.getField, { params: { id: String(id) } });
+          return { kind: 'wind', body: { name, windField } };
+        },
+      }),
+    ),
+  ];
+};
+
+/** Takes away what is no profile. */
+export const OtherThings = () => {
+  const demo = useDemo();
+  const things = useThings();
+  const [chosen, setChosen] = useState('');
+  const thing = things.find(({ key }) => key === chosen) ?? things[0];
+  const take = async (): Promise<void> => {
+    if (thing === undefined || !demo.checkFeature('dataExportEnabled')) return;
+    try {
+      const { writeJson } = await loadExchange();
+      const { kind, body } = await thing.body();
+      download(
+        writeJson(kind, body),
+        `${fileName(body && 'name' in body ? body.name : kind)}.json`,
+        'application/json',
+      );
+    } catch (error) {
+      toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
+    }
+  };
+  return (
+    <Panel title="Take a scenario, card or wind away">
+      {things.length === 0 ? (
+        <p className="text-sm text-ink-3">What you make or import can be taken away here.</p>
+      ) : (
+        <div className="flex items-end gap-2">
+          <Select
+            label="What"
+            className="min-w-0 flex-1"
+            value={thing?.key ?? ''}
+            choices={things.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={setChosen}
+          />
+          <Button onClick={() => void take()}>.json</Button>
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+/** Everything the account keeps, as one file. */
+export const EverythingOfMine = () => {
+  const demo = useDemo();
+  const [pending, setPending] = useState(false);
+  const take = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    setPending(true);
+    try {
+      download(JSON.stringify(await request(shares.takeOut, {})), 'windcall-everything.json', 'application/json');
+    } catch (error) {
+      toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Panel title="Everything of mine">
+      <p className="mb-3 text-sm text-ink-2">
+        One file of all your account keeps: profiles, scenarios, winds, cards, every session with its shots. Opened here
+        again, it brings profiles, scenarios, winds and cards back.
+      </p>
+      <Button pending={pending} onClick={() => void take()}>
+        Everything of mine
+      </Button>
+    </Panel>
+  );
+};

@@ -1,0 +1,70 @@
+import { profiles } from '@windcall/contract';
+import type { ReadEverything } from '@windcall/exchange';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { request } from '../../platform/api/request.ts';
+import { refresh } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Facts } from '../../platform/kit/facts.tsx';
+import { keepThing } from '../../platform/share/keep-thing.ts';
+import { toast } from '../../platform/toasts/toast.ts';
+
+const NAMES = { scenario: 'Scenarios', wind: 'Winds', card: 'Range cards', stage: 'Stages' } as const;
+
+/** Brings back what an account took away: one by one, so that one that is refused stops no other. */
+export const TakeEverything = (props: {
+  readonly everything: ReadEverything['everything'];
+  readonly done: () => void;
+}) => {
+  const { everything, done } = props;
+  const [kept, setKept] = useState<number | null>(null);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const total = everything.profiles.length + everything.things.length;
+  const bring = async (): Promise<void> => {
+    const faults: string[] = [];
+    let count = 0;
+    const attempt = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+      try {
+        await work();
+        setKept(++count);
+      } catch (error) {
+        faults.push(`${name}: ${messageOf(error, 'it could not be kept')}`);
+      }
+    };
+    setKept(0);
+    for (const profile of everything.profiles) {
+      const name = profile.name ?? 'Unnamed';
+      await attempt(name, () => request(profiles.createProfile, { body: { ...profile, name } }));
+    }
+    for (const thing of everything.things) {
+      await attempt('name' in thing.body ? thing.body.name : thing.kind, () => keepThing(thing));
+    }
+    await refresh(profiles.listProfiles);
+    setFailed(faults);
+    setKept(null);
+    toast({ title: 'Brought Back', description: `${count} of ${total} are yours again.` });
+    if (faults.length === 0) done();
+  };
+  const kinds = Object.entries(NAMES).map(
+    ([kind, name]) => [name, String(everything.things.filter((thing) => thing.kind === kind).length)] as const,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts facts={[['Weapon profiles', String(everything.profiles.length)], ...kinds.slice(0, 3)]} />
+      <p className="text-sm text-ink-2">
+        They are added to what you have; nothing is replaced. Sessions and drills stay in the file: a record is not made
+        twice.
+      </p>
+      <Button variant="primary" pending={kept !== null} disabled={total === 0} onClick={() => void bring()}>
+        {kept === null ? 'Bring it back' : `${kept} of ${total}…`}
+      </Button>
+      {failed.length > 0 && (
+        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 text-sm text-bad">
+          {failed.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { type cards, shares, stages } from '@windcall/contract';
+import { windScale } from '@windcall/simulation';
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { download } from '../../platform/api/download.ts';
+import { useCall, useCallMutation } from '../../platform/api/use-call.ts';
+import { useDemo } from '../../platform/demo/use-demo.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { printHtml } from '../../platform/share/print-html.ts';
+import { linkTo, qrPath } from '../../platform/share/qr-code.tsx';
+import { ShareButton } from '../../platform/share/share-thing.tsx';
+import { toastError } from '../../platform/toasts/toast.ts';
+import { cardHtml } from './card-html.ts';
+import { type Code, isSheet, type SheetLayout, sheetHtml } from './card-sheet.ts';
+import { cardFileName } from './card-view.ts';
+
+type Layout = SheetLayout | 'page';
+const LAYOUTS = [
+  { value: 'card-3x5', label: '3 × 5 in card' },
+  { value: 'arm-band', label: 'Arm band' },
+  { value: 'card-4x6', label: '4 × 6 in card' },
+  { value: 'half-page', label: 'Half page' },
+  { value: 'page', label: 'Full page' },
+] as const;
+type CodeKind = 'none' | 'link' | 'stage';
+/** Widest code with a whole stage that still scans at 28 mm: version 15. */
+const STAGE_MODULES = 77;
+
+/** A card as it travels: the stage it was made for stays here. */
+const cardBody = ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }: cards.Card) =>
+  body;
+
+/** The stage as a code, its link whole: no server learns of it. Null where it does not fit. */
+const useStageCode = (stage: stages.Stage | undefined, wanted: boolean): Code | null => {
+  const [code, setCode] = useState<Code | null>(null);
+  useEffect(() => {
+    if (!wanted || stage === undefined) return;
+    let current = true;
+    void import('@windcall/exchange').then(({ writeStageCode }) => {
+      const part = writeStageCode(stage);
+      const made = part === null ? null : qrPath(linkTo(`#${part}`));
+      if (current) setCode(made !== null && made.size <= STAGE_MODULES ? made : null);
+    });
+    return () => {
+      current = false;
+    };
+  }, [stage, wanted]);
+  return code;
+};
+
+/** A card taken along: printed or as a file, on the paper that is chosen, with a code if wanted. */
+export const CardExport = ({ card }: { readonly card: cards.Card }) => {
+  const demo = useDemo();
+  const [layout, setLayout] = useState<Layout>('card-3x5');
+  const [codeKind, setCodeKind] = useState<CodeKind>('none');
+  const stage = useCall(
+    stages.getStage,
+    { params: { id: String(card.stageId ?? 0) } },
+    { enabled: card.stageId !== null },
+  );
+  const share = useCallMutation(shares.createShare, {
+    onError: (error) => toastError('Share Failed', messageOf(error, 'The card has no link yet.')),
+  });
+  const stageCode = useStageCode(stage.data, layout === 'half-page' && codeKind === 'stage');
+  const perMph = useMemo(() => {
+    if (stage.data === undefined) return null;
+    const { targets } = stage.data;
+    return new Map(
+      targets.flatMap((target) => {
+        const scale = windScale(stage.data, target);
+        return scale === null ? [] : [[target.number, scale.milPerMph]];
+      }),
+    );
+  }, [stage.data]);
+  const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
+  const code = codeKind === 'link' ? (link === null ? null : qrPath(link)) : codeKind === 'stage' ? stageCode : null;
+  const html = (): string => (isSheet(layout) ? sheetHtml(card, layout, { perMph, code }) : cardHtml(card));
+  const choices = [
+    { value: 'none', label: 'No code' },
+    { value: 'link', label: 'Link to the card' },
+    ...(layout === 'half-page' && stage.data !== undefined
+      ? [{ value: 'stage', label: 'The whole stage' } as const]
+      : []),
+  ] as const satisfies readonly { value: CodeKind; label: string }[];
+  const chooseCode = (kind: CodeKind): void => {
+    if (kind === 'link' && share.data === undefined) {
+      if (!demo.checkFeature('dataExportEnabled')) return;
+      share.mutate({ body: { kind: 'card', body: cardBody(card) } });
+    }
+    setCodeKind(kind);
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={LAYOUTS} />
+      {isSheet(layout) && (
+        <Select label="Code to scan" className="w-44" value={codeKind} onChange={chooseCode} choices={choices} />
+      )}
+      <Button onClick={() => printHtml(html())}>Print</Button>
+      <Button onClick={() => download(html(), cardFileName(card.name), 'text/html')}>Export HTML</Button>
+      <ShareButton thing={{ kind: 'card', body: cardBody(card) }} label={`Share ${card.name}`} />
+      {codeKind === 'link' && (
+        <p className="basis-full text-xs text-ink-3" role="status">
+          {link === null ? 'Making the link…' : `Whoever has ${link} can look at this card.`}
+        </p>
+      )}
+    </div>
+  );
+};

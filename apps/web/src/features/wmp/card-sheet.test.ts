@@ -1,0 +1,127 @@
+import type { cards } from '@windcall/contract';
+import { PRESETS } from '@windcall/units';
+import { afterEach, expect, it } from 'vitest';
+import { unitChoices } from '../../platform/measure/unit-choices.ts';
+import { qrPath } from '../../platform/share/qr-code.tsx';
+import { wholeCard } from '../../testing/wmp-server.ts';
+import { type SheetLayout, sheetHtml } from './card-sheet.ts';
+
+afterEach(() => unitChoices.remove());
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const LAYOUTS: SheetLayout[] = ['card-3x5', 'arm-band', 'card-4x6', 'half-page'];
+
+/** A card of `count` targets and `brackets` winds. */
+const cardOf = (count: number, brackets: number): cards.Card => {
+  const base = wholeCard(1, 'Match day');
+  const [bracket] = base.windBrackets;
+  if (bracket === undefined) throw new Error('the card must have brackets');
+  const holds = (n: number) =>
+    Array.from({ length: brackets }, (_, i) => {
+      const hold = { windage: 0.2 * (i + 1), low: 0.1, high: 0.4, elevation: n / 3 };
+      return { bracket: i, ...hold, exact: hold };
+    });
+  return {
+    ...base,
+    windBrackets: Array.from({ length: brackets }, (_, i) => ({
+      ...bracket,
+      label: `b${i}`,
+      windCondition: `${2 * i + 2}-${2 * i + 4} mph`,
+      probability: [0.2, 0.5, 0.1, 0.2][i] ?? 0,
+    })),
+    rows: Array.from({ length: count }, (_, i) => ({
+      target: i + 1,
+      distance: 300 + 60 * i,
+      directionOfFire: 90 + i,
+      targetType: 'circle',
+      targetSize: 1.5,
+      elevation: 1.2 + 0.7 * i,
+      holds: holds(i),
+      timeOfFlight: 0.4 + 0.1 * i,
+      subsonic: i === 9,
+    })),
+    promise: { coverage: 0.92, hitProbability: 0.81, hitProbabilityMisread: { '1': 0.7, '2': 0.55 }, fields: 1024 },
+  };
+};
+const perMph = new Map([
+  [1, 0.05],
+  [2, 0.07],
+]);
+const NOTHING = { perMph, code: null };
+const cells = (html: string, row: number) =>
+  [...(parse(html).querySelectorAll('tbody tr')[row]?.children ?? [])].map((cell) => cell.textContent);
+
+it('has for each target its number, distance, U, holds with letters, direction of fire, size, wind per mph and time', () => {
+  expect(cells(sheetHtml(cardOf(10, 2), 'card-3x5', NOTHING), 0)).toEqual([
+    '1',
+    '300',
+    '1.2',
+    'R 0.2',
+    'R 0.4',
+    '90°',
+    '1.5 MOA',
+    '0.05',
+    '0.40',
+  ]);
+  expect(cells(sheetHtml(cardOf(10, 2), 'card-3x5', NOTHING), 9).at(-1)).toBe('1.30 *');
+});
+
+it.each(LAYOUTS)(
+  'says the promise, the air, the rifle and the date on %s, and prints nothing dialled below 14 pt',
+  (layout) => {
+    const html = sheetHtml(cardOf(10, 2), layout, NOTHING);
+    const text = parse(html).body.textContent ?? '';
+    for (const part of [
+      'Out of 100 shots you hit about 81',
+      'zero 100 yd',
+      '72 °F',
+      '29.92 inHg station',
+      '2026-03-01',
+    ])
+      expect(text).toContain(part);
+    expect(Number(/\.large \{ font-size: ([\d.]+)pt/.exec(html)?.[1])).toBeGreaterThanOrEqual(14);
+  },
+);
+
+it('has the wind per mph under the table of the arm band, where it is read at leisure', () => {
+  const html = sheetHtml(cardOf(2, 2), 'arm-band', NOTHING);
+  expect(parse(html).querySelector('footer')?.textContent).toContain('mil per mph: 1: 0.05 · 2: 0.07.');
+  expect(cells(html, 0)).toHaveLength(8);
+});
+
+it('keeps the two likeliest holds on small paper and says so; larger paper has them all', () => {
+  const small = sheetHtml(cardOf(4, 4), 'card-3x5', NOTHING);
+  expect([...parse(small).querySelectorAll('th.hold')].map((th) => th.textContent)).toEqual([
+    '2-4 mph from 3:00',
+    '4-6 mph from 3:00',
+  ]);
+  expect(parse(small).querySelector('footer')?.textContent).toContain('2 more holds are on the larger sheets.');
+  expect(parse(sheetHtml(cardOf(4, 4), 'card-4x6', NOTHING)).querySelectorAll('th.hold')).toHaveLength(4);
+});
+
+it('goes on to the next card beyond ten targets, in the same type', () => {
+  const page = parse(sheetHtml(cardOf(13, 2), 'card-4x6', NOTHING));
+  expect([...page.querySelectorAll('section')].map((s) => s.querySelectorAll('tbody tr').length)).toEqual([10, 3]);
+});
+
+it('is in the units of who prints it', () => {
+  unitChoices.write(PRESETS.metric);
+  const html = sheetHtml(cardOf(3, 2), 'card-4x6', NOTHING);
+  expect(parse(html).body.textContent).not.toMatch(/\b(yd|mph|inHg|fps)\b|°F/);
+  expect(cells(html, 0)[1]).toBe('274');
+});
+
+it('shows hostile text as text, and a code as the only picture', () => {
+  const text = '</title><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const card = cardOf(1, 1);
+  const page = parse(
+    sheetHtml(
+      { ...card, name: text, metadata: { ...card.metadata, profileName: text, scenarioName: text } },
+      'half-page',
+      { perMph, code: qrPath('https://windcall.example/s/abc') },
+    ),
+  );
+  expect(page.querySelectorAll('script, img, iframe, link, a, object')).toHaveLength(0);
+  expect(page.querySelectorAll('svg')).toHaveLength(1);
+  expect(page.querySelector('header b')?.textContent).toBe(text);
+});

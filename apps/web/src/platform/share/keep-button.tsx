@@ -1,0 +1,41 @@
+import type { shares } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useSession } from '../auth/use-session.ts';
+import { useDemo } from '../demo/use-demo.ts';
+import { Button } from '../kit/button.tsx';
+import { toast, toastError } from '../toasts/toast.ts';
+import { keepThing } from './keep-thing.ts';
+
+const FEATURES = {
+  scenario: 'customScenariosEnabled',
+  stage: 'customScenariosEnabled',
+  card: 'wmpAnalysisEnabled',
+  wind: null,
+} as const;
+
+/** Makes a thing the user's own. Only for somebody who is signed in. */
+export const KeepButton = ({ thing, done }: { readonly thing: shares.SharedThing; readonly done?: () => void }) => {
+  const demo = useDemo();
+  const [pending, setPending] = useState(false);
+  const keep = async (): Promise<void> => {
+    const feature = FEATURES[thing.kind];
+    if (feature !== null && !demo.checkFeature(feature)) return;
+    setPending(true);
+    try {
+      toast({ title: 'Kept', description: await keepThing(thing) });
+      done?.();
+    } catch (error) {
+      toastError('Keep Failed', messageOf(error, 'It could not be kept.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="primary" pending={pending} onClick={() => void keep()}>
+      Keep it
+    </Button>
+  );
+};
+
+export const useIsSignedIn = (): boolean => useSession().status === 'signed-in';

@@ -1,0 +1,235 @@
+import type { shares, stages, WindField } from '@windcall/contract';
+import { elevationText, solve, windText } from '@windcall/simulation';
+import { type ReactNode, useMemo } from 'react';
+import { Facts } from '../kit/facts.tsx';
+import { Measure } from '../kit/measure.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { Table } from '../kit/table.tsx';
+import { restated, type Units, useUnits } from '../measure/use-units.ts';
+
+const windWords = (wind: stages.StageWind, units: Units): string => {
+  if (wind.kind === 'steady') {
+    return `steady ${units.format('wind', wind.speed).text} from ${(wind.direction / 30 || 12).toFixed(1).replace('.0', '')} o’clock`;
+  }
+  if (wind.kind === 'zones') return `${wind.zones.length} zones along the range`;
+  if (wind.kind === 'samples') return 'recorded';
+  return `changing, about ${units.format('wind', wind.settings.stateBasedWind.primary.windSpeed).text}`;
+};
+
+/** A stage somebody shared: what it is, and what to dial for each of its targets. */
+const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
+  const units = useUnits();
+  const solved = useMemo(() => stage.targets.map((target) => ({ target, outcome: solve(stage, target, 0) })), [stage]);
+  const { rifle, air } = stage;
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ...(stage.source.scenarioName === '' ? [] : ([['Scenario', stage.source.scenarioName]] as const)),
+            ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+            ['Velocity', <Measure key="v" kind="muzzle" digits={0} value={rifle.muzzleVelocity} />],
+            ['Temperature', <Measure key="t" kind="temperature" digits={0} value={air.temperature} />],
+            ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={air.pressure} />],
+            ['Wind', windWords(stage.wind, units)],
+          ]}
+        />
+      </Panel>
+      <Panel title="What to dial at its beginning">
+        <Table
+          caption="Corrections by target"
+          rows={solved}
+          rowKey={({ target }) => target.number}
+          columns={[
+            { key: 'number', header: 'Target', cell: ({ target }) => String(target.number) },
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: ({ target }) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
+            },
+            {
+              key: 'elevation',
+              header: 'Elevation',
+              align: 'end',
+              cell: ({ target, outcome }) => (
+                <Measure
+                  size="sm"
+                  kind="angle"
+                  axis="elevation"
+                  digits={2}
+                  rangeYd={target.distance}
+                  value={outcome.status === 'ok' ? outcome.solution.elevationMils : null}
+                />
+              ),
+            },
+            {
+              key: 'wind',
+              header: 'Wind',
+              align: 'end',
+              cell: ({ target, outcome }) => (
+                <Measure
+                  size="sm"
+                  kind="angle"
+                  axis="wind"
+                  digits={2}
+                  rangeYd={target.distance}
+                  value={outcome.status === 'ok' ? outcome.solution.windDriftMils : null}
+                />
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+};
+
+const Beside = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">{children}</div>
+);
+
+type ScenarioBody = Extract<shares.SharedThing, { kind: 'scenario' }>['body'];
+const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
+  const conditions = scenario.environmentalConditions;
+  const rows = scenario.engagements.flatMap((engagement) =>
+    engagement.targets.map((target) => ({ key: `${engagement.id} ${target.id}`, engagement, target })),
+  );
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Scenario', scenario.name],
+            ['Targets', String(rows.length)],
+            ...(conditions === null
+              ? []
+              : ([
+                  ['Wind', <Measure key="w" kind="wind" value={conditions.windSpeed} />],
+                  ['Temperature', <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />],
+                ] as const)),
+          ]}
+        />
+        {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{scenario.description}</p>}
+      </Panel>
+      <Panel title="Targets">
+        <Table
+          caption="Targets"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.engagement.distance} />,
+            },
+            {
+              key: 'direction',
+              header: 'Direction of fire',
+              align: 'end',
+              cell: (r) => `${r.engagement.directionOfFire ?? scenario.directionOfFire}°`,
+            },
+            { key: 'shape', header: 'Shape', cell: (r) => r.target.type },
+            {
+              key: 'size',
+              header: 'Size',
+              align: 'end',
+              cell: (r) => <Measure size="sm" kind="target" digits={2} value={r.target.size} />,
+            },
+          ]}
+        />
+      </Panel>
+    </Beside>
+  );
+};
+
+type CardBody = Extract<shares.SharedThing, { kind: 'card' }>['body'];
+const CardView = ({ card }: { readonly card: CardBody }) => {
+  const m = card.metadata;
+  const rows: { key: string; distance: number; elevation: number; holds: (number | undefined)[] }[] =
+    card.rows.length > 0
+      ? card.rows.map((row) => ({
+          key: `target ${row.target}`,
+          distance: row.distance,
+          elevation: row.elevation,
+          holds: card.windBrackets.map((_, n) => row.holds[n]?.windage),
+        }))
+      : card.entries.map((entry) => ({
+          key: String(entry.distance),
+          distance: entry.distance,
+          elevation: entry.elevationMils,
+          holds: card.windBrackets.map((b) => b.targets.find((t) => t.distance === entry.distance)?.windage),
+        }));
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Range card', card.name],
+            ['Rifle', m.profileName],
+            ['Zero', <Measure key="z" kind="range" digits={0} value={m.zeroRange} />],
+            ['Temperature', <Measure key="t" kind="temperature" digits={0} value={m.environment.temperature} />],
+            ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={m.environment.pressure} />],
+            ...(card.promise === null
+              ? []
+              : ([['Hits, right hold taken', `${Math.round(100 * card.promise.hitProbability)} %`]] as const)),
+          ]}
+        />
+      </Panel>
+      <Panel title="Corrections, mil">
+        <Table
+          caption="Corrections by target"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.distance} />,
+            },
+            { key: 'elevation', header: 'Elevation', align: 'end', cell: (r) => elevationText(r.elevation, 2) },
+            ...card.windBrackets.map((bracket, n) => ({
+              key: `hold ${n}`,
+              header: restated(bracket.windCondition || bracket.label),
+              align: 'end' as const,
+              cell: (r: (typeof rows)[number]) => {
+                const hold = r.holds[n];
+                return hold === undefined ? '–' : windText(hold, 2);
+              },
+            })),
+          ]}
+        />
+      </Panel>
+    </Beside>
+  );
+};
+
+const WindView = ({ name, field }: { readonly name: string; readonly field: WindField }) => {
+  const speeds = field.windData.speed.flat();
+  return (
+    <Panel title="What it is">
+      <Facts
+        facts={[
+          ['Wind', name],
+          ['To', <Measure key="d" kind="range" digits={0} value={field.distances.at(-1) ?? 0} />],
+          ['Lasts', <Measure key="t" unit="s" digits={0} value={field.timeSteps.at(-1) ?? 0} />],
+          ['Mean speed', <Measure key="m" kind="wind" value={speeds.reduce((sum, v) => sum + v, 0) / speeds.length} />],
+          ['Strongest', <Measure key="x" kind="wind" value={speeds.reduce((most, v) => Math.max(most, v), 0)} />],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** A thing somebody shared, to look at: nothing of it is stored. */
+export const LookAtThing = ({ thing }: { readonly thing: shares.SharedThing }) => {
+  switch (thing.kind) {
+    case 'stage':
+      return <StageView stage={thing.body} />;
+    case 'scenario':
+      return <ScenarioView scenario={thing.body} />;
+    case 'card':
+      return <CardView card={thing.body} />;
+    case 'wind':
+      return <WindView name={thing.body.name} field={thing.body.windField} />;
+  }
+};

@@ -1,0 +1,139 @@
+import { shares } from '@windcall/contract';
+import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { refresh, useCallMutation } from '../api/use-call.ts';
+import { useDemo } from '../demo/use-demo.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { TextField } from '../kit/text-field.tsx';
+import { toast, toastError } from '../toasts/toast.ts';
+import { linkTo, QrCode } from './qr-code.tsx';
+
+interface Link {
+  /** As it is copied. */
+  readonly text: string;
+  /** As the code has it: the same stage, packed tighter. */
+  readonly code: string;
+}
+
+/** A stage's whole link, which no server learns of; null while it is worked out, and for what fits no link. */
+const useWholeLink = (thing: shares.SharedThing): Link | null => {
+  const [link, setLink] = useState<Link | null>(null);
+  useEffect(() => {
+    if (thing.kind !== 'stage') return;
+    let current = true;
+    void import('@windcall/exchange').then(({ writeStageCode, writeStageLink }) => {
+      const [part, digits] = [writeStageLink(thing.body), writeStageCode(thing.body)];
+      if (current && part !== null && digits !== null)
+        setLink({ text: linkTo(`#${part}`), code: linkTo(`#${digits}`) });
+    });
+    return () => {
+      current = false;
+    };
+  }, [thing]);
+  return link;
+};
+
+const isWhole = (thing: shares.SharedThing): boolean => thing.kind === 'stage' && thing.body.wind.kind !== 'samples';
+
+const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
+  const demo = useDemo();
+  const whole = useWholeLink(thing);
+  const make = useCallMutation(shares.createShare, {
+    onSuccess: () => refresh(shares.listShares),
+    onError: (error) => toastError('Share Failed', messageOf(error, 'There is no link yet.')),
+  });
+  const made = make.data === undefined ? null : linkTo(`/${make.data.id}`);
+  const link: Link | null = isWhole(thing) ? whole : made === null ? null : { text: made, code: made };
+  const copy = async (): Promise<void> => {
+    if (link === null) return;
+    try {
+      await navigator.clipboard.writeText(link.text);
+      toast({ title: 'Link Copied', description: 'Whoever opens it can look at it, without an account.' });
+    } catch (error) {
+      console.error('the clipboard refused', error);
+      toastError('Copy Failed', 'Select the link and copy it by hand.');
+    }
+  };
+  const canMake = !isWhole(thing) && link === null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Share"
+      description={
+        isWhole(thing)
+          ? 'Rifle, air, wind and targets are in the link itself. It can be opened without an account.'
+          : 'Whoever has the link can look at it, without an account. End it under Import and export.'
+      }
+      actions={
+        canMake ? (
+          <Button
+            variant="primary"
+            pending={make.isPending}
+            onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: thing })}
+          >
+            Make the link
+          </Button>
+        ) : (
+          <Button variant="primary" disabled={link === null} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        )
+      }
+    >
+      {link !== null && (
+        <div className="flex flex-col items-center gap-4">
+          <TextField
+            label="Link"
+            value={link.text}
+            readOnly
+            className="w-full"
+            onFocus={(event) => event.target.select()}
+          />
+          <QrCode text={link.code} label="QR code of the link" />
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+interface ShareButtonProps {
+  /** The thing, or where it is fetched from when somebody wants to share it. */
+  readonly thing: shares.SharedThing | (() => Promise<shares.SharedThing>);
+  /** Names the thing where several stand in a list. */
+  readonly label?: string;
+}
+
+/** A button that shares a stage, a scenario, a card or a wind. */
+export const ShareButton = ({ thing, label }: ShareButtonProps) => {
+  const [open, setOpen] = useState<shares.SharedThing | null>(null);
+  const [pending, setPending] = useState(false);
+  const show = async (): Promise<void> => {
+    if (typeof thing !== 'function') return setOpen(thing);
+    setPending(true);
+    try {
+      setOpen(await thing());
+    } catch (error) {
+      toastError('Share Failed', messageOf(error, 'It could not be loaded.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        pending={pending}
+        className="print:hidden"
+        icon={<Share2 aria-hidden className="size-4" />}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        onClick={() => void show()}
+      >
+        Share
+      </Button>
+      {open !== null && <ShareDialog thing={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+};
