@@ -160,7 +160,7 @@ test('an exported card prints on one sheet and runs nothing that its names carry
   await expectToast(page, 'DOPE Card Created');
   await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
 
-  for (const layout of ['card-3x5', 'arm-band', 'page']) {
+  for (const layout of ['card-3x5', 'arm-band', 'card-4x6', 'half-page', 'page']) {
     await page.getByLabel('Print layout').selectOption(layout);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export HTML' }).click();

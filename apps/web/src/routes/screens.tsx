@@ -4,6 +4,7 @@ import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts
 import { ServerState } from '../platform/api/server-state.tsx';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
+import { useUnitsOfAccount } from '../platform/measure/units-of-account.ts';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
@@ -23,6 +24,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname } = useLocation();
   useDemoReady();
   useSendUnsent(signedIn);
+  useUnitsOfAccount();
   return (
     <TooltipProvider>
       {signedIn && (

@@ -71,6 +71,10 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
+/** Whether a path is one of a route, `:id` standing for anything but a slash. */
+const fits = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
 /** Whether a path is for everybody. */
 export const isPublic = (path: string): boolean =>
-  ROUTES.some((route) => route.path === path && route.needs === 'public');
+  ROUTES.some((route) => route.needs === 'public' && fits(route.path, path));

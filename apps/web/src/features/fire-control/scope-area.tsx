@@ -1,5 +1,6 @@
 import { elevationText, windText } from '@windcall/simulation';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { said } from '../../platform/measure/use-units.ts';
 import { describeScope, type ScopeWords } from '../../scope/describe-scope.ts';
 import { RETICLES } from '../../scope/reticles.ts';
 import { emptyScene, heldScene, type Scene, sceneOf } from '../../scope/scene.ts';
@@ -63,7 +64,7 @@ const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
       topRight: <OnGlass axis="wind" aiming={aiming} />,
       bottomLeft: (
         <span className="figure scope-power">
-          {power}× <span>{words.distanceYd} yd</span>
+          {power}× <span>{said('range', words.distanceYd)}</span>
         </span>
       ),
     }),

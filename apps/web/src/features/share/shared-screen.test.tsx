@@ -1,14 +1,52 @@
-import { screen } from '@testing-library/react';
-import { stages } from '@windcall/contract';
-import { writeStageLink } from '@windcall/exchange';
+import { screen, waitFor } from '@testing-library/react';
+import { cards, scenarios, shares, stages, weather } from '@windcall/contract';
+import { readStageLink, writeStageCode, writeStageLink } from '@windcall/exchange';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from '../../platform/share/qr-code.tsx';
-import { freshApp, openApp } from '../../testing/render-app.tsx';
+import { refuse } from '../../testing/fake-server.ts';
+import { person } from '../../testing/people.ts';
+import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { wholeCard } from '../../testing/wmp-server.ts';
 
-freshApp();
+const app = freshApp();
+const SCENARIO = {
+  kind: 'scenario',
+  body: {
+    name: 'Ridge day',
+    description: null,
+    scenarioType: 'simple',
+    engagements: [
+      {
+        id: 'eng1',
+        distance: 640,
+        sequence: 1,
+        directionOfFire: 33,
+        targets: [{ id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } }],
+      },
+    ],
+    environmentalConditions: null,
+    directionOfFire: 33,
+  },
+} as const satisfies shares.SharedThing;
+const {
+  id: _i,
+  createdAt: _c,
+  stageId: _s,
+  stageDigest: _d,
+  analysisData: _a,
+  ...cardBody
+} = wholeCard(1, 'Match card');
+const CARD: shares.SharedThing = { kind: 'card', body: cardBody };
+const WIND = {
+  kind: 'wind',
+  body: {
+    name: 'Saturday',
+    windField: { distances: [0], timeSteps: [0], windData: { speed: [[5]], direction: [[90]] } },
+  },
+} as const satisfies shares.SharedThing;
 const stage = inlineStage({
   rifle: { ...unnamed(DEFAULT_PROFILE), name: 'Club rifle' },
   air: stages.DEFAULT_AIR,
@@ -32,6 +70,66 @@ describe('a shared stage', () => {
   it('says why a damaged link cannot be opened', async () => {
     openApp('/s#abc');
     expect(await screen.findByText('This link cannot be opened')).toBeTruthy();
+  });
+
+  it.each([
+    ['scenario', SCENARIO, 'Ridge day', scenarios.keepScenario],
+    ['card', CARD, 'Match card', cards.keepCard],
+    ['wind', WIND, 'Saturday', weather.saveField],
+  ] as const)(
+    'behind /s/<id> shows a %s to a stranger, and is kept by somebody who is signed in',
+    async (_, thing, name, call) => {
+      const answer = { id: 'abcdefghijklmnop', createdAt: '2026-03-01T08:00:00.000Z', thing };
+      app.server.on(shares.getShare, answer);
+      const stranger = openApp('/s/abcdefghijklmnop');
+      expect(await screen.findByText(name)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Sign in to keep it' }).getAttribute('href')).toBe(
+        '/keep/abcdefghijklmnop',
+      );
+      expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
+      stranger.unmount();
+
+      signIn(app.server, { user: person(1, 'anna') });
+      app.server.on(shares.getShare, answer);
+      app.server.on(call as typeof weather.saveField, refuse('quota-reached'));
+      const { user } = openApp('/keep/abcdefghijklmnop');
+      await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+      await waitFor(() => expect(app.server.seenBy(call)).toHaveLength(1));
+      expect(app.server.seenBy(call)[0]?.body).toMatchObject(thing.kind === 'wind' ? { name } : thing.body);
+      expect((await screen.findAllByText('Keep Failed')).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('says that a link that was ended holds nothing', async () => {
+    app.server.on(shares.getShare, refuse('not-found', { message: 'Nothing is behind this link any longer.' }));
+    openApp('/s/abcdefghijklmnop');
+    expect(await screen.findByText('Nothing is behind this link any longer.')).toBeTruthy();
+  });
+
+  it('is kept as rifle and scenario of one’s own, the targets side by side in one engagement', async () => {
+    signIn(app.server, { user: person(1, 'anna') });
+    const two = {
+      ...stage,
+      targets: [...stage.targets, ...stage.targets].map((target, i) => ({ ...target, number: i + 1 })),
+    };
+    app.server.on(scenarios.keepScenario, refuse('quota-reached'));
+    const { user } = openApp(`/keep#${writeStageLink(two)}`);
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(app.server.seenBy(scenarios.keepScenario)).toHaveLength(1));
+    const sent = scenarios.scenarioToKeep.parse(app.server.seenBy(scenarios.keepScenario)[0]?.body);
+    expect(
+      sent?.engagements.map(({ distance, targets }) => [distance, targets.map(({ position }) => position.x)]),
+    ).toEqual([[640, [-2, 2]]]);
+    expect(sent.environmentalConditions).toMatchObject({ windSpeed: 6, windDirection: 60 });
+  });
+
+  it('is a smaller code as digits, which read back as the same stage', () => {
+    const digits = writeStageCode(stage) ?? '';
+    expect(digits).toMatch(/^\d+$/);
+    expect(readStageLink(`#${digits}`)).toEqual(readStageLink(link));
+    expect(qrPath(`https://windcall.example/s#${digits}`).size).toBeLessThan(
+      qrPath(`https://windcall.example/s#${link}`).size,
+    );
   });
 
   it('is read back from its QR code by another program', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { ButtonLink } from '../../platform/kit/button.tsx';
+import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { KeepButton, useIsSignedIn } from '../../platform/share/keep-button.tsx';

@@ -123,5 +123,5 @@ it('shows hostile text as text, and a code as the only picture', () => {
   );
   expect(page.querySelectorAll('script, img, iframe, link, a, object')).toHaveLength(0);
   expect(page.querySelectorAll('svg')).toHaveLength(1);
-  expect(page.querySelector('header b')?.textContent).toBe(text);
+  expect(page.querySelector('header h1')?.textContent).toBe(text);
 });

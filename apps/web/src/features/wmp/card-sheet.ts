@@ -153,7 +153,7 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm }: Sheet)
   body { font: ${smallPt}pt/1.15 system-ui, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
   section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.06in; overflow: hidden }
   section + section { break-before: page }
-  header, footer { grid-column: 1 / -1 } header { white-space: nowrap; overflow: hidden; text-overflow: ellipsis } header b { font-size: 1.25em }
+  header, footer { grid-column: 1 / -1 } header { white-space: nowrap; overflow: hidden; text-overflow: ellipsis } header h1 { display: inline; font-size: 1.25em }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
   td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 1.04; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
@@ -177,7 +177,7 @@ export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetPar
   );
   const sections = pages.map(
     (some, i) => `<section>
-<header>${tag('b', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${escapeHtml(circumstances(card))}</header>
+<header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${escapeHtml(circumstances(card))}</header>
 <table>${headHtml(card, holds, sheet)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
 ${parts.code === null ? '' : codeHtml(parts.code)}
 <footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>
