@@ -1,7 +1,8 @@
-/** What of papaparse is used; its published types would bring Node’s into pure packages. */
+/** What of papaparse the tests use to compare with; its published types would bring Node’s into pure packages. */
 declare module 'papaparse' {
   const papa: {
-    parse(text: string, options: { delimiter: string; preview: number }): { data: string[][] };
+    parse(text: string, options: { delimiter: string; newline: string }): { data: string[][] };
+    unparse(rows: string[][], options: { newline: string }): string;
   };
   // biome-ignore lint/style/noDefaultExport: the package has no named export
   export default papa;

@@ -1,9 +1,9 @@
 import { profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readStageLink, writeStageLink } from './index.ts';
 import { mutate } from './mutate.ts';
 import { bytesOfText } from './sample-files.ts';
+import { readStageLink, writeStageCode, writeStageLink } from './stage-link.ts';
 
 declare const btoa: (text: string) => string;
 const base64 = (bytes: Uint8Array): string => {
@@ -84,6 +84,7 @@ describe('a stage in a link', () => {
     const stage = stageOf(wind);
     expect(readStageLink(writeStageLink(stage) ?? '')).toEqual({ stage });
     expect(readStageLink(`#${writeStageLink(stage)}`)).toEqual({ stage });
+    expect(readStageLink(`#${writeStageCode(stage)}`)).toEqual({ stage });
   });
 
   it('is short enough for a QR code on half a page, and refuses recorded wind', () => {
@@ -102,6 +103,7 @@ describe('a stage in a link', () => {
     expect(refused('')).toBe('empty');
     expect(refused('!!')).toBe('malformed');
     expect(refused('A'.repeat(9000))).toBe('too-large');
+    expect(refused('9'.repeat(60))).toBe('malformed');
     for (let seed = 0; seed < 300; seed++) {
       const changed = mutate(bytesOfText(link), seed);
       const read = readStageLink(String.fromCharCode(...changed));

@@ -1,5 +1,5 @@
-import { standardCd } from '@windcall/ballistics';
-import { fpsToMps, fToC, inHgToPa, inToM, ydToM } from '@windcall/units';
+import { estimateBulletLengthM, standardCd } from '@windcall/ballistics';
+import { fpsToMps, fToC, grToKg, inHgToPa, inToM, mToIn, ydToM } from '@windcall/units';
 import { PbfWriter } from 'pbf';
 import { sectionalDensity } from './doubts.ts';
 import type { FoundProfile } from './outcome.ts';
@@ -76,6 +76,9 @@ const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
+const estimatedLengthIn = ({ bulletWeight, bulletDiameter }: WholeProfile): number =>
+  mToIn(estimateBulletLengthM(grToKg(bulletWeight), inToM(bulletDiameter)));
+
 /** A profile as an .a7p file, and what of it the format cannot carry, in words. */
 export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: string[] } => {
   const air = profile.zeroAir;
@@ -125,7 +128,8 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     number(19, air == null ? STANDARD_AIR.powder : atF(air.powder ?? air.temperature));
     number(20, Math.round(profile.bulletDiameter * 1000));
     number(21, Math.round(profile.bulletWeight * 10));
-    number(22, Math.round((profile.bulletLength ?? 0) * 1000));
+    // Editors refuse a bullet without a length: what a solver would take is written where nobody measured it.
+    number(22, Math.round((profile.bulletLength ?? estimatedLengthIn(profile)) * 1000));
     number(23, profile.twistDirection === 'left' ? 1 : 0);
     number(24, type);
     for (const [i, distance] of [10_000, 20_000, 30_000, 100_000].entries()) {
@@ -172,6 +176,7 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     ...((profile.notes ?? '').length > 1024 ? ['the notes beyond 1024 characters'] : []),
     ...(offset != null && perClick === null ? ['the zero offset (its click is not known in mil)'] : []),
     ...(air == null ? ['that the zero’s air is unknown (standard air is written)'] : []),
+    ...(profile.bulletLength == null ? ['that the bullet’s length is not known (an estimate is written)'] : []),
     ...(profile.muzzleVelocitySd == null ? [] : ['the spread of velocity']),
     ...(profile.tracking == null ? [] : ['the turret’s tracking']),
     ...(profile.click == null ? [] : ['the click']),

@@ -2,6 +2,7 @@ import type { stages } from '@windcall/contract';
 import type { Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
@@ -27,7 +28,10 @@ const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil
     <p className="text-sm text-ink-2">
       Dial {Math.abs(up.clicks)} clicks {up.clicks < 0 ? 'down' : 'up'}, {Math.abs(right.clicks)}{' '}
       {right.clicks < 0 ? 'left' : 'right'}
-      {rifle.tracking === null ? '' : ', the turrets’ tracking counted'}.
+      {rifle.tracking === null ? '' : ', the turrets’ tracking counted'}.{' '}
+      <Link to="/tall-target" className="underline underline-offset-4">
+        Test a turret
+      </Link>
     </p>
   );
 };

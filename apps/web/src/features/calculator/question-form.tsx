@@ -6,6 +6,7 @@ import { NumberField } from '../../platform/kit/number-field.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
+import { MetarField } from '../../platform/measure/metar-field.tsx';
 import { said } from '../../platform/measure/use-units.ts';
 import { CLOCK_CHOICES, nearestClock } from './clock-choices.ts';
 import { BOUNDS, type Question } from './question.ts';
@@ -143,6 +144,9 @@ export const QuestionForm = ({ question, change }: QuestionFormProps) => {
           )
         }
       />
+      <Disclosure title="Air from a METAR">
+        <MetarField onTake={(air) => change({ ...air, densityAltitude: null })} />
+      </Disclosure>
       <Disclosure title="Table, target height, target speed">
         <div className="grid grid-cols-2 gap-3">
           <NumberField

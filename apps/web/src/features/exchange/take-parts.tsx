@@ -1,4 +1,4 @@
-import { profiles, weather } from '@windcall/contract';
+import { profiles, scenarios, weather } from '@windcall/contract';
 import type { DragFile, FoundProfile, ReadProfile, ReadVelocities, Velocities, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
@@ -227,6 +227,38 @@ export const TakeLog = ({
     };
     save.mutate({ body: { name: `${name.slice(0, 80)} (replay)`, windField } });
   };
+  const generate = useCallMutation(weather.generateWindField, {
+    onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
+    onError: (error) => toastError('Generation Failed', messageOf(error, 'No wind could be made of it.')),
+  });
+  const recipe = async (): Promise<void> => {
+    const { recipeOf } = await loadExchange();
+    const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
+      log,
+      directionOfFire,
+    );
+    const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
+    generate.mutate({
+      body: {
+        maxDistance: distance,
+        samplingInterval: 50,
+        duration: 240,
+        timeInterval: 2,
+        temperature: log.meanTemperatureF ?? temperature,
+        humidity,
+        pressure: log.meanStationInHg ?? pressure,
+        modelComplexity: 'stochastic',
+        stateBasedWind: {
+          primary: {
+            ...{ windSpeed, windDirection, speedVariation, directionVariation, correlationTime },
+            duration: 240,
+            durationVariation: 0.1,
+            spatialCorrelationDistance: 200,
+          },
+        },
+      },
+    });
+  };
   const known = log.directionTrueDeg.some((degrees) => degrees !== null);
   const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
   return (
@@ -260,10 +292,18 @@ export const TakeLog = ({
           onChange={setDistance}
         />
       </div>
-      <p className="text-sm text-ink-2">One meter is one place: the same wind is laid over the whole range.</p>
-      <Button variant="primary" pending={save.isPending} disabled={!known} onClick={() => void replay()}>
-        Shoot in this wind
-      </Button>
+      <p className="text-sm text-ink-2">
+        One meter is one place: as it was, the same wind is laid over the whole range. A new wind like it has its mean,
+        its spread and its gusts’ length, and differs along the range.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={save.isPending} disabled={!known} onClick={() => void replay()}>
+          Shoot in this wind
+        </Button>
+        <Button pending={generate.isPending} disabled={!known} onClick={() => void recipe()}>
+          Shoot in a wind like it
+        </Button>
+      </div>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { UNITS } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
@@ -111,6 +112,13 @@ export const ZeroAndTurretsFields = ({ control }: PartProps) => (
           deps={[...TRACKING_NAMES]}
         />
       </div>
+      <p className="text-sm text-ink-3">
+        Not tested yet?{' '}
+        <Link to="/tall-target" className="underline underline-offset-4">
+          The tall-target test
+        </Link>{' '}
+        works it out from a tape.
+      </p>
     </Part>
   </div>
 );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { cards, scenarios, shares, stages, weather } from '@windcall/contract';
-import { readStageLink, writeStageCode, writeStageLink } from '@windcall/exchange';
+import { readStageLink, writeStageCode, writeStageLink } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';

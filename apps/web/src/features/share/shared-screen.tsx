@@ -22,7 +22,7 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    void import('@windcall/exchange').then(({ readStageLink }) => {
+    void import('@windcall/exchange/link').then(({ readStageLink }) => {
       const read = readStageLink(hash);
       if (!current) return;
       setFound(

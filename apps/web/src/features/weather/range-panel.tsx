@@ -1,8 +1,10 @@
 import { weather } from '@windcall/contract';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { NumberField } from '../../platform/kit/number-field.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { MetarField } from '../../platform/measure/metar-field.tsx';
 import { said } from '../../platform/measure/use-units.ts';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
@@ -94,5 +96,8 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
         onEmpty={() => onChange({ latitude: B.latitude.fallback })}
       />
     </div>
+    <Disclosure title="Air from a METAR" className="mt-3">
+      <MetarField onTake={onChange} />
+    </Disclosure>
   </Panel>
 );

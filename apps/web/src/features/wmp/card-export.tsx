@@ -37,7 +37,7 @@ const useStageCode = (stage: stages.Stage | undefined, wanted: boolean): Code | 
   useEffect(() => {
     if (!wanted || stage === undefined) return;
     let current = true;
-    void import('@windcall/exchange').then(({ writeStageCode }) => {
+    void import('@windcall/exchange/link').then(({ writeStageCode }) => {
       const part = writeStageCode(stage);
       const made = part === null ? null : qrPath(linkTo(`#${part}`));
       if (current) setCode(made !== null && made.size <= STAGE_MODULES ? made : null);

@@ -23,7 +23,7 @@ const useWholeLink = (thing: shares.SharedThing): Link | null => {
   useEffect(() => {
     if (thing.kind !== 'stage') return;
     let current = true;
-    void import('@windcall/exchange').then(({ writeStageCode, writeStageLink }) => {
+    void import('@windcall/exchange/link').then(({ writeStageCode, writeStageLink }) => {
       const [part, digits] = [writeStageLink(thing.body), writeStageCode(thing.body)];
       if (current && part !== null && digits !== null)
         setLink({ text: linkTo(`#${part}`), code: linkTo(`#${digits}`) });

@@ -1,0 +1,105 @@
+import type { Metar } from '@windcall/exchange';
+import { useEffect, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Measure } from '../kit/measure.tsx';
+import { NumberField } from '../kit/number-field.tsx';
+import { TextField } from '../kit/text-field.tsx';
+
+type Reader = Pick<typeof import('@windcall/exchange'), 'readMetar' | 'stationPressure'>;
+
+/** The air a METAR speaks of, at the height of the shooter. */
+export interface MetarAir {
+  readonly temperature: number;
+  /** per cent */
+  readonly humidity: number;
+  /** inHg, station */
+  readonly pressure: number;
+}
+
+const M_PER_FT = 0.3048;
+/** Heights somebody shoots at, feet. */
+const HEIGHTS = [-1000, 15_000] as const;
+
+const airOf = ({ temperatureF, humidity }: Metar, pressure: number | null): MetarAir | null =>
+  temperatureF === null || humidity === null || pressure === null
+    ? null
+    : { temperature: temperatureF, humidity, pressure };
+
+/**
+ * A METAR as it is typed or pasted, with the height it is to hold for: an altimeter setting is reduced to the sea, a bullet
+ * flies in what is there. Both are shown before anything is taken.
+ */
+export const MetarField = ({ onTake }: { readonly onTake: (air: MetarAir) => void }) => {
+  const [reader, setReader] = useState<Reader | null>(null);
+  const [typed, setTyped] = useState('');
+  const [heightFt, setHeight] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void import('@windcall/exchange').then((loaded) => current && setReader(loaded));
+    return () => {
+      current = false;
+    };
+  }, []);
+  const metar = reader === null || typed.trim() === '' ? null : reader.readMetar(typed);
+  const station =
+    reader === null || metar?.altimeterInHg == null
+      ? null
+      : reader.stationPressure(metar.altimeterInHg, heightFt * M_PER_FT);
+  const air = metar === null ? null : airOf(metar, station);
+  const wrong = reader !== null && typed.trim() !== '' && air === null;
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="METAR"
+        value={typed}
+        onChange={setTyped}
+        placeholder="KABQ 121652Z 24012G20KT 10SM CLR 18/M02 A3012"
+        {...(wrong
+          ? { error: 'It must name temperature and dew point (18/M02) and the altimeter (A3012 or Q1020).' }
+          : {})}
+      />
+      <NumberField
+        label="Height where you shoot"
+        kind="altitude"
+        value={heightFt}
+        min={HEIGHTS[0]}
+        max={HEIGHTS[1]}
+        step={100}
+        onChange={setHeight}
+      />
+      {air !== null && metar?.altimeterInHg != null && (
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-2" role="status">
+          <span>
+            Altimeter <Measure size="sm" kind="pressure" digits={2} value={metar.altimeterInHg} />, station there{' '}
+            <Measure size="sm" kind="pressure" digits={2} value={air.pressure} />,
+          </span>
+          <span>
+            <Measure size="sm" kind="temperature" digits={0} value={air.temperature} />, {air.humidity.toFixed(0)} %
+            humidity
+            {metar.speedMph !== null && (
+              <>
+                , wind <Measure size="sm" kind="wind" value={metar.speedMph} /> from{' '}
+                {metar.directionTrueDeg === null ? 'changing directions' : `${metar.directionTrueDeg}° true`}
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <div>
+        <Button
+          disabled={air === null}
+          onClick={() =>
+            air !== null &&
+            onTake({
+              temperature: Number(air.temperature.toFixed(1)),
+              humidity: Math.round(air.humidity),
+              pressure: Number(air.pressure.toFixed(2)),
+            })
+          }
+        >
+          Take this air
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { TallTargetScreen as RouteScreen } from '../features/profiles/tall-target-screen.tsx';
