@@ -41,7 +41,6 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
   'half-page': { widthIn: 8.27, heightIn: 5.5, marginIn: 0.25, largePt: 21.5, smallPt: 9, holds: 4, codeMm: 28 },
 };
 export const isSheet = (layout: string): layout is SheetLayout => layout in SHEETS;
-export const codeMmOf = (layout: SheetLayout): number => SHEETS[layout].codeMm;
 
 /** A code to be scanned: the path of an SVG and how many modules wide it is. */
 export interface Code {
