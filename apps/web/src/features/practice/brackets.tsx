@@ -1,5 +1,6 @@
 import type { drills } from '@windcall/contract';
-import { sideText } from './side-words.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
+import { windSide } from './side-words.ts';
 
 /** A bracket about the wind: too little left, too much right, whatever side the wind came from. */
 const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
@@ -25,7 +26,7 @@ export const BracketLadder = ({
       <thead>
         <tr>
           <th scope="col">call</th>
-          <th scope="col">yd</th>
+          <th scope="col">{unitsNow().name('range')}</th>
           <th scope="col">wind</th>
           <th scope="col" className="ladder-bar text-center">
             ← too little · too much →
@@ -49,11 +50,11 @@ export const BracketLadder = ({
                   {call.number}
                 </button>
               </td>
-              <td className="figure">{call.distance}</td>
-              <td className="figure whitespace-nowrap">{sideText(call.truth)}</td>
+              <td className="figure">{unitsNow().format('range', call.distance).figure}</td>
+              <td className="figure whitespace-nowrap">{windSide(call.truth)}</td>
               <td className="ladder-bar">
                 <span className="sr-only">
-                  {sideText(call.lo)} to {sideText(call.hi)}, {held(call) ? 'held the wind' : 'did not hold it'}
+                  {windSide(call.lo)} to {windSide(call.hi)}, {held(call) ? 'held the wind' : 'did not hold it'}
                 </span>
                 <span aria-hidden className="ladder-wind" />
                 <span
@@ -64,7 +65,7 @@ export const BracketLadder = ({
                 />
                 <span aria-hidden className="ladder-best" style={{ left: place(best) }} />
               </td>
-              <td className="figure text-right">{call.interval.toFixed(1)}</td>
+              <td className="figure text-right">{unitsNow().format('wind', call.interval, { digits: 1 }).figure}</td>
               <td className="text-xs text-ink-2">{call.isHit ? 'hit' : 'miss'}</td>
             </tr>
           );

@@ -1,14 +1,17 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import {
+  callStepMph,
   type Draft,
   heldFor,
   questionsOf,
   readCrosswind,
   sideSpoken,
   sideText,
-  toHalf,
+  toStep,
+  windSide,
   withNumber,
 } from './side-words.ts';
 import { SlideRule } from './slide-rule.tsx';
@@ -24,9 +27,10 @@ interface MphFieldProps {
 
 /** One number of the call: typed with its side, turned by arrows, its side changed by the letter's button. */
 const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => {
+  const units = useUnits();
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
-  const text = typed ?? (shown === null ? '' : Math.abs(shown).toFixed(1));
+  const text = typed ?? (shown === null ? '' : units.format('wind', Math.abs(shown), { digits: 1 }).figure);
   const take = (): void => {
     if (typed === null) return;
     const mph = typed.trim() === '' ? null : readCrosswind(typed, shown);
@@ -38,11 +42,11 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
   };
   const turn = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') take();
-    const by = { ArrowUp: 0.5, ArrowDown: -0.5, PageUp: 5, PageDown: -5 }[event.key];
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     setTyped(null);
-    onSet(toHalf((shown ?? 0) + by));
+    onSet(toStep((shown ?? 0) + by * callStepMph()));
   };
   const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
   return (
@@ -73,7 +77,7 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
           onKeyDown={turn}
         />
         <span aria-hidden className="text-xs text-ink-3">
-          mph
+          {units.name('wind')}
         </span>
       </div>
       {wrong && (
@@ -115,7 +119,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   const spoken =
     draft.lo === null || draft.hi === null || best === null
       ? ''
-      : `Bracket ${sideText(draft.lo)} to ${sideText(draft.hi)}, best ${sideText(best)}${
+      : `Bracket ${windSide(draft.lo)} to ${windSide(draft.hi)}, best ${windSide(best)}${
           derived === null ? '' : `, hold ${sideText(derived, 2)}`
         }.`;
   return (

@@ -2,6 +2,7 @@ import type { drills } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useMemo, useState } from 'react';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { said, spoken } from '../../platform/measure/use-units.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
@@ -78,14 +79,14 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           air={air}
           flight={shown?.flight ?? null}
           onZoom={setPower}
-          description={`${TARGET_NAMES[targetType]}, ${inches.toFixed(0)} inches wide, at ${distance} yards. Wind hold ${sideText(holdMil, 2)} mil.`}
+          description={`${TARGET_NAMES[targetType]}, ${spoken('mount', inches, 0)} wide, at ${spoken('range', distance, 0)}. Wind hold ${sideText(holdMil, 2)} mil.`}
           corners={{
             topLeft: <span className="figure text-base">{power}×</span>,
             topRight: (
               <>
-                <span className="figure text-base">{distance} yd</span>
+                <span className="figure text-base">{said('range', distance)}</span>
                 <span className="scope-detail">
-                  {TARGET_NAMES[targetType]}, {inches.toFixed(0)} in
+                  {TARGET_NAMES[targetType]}, {said('mount', inches, 0)}
                 </span>
               </>
             ),

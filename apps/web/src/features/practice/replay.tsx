@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { sideText } from './side-words.ts';
+import { sideText, windSide } from './side-words.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const H = 220;
@@ -131,7 +131,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
         <input
           type="range"
           aria-label="Moment of the replay"
-          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${sideText(moment.wind)}, hold needed ${sideText(moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
+          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(moment.wind)}, hold needed ${sideText(moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
           min={0}
           max={last}
           step={1}
@@ -140,7 +140,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
           onKeyDown={keep}
         />
         <p className="figure text-sm whitespace-nowrap">
-          {moment.s.toFixed(0)} s: wind {sideText(moment.wind)}, hold {sideText(moment.needed, 2)}{' '}
+          {moment.s.toFixed(0)} s: wind {windSide(moment.wind)}, hold {sideText(moment.needed, 2)}{' '}
           <span className="text-ink-3">{hits ? 'hit' : 'miss'}</span>
         </p>
       </div>

@@ -1,9 +1,13 @@
 import type { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
-import { sideText } from './side-words.ts';
+import { sideText, windSide } from './side-words.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { WherePlate } from './where-plate.tsx';
+
+/** A width or error of wind in the shown unit. */
+const wind = (mph: number): string => unitsNow().format('wind', mph, { digits: 1 }).figure;
 
 const H = 300;
 const LEFT = 48;
@@ -41,15 +45,15 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
   const labels = [
     {
       mph: truth.atCommit,
-      text: `${sideText(truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
+      text: `${windSide(truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
       className: 'chart-truth-text',
     },
     {
       mph: truth.atFire,
-      text: `${sideText(truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
+      text: `${windSide(truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
       className: 'chart-truth-text',
     },
-    { mph: best, text: `${sideText(best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
+    { mph: best, text: `${windSide(best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
   ].sort((a, b) => b.mph - a.mph);
   const marks = [0, low + 1, high - 1].filter((mph, i) => i === 0 || Math.abs(y(mph) - y(0)) >= LINE);
   let lastY = -20;
@@ -59,7 +63,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Crosswind along the path: ${sideText(truth.atCommit)} mph as you called, ${sideText(truth.atFire)} at the shot. Your bracket ${sideText(call.lo)} to ${sideText(call.hi)}.`}
+        aria-label={`Crosswind along the path: ${windSide(truth.atCommit)} ${unitsNow().name('wind')} as you called, ${windSide(truth.atFire)} at the shot. Your bracket ${windSide(call.lo)} to ${windSide(call.hi)}.`}
       >
         <rect
           x={LEFT}
@@ -75,7 +79,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           <g key={mph}>
             <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
             <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-              {sideText(mph, 0)}
+              {windSide(mph, 0)}
             </text>
           </g>
         ))}
@@ -113,7 +117,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           {Math.round(distance / 2)}
         </text>
         <text x={W - RIGHT} y={H - 12} textAnchor="middle">
-          {distance} yd
+          {said('range', distance)}
         </text>
       </svg>
     </div>
@@ -249,13 +253,13 @@ export const Reveal = ({
         <dl className="reveal-facts">
           <Fact
             name="Score"
-            value={`${score.interval.toFixed(1)} mph`}
-            note={`${score.width.toFixed(1)} wide + ${(10 * score.outside).toFixed(1)} for ${score.outside.toFixed(1)} outside`}
+            value={said('wind', score.interval, 1)}
+            note={`${wind(score.width)} wide + ${wind(10 * score.outside)} for ${wind(score.outside)} outside`}
           />
-          <Fact name="This call" value={`± ${score.sigma.toFixed(1)}`} note="if you always called so" />
+          <Fact name="This call" value={`± ${wind(score.sigma)}`} note="if you always called so" />
           <Fact
             name="Handicap"
-            value={`${handicap.before === null ? '' : `${handicap.before.toFixed(1)} → `}${handicap.after?.toFixed(1) ?? '–'}`}
+            value={`${handicap.before === null ? '' : `${wind(handicap.before)} → `}${handicap.after == null ? '–' : wind(handicap.after)}`}
             note={errorText(handicap.error, handicap.calls, 1)}
           />
           <Fact

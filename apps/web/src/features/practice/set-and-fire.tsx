@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
-import { sideText } from './side-words.ts';
+import { sideText, windSide } from './side-words.ts';
 
 export interface Setting {
   readonly by: 'hold' | 'dial';
@@ -33,9 +33,9 @@ export const SealedLine = ({
     <p className="sealed-line figure">
       <span className="engraved">Sealed</span>
       <span>
-        {sideText(call.lo)} to {sideText(call.hi)}
+        {windSide(call.lo)} to {windSide(call.hi)}
       </span>
-      <span>best {sideText(best)}</span>
+      <span>best {windSide(best)}</span>
       {hold !== null && <span>hold {sideText(hold, 2)}</span>}
     </p>
   );

@@ -1,16 +1,18 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 import { clockText, clockValue, type HalfHours } from './clock-aid.tsx';
-import { type Draft, heldFor, sideSpoken, toHalf, withNumber } from './side-words.ts';
+import { callStepMph, type Draft, heldFor, scaleMph, sideSpoken, toStep, withNumber } from './side-words.ts';
 
 type End = 'lo' | 'best' | 'hi';
+/** Steps a key moves a grip by. */
 const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 0.5,
-  ArrowUp: 0.5,
-  ArrowLeft: -0.5,
-  ArrowDown: -0.5,
-  PageUp: 5,
-  PageDown: -5,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
 };
 /** Nearer than this a press takes the grip, px. */
 const NEAR_PX = 24;
@@ -24,7 +26,7 @@ interface SlideRuleProps {
 }
 
 /**
- * The scale a call is laid on: L 20 to R 20 in every task, empty until touched. Press and drag paints the bracket; a tap sets one
+ * The scale a call is laid on: L 20 to R 20 mph in every task, empty until touched. Press and drag paints the bracket; a tap sets one
  * end, the next the other; each grip is a slider for keys.
  */
 export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) => {
@@ -32,7 +34,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
   const press = useRef<{ from: number; x: number; grip: End | null; most: number; left: number; width: number } | null>(
     null,
   );
-  const most = Math.max(Math.abs(draft.lo ?? 0), Math.abs(draft.hi ?? 0)) > 20 ? 40 : 20;
+  const most = Math.max(Math.abs(draft.lo ?? 0), Math.abs(draft.hi ?? 0)) > scaleMph() ? 2 * scaleMph() : scaleMph();
   const place = (mph: number): string => `${((mph + most) / (2 * most)) * 100}%`;
   const best = heldFor(draft);
 
@@ -65,22 +67,22 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
     const held = press.current;
     if (held === null || Math.abs(event.clientX - held.x) < 4) return;
     const at = ((event.clientX - held.left) / held.width) * 2 * held.most - held.most;
-    if (held.grip !== null) onChange(withNumber(draft, held.grip, toHalf(at)));
-    else onChange({ lo: toHalf(Math.min(held.from, at)), hi: toHalf(Math.max(held.from, at)), best: null });
+    if (held.grip !== null) onChange(withNumber(draft, held.grip, toStep(at)));
+    else onChange({ lo: toStep(Math.min(held.from, at)), hi: toStep(Math.max(held.from, at)), best: null });
   };
   const up = (event: PointerEvent<HTMLDivElement>): void => {
     const held = press.current;
     press.current = null;
     if (held === null || Math.abs(event.clientX - held.x) >= 4 || held.grip !== null) return;
-    const at = toHalf(held.from);
+    const at = toStep(held.from);
     if (draft.lo === null || draft.hi !== null) onChange({ lo: at, hi: null, best: null });
     else onChange(withNumber(draft, 'hi', at));
   };
   const turn = (end: End, mph: number) => (event: KeyboardEvent) => {
-    const to = event.key === 'Home' ? -40 : event.key === 'End' ? 40 : mph + (STEPS[event.key] ?? 0);
+    const to = event.key === 'Home' ? -40 : event.key === 'End' ? 40 : mph + (STEPS[event.key] ?? 0) * callStepMph();
     if (!(event.key in STEPS) && event.key !== 'Home' && event.key !== 'End') return;
     event.preventDefault();
-    onChange(withNumber(draft, end, toHalf(to)));
+    onChange(withNumber(draft, end, toStep(to)));
   };
   const grip = (end: End, mph: number | null, label: string) =>
     mph !== null && (
@@ -123,7 +125,12 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
       <div aria-hidden className="rule-scale figure">
         {[-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share} style={{ left: `${(share + 1) * 50}%` }}>
-            {share === -1 ? `L ${most}` : share === 1 ? `R ${most}` : Math.abs(share * most)}
+            {share === -1 ? 'L ' : share === 1 ? 'R ' : ''}
+            {Number(
+              unitsNow()
+                .value('wind', Math.abs(share * most))
+                .toFixed(1),
+            )}
           </span>
         ))}
       </div>
@@ -135,13 +142,15 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
   );
 };
 
-/** Speeds of the wind itself that are marked, mph. */
-const SPEEDS = [5, 10, 15, 20, 30] as const;
+/** Speeds of the wind itself that are marked, as shares of the scale: 5 to 30 mph of 20. */
+const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
 
 /** The wind's own speed over its crosswind, stretched by its value; at 12:00 and 6:00 nothing blows across. */
 const SpeedScale = ({ from, most }: { readonly from: number; readonly most: number }) => {
   const value = clockValue(from);
-  const marks = SPEEDS.filter((speed) => Math.abs(value) > 0.1 && Math.abs(value * speed) <= most * 1.001);
+  const marks = SPEEDS.map((share) => share * scaleMph()).filter(
+    (speed) => Math.abs(value) > 0.1 && Math.abs(value * speed) <= most * 1.001,
+  );
   return (
     <span aria-hidden className="rule-speeds figure">
       <span className="rule-speeds-name" data-right={value < 0 || undefined}>
@@ -149,7 +158,7 @@ const SpeedScale = ({ from, most }: { readonly from: number; readonly most: numb
       </span>
       {marks.map((speed) => (
         <span key={speed} className="rule-speed" style={{ left: `${((value * speed + most) / (2 * most)) * 100}%` }}>
-          {speed}
+          {Number(unitsNow().value('wind', speed).toFixed(1))}
         </span>
       ))}
     </span>

@@ -1,4 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 type Wind = Pick<ReplyOf<typeof drills.getYourWind>, 'dots' | 'slope' | 'slopeError'>;
@@ -29,10 +30,10 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
           <g key={mph}>
             <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
             <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-              {mph}
+              {Number(unitsNow().value('wind', mph).toFixed(1))}
             </text>
             <text x={x(mph)} y={H - 10} textAnchor="middle">
-              {mph}
+              {Number(unitsNow().value('wind', mph).toFixed(1))}
             </text>
           </g>
         ))}
@@ -54,7 +55,7 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
           </>
         )}
         <text x={W - RIGHT} y={H - BOTTOM - 6} textAnchor="end">
-          it was, mph
+          it was, {unitsNow().name('wind')}
         </text>
         <text x={LEFT + 6} y={TOP + 8}>
           you said

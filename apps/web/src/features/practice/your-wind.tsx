@@ -7,6 +7,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { callsText, cellWords, errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
 import { SlopeChart } from './slope-chart.tsx';
 import { useChartWidth } from './use-chart-width.ts';
@@ -21,14 +22,15 @@ const GUSTS = [
 ] as const;
 /** Half of a cell's picture, mph. */
 const REACH_MPH = 5;
-const signed = (mph: number): string => `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${Math.abs(mph).toFixed(1)}`;
+const figure = (mph: number, digits = 1): string => unitsNow().format('wind', mph, { digits }).figure;
+const signed = (mph: number): string => `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${figure(Math.abs(mph))}`;
 const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH_MPH, mph)) / REACH_MPH) * 50;
 
 const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => (
   <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
     <span className="figure flex justify-between gap-1 text-xs">
       <span>{signed(cell.bias)}</span>
-      <span className="text-ink-3">± {cell.sigma.toFixed(1)}</span>
+      <span className="text-ink-3">± {figure(cell.sigma)}</span>
     </span>
     <span aria-hidden className="wind-glyph">
       <i
@@ -64,13 +66,13 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
         viewBox={`0 0 ${width} 220`}
         role="img"
         className="practice-chart"
-        aria-label={`Handicap over time, now ${last?.handicap.toFixed(2)} mph`}
+        aria-label={`Handicap over time, now ${said('wind', last?.handicap ?? 0, 2)}`}
       >
         {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map((mph) => (
           <g key={mph}>
             <path d={`M32 ${y(mph)}H${width - 52}`} className="chart-grid" />
             <text x="24" y={y(mph) + 4} textAnchor="end">
-              {mph}
+              {Number(unitsNow().value('wind', mph).toFixed(1))}
             </text>
           </g>
         ))}
@@ -83,7 +85,7 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
         <path d={`M${[...upper, ...lower].join('L')}z`} className="chart-band" />
         <path d={`M${over.map(({ handicap }, i) => `${x(i)} ${y(handicap)}`).join('L')}`} className="chart-wind" />
         <text x={width - 48} y={y(last?.handicap ?? 0) + 4} className="chart-truth-text">
-          {last?.handicap.toFixed(2)}
+          {figure(last?.handicap ?? 0, 2)}
         </text>
       </svg>
     </div>
@@ -176,8 +178,8 @@ export const YourWind = () => {
             ))}
           </div>
           <p className="mt-3 text-xs text-ink-3">
-            mph; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the wind. Dashed: never
-            called, the pooled guess.
+            {unitsNow().name('wind')}; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the
+            wind. Dashed: never called, the pooled guess.
             {worst && ` Framed: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
           </p>
         </>
@@ -185,7 +187,7 @@ export const YourWind = () => {
       <div className="reveal-pictures mt-8">
         <section aria-label="Handicap over time">
           <h3 className="practice-h">
-            Handicap, mph <small>lower is better; band: its error</small>
+            Handicap, {unitsNow().name('wind')} <small>lower is better; band: its error</small>
           </h3>
           <OverTime over={data.over} />
         </section>

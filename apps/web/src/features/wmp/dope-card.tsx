@@ -1,9 +1,9 @@
-import { said } from '../../platform/measure/use-units.ts';
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { useState } from 'react';
 import { formatDate } from '../../platform/kit/format-date.ts';
 import { Tabs } from '../../platform/kit/tabs.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
@@ -22,7 +22,8 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   return (
     <p className="text-sm text-ink-2">
       {m.profileName}, zero {said('range', m.zeroRange)}. {said('temperature', m.environment.temperature)},{' '}
-      {said('pressure', m.environment.pressure)} station pressure, {m.environment.humidity} % humidity. {m.scenarioName === null ? '' : `${m.scenarioName}. `}
+      {said('pressure', m.environment.pressure)} station pressure, {m.environment.humidity} % humidity.{' '}
+      {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percent(m.confidence.claimed)} of that.`}{' '}
