@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { elevationText } from '@windcall/simulation';
+import { said } from '../../platform/measure/use-units.ts';
 
 type Row = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
 
@@ -31,7 +32,7 @@ export const certaintyLine = ({ rows }: Pick<cards.Card, 'rows'>): string | null
   const [near, far] = [stated[0], stated.at(-1)];
   if (near === undefined || far === undefined) return null;
   const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: Row) =>
-    `${sigmaElevation.toFixed(2)} up and ${sigmaWindage.toFixed(2)} sideways at ${distance} yd`;
+    `${sigmaElevation.toFixed(2)} up and ${sigmaWindage.toFixed(2)} sideways at ${said('range', distance)}`;
   const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
   return `Known to, one standard deviation, mil: ${ends}. Jump is in the elevations.`;
 };
@@ -44,9 +45,10 @@ export const CardCertainty = ({ card, target }: { readonly card: cards.Card; rea
   return (
     <section aria-label="How well this row is known" className="flex flex-col gap-1 text-sm">
       <p>
-        Row at {row.distance} yd: elevation known to <span className="figure">{sigmaElevation.toFixed(2)} mil</span>,
-        windage to <span className="figure">{sigmaWindage.toFixed(2)} mil</span> (one standard deviation; your wind call
-        and the scatter of the shots are not in it).
+        Row at {said('range', row.distance)}: elevation known to{' '}
+        <span className="figure">{sigmaElevation.toFixed(2)} mil</span>, windage to{' '}
+        <span className="figure">{sigmaWindage.toFixed(2)} mil</span> (one standard deviation; your wind call and the
+        scatter of the shots are not in it).
       </p>
       <p className="text-xs text-ink-2">What makes it: {causesOf(row) || 'nothing above 0.005 mil'}.</p>
       <p className="text-xs text-ink-2">

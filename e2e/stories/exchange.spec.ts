@@ -1,0 +1,133 @@
+import { expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+
+/** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
+const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-])/u;
+const SCREENS = [
+  '/',
+  '/?tab=settings',
+  '/training',
+  '/weather',
+  '/wmp',
+  '/truing',
+  '/calculator',
+  '/exchange',
+  '/practice',
+  '/tall-target',
+  '/validation',
+];
+
+test('somebody who chose metric reads no unit of the US on any screen, on any of their devices', async ({
+  page,
+  home,
+  browser,
+}) => {
+  test.slow();
+  const who = await signUp(home);
+  await who.call('POST', '/api/ballistic-profiles', { name: 'Match rifle' });
+  await who.call('POST', '/api/training-scenarios/from-template/close_array_troop_line', {});
+  await openAs(page, home, who, '/account');
+  await page.getByRole('radio', { name: 'Metric' }).click();
+  await expect(page.getByLabel('Distance', { exact: true })).toHaveValue('m');
+  await expect.poll(async () => (await who.call<{ units: object | null }>('GET', '/api/auth/me')).units).not.toBeNull();
+
+  // another device of the same user
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, home, who, '/');
+  await expect(other.getByRole('heading', { name: 'Fire Control' })).toBeAttached();
+  for (const screen of SCREENS) {
+    await other.goto(home + screen);
+    await expect(other.locator('main h1')).toBeAttached();
+    await expect(other.locator('main .skeleton')).toHaveCount(0);
+    const read = await other.locator('main').innerText();
+    expect(
+      US.exec(read)?.[0],
+      `${screen}: ${read.slice(Math.max(0, (US.exec(read)?.index ?? 0) - 60), (US.exec(read)?.index ?? 0) + 60)}`,
+    ).toBeUndefined();
+  }
+  await other.context().close();
+});
+
+test('a scenario goes by a link: looked at by a stranger, kept by another shooter, ended by its maker', async ({
+  page,
+  home,
+  browser,
+}) => {
+  test.slow();
+  const maker = await signUp(home);
+  const { name } = await maker.call<{ name: string }>(
+    'POST',
+    '/api/training-scenarios/from-template/close_array_troop_line',
+    {
+      name: 'Ridge day',
+    },
+  );
+  await openAs(page, home, maker, '/training');
+  await page.getByRole('tab', { name: /Scenarios/ }).click();
+  await page.getByRole('button', { name: `Share ${name}` }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/\/s\/[\w-]{16}$/);
+  await expectAccessible(page, 'the share dialog');
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText('Ridge day')).toBeVisible();
+  await expectAccessible(stranger, 'a shared scenario');
+  await expect(stranger.getByRole('link', { name: 'Sign in to keep it' })).toBeVisible();
+
+  const taker = await signUp(home);
+  await openAs(stranger, home, taker, link.replace(home, ''));
+  await stranger.getByRole('button', { name: 'Keep it' }).click();
+  await expectToast(stranger, 'Kept');
+  expect((await taker.call<{ name: string }[]>('GET', '/api/training-scenarios')).map((row) => row.name)).toEqual([
+    'Ridge day',
+  ]);
+  await stranger.context().close();
+
+  await page.goto(`${home}/exchange`);
+  await page.getByRole('button', { name: 'End the link to Ridge day' }).click();
+  await expect(page.getByRole('button', { name: 'End the link to Ridge day' })).toHaveCount(0);
+  expect((await page.request.get(link.replace('/s/', '/api/shares/'))).status()).toBe(404);
+});
+
+test('everything of mine is one file that brings a rifle and a scenario back to another account', async ({
+  page,
+  home,
+  browser,
+}) => {
+  test.slow();
+  const who = await signUp(home);
+  await who.call('POST', '/api/ballistic-profiles', { name: 'Old rifle' });
+  await who.call('POST', '/api/training-scenarios/from-template/close_array_troop_line', { name: 'Old range' });
+  await openAs(page, home, who, '/exchange');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Everything of mine' }).click();
+  const file = await (await download).path();
+
+  const next = await signUp(home);
+  const again = await (await browser.newContext()).newPage();
+  await openAs(again, home, next, '/exchange');
+  await again.getByLabel('File to read').setInputFiles(file);
+  await again.getByRole('button', { name: 'Bring it back' }).click();
+  await expectToast(again, 'Brought Back');
+  const names = (rows: { name: string }[]) => rows.map((row) => row.name);
+  expect(names(await next.call('GET', '/api/profiles'))).toContain('Old rifle');
+  expect(names(await next.call('GET', '/api/training-scenarios'))).toContain('Old range');
+  await again.context().close();
+});
+
+test('any shot is asked on Fire Control without a scenario, and Escape returns to the target', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, await signUp(home), '/');
+  const row = page.getByRole('form', { name: 'Calculator' });
+  await row.getByRole('textbox', { name: /^Distance/ }).fill('640');
+  await row.getByRole('textbox', { name: 'Wind, mph' }).fill('6');
+  await row.getByRole('textbox', { name: /^Wind from/ }).fill('2');
+  await row.getByRole('textbox', { name: /^Temperature/ }).fill('35');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('status')).toContainText('mil up');
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('textbox', { name: /^Distance/ })).toHaveValue('');
+});
