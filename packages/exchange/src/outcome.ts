@@ -1,4 +1,4 @@
-import type { profiles, shares } from '@windcall/contract';
+import type { profiles, shares, WindField } from '@windcall/contract';
 
 /** One row of a drag curve: Cd (area π/4·d²) at a Mach number. */
 export interface CdAtMach {
@@ -74,7 +74,8 @@ export type ReadVelocities = { readonly velocities: Velocities; readonly series:
 export type ReadLog = { readonly log: WeatherLog } & Told;
 /** Another thing of our own: a scenario, stage, card or wind. */
 export type ReadShared = {
-  readonly shared: shares.SharedThing;
+  /** A wind's file from before winds had names holds the field alone. */
+  readonly shared: shares.SharedThing | { readonly kind: 'wind'; readonly body: WindField };
 } & Told;
 /** What an account took away, as far as it can be brought back. */
 export type ReadEverything = {

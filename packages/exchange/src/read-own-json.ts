@@ -1,7 +1,7 @@
 import { cards, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
 import { curveOfRows, thinned } from './curve-of-rows.ts';
 import { bulletDoubts } from './doubts.ts';
-import { type CdAtMach, type FoundProfile, type Outcome, Refusal } from './outcome.ts';
+import { type CdAtMach, type FoundProfile, type Outcome, type ReadShared, Refusal } from './outcome.ts';
 import { isObject, type Json } from './parse-json.ts';
 import { checkCurve, checkField, checkProfile } from './profile-bounds.ts';
 
@@ -29,7 +29,7 @@ const profileOutcome = (body: unknown): Outcome => {
 };
 
 /** A thing of ours, held against the contract. */
-const thingOf = (kind: shares.SharedKind, body: Json): shares.SharedThing => {
+const thingOf = (kind: shares.SharedKind, body: Json): ReadShared['shared'] => {
   switch (kind) {
     case 'scenario':
       return { kind, body: checkField('body', scenarios.scenarioToKeep, body) };
@@ -41,9 +41,15 @@ const thingOf = (kind: shares.SharedKind, body: Json): shares.SharedThing => {
       // a wind has had a name since it can be shared; a file from before holds the field alone
       return 'windField' in body
         ? { kind, body: checkField('body', shares.windToKeep, body) }
-        : { kind, body: { name: 'Wind', windField: checkField('body', windField, body) } };
+        : { kind, body: checkField('body', windField, body) };
   }
 };
+
+/** A thing as it can be kept: a bare wind gets a name. */
+const named = (thing: ReadShared['shared'], name = 'Wind'): shares.SharedThing =>
+  thing.kind === 'wind' && !('windField' in thing.body)
+    ? { kind: 'wind', body: { name, windField: thing.body } }
+    : (thing as shares.SharedThing);
 
 const listOf = (content: Json, key: string): Json[] => {
   const list = content[key];
@@ -68,9 +74,9 @@ const everythingOutcome = (content: Json): Outcome => {
     });
   const foundProfiles = each('profiles', (row) => checkProfile(profileFields(row)));
   const things = [
-    ...each('scenarios', (row) => thingOf('scenario', row)),
-    ...each('windFields', (row) => thingOf('wind', row)),
-    ...each('cards', (row) => thingOf('card', row)),
+    ...each('scenarios', (row) => named(thingOf('scenario', row))),
+    ...each('windFields', (row) => named(thingOf('wind', row))),
+    ...each('cards', (row) => named(thingOf('card', row))),
   ];
   for (const [key, what] of RECORDS) {
     const { length } = listOf(content, key);

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { profiles, weather } from '@windcall/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cards, profiles, scenarios, shares, weather } from '@windcall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
 import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { ExchangeScreen } from './exchange-screen.tsx';
@@ -37,6 +38,10 @@ describe('the import screen', () => {
   beforeEach(() => {
     signIn(app.server, { user: person(1, 'anna') });
     app.server.on(profiles.listProfiles, [RIFLE]);
+    app.server.on(scenarios.listScenarios, []);
+    app.server.on(cards.listCards, { wmpDopeCards: [] });
+    app.server.on(weather.listFields, []);
+    app.server.on(shares.listShares, []);
     renderInApp(<ExchangeScreen />);
   });
 
@@ -104,5 +109,47 @@ describe('the import screen', () => {
     fireEvent.change(column, { target: { value: 'speed|m/s' } });
     fireEvent.click(screen.getByRole('button', { name: 'Read the table' }));
     expect(await screen.findByText('2694.6 fps')).toBeTruthy();
+  });
+
+  it('shows a scenario of ours from a file, and stores it only when it is kept', async () => {
+    const body = {
+      name: 'Ridge day',
+      scenarioType: 'simple',
+      directionOfFire: 33,
+      engagements: [
+        {
+          id: 'eng1',
+          distance: 640,
+          sequence: 1,
+          targets: [{ id: 'target1', type: 'circle', size: 2, position: { x: 0, y: 0 } }],
+        },
+      ],
+    };
+    app.server.on(scenarios.keepScenario, refuse('quota-reached'));
+    await choose('table.csv', JSON.stringify({ format: 'windcall', kind: 'scenario', v: 1, body }));
+    expect(await screen.findByText('Ridge day')).toBeTruthy();
+    expect(app.server.seenBy(scenarios.keepScenario)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(app.server.seenBy(scenarios.keepScenario)[0]?.body).toMatchObject(body));
+  });
+
+  it('brings back everything of an account, one by one, and names what was refused', async () => {
+    app.server.on(profiles.createProfile, RIFLE);
+    app.server.on(weather.saveField, refuse('quota-reached'));
+    const windField = { distances: [0], timeSteps: [0], windData: { speed: [[5]], direction: [[90]] } };
+    const file = {
+      exportedAt: '2026-03-01T08:00:00.000Z',
+      account: { username: 'anna' },
+      profiles: [RIFLE, { ...RIFLE, name: 'Too fast', muzzleVelocity: 99_999 }],
+      windFields: [{ id: 1, userId: 1, name: 'Saturday', windField }],
+      trainingSessions: [{ id: 1, shots: [] }],
+    };
+    await choose('table.csv', JSON.stringify(file));
+    expect(await screen.findByText(/Too fast: muzzleVelocity is 99999/)).toBeTruthy();
+    expect(screen.getByText(/1 sessions: they are a record/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    expect(await screen.findByText(/Saturday: The limit of stored items/)).toBeTruthy();
+    expect(app.server.seenBy(profiles.createProfile)).toHaveLength(1);
+    expect(app.server.seenBy(weather.saveField)[0]?.body).toEqual({ name: 'Saturday', windField });
   });
 });

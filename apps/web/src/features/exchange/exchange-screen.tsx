@@ -1,4 +1,5 @@
-import type { Outcome } from '@windcall/exchange';
+import type { shares } from '@windcall/contract';
+import type { Outcome, ReadShared } from '@windcall/exchange';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
@@ -20,19 +21,26 @@ interface Opened {
   readonly outcome: Outcome;
 }
 
+/** A wind's file that holds the field alone is named by the file. */
+const withName = (thing: ReadShared['shared'], name: string): shares.SharedThing =>
+  thing.kind === 'wind' && !('windField' in thing.body)
+    ? { kind: 'wind', body: { name: name.slice(0, 120), windField: thing.body } }
+    : (thing as shares.SharedThing);
+
 const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) => {
   if ('refused' in outcome) return <RefusedFile name={name} refused={outcome} />;
+  const shared = 'shared' in outcome ? withName(outcome.shared, name) : null;
   return (
     <FilePreview name={name} outcome={outcome}>
       {'profile' in outcome && <TakeProfile outcome={outcome} done={done} />}
       {'curve' in outcome && <TakeCurve curve={outcome.curve} done={done} />}
       {'velocities' in outcome && <TakeVelocities outcome={outcome} done={done} />}
       {'log' in outcome && <TakeLog log={outcome.log} name={name} done={done} />}
-      {'shared' in outcome && (
+      {shared !== null && (
         <div className="flex flex-col gap-4">
-          <LookAtThing thing={outcome.shared} />
+          <LookAtThing thing={shared} />
           <div>
-            <KeepButton thing={outcome.shared} done={done} />
+            <KeepButton thing={shared} done={done} />
           </div>
         </div>
       )}
