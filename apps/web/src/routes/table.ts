@@ -51,6 +51,8 @@ export const ROUTES: readonly Route[] = [
     path: '/history',
     load: () => import('./history.tsx'),
     offline: 'What was shot before lies on the server. Shots that wait in this browser are in the Shot Log.',
+  },
+  {
     path: '/tall-target',
     load: () => import('./tall-target.tsx'),
     offline: 'The test can be worked out. Keeping its result needs the network.',

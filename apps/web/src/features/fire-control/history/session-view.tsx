@@ -9,6 +9,7 @@ import { classNames } from '../../../platform/kit/class-names.ts';
 import { EmptyState } from '../../../platform/kit/empty-state.tsx';
 import { formatDateTime } from '../../../platform/kit/format-date.ts';
 import { Skeleton } from '../../../platform/kit/skeleton.tsx';
+import { said } from '../../../platform/measure/use-units.ts';
 import { Screen } from '../../../platform/shell/screen.tsx';
 import { useShortcut } from '../../../platform/shortcuts/use-shortcut.ts';
 import { DeleteSession } from '../shots/delete-session.tsx';
@@ -119,7 +120,7 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
                   <span className="figure text-ink-3">{shot.shotNumber}</span>
                   <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
                   <span className="figure text-right">{shot.score}</span>
-                  <span className="figure text-right text-ink-2">{shot.distance} yd</span>
+                  <span className="figure text-right text-ink-2">{said('range', shot.distance)}</span>
                 </button>
               </li>
             ))}

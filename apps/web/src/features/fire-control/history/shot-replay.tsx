@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../platform/kit/button.tsx';
 import { Facts } from '../../../platform/kit/facts.tsx';
+import { said } from '../../../platform/measure/use-units.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
 import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { STILL_AIR } from '../../../scope/range/range-air.ts';
@@ -53,7 +54,7 @@ const clockText = (deg: number): string => {
 const windWords = ({ windSpeed, windDirection }: KeptShot): string =>
   windSpeed === null
     ? 'not kept'
-    : `${windSpeed.toFixed(1)} mph${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
+    : `${said('wind', windSpeed, 1)}${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
 
 /** A shot through the scope once more: its wind, what was held, where it struck; and its bullet flies again when asked. */
 export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
@@ -102,7 +103,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
           description={description}
           corners={{
             topLeft: <span className="figure text-base">{power}×</span>,
-            topRight: <span className="figure text-base">{shot.distance} yd</span>,
+            topRight: <span className="figure text-base">{said('range', shot.distance)}</span>,
             bottomLeft: <span className="figure scope-power">shot {shot.shotNumber}</span>,
           }}
         />
@@ -135,7 +136,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
         )}
         <Facts
           facts={[
-            ['Target', `${shot.target ?? '–'}, ${TARGET_NAMES[shot.targetType]} ${shot.targetSize} MOA`],
+            ['Target', `${shot.target ?? '–'}, ${TARGET_NAMES[shot.targetType]} ${said('target', shot.targetSize)}`],
             [
               'Score',
               <span key="score" className="figure">
