@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { profiles } from '@windcall/contract';
+import { auth, profiles } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
 import { afterEach, expect, it } from 'vitest';
 import { unitChoices } from '../../platform/measure/unit-choices.ts';
@@ -10,7 +10,9 @@ const app = freshApp();
 afterEach(() => unitChoices.remove());
 
 const open = async () => {
-  signIn(app.server, { user: person(1, 'anna') });
+  const user = person(1, 'anna');
+  signIn(app.server, { user });
+  app.server.on(auth.updateAccount, { user, usernameChanged: false });
   const rifle: profiles.Profile = {
     ...profiles.PROFILE_DEFAULTS,
     ...profiles.UNKNOWN_FIELDS,
