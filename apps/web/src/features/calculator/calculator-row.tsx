@@ -79,7 +79,7 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
     setAnswer(Object.keys(asked).length === 0 ? null : answerRow(asked, { stage, line }, rifle));
   };
   const label = (field: Field, kind: Kind | null): string =>
-    kind !== null ? units.name(kind) : field === 'windFrom' ? 'from' : 'slope °';
+    kind !== null ? units.name(kind) : field === 'windFrom' ? 'from' : 'slope';
   const context = { rangeYd: loaded.distance };
   return (
     <form
@@ -123,7 +123,7 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
         {wrong !== null ? (
           <span className="text-bad">{boundsOf(wrong, units)}</span>
         ) : answer === null ? (
-          <span className="text-ink-3">Type any shot: it is answered here</span>
+          <span className="text-ink-3">Type any shot</span>
         ) : answer.status === 'ok' ? (
           <span className="flex flex-wrap gap-x-3 text-accent">
             <Measure kind="angle" axis="elevation" digits={2} value={answer.solution.elevationMils} {...context} />

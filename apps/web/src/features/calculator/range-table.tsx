@@ -121,14 +121,38 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
     },
-    angle('sigma-up', '1 σ up', ({ solution }) => solution.dispersion.sigmaElevationMil),
-    angle('sigma-side', '1 σ side', ({ solution }) => solution.dispersion.sigmaWindMil),
+    {
+      key: 'scatter',
+      // one standard deviation of the shots; upper case would make another sign of the small sigma
+      header: 'SD up, side',
+      align: 'end',
+      cell: ({ solution, distance: rangeYd }) => (
+        <span className="inline-flex gap-1">
+          {[solution.dispersion.sigmaElevationMil, solution.dispersion.sigmaWindMil].map((value, i) => (
+            <Measure
+              key={i === 0 ? 'up' : 'side'}
+              size="sm"
+              kind="angle"
+              digits={2}
+              value={value}
+              rangeYd={rangeYd}
+              {...clicks}
+            />
+          ))}
+        </span>
+      ),
+    },
   ];
   return (
     <Panel
       title="Range table"
       aside={
-        <Button size="sm" icon={<Printer />} className="print:hidden" onClick={() => window.print()}>
+        <Button
+          size="sm"
+          icon={<Printer aria-hidden className="size-4" />}
+          className="print:hidden"
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       }

@@ -19,6 +19,8 @@ interface Sheet {
   readonly holds: number;
   /** Side of the code, mm: modules of 0.4 mm and more for a link; a whole stage needs 28. */
   readonly codeMm: number;
+  /** The code stands beside the foot, where there is height; on small paper beside the table. */
+  readonly codeBelow?: boolean;
   /** Wind per unit stands under the table instead of beside each row. */
   readonly perWindBelow?: true;
 }
@@ -36,9 +38,27 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     codeMm: 15,
     perWindBelow: true,
   },
-  'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 19, smallPt: 8, holds: 4, codeMm: 15 },
+  'card-4x6': {
+    widthIn: 6,
+    heightIn: 4,
+    marginIn: 0.15,
+    largePt: 19,
+    smallPt: 7,
+    holds: 4,
+    codeMm: 15,
+    codeBelow: true,
+  },
   // Half of A4 and half of Letter: as narrow as the one, as low as the other.
-  'half-page': { widthIn: 8.27, heightIn: 5.5, marginIn: 0.25, largePt: 21.5, smallPt: 9, holds: 4, codeMm: 28 },
+  'half-page': {
+    widthIn: 8.27,
+    heightIn: 5.5,
+    marginIn: 0.25,
+    largePt: 21.5,
+    smallPt: 9,
+    holds: 4,
+    codeMm: 28,
+    codeBelow: true,
+  },
 };
 export const isSheet = (layout: string): layout is SheetLayout => layout in SHEETS;
 
@@ -75,7 +95,7 @@ const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sh
   const { target } = row;
   const scale = target === null ? undefined : parts.perMph?.get(target.number);
   const cells = [
-    tag('td', target === null ? '' : String(target.number), ' class="no"'),
+    tag('td', `${target === null ? '' : target.number}${row.isSubsonic ? '*' : ''}`, ' class="no"'),
     tag('th', unitsNow().format('range', row.distanceYd).figure, ' scope="row"'),
     tag('td', elevationText(row.elevationMil, decimals).replace(/^U /, ''), ' class="large"'),
     ...holds.map((n, i) => {
@@ -89,7 +109,6 @@ const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sh
     tag('td', target === null ? '' : `${target.directionOfFireDeg}°`),
     tag('td', target === null ? '' : said('target', target.sizeMoa)),
     ...(sheet.perWindBelow ? [] : [tag('td', scale === undefined ? '' : perUnit(scale))]),
-    tag('td', row.flightS === null ? '' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`),
   ];
   return `<tr>${cells.join('')}</tr>`;
 };
@@ -108,7 +127,6 @@ const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet): str
     th('DoF'),
     th('size'),
     ...(sheet.perWindBelow ? [] : [th(`per ${units.name('wind')}`)]),
-    th('time s'),
   ].join('')}</tr></thead>`;
 };
 
@@ -146,15 +164,15 @@ const footText = (
 const codeHtml = ({ path, size }: Code): string =>
   `<svg viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges" aria-label="Code of this card"><path d="${escapeHtml(path)}"/></svg>`;
 
-const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm }: Sheet): string =>
+const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelow = false }: Sheet): string =>
   `@page { size: ${widthIn}in ${heightIn}in; margin: ${marginIn}in }
   * { box-sizing: border-box; margin: 0 }
-  body { font: ${smallPt}pt/1.15 system-ui, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
-  section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.06in; overflow: hidden }
+  body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
+  section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.05in; overflow: hidden }
   section + section { break-before: page }
-  header, footer { grid-column: 1 / -1 } header { white-space: nowrap; overflow: hidden; text-overflow: ellipsis } header h1 { display: inline; font-size: 1.25em }
+  header { grid-column: 1 / -1 } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline; font-size: 1.25em }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
-  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 1.04; font-weight: 400 }
+  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 1.02; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
   tbody tr:nth-child(2n) > * { border-bottom: 0.6pt solid #000 }
   tbody th, .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
@@ -174,12 +192,14 @@ export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetPar
   const pages = Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) =>
     rows.slice(i * ROWS, (i + 1) * ROWS),
   );
+  const code = parts.code === null ? '' : codeHtml(parts.code);
+  const foot = (some: readonly CardViewRow[]): string =>
+    `<footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>`;
   const sections = pages.map(
     (some, i) => `<section>
 <header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${escapeHtml(circumstances(card))}</header>
 <table>${headHtml(card, holds, sheet)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
-${parts.code === null ? '' : codeHtml(parts.code)}
-<footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>
+${sheet.codeBelow ? foot(some) + code : code + foot(some)}
 </section>`,
   );
   return `<!doctype html>
