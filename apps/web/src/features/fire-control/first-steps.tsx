@@ -2,6 +2,7 @@ import { findTemplate } from '@windcall/simulation';
 import type { Demo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
+import { restated } from '../../platform/measure/use-units.ts';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {
@@ -18,8 +19,10 @@ export const FirstSteps = ({ starting, onStart, demo }: FirstStepsProps) => {
     <section aria-label="First steps" className="scope-card">
       <h2 className="text-lg font-medium">What will you shoot at?</h2>
       <p className="mt-1 text-sm text-ink-2">
-        {template?.description ?? 'Choose a scenario: its targets, distances and directions of fire.'} The built-in 6.5
-        Creedmoor is ready.
+        {template
+          ? restated(template.description)
+          : 'Choose a scenario: its targets, distances and directions of fire.'}{' '}
+        The built-in 6.5 Creedmoor is ready.
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button

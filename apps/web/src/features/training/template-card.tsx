@@ -1,6 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Button } from '../../platform/kit/button.tsx';
+import { restated } from '../../platform/measure/use-units.ts';
 import { EngagementRows } from './engagement-rows.tsx';
 import { LevelTags } from './level-tags.tsx';
 import { RangePicture } from './range-picture.tsx';
@@ -31,7 +32,7 @@ export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }:
           <h3 className="text-lg font-medium [overflow-wrap:anywhere]">{name}</h3>
           <Badge>{typeBadge(scenarioType)}</Badge>
         </header>
-        <p className="text-base text-ink-2">{description}</p>
+        <p className="text-base text-ink-2">{restated(description)}</p>
         <p className="text-sm text-ink">{engagementsText(defaultEngagements)}</p>
         <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
         <LevelTags tags={tags} />
