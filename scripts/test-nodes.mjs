@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RELEASES = ['22', '24'];
@@ -27,6 +28,7 @@ const programOf = (release) => {
   return join(prefix, 'node_modules', name, 'bin', 'node');
 };
 
+build({ only: 'server' });
 let failed = 0;
 try {
   for (const release of RELEASES) {
@@ -36,7 +38,7 @@ try {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const args = [vitest, 'run', '--project', 'server', '--reporter=dot', ...(files.length > 0 ? files : FILES)];
     // what the tests start by name is this release too
-    const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+    const env = { ...process.env, TEST_SERVER: 'built', PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     if (spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status !== 0) failed++;
   }
 } finally {
