@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../../platform/kit/skeleton.tsx';
 import { TextField } from '../../../platform/kit/text-field.tsx';
 import { Screen } from '../../../platform/shell/screen.tsx';
+import '../fire-control.css';
 import './history.css';
 import { SessionView } from './session-view.tsx';
 
