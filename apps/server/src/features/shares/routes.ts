@@ -62,7 +62,6 @@ export const registerShares = (
         file.destroy(error instanceof Error ? error : new Error(String(error)));
       },
     );
-    reply.type('application/json; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="windcall-everything.json"');
     return file;
   });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -116,7 +117,8 @@ const register = <C extends Call>(
       return hold(largeFor, () => call.reply.parse(given));
     });
     reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
-    return write(body);
+    // a file is written while it is read, and has no schema to be stripped to
+    return body instanceof Readable ? body : write(body);
   };
 
   app.route({
