@@ -64,7 +64,7 @@ try {
 }
 const carries = toMarkdown({
   title: 'Does the picture carry the wind?',
-  note: 'A reader of grey values who knows range, focus and power, not the wind: 60 pictures at 20×, moderate mirage, 30 a second. Wobble is what an eye sees, from about 0.35 px on; fast air is lost to it, not to a program.',
+  note: 'A reader of grey values who knows range, focus and power, not the wind: 120 pictures at 20×, moderate mirage, 30 a second. Wobble is what an eye sees, from about 0.35 px on; fast air is lost to it, not to a program.',
   columns: ['True crosswind (mph)', ...WINDS_MPH.map(String)],
   rows: readings,
 });

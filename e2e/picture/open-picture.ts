@@ -60,9 +60,10 @@ export const readWind = async (
   await picture(page, 'open', { ...shown, power, sizePx: 800, reticle: false });
   const zM = await picture(page, 'slab', shown.yards, power, 1);
   const { rightMilPerS, wobblePx } = await picture(page, 'read', {
-    frames: 60,
+    // as long as a person looks before a call; two seconds leave a reader ± 1.5 mph at 300 yd
+    frames: 120,
     width: 640,
-    height: 96,
+    height: 128,
     risePxPerS: (1500 / zM) * pxPerMil,
     mostMilPerS: (16 * 447) / zM,
   });

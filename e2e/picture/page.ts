@@ -50,6 +50,7 @@ const painter = openRangePainter(
   true,
 );
 let picture: RangePicture | null = null;
+let lost: WEBGL_lose_context | null = null;
 
 const PAIR = [
   { type: 'ipsc', x: -2, size: 3 },
@@ -113,6 +114,19 @@ const api = {
     return performance.now() - from;
   },
   isBent: painter.isBent,
+  /** Takes the graphics away, as a driver does, or gives them back. */
+  graphics: async (there: boolean): Promise<void> => {
+    const lose = glass.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? lost;
+    lost = lose;
+    const told = new Promise((resolve) =>
+      glass.addEventListener(there ? 'webglcontextrestored' : 'webglcontextlost', resolve, { once: true }),
+    );
+    if (there) lose?.restoreContext();
+    else lose?.loseContext();
+    await told;
+  },
+  /** Which of the two canvases is shown. */
+  shown: (): string => [glass.hidden ? '' : 'glass', plain.hidden ? '' : 'plain'].join(''),
   tell: () => painter.tell(),
   /** Largest difference between the shader and its twin at 64 places of the picture, mil. */
   twinApart: (): number => {

@@ -20,6 +20,27 @@ test('the mirage carries the wind: a reader of grey values finds it, mirrored an
   }
 });
 
+test('a browser that loses its graphics goes on with strips, and with the lens when it has them again', async () => {
+  const browser = await launchFor(true);
+  try {
+    const page = await openPicture(browser);
+    await picture(page, 'open', { yards: 1000, crossMph: 4 });
+    expect(await picture(page, 'shown')).toBe('glass');
+    await picture(page, 'graphics', false);
+    await picture(page, 'frame', 2);
+    expect([await picture(page, 'isBent'), await picture(page, 'shown')]).toEqual([false, 'plain']);
+    const without = await page.screenshot();
+    await picture(page, 'graphics', true);
+    await picture(page, 'frame', 3);
+    expect([await picture(page, 'isBent'), await picture(page, 'shown')]).toEqual([true, 'glass']);
+    // it is rebuilt, not black: what the shader says is what its twin says
+    expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
+    expect((await page.screenshot()).equals(without)).toBe(false);
+  } finally {
+    await browser.close();
+  }
+});
+
 test('a browser without WebGL gets strips that move, within the time of a picture', async () => {
   const browser = await launchFor(false);
   try {

@@ -6,9 +6,12 @@ import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { reportProgress } from '../../platform/way/progress.ts';
 import { PhoneBar } from './aim/phone-bar.tsx';
+import { useAimKeys } from './aim/use-aim-keys.ts';
+import { ConditionsStrip } from './conditions-strip.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import './fire-control.css';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
@@ -76,10 +79,14 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
   const load = (part: CardPart): void =>
     loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo);
   const narrow = useNarrow();
+  useAimKeys(aiming, !narrow);
+  const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));
+  useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
   const lesson = <LastShot shots={shots} by={state.stage.by} />;
 
   return (
     <Screen title="Fire Control" layout="bare">
+      <ConditionsStrip state={state} profile={profile} cards={cards} difference={difference} />
       <div ref={desk} className="fire">
         <ScopeArea state={state} profile={profile} display={display} narrow={narrow}>
           {chosen.scenario === null && !chosen.loading && (
@@ -103,6 +110,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
               targetNumber={current.number}
               targetCount={current.count}
               dofDeg={line.directionOfFire}
+              shots={shots.shots}
               onPrevious={targets.previous}
               onNext={targets.next}
             />

@@ -1,9 +1,10 @@
 import type { scenarios } from '@windcall/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
 import { Term } from '../../platform/kit/term.tsx';
 import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 
 interface TargetNavigationProps {
@@ -12,41 +13,75 @@ interface TargetNavigationProps {
   readonly targetNumber: number;
   readonly targetCount: number;
   readonly dofDeg: number;
+  /** Shots of the session so far, in order, each with the number of its target. */
+  readonly shots: readonly { readonly target: number | null; readonly isHit: boolean }[];
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
 
-/** Which target of the scenario is shot at, and the way to the next and the one before. */
+/** A finger must draw this far aside to turn to another target, px. */
+const SWIPE_PX = 40;
+
+/** What the last shot at a target came to. */
+export const lastAt = (shots: TargetNavigationProps['shots'], number: number): 'hit' | 'miss' | 'open' => {
+  const last = shots.findLast(({ target }) => target === number);
+  return last === undefined ? 'open' : last.isHit ? 'hit' : 'miss';
+};
+const SAID = { hit: 'hit', miss: 'missed', open: 'not shot at' } as const;
+
+/** Which target of the scenario is shot at, how the others stand, and the way to the next and the one before: arrows, `[` and `]`, or a swipe. */
 export const TargetNavigation = (props: TargetNavigationProps) => {
-  const { engagement, target, targetNumber, targetCount, dofDeg, onPrevious, onNext } = props;
+  const { engagement, target, targetNumber, targetCount, dofDeg, shots, onPrevious, onNext } = props;
+  useShortcut('[', 'Previous target', onPrevious, { group: 'Fire Control' });
+  useShortcut(']', 'Next target', onNext, { group: 'Fire Control' });
   const units = useUnits();
   const distance = units.format('range', engagement.distance);
+  const from = useRef<number | null>(null);
+  const onDown = ({ pointerType, clientX }: PointerEvent): void => {
+    from.current = pointerType === 'touch' ? clientX : null;
+  };
+  const onUp = ({ clientX }: PointerEvent): void => {
+    const moved = from.current === null ? 0 : clientX - from.current;
+    from.current = null;
+    if (moved <= -SWIPE_PX) onNext();
+    else if (moved >= SWIPE_PX) onPrevious();
+  };
   return (
-    <Panel
-      title="Target Navigation"
-      className="tight"
-      aside={
-        <span className="figure text-sm text-ink-2">
-          {targetNumber} / {targetCount}
-        </span>
-      }
-    >
-      <div className="flex items-center gap-2">
-        <Button size="sm" icon={<ChevronLeft aria-hidden className="size-4" />} onClick={onPrevious}>
-          Prev
+    <section aria-label="Target Navigation" className="targets" onPointerDown={onDown} onPointerUp={onUp}>
+      <div className="targets-row">
+        <Button aria-label="Prev" className="targets-step" onClick={onPrevious}>
+          <ChevronLeft aria-hidden className="size-5" />
         </Button>
-        <p className="figure min-w-0 flex-1 text-center text-lg">
-          {distance.figure} <span className="text-xs text-ink-3">{distance.unit}</span>
-        </p>
-        <Button size="sm" onClick={onNext}>
-          Next
-          <ChevronRight aria-hidden className="size-4" />
+        <div className="min-w-0 text-center">
+          <p className="text-lg leading-6">
+            <span className="figure">
+              {targetNumber} / {targetCount}
+            </span>
+            <span className="text-ink-3"> · </span>
+            <span className="figure">{distance.figure}</span>{' '}
+            <span className="text-xs text-ink-3">{distance.unit}</span>
+          </p>
+          <p className="truncate text-xs text-ink-2">
+            {TARGET_NAMES[target.type]} <span className="figure">{said('target', target.size)}</span> ·{' '}
+            <Term name="DoF" /> <span className="figure">{dofDeg}</span>°
+          </p>
+        </div>
+        <Button aria-label="Next" className="targets-step" onClick={onNext}>
+          <ChevronRight aria-hidden className="size-5" />
         </Button>
       </div>
-      <p className="mt-1 text-center text-xs text-ink-2">
-        {TARGET_NAMES[target.type]} <span className="figure">{said('target', target.size)}</span> · <Term name="DoF" />{' '}
-        <span className="figure">{dofDeg}</span>°
-      </p>
-    </Panel>
+      <ol className="targets-ticks">
+        {Array.from({ length: targetCount }, (_, i) => i + 1).map((number) => {
+          const came = lastAt(shots, number);
+          return (
+            <li key={number} data-came={came} aria-current={number === targetNumber ? 'true' : undefined}>
+              <span className="sr-only">Target </span>
+              <span className="figure">{number}</span>
+              <span className="sr-only"> {SAID[came]}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 };

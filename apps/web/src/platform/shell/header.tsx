@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
 import { OfflineBadge } from '../offline/offline-badge.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { setStripPlace, useHasStrip } from './header-strip.tsx';
 import { Mark } from './mark.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -19,17 +20,19 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
   const [dialog, setDialog] = useState<'menu' | 'help' | 'logout' | null>(null);
   const entries = useEntries(paths);
+  const hasStrip = useHasStrip();
   useShortcut('?', 'Help', () => setDialog('help'));
   const follow = (open: boolean): void => {
     if (!open) setDialog(null);
   };
   return (
-    <header className="header">
+    <header className="header" data-strip={hasStrip || undefined}>
       <Link to="/" className="flex shrink-0 items-center gap-2 text-ink" aria-label="Windcall, to Fire Control">
         <Mark className="size-6 text-accent" />
         <span className="wordmark">Windcall</span>
       </Link>
-      <WayIndicator />
+      <div ref={setStripPlace} className="strip-place" />
+      {!hasStrip && <WayIndicator />}
       <nav aria-label="Main" className="header-nav">
         <div className="hidden items-center xl:flex">
           {entries.map((entry) => (

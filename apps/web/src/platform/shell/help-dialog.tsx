@@ -13,7 +13,14 @@ const FIXED = [
   { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
 ] as const;
 
-const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
 
 /** The way of a first shot, in a shooter's words. */
 const FIRST_SHOT = [

@@ -39,8 +39,14 @@ const PRESSABLE =
   'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], [role=slider], [role=spinbutton], input';
 
 /** Whether a key press is meant for a shortcut: no modifier, not typing, no dialog open, not for the focused control. */
-export const isForShortcut = (event: KeyboardEvent, keys: readonly string[]): boolean => {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return false;
+export const isForShortcut = (
+  event: KeyboardEvent,
+  keys: readonly string[],
+  { repeats = false }: { readonly repeats?: boolean } = {},
+): boolean => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
+  // A key that is held acts once, but for those that turn something.
+  if (event.repeat && !repeats) return false;
   // Shift is a modifier like the others, but for characters that cannot be typed without it, such as `?`.
   if (event.shiftKey && /^([a-z ]|Enter)$/i.test(event.key)) return false;
   if (!keys.some((key) => key.toLowerCase() === event.key.toLowerCase())) return false;

@@ -3,6 +3,15 @@ import type { openRangePainter, RangePicture } from './range-painter.ts';
 
 /** Pictures a second: what an eye sees of air needs no more. */
 const PER_SECOND = 30;
+/** The picture takes at most this share of the page's time: on a slow machine there are fewer pictures, never slow keys. */
+const SHARE = 1 / 3;
+const FEWEST_PER_SECOND = 10;
+/** How much the cost of the last picture counts in what the next is expected to cost. */
+const NEWEST = 0.2;
+
+/** Until when the next picture may wait, ms after the last, by what pictures cost, ms. */
+export const pauseMs = (costMs: number): number =>
+  Math.min(1000 / FEWEST_PER_SECOND, Math.max(1000 / PER_SECOND, costMs / SHARE));
 /** Where motion is unwanted a new picture is shown this often, s; words are renewed as often. */
 const STEP_S = 5;
 
@@ -27,9 +36,14 @@ const runPainter = (
   let lastMs = Number.NEGATIVE_INFINITY;
   let toldMs = Number.NEGATIVE_INFINITY;
   let toldCues = made.cues();
+  let costMs = 0;
+  let shown: RangePicture | null = null;
 
   const paint = (nowMs: number): void => {
-    made.frame(show.picture(), nowMs / 1000, !still);
+    const from = performance.now();
+    shown = show.picture();
+    made.frame(shown, nowMs / 1000, !still);
+    costMs += NEWEST * (performance.now() - from - costMs);
     if (nowMs - toldMs < STEP_S * 1000) return;
     show.say(made.tell(toldCues ?? undefined));
     toldMs = nowMs;
@@ -37,8 +51,9 @@ const runPainter = (
   };
   const loop = (nowMs: number): void => {
     frame = requestAnimationFrame(loop);
-    // a little early rather than a whole frame late
-    if (nowMs - lastMs < 1000 / PER_SECOND - 2) return;
+    // what a hand moved is shown at the full rate; a little early rather than a whole frame late
+    const pause = show.picture() === shown ? pauseMs(costMs) : 1000 / PER_SECOND;
+    if (nowMs - lastMs < pause - 2) return;
     lastMs = nowMs;
     paint(nowMs);
   };

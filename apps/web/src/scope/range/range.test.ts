@@ -3,15 +3,17 @@ import '../../testing/jsdom-gaps.ts';
 import { makeCueTrack } from '@windcall/cues';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { SceneImpact, SceneTarget } from '../scene.ts';
+import type { Scene, SceneImpact, SceneTarget } from '../scene.ts';
 import { placeTufts } from './draw-grass.ts';
 import { boardAsideMil } from './draw-plates.ts';
 import { placeInset } from './impacts-inset.tsx';
 import { hazed, LIGHT } from './light.ts';
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
 import { type RangeAir, watchAir } from './range-air.ts';
+import { pauseMs } from './range-layer.tsx';
 import { layoutOf } from './range-layout.ts';
 import { CAMERA_M, centreMilOf, projectRange, TARGET_M } from './range-view.ts';
+import { watchTargets } from './standing-targets.ts';
 import { openTerrainPlates } from './terrain-plates.ts';
 
 const ARRAY_YD = [300, 500, 700, 850, 1000, 1183];
@@ -121,11 +123,9 @@ describe('the terrain', () => {
     expect(asked).toHaveLength(1);
     answer(false);
     expect(plates.plateFor(request(300))?.widthMil).toBeCloseTo(10.5, 9);
-    expect(plates.isPainted(request(300))).toBe(false);
     answer(true);
     // the 500 of meanwhile is not wanted any more, nor is what is there already
     expect(asked.map(({ request: { layout } }) => Math.round(layout.rangeM / 0.9144))).toEqual([300, 700]);
-    expect(plates.isPainted(request(300))).toBe(true);
     answer(true);
     plates.plateFor(request(700));
     plates.plateFor(request(300));
@@ -211,4 +211,47 @@ describe('the inset of impacts', () => {
       expect(Math.hypot(x - (group?.x ?? 0), y - (group?.y ?? 0))).toBeLessThan(group?.radius ?? 0);
     }
   });
+});
+
+describe('the targets of the picture', () => {
+  const plate = { id: 'a', type: 'circle' as const, widthMil: 1, x: 0, y: 0, current: true };
+  const scene = (hits: number): Scene => ({
+    distanceYd: 1000,
+    targets: [plate],
+    impacts: Array.from({ length: hits }, (_, i) => ({
+      number: i + 1,
+      x: 0.1,
+      y: 0,
+      centre: { x: 0, y: 0 },
+      isHit: true,
+      latest: i === hits - 1,
+    })),
+    aim: { x: 0, y: 0 },
+  });
+  const layout = layoutOf(1000, [1000]);
+
+  it('are placed once for a picture that only moves, and anew with a mark, which comes when its bullet lands', () => {
+    const follow = watchTargets();
+    const before = scene(1);
+    const first = follow(before, layout, 10, null);
+    expect(follow({ ...before, aim: { x: 1, y: 1 } }, layout, 11, null)).toBe(first);
+    expect(first.timeOf(1)).toBe(Number.NEGATIVE_INFINITY);
+    expect(first.swingsAt(10)).toBe(false);
+    const flight = {
+      firedS: 20,
+      points: [
+        { tS: 0, zM: 0 },
+        { tS: 1.5, zM: 914 },
+      ],
+    } as never;
+    const second = follow(scene(2), layout, 20, flight);
+    expect(second).not.toBe(first);
+    expect(second.timeOf(2)).toBe(21.5);
+    expect([21, 21.6, 40].map(second.swingsAt)).toEqual([false, true, false]);
+    expect(follow(scene(2), layoutOf(500, [500]), 22, null)).not.toBe(second);
+  });
+});
+
+it('on a slow machine there are fewer pictures, down to ten a second, never more than thirty', () => {
+  expect([0, 5, 20, 27, 200].map((ms) => Math.round(pauseMs(ms)))).toEqual([33, 33, 60, 81, 100]);
 });

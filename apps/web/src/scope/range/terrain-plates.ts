@@ -76,8 +76,6 @@ export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: (
       }
       return kept.get(key) ?? null;
     },
-    /** Whether the plate of this request is there in full. */
-    isPainted: (request: TerrainRequest): boolean => done.has(JSON.stringify(request)),
     close: (): void => {
       worker?.terminate();
       worker = null;

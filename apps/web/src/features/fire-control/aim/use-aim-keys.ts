@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { stepped } from '../../../platform/kit/read-number.ts';
+import { isForShortcut, listShortcut } from '../../../platform/shortcuts/shortcuts.ts';
+import { shortcutsSwitch } from '../../../platform/stored/shortcuts-switch.ts';
+import { type Aim, DIAL, HOLD } from '../../../scope/aim.ts';
+import type { AimControls } from './use-aim.ts';
+
+const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps: number]>> = {
+  ArrowUp: ['elevation', 1],
+  ArrowDown: ['elevation', -1],
+  ArrowRight: ['wind', 1],
+  ArrowLeft: ['wind', -1],
+};
+/** What arrows already move: a slider, a field, tabs, a panel that scrolls. */
+const OWN_ARROWS =
+  'input, select, [role=slider], [role=spinbutton], [role=tab], [role=radio], [role=tabpanel], [tabindex="0"]';
+
+/** Lets arrows hold, and with Shift dial, one step a press and on while they are held. `upDown` is off where they scroll the page. */
+export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
+  useEffect(() => {
+    const group = 'Fire Control';
+    const unlist = [
+      upDown
+        ? listShortcut({ keys: ['ArrowUp', 'ArrowDown'], label: 'Elevation hold (with Shift the dial)', group })
+        : null,
+      listShortcut({ keys: ['ArrowLeft', 'ArrowRight'], label: 'Wind hold (with Shift the dial)', group }),
+    ];
+    const onKey = (event: KeyboardEvent): void => {
+      const turned = TURNS[event.key];
+      if (turned === undefined || shortcutsSwitch.read() === 'off') return;
+      const [axis, steps] = turned;
+      if (axis === 'elevation' && !upDown) return;
+      if (event.target instanceof Element && event.target.matches(OWN_ARROWS)) return;
+      if (!isForShortcut(event, [event.key], { repeats: true })) return;
+      event.preventDefault();
+      const name: keyof Aim = `${axis}${event.shiftKey ? 'Dial' : 'Hold'}`;
+      const range = event.shiftKey ? DIAL : HOLD;
+      aiming.turnTo({ [name]: stepped(aiming.read()[name], steps, range.step, range) });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      for (const one of unlist) one?.();
+    };
+  }, [aiming, upDown]);
+};

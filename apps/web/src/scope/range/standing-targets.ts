@@ -1,0 +1,83 @@
+import { SWING_ENDS_S } from '@windcall/cues';
+import { ydToM } from '@windcall/units';
+import type { Scene } from '../scene.ts';
+import { type StandingTarget, swings } from './draw-plates.ts';
+import type { RangeLayout } from './range-layout.ts';
+import type { RangePicture } from './range-painter.ts';
+import { centreMilOf } from './range-view.ts';
+
+/** The targets of a scene where they stand on the range, farthest first, and when each mark came, s of the picture's clock. */
+export interface Standing {
+  readonly targets: readonly StandingTarget[];
+  readonly timeOf: (shotNumber: number) => number;
+  /** Whether a plate swings at a moment. */
+  readonly swingsAt: (nowS: number) => boolean;
+}
+
+const LONG_AGO_S = Number.NEGATIVE_INFINITY;
+
+const standing = (scene: Scene, layout: RangeLayout, timeOf: Standing['timeOf']): StandingTarget[] => {
+  const own = scene.targets.map(
+    (target): StandingTarget => ({
+      ...target,
+      zM: layout.rangeM,
+      hits: scene.impacts
+        .filter(({ isHit, centre }) => isHit && centre.x === target.x && centre.y === target.y)
+        .map((impact) => ({
+          x: impact.x - impact.centre.x,
+          y: impact.y - impact.centre.y,
+          atS: timeOf(impact.number),
+        })),
+    }),
+  );
+  const level = centreMilOf(layout.rangeM);
+  const others = layout.others.flatMap(({ distanceYd, asideMil }) => {
+    const zM = ydToM(distanceYd);
+    return (scene.others ?? [])
+      .filter((other) => other.distanceYd === distanceYd)
+      .flatMap(({ targets }) =>
+        targets.map(
+          (target): StandingTarget => ({
+            ...target,
+            x: asideMil + target.x,
+            y: centreMilOf(zM) - level + target.y,
+            zM,
+            hits: [],
+          }),
+        ),
+      );
+  });
+  return [...others, ...own].sort((a, b) => b.zM - a.zM);
+};
+
+/** Follows the targets of a picture. What stands is placed anew only when a target, a mark or the range is another. */
+export const watchTargets = () => {
+  const arrived = new Map<number, number>();
+  let arrivedYd: number | null = null;
+  let known: { readonly scene: Scene; readonly layout: RangeLayout; readonly standing: Standing } | null = null;
+  const timeOf = (shotNumber: number): number => arrived.get(shotNumber) ?? LONG_AGO_S;
+
+  return (scene: Scene, layout: RangeLayout, nowS: number, flight: RangePicture['flight']): Standing => {
+    if (
+      known !== null &&
+      known.layout === layout &&
+      known.scene.targets === scene.targets &&
+      known.scene.others === scene.others &&
+      known.scene.impacts === scene.impacts
+    )
+      return known.standing;
+    // those that stood there from the beginning came long ago; a new one comes when its bullet lands
+    const fresh = arrivedYd !== scene.distanceYd;
+    arrivedYd = scene.distanceYd;
+    const landsS = flight ? flight.firedS + (flight.points.at(-1)?.tS ?? 0) : nowS;
+    for (const { number } of scene.impacts) {
+      if (!arrived.has(number)) arrived.set(number, fresh ? LONG_AGO_S : Math.max(nowS, landsS));
+    }
+    const targets = standing(scene, layout, timeOf);
+    const lastS = Math.max(LONG_AGO_S, ...targets.flatMap(({ hits }) => hits.map(({ atS }) => atS)));
+    const swingsAt = (atS: number): boolean =>
+      atS <= lastS + SWING_ENDS_S && targets.some((target) => swings(target, atS));
+    known = { scene, layout, standing: { targets, timeOf, swingsAt } };
+    return known.standing;
+  };
+};

@@ -1,0 +1,172 @@
+import { ydToM } from '@windcall/units';
+import { boardAsideMil, drawBoard, drawPlate, type StandingTarget } from './draw-plates.ts';
+import { css, hazed, LIGHT, type Light } from './light.ts';
+import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
+import type { Bank, RangeLayout } from './range-layout.ts';
+import type { RangePicture } from './range-painter.ts';
+import { centreMilOf, projectRange, type RangeView } from './range-view.ts';
+import type { Standing } from './standing-targets.ts';
+import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
+
+/** The plate of terrain is wider than the field by this, and follows the aim in steps of the second. */
+const PLATE_FIELDS = 1.25;
+const PLATE_STEP_FIELDS = 0.2;
+
+export const makeCanvas = (sizePx: number): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas');
+  canvas.width = sizePx;
+  canvas.height = sizePx;
+  return canvas;
+};
+
+/** Sky, trees, bank and ground in flat colours: what stands there until the terrain is painted. */
+const drawPlainTerrain = (ctx: CanvasRenderingContext2D, view: RangeView, layout: RangeLayout, light: Light): void => {
+  const to = projectRange(view);
+  const { sizePx } = view;
+  const level = to.y(-centreMilOf(view.rangeM));
+  ctx.fillStyle = css(light.skyLow);
+  ctx.fillRect(0, 0, sizePx, sizePx);
+  ctx.fillStyle = css([118, 128, 112]);
+  ctx.fillRect(0, level - 2 * view.pxPerMil, sizePx, 2 * view.pxPerMil);
+  ctx.fillStyle = css([134, 132, 88]);
+  ctx.fillRect(0, level, sizePx, sizePx);
+  for (const bank of layout.banks.toReversed()) {
+    const [left, right] = [to.worldX(bank.xM - bank.halfM, bank.zM), to.worldX(bank.xM + bank.halfM, bank.zM)];
+    const [top, foot] = [to.worldY(bank.heightM, bank.zM), to.worldY(0, bank.zM)];
+    ctx.fillStyle = css([152, 136, 104]);
+    ctx.fillRect(left, top, right - left, foot - top);
+  }
+};
+
+/** Lets what stands behind banks be seen over their crests alone. */
+const clipAbove = (ctx: CanvasRenderingContext2D, banks: readonly Bank[], view: RangeView): void => {
+  if (banks.length === 0) return;
+  const to = projectRange(view);
+  const { sizePx, pxPerMil, aimX } = view;
+  ctx.beginPath();
+  ctx.moveTo(0, 0);
+  for (let x = 0; x <= sizePx; x += 4) {
+    const xMil = aimX + (x - sizePx / 2) / pxPerMil;
+    const crest = Math.min(
+      sizePx,
+      ...banks.map((bank) => {
+        const heightM = bankHeight(bank, (xMil * bank.zM) / 1000);
+        return heightM < 0.05 ? sizePx : to.worldY(heightM, bank.zM);
+      }),
+    );
+    ctx.lineTo(x, crest);
+  }
+  ctx.lineTo(sizePx, 0);
+  ctx.clip();
+};
+
+/** Where earlier misses struck the earth: dark spots in the bank. */
+const drawStrikes = (ctx: CanvasRenderingContext2D, { scene, light }: RangePicture, view: RangeView): void => {
+  const to = projectRange(view);
+  const radius = Math.max(1.5, 0.06 * to.pxPerM(view.rangeM));
+  ctx.fillStyle = css(hazed([84, 70, 50], view.rangeM, LIGHT[light]), 0.8);
+  for (const impact of scene.impacts) {
+    if (impact.isHit) continue;
+    ctx.beginPath();
+    ctx.ellipse(to.x(impact.x), to.y(impact.y), radius, radius * 0.8, 0, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+};
+
+const terrainOf = (picture: RangePicture, layout: RangeLayout): TerrainRequest => {
+  const fieldMil = picture.sizePx / picture.pxPerMil;
+  const step = PLATE_STEP_FIELDS * fieldMil;
+  const near = (mil: number) => Math.round(mil / step) * step || 0;
+  return {
+    layout,
+    light: picture.light,
+    sizePx: Math.round(picture.sizePx * PLATE_FIELDS),
+    pxPerMil: picture.pxPerMil,
+    centreX: near(picture.scene.aim.x),
+    centreY: near(picture.scene.aim.y),
+  };
+};
+
+/** What moves only when a plate swings, kept as one picture: terrain, boards, targets and the marks of misses. */
+export const openStillPicture = (startWorker: () => Worker | null, wake: () => void) => {
+  let canvas = makeCanvas(1);
+  let painted: readonly unknown[] = [];
+  let lastPlate: TerrainPlate | null = null;
+  const plates = openTerrainPlates(startWorker, () => {
+    painted = [];
+    wake();
+  });
+
+  const drawStill = (
+    picture: RangePicture,
+    view: RangeView,
+    layout: RangeLayout,
+    targets: readonly StandingTarget[],
+    nowS: number,
+  ): void => {
+    const ctx = canvas.getContext('2d');
+    if (ctx === null) return;
+    const light = LIGHT[picture.light];
+    const to = projectRange(view);
+    const plate = plates.plateFor(terrainOf(picture, layout)) ?? lastPlate;
+    if (plate === null || Math.abs(plate.centreX - view.aimX) > plate.widthMil)
+      drawPlainTerrain(ctx, view, layout, light);
+    if (plate !== null) {
+      const size = plate.widthMil * view.pxPerMil;
+      // what the plate does not reach is ground and sky in flat colours
+      if (size < view.sizePx * 1.02) drawPlainTerrain(ctx, view, layout, light);
+      ctx.imageSmoothingEnabled = true;
+      ctx.drawImage(
+        plate.canvas,
+        Math.round(to.x(plate.centreX) - size / 2),
+        Math.round(to.y(plate.centreY) - size / 2),
+        size,
+        size,
+      );
+      lastPlate = plate;
+    }
+    const own = targets.filter(({ zM }) => zM === layout.rangeM);
+    const outer = Math.max(0, ...own.map(({ x, widthMil }) => x + widthMil / 2));
+    const asideMil = boardAsideMil(outer, layout.rangeM);
+    const boards = [
+      ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), low: true })),
+      ...(own.length > 0 ? [{ asideMil, zM: layout.rangeM, low: false }] : []),
+    ];
+    for (const board of boards.sort((a, b) => b.zM - a.zM)) {
+      ctx.save();
+      clipAbove(
+        ctx,
+        layout.banks.filter((bank) => bank.zM < board.zM),
+        view,
+      );
+      if (board.zM === layout.rangeM) drawStrikes(ctx, picture, view);
+      for (const target of targets) if (target.zM === board.zM) drawPlate(ctx, target, view, light, nowS);
+      drawBoard(ctx, board, view, light);
+      ctx.restore();
+    }
+  };
+
+  return {
+    /** The picture of a moment, painted again only where something in it is another. `moves` is false where nothing is to swing. */
+    at: (
+      picture: RangePicture,
+      view: RangeView,
+      layout: RangeLayout,
+      { targets, swingsAt }: Standing,
+      { nowS, moves }: { readonly nowS: number; readonly moves: boolean },
+    ): HTMLCanvasElement => {
+      if (canvas.width !== view.sizePx) {
+        canvas = makeCanvas(view.sizePx);
+        painted = [];
+      }
+      const swinging = moves && swingsAt(nowS);
+      const now = [view.pxPerMil, view.aimX, view.aimY, view.rangeM, view.power, picture.light, layout, targets];
+      if (swinging || painted.length === 0 || now.some((one, i) => one !== painted[i])) {
+        drawStill(picture, view, layout, targets, moves ? nowS : Number.POSITIVE_INFINITY);
+        painted = swinging ? [] : now;
+      }
+      return canvas;
+    },
+    close: plates.close,
+  };
+};
