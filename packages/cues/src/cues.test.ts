@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bandOfSwing,
   type CuePlaces,
   crossMphOfDrift,
   cuesOf,
@@ -29,6 +30,7 @@ import {
   splashAt,
   swayOf,
   swingAt,
+  swingDeg,
   tellCues,
   traceAt,
   treeBandOf,
@@ -104,6 +106,17 @@ describe('what is read back', () => {
     // a flag of 22 mph and one of 30 stand alike, and 12 mph of mirage is the last band
     expect(flagIn({ crossMph: 22.5, headMph: 0 }).liftDeg).toBe(flagIn({ crossMph: 30, headMph: 0 }).liftDeg);
     expect(mirageBandOf(leanDegOf(slabIn({ crossMph: 12.6, headMph: 0 }, 600)))).toBe(4);
+  });
+
+  it('finds the band of trees from how far bushes and trees swing, and no side', () => {
+    for (const plant of ['brush', 'tree'] as const) {
+      for (const band of [0, 1, 2, 3, 4]) {
+        const seen = Array.from({ length: 2000 }, (_, i) => swingDeg(plant, band, i / 30, 1));
+        expect(bandOfSwing(plant, Math.max(...seen.map(Math.abs)))).toBe(band);
+        const mean = seen.reduce((sum, deg) => sum + deg / seen.length, 0);
+        expect(Math.abs(mean)).toBeLessThan(0.05 * Math.max(1, ...seen));
+      }
+    }
   });
 
   it('bounds the wind by trees and gives grass more lean in more wind', () => {

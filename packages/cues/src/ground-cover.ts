@@ -44,3 +44,22 @@ export const decodeTrees = (band: number): { fromMph: number; toMph: number } =>
   fromMph: TREE_BANDS[band]?.fromMph ?? 0,
   toMph: TREE_BANDS[band + 1]?.fromMph ?? Number.POSITIVE_INFINITY,
 });
+
+/** How often bushes and young trees swing, Hz. Source: Beaufort's descriptions say how much, not how often: own assumption. */
+const SWING_HZ = { brush: 1, tree: 0.3 } as const;
+/** How far, degrees each way, by place in `TREE_BANDS`: leaves alone, twigs, branches, the whole. Own assumption. */
+const SWING_DEG = { brush: [0, 1, 4, 9, 14], tree: [0, 0.3, 1, 3, 7] } as const;
+export type Plant = keyof typeof SWING_DEG;
+
+/** How a plant stands at a moment, degrees from where it rests, + right: its own swing, uneven, no other's phase. It says how strong, never from where. */
+export const swingDeg = (plant: Plant, band: number, timeS: number, phaseRad: number): number => {
+  const turn = 2 * Math.PI * SWING_HZ[plant] * timeS + phaseRad;
+  return (SWING_DEG[plant][band] ?? 0) * (0.65 * Math.sin(turn) + 0.35 * Math.sin(1.7 * turn + 1.3 * phaseRad));
+};
+
+/** The band of trees whose plants swing as far as was seen, degrees each way. */
+export const bandOfSwing = (plant: Plant, seenDeg: number): number => {
+  const most = SWING_DEG[plant];
+  const next = most.findIndex((deg, band) => seenDeg < (deg + (most[band + 1] ?? Number.POSITIVE_INFINITY)) / 2);
+  return next < 0 ? most.length - 1 : next;
+};

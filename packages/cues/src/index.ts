@@ -11,7 +11,16 @@ export {
 } from './after-the-shot.ts';
 export { type CuesShown, type CueTrack, makeCueTrack, placesOfTrack, readCueTrack, TRACK_STEP_S } from './cue-track.ts';
 export { decodeFlag, decodeSeenFlag, type FlagCue, flagIn, flutterOf, PENNANT, seenFlagDeg } from './flag.ts';
-export { decodeTrees, GRASS_WAVE_HZ, grassLeanDeg, swayOf, treeBandOf } from './ground-cover.ts';
+export {
+  bandOfSwing,
+  decodeTrees,
+  GRASS_WAVE_HZ,
+  grassLeanDeg,
+  type Plant,
+  swayOf,
+  swingDeg,
+  treeBandOf,
+} from './ground-cover.ts';
 export { crossMphOfDrift, driftMilPerSOf, type LocalWind, smoothBetween, type WindOver } from './local-wind.ts';
 export {
   CN2,

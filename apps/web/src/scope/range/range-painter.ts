@@ -25,6 +25,7 @@ import { drawDust, drawSplash } from './draw-dust.ts';
 import { drawFlag } from './draw-flag.ts';
 import { drawGrass, paintTufts, placeTufts } from './draw-grass.ts';
 import { drawStrips } from './draw-strips.ts';
+import { drawPlants, type PlantPlace, type PlantSprites, paintPlants, placePlants } from './draw-trees.ts';
 import { type Lens, openLens } from './lens.ts';
 import { LIGHT, type LightName } from './light.ts';
 import { type RangeAir, watchAir } from './range-air.ts';
@@ -110,6 +111,19 @@ export const openRangePainter = (
     return grass.tufts;
   };
 
+  let plants: { readonly key: string; readonly places: PlantPlace[]; readonly sprites: PlantSprites } | null = null;
+  const plantsNow = (range: RangeLayout, fieldMil: number, light: LightName): NonNullable<typeof plants> => {
+    const key = `${range.rangeM} ${range.treesM} ${fieldMil} ${light}`;
+    if (plants?.key === key) return plants;
+    const bank = range.banks.find(({ xM }) => xM === 0);
+    plants = {
+      key,
+      places: placePlants(range.rangeM, fieldMil, range.treesM, bank?.halfM ?? 9),
+      sprites: paintPlants(range.rangeM, range.treesM, LIGHT[light]),
+    };
+    return plants;
+  };
+
   const drawSplashes = (
     ctx: CanvasRenderingContext2D,
     picture: RangePicture,
@@ -189,6 +203,13 @@ export const openRangePainter = (
       ctx.drawImage(still.at(picture, view, range, standing, { nowS, moves }), 0, 0);
       if (moves) flutterS += dtS;
       const bank = range.banks.find(({ xM }) => xM === 0);
+      const { sprites, places: growing } = plantsNow(range, sizePx / pxPerMil, picture.light);
+      drawPlants(ctx, sprites, growing, view, {
+        // a track that does not show trees shows them still
+        band: Math.max(0, cues.treeBand),
+        timeS: moves ? flutterS : 0,
+        crestPx: bank ? projectRange(view).worldY(0.93 * bank.heightM, bank.zM) : sizePx,
+      });
       if (cues.dustMilPerS !== null && bank && moves) {
         dustMil += cues.dustMilPerS * dtS;
         drawDust(ctx, dustMil, bank, view, light);

@@ -1,0 +1,108 @@
+import { hashUnit, type Plant, swingDeg } from '@windcall/cues';
+import { degToRad } from '@windcall/units';
+import { css, hazed, type Light } from './light.ts';
+import { projectRange, type RangeView } from './range-view.ts';
+
+/** Edge of a plant's picture, px. */
+const SPRITE_PX = 128;
+const CLUMPS = { brush: 70, tree: 90 } as const;
+
+export type PlantSprites = Readonly<Record<Plant, HTMLCanvasElement>>;
+
+/** A plant of leaves, darker below, on a thin stem: painted once for a light and a distance. */
+const paintPlant = (plant: Plant, zM: number, light: Light): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas');
+  canvas.width = SPRITE_PX;
+  canvas.height = SPRITE_PX;
+  const ctx = canvas.getContext('2d');
+  if (ctx === null) return canvas;
+  const isTree = plant === 'tree';
+  ctx.fillStyle = css(hazed([74, 66, 52], zM, light));
+  if (isTree) ctx.fillRect(SPRITE_PX / 2 - 2, SPRITE_PX * 0.55, 4, SPRITE_PX * 0.45);
+  const [middle, tall] = isTree ? [0.4, 0.36] : [0.6, 0.38];
+  for (let i = 0; i < CLUMPS[plant]; i++) {
+    const [a, b, c] = [hashUnit(i, 1, 31), hashUnit(i, 2, 31), hashUnit(i, 3, 31)];
+    const out = Math.sqrt(a);
+    const x = SPRITE_PX * (0.5 + out * 0.36 * Math.cos(2 * Math.PI * b) * (isTree ? 0.75 : 1.1));
+    const y = SPRITE_PX * (middle + out * tall * Math.sin(2 * Math.PI * b));
+    const lit = 0.72 + 0.45 * (1 - y / SPRITE_PX) + 0.15 * c;
+    ctx.fillStyle = css(hazed([78 * lit, 92 * lit, 56 * lit], zM, light), 0.92);
+    ctx.beginPath();
+    ctx.ellipse(x, Math.min(y, SPRITE_PX - 6), 4 + 6 * c, 3 + 4 * c, Math.PI * c, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  return canvas;
+};
+
+export const paintPlants = (rangeM: number, treesM: number, light: Light): PlantSprites => ({
+  brush: paintPlant('brush', 0.85 * rangeM, light),
+  tree: paintPlant('tree', treesM, light),
+});
+
+/** A bush or a young tree: mil aside, metres away, metres tall, its own phase. */
+export interface PlantPlace {
+  readonly plant: Plant;
+  readonly xMil: number;
+  readonly zM: number;
+  readonly tallM: number;
+  readonly phaseRad: number;
+}
+
+/** Nearer to the middle than this nothing grows: plates, boards and flags stand there, mil. */
+const CLEAR_MIL = 4.2;
+const BUSHES = 6;
+const TREES = 9;
+
+/** Bushes before the bank, to both sides of what is shot at, and young trees before the wood behind it; farthest first. */
+export const placePlants = (rangeM: number, fieldMil: number, treesM: number, bankHalfM: number): PlantPlace[] => {
+  const half = fieldMil / 2;
+  const bushes = Array.from({ length: BUSHES }, (_, i): PlantPlace => {
+    const zM = rangeM * (0.62 + 0.3 * hashUnit(i, 1, 53));
+    const out = CLEAR_MIL + hashUnit(i, 2, 53) * Math.max(0.6, half - CLEAR_MIL);
+    return {
+      plant: 'brush',
+      xMil: i % 2 === 0 ? -out : out,
+      zM,
+      // no bush hides the range, however near it stands
+      tallM: Math.min(0.5 + 0.4 * hashUnit(i, 3, 53), (1.1 * zM) / 1000),
+      phaseRad: 2 * Math.PI * hashUnit(i, 4, 53),
+    };
+  });
+  const reach = Math.min(1.1 * half, (900 * bankHalfM) / rangeM);
+  const trees = Array.from(
+    { length: TREES },
+    (_, i): PlantPlace => ({
+      plant: 'tree',
+      xMil: reach * ((2 * (i + 0.8 * hashUnit(i, 5, 53))) / TREES - 1),
+      zM: treesM * (0.94 + 0.05 * hashUnit(i, 6, 53)),
+      tallM: 2.6 + 1.8 * hashUnit(i, 7, 53),
+      phaseRad: 2 * Math.PI * hashUnit(i, 8, 53),
+    }),
+  );
+  return [...trees, ...bushes].sort((a, b) => b.zM - a.zM);
+};
+
+/** Plants as they swing at a moment. What stands behind the bank is seen over its crest alone, at `crestPx` down the picture. */
+export const drawPlants = (
+  ctx: CanvasRenderingContext2D,
+  sprites: PlantSprites,
+  places: readonly PlantPlace[],
+  view: RangeView,
+  { band, timeS, crestPx }: { readonly band: number; readonly timeS: number; readonly crestPx: number },
+): void => {
+  const to = projectRange(view);
+  for (const { plant, xMil, zM, tallM, phaseRad } of places) {
+    const size = tallM * to.pxPerM(zM);
+    const [x, y] = [to.x(xMil), to.worldY(0, zM)];
+    if (x < -size || x > view.sizePx + size) continue;
+    ctx.save();
+    if (plant === 'tree') {
+      ctx.beginPath();
+      ctx.rect(0, 0, view.sizePx, crestPx);
+      ctx.clip();
+    }
+    ctx.transform(1, 0, -Math.tan(degToRad(swingDeg(plant, band, timeS, phaseRad))), 1, x, y);
+    ctx.drawImage(sprites[plant], -size / 2, -size, size, size);
+    ctx.restore();
+  }
+};
