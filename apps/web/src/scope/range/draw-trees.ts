@@ -5,7 +5,7 @@ import { projectRange, type RangeView } from './range-view.ts';
 
 /** Edge of a plant's picture, px. */
 const SPRITE_PX = 128;
-const CLUMPS = { brush: 70, tree: 90 } as const;
+const CLUMPS = { brush: 260, tree: 320 } as const;
 
 export type PlantSprites = Readonly<Record<Plant, HTMLCanvasElement>>;
 
@@ -18,17 +18,18 @@ const paintPlant = (plant: Plant, zM: number, light: Light): HTMLCanvasElement =
   if (ctx === null) return canvas;
   const isTree = plant === 'tree';
   ctx.fillStyle = css(hazed([74, 66, 52], zM, light));
-  if (isTree) ctx.fillRect(SPRITE_PX / 2 - 2, SPRITE_PX * 0.55, 4, SPRITE_PX * 0.45);
+  if (isTree) ctx.fillRect(SPRITE_PX / 2 - 1, SPRITE_PX * 0.55, 2, SPRITE_PX * 0.45);
   const [middle, tall] = isTree ? [0.4, 0.36] : [0.6, 0.38];
   for (let i = 0; i < CLUMPS[plant]; i++) {
     const [a, b, c] = [hashUnit(i, 1, 31), hashUnit(i, 2, 31), hashUnit(i, 3, 31)];
     const out = Math.sqrt(a);
-    const x = SPRITE_PX * (0.5 + out * 0.36 * Math.cos(2 * Math.PI * b) * (isTree ? 0.75 : 1.1));
+    const x = SPRITE_PX * (0.5 + out * 0.36 * Math.cos(2 * Math.PI * b) * (isTree ? 0.7 : 1.1) * (0.8 + 0.4 * c));
     const y = SPRITE_PX * (middle + out * tall * Math.sin(2 * Math.PI * b));
-    const lit = 0.72 + 0.45 * (1 - y / SPRITE_PX) + 0.15 * c;
-    ctx.fillStyle = css(hazed([78 * lit, 92 * lit, 56 * lit], zM, light), 0.92);
+    // light from above, and leaves enough apart in tone for the air to be seen on them
+    const lit = 0.5 + 0.35 * (1 - y / SPRITE_PX) + 0.5 * hashUnit(i, 4, 31);
+    ctx.fillStyle = css(hazed([70 * lit, 84 * lit, 52 * lit], zM, light), 0.9);
     ctx.beginPath();
-    ctx.ellipse(x, Math.min(y, SPRITE_PX - 6), 4 + 6 * c, 3 + 4 * c, Math.PI * c, 0, 2 * Math.PI);
+    ctx.ellipse(x, Math.min(y, SPRITE_PX - 6), 1.5 + 3 * c, 1.2 + 2 * c, Math.PI * c, 0, 2 * Math.PI);
     ctx.fill();
   }
   return canvas;
@@ -75,7 +76,7 @@ export const placePlants = (rangeM: number, fieldMil: number, treesM: number, ba
       plant: 'tree',
       xMil: reach * ((2 * (i + 0.8 * hashUnit(i, 5, 53))) / TREES - 1),
       zM: treesM * (0.94 + 0.05 * hashUnit(i, 6, 53)),
-      tallM: 2.6 + 1.8 * hashUnit(i, 7, 53),
+      tallM: 1.2 + 0.9 * hashUnit(i, 7, 53),
       phaseRad: 2 * Math.PI * hashUnit(i, 8, 53),
     }),
   );
