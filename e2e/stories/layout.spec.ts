@@ -32,10 +32,9 @@ for (const [width, height] of WINDOWS) {
       await expect(fire).toBeVisible();
       const scope = page.getByTestId('scope');
       const dials = isNarrow
-        ? [
-            page.getByRole('button', { name: 'Elevation dial: more' }),
-            page.getByRole('button', { name: 'Wind hold: more' }),
-          ]
+        ? ['Elevation dial: more', 'Wind hold: more'].map((name) =>
+            page.getByRole('region', { name: 'Shot bar' }).getByRole('button', { name }),
+          )
         : [
             page.getByRole('slider', { name: 'Elevation dial' }),
             page.getByRole('slider', { name: 'Wind dial' }),
