@@ -1,9 +1,12 @@
+import { hitField, hitTablesOf, stageHolds, TEMPLATES, TRIAL_WINDS, trialStage } from '@windcall/simulation';
 import {
   analyseWind,
   bracketProblem,
+  buildBrackets,
   type CandidateBracket,
   type CoverProblem,
   coverageFront,
+  coverageOn,
   crossValidate,
   type HoldField,
   hitCards,
@@ -75,6 +78,22 @@ const judge = async (trials: readonly Trial[]) => {
   return { sweep: median(sweeps), slowest: Math.max(...solves) };
 };
 
+/** The chain of a stage as its three calls work it out, in its worker: holds, wind states, brackets, sweep, confidence, hit cards. */
+const chain = (stage: ReturnType<typeof trialStage>): unknown => {
+  const held = stageHolds(stage);
+  if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
+  const { field, kernel } = held;
+  const analysis = analyseWind(field, { targetClusterCount: held.isStill ? 1 : 4 });
+  if (analysis.status !== 'success') throw new Error(`the wind must vary, got ${analysis.status}`);
+  const driftMil = (j: number, mph: number) => kernel.driftMil(field.axes[j]!.distanceYd, mph);
+  const clusters = analysis.distanceWindStates.globalClusters;
+  const { candidateBrackets } = buildBrackets(field, clusters, {}, { driftMil });
+  const { results } = sweepBrackets(field, candidateBrackets, { delta: 0.05, p_min: 0.7, beta: 1 });
+  const days = hitField(stage, held);
+  const best = results.at(-1);
+  return [best && coverageOn(days, best.brackets).coverage, hitCards(days, hitTablesOf(stage, held))];
+};
+
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 
 /** The default scenario: five distances, 49 times, the settings the screen starts with. */
@@ -138,6 +157,13 @@ export const wmpBench = async (): Promise<BenchTable> => {
     'Phase 1, 50,025 samples, k = 4',
     '< 60 ms',
     long.map((field) => bestMs(() => analyseWind(field), 8)),
+  );
+
+  const stages = TRIAL_WINDS.flatMap((wind) => TEMPLATES.map(({ id }) => trialStage(id, wind, 5)));
+  add(
+    'Chain of a stage, phases 1 to 3 with confidence and hit cards, every template in five winds, warm',
+    '≤ 60 ms',
+    stages.map((stage) => bestMs(() => chain(stage))),
   );
 
   const tablesOf = ({ axes }: HoldField) => axes.map((axis) => hitTable(axis.targetRadiusMil, 0.1));

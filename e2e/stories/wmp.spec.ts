@@ -114,6 +114,56 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
 });
 
+test('my card in two presses, in odd air and with effects of my own, is not called stale where it is shot with', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  await openWith(page, home, who, '/', { rifle: 'Cold rifle', scenario: 'Cold array' });
+  // nothing to dial from yet: the key says so and leads to where a card is made
+  await page.getByRole('button', { name: /^EL:/ }).click();
+  await expectToast(page, 'No WMP DOPE Cards Available');
+  await page.getByRole('button', { name: 'Make my card', exact: true }).click();
+  await expect(page).toHaveURL(`${home}/wmp`);
+
+  await makeWind(page, home, '5', 'Complex');
+  await page.evaluate(() => {
+    const key = 'exportedWeatherData';
+    const weather = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const odd = { ...weather.environmentalConditions, temperature: 18, humidity: 30, pressure: 25.1 };
+    localStorage.setItem(key, JSON.stringify({ ...weather, environmentalConditions: odd }));
+    const effects = { useAerodynamicJump: true, useSpinDrift: true, useCoriolisEffect: false, latitude: 61 };
+    localStorage.setItem('advancedBallisticEffects', JSON.stringify(effects));
+  });
+  await page.goto(`${home}/wmp`);
+  await page.getByRole('button', { name: 'Make my card', exact: true }).click();
+  const steps = page.getByRole('list', { name: 'Steps of the card' }).getByRole('listitem');
+  await expect(steps.last()).toContainText('✓ Trying the card in fresh wind', { timeout: 60_000 });
+  await expect(page.getByText(/^Out of 100 shots you hit about/)).toBeVisible();
+  await expectAccessible(page, 'WMP, my card');
+  await page.getByRole('button', { name: 'Use it in Fire Control' }).click();
+
+  const card = page.getByRole('region', { name: 'Range card' });
+  await expect(card).toContainText(/hits \d+ %, covers \d+ %, confidence \d+ %/);
+  await page.getByRole('button', { name: /^EL:/ }).click();
+  await expectToast(page, 'Elevation Loaded');
+  await expect(card.getByText('This card is for another stage')).toHaveCount(0);
+  const [kept] = (
+    await who.call<{ wmpDopeCards: { metadata: { environment: object } }[] }>('GET', '/api/wmp/phase3-integration')
+  ).wmpDopeCards;
+  expect(kept?.metadata.environment).toEqual({ temperature: 18, humidity: 30, pressure: 25.1 });
+
+  // other air makes it another stage, and the card says so where it is used
+  await page.evaluate(() => {
+    const key = 'exportedWeatherData';
+    const weather = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const warm = { ...weather.environmentalConditions, temperature: 95 };
+    localStorage.setItem(key, JSON.stringify({ ...weather, environmentalConditions: warm }));
+  });
+  await page.reload();
+  await expect(card).toContainText(/This card is for another stage: the air is another/);
+});
+
 test('a sweep, and an optimisation that asks for too much, say what can be had', async ({ page, home }) => {
   await openWith(page, home, await signUp(home), '/weather', { rifle: 'Sweep rifle', scenario: 'Sweep array' });
   // two winds from different sides: one hold cannot be good for both

@@ -7,7 +7,13 @@ export { hitProbability } from './dispersion/hit-probability.ts';
 export { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './dispersion/muzzle-velocity-variation.ts';
 export { type SimulatedShots, simulateShots } from './dispersion/simulate-shots.ts';
 export { type BudgetEntry, type Dispersion, solveDispersion } from './dispersion/solve-dispersion.ts';
-export { type Sensitivities, type Slope, solveSensitivities } from './dispersion/solve-sensitivities.ts';
+export {
+  type RowSlopes,
+  type Sensitivities,
+  type Slope,
+  solveSensitivities,
+  solveSlopes,
+} from './dispersion/solve-sensitivities.ts';
 export {
   type PrincipalSpread,
   principalSpread,

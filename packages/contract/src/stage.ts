@@ -95,11 +95,21 @@ export const stageWind = z.discriminatedUnion('kind', [steadyWind, zonesWind, re
 export type StageWind = z.output<typeof stageWind>;
 export type RecipeWind = z.output<typeof recipeWind>;
 
+/** Effects that count only where they are asked for, so that solutions stay comparable with other programs'. */
+const furtherEffects = {
+  windageZero: z.boolean().optional().describe('whether the windage zero takes out the spin drift at the zero range'),
+  localGravity: z
+    .boolean()
+    .optional()
+    .describe('whether gravity is that of the latitude and height instead of the standard one'),
+} as const;
+
 /** Which effects every correction counts, and by which model. The model is thereby kept with what was shot. */
 export const stageEffects = z.object({
   spinDrift: z.enum(['repose', 'litz', 'off']).describe('yaw of repose along the path, or Litz’s fit of it'),
   aerodynamicJump: z.enum(['every-change', 'muzzle', 'off']).describe('of every change of crosswind, or at the muzzle'),
   coriolis: z.boolean(),
+  ...furtherEffects,
 });
 export type StageEffects = z.output<typeof stageEffects>;
 
@@ -181,6 +191,7 @@ export const stageChoices = {
       spinDrift: stageEffects.shape.spinDrift.default(DEFAULT_EFFECTS.spinDrift),
       aerodynamicJump: stageEffects.shape.aerodynamicJump.default(DEFAULT_EFFECTS.aerodynamicJump),
       coriolis: stageEffects.shape.coriolis.default(DEFAULT_EFFECTS.coriolis),
+      ...furtherEffects,
     })
     .nullish(),
   clock: stageClock.nullish(),
@@ -239,6 +250,8 @@ export const stageRow = z.object({
   elevation: z.number().describe('mil, correction, + up'),
   windage: z.number().describe('mil, correction, + right, in the wind of the moment'),
   windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
+  sigmaElevation: z.number().describe('mil, one standard deviation of what is known of the elevation'),
+  sigmaWindage: z.number().describe('mil, one standard deviation of what is known of the windage, the wind call aside'),
   timeOfFlight: z.number().describe('seconds'),
   velocity: z.number().describe('fps'),
   energy: z.number().describe('ft·lbf'),

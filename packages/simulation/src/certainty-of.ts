@@ -1,4 +1,4 @@
-import type { Dispersion, HoldParts, TrajectoryRow } from '@windcall/ballistics';
+import { type HoldParts, type Sensitivities, solveSlopes, type TrajectoryRow } from '@windcall/ballistics';
 import type { ballistics } from '@windcall/contract';
 import { fpsToMps, mToYd } from '@windcall/units';
 import type { PreparedStage } from './prepare.ts';
@@ -47,8 +47,8 @@ const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['war
 export const certaintyOf = (
   prepared: PreparedStage,
   row: TrajectoryRow,
-  parts: HoldParts,
-  { sensitivities }: Dispersion,
+  parts: Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'>,
+  sensitivities: Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>,
 ): Certainty => {
   const { rifle } = prepared;
   const { spinDrift, aerodynamicJump } = parts;
@@ -93,4 +93,18 @@ export const certaintyOf = (
     causes,
     warnings: warningsOf(prepared, row),
   };
+};
+
+/** The same for each of several rows of one flight, by a few flights past all of them. */
+export const certaintyOfRows = (prepared: PreparedStage, rows: readonly TrajectoryRow[]): Certainty[] => {
+  const { shot, zero } = prepared;
+  const slopes = solveSlopes(
+    shot,
+    rows.map((row) => row.rangeM),
+    zero,
+  );
+  return rows.flatMap((row, i) => {
+    const own = slopes[i];
+    return own === undefined ? [] : certaintyOf(prepared, row, own, own);
+  });
 };

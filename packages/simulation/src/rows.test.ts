@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { rows } from './rows.ts';
+import { solve } from './solve.ts';
 import { steadyWind } from './wind-at.ts';
 
 const stageOf = (rifle: Rifle = DEFAULT_PROFILE) =>
@@ -27,6 +28,33 @@ describe('the rows of a stage', () => {
       expect(next.energy).toBeLessThan(row.energy);
     });
     expect(table.rows.map((row) => row.mach < 1)).toEqual([false, false, false, false, false, true]);
+  });
+
+  it('say how well each is known as the solution there does, in a wind by zones and for rifles known more or less', () => {
+    const zones = [0, 300, 600].map((startDistance, i) => ({
+      startDistance,
+      endDistance: startDistance + 300,
+      windSpeed: 4 + 3 * i,
+      windDirection: 60 + 40 * i,
+    }));
+    const elevationReferenceData = [{ range: 600, elevation: 3.5 }];
+    for (const rifle of [
+      DEFAULT_PROFILE,
+      { ...DEFAULT_PROFILE, bulletLength: null, bulletWeight: 130 },
+      { ...DEFAULT_PROFILE, elevationReferenceData },
+    ]) {
+      const stage = { ...stageOf(rifle), wind: { kind: 'zones' as const, zones } };
+      const table = rows(stage, [150, 400, 800, 1200, 1500], 0);
+      if (table.status !== 'ok') throw new Error(table.status);
+      for (const row of table.rows) {
+        const line = { distance: row.distance, directionOfFire: stage.directionOfFire, lookAngle: 0 };
+        const outcome = solve(stage, line, 0);
+        if (outcome.status !== 'ok') throw new Error(outcome.status);
+        const { sigmaElevationMils, sigmaWindMils } = outcome.solution.certainty;
+        expect(row.sigmaElevation / sigmaElevationMils).toBeCloseTo(1, 2);
+        expect(row.sigmaWindage / sigmaWindMils).toBeCloseTo(1, 2);
+      }
+    }
   });
 
   it('end where the bullet does, and say how far it gets', () => {

@@ -1,5 +1,7 @@
+import type { TrajectoryRow } from '@windcall/ballistics';
 import type { stages } from '@windcall/contract';
 import { J_PER_FTLB, mpsToFps, mToYd } from '@windcall/units';
+import { certaintyOfRows } from './certainty-of.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { lagMilPerMph } from './kernel-for.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
@@ -15,6 +17,33 @@ export type RowsOutcome =
     }
   | NoSolution;
 
+/** A row before it is said how well it is known. */
+interface Found extends Omit<stages.StageRow, 'sigmaElevation' | 'sigmaWindage'> {
+  prepared: PreparedStage;
+  flown: TrajectoryRow;
+}
+
+/** Adds how well each row is known; rows of one flight share the flights that this takes. */
+const withCertainty = (found: readonly Found[]): stages.StageRow[] => {
+  const flights = [...new Set(found.map((row) => row.prepared))];
+  return flights.flatMap((prepared) => {
+    const own = found.filter((row) => row.prepared === prepared);
+    const certainties = certaintyOfRows(
+      prepared,
+      own.map((row) => row.flown),
+    );
+    return own.map(({ prepared: _, flown: __, ...row }, i) => {
+      // At the very end of its reach a slower bullet does not arrive: what is known nearer in is said there.
+      const certainty = certainties[i] ?? certainties[certainties.length - 1];
+      return {
+        ...row,
+        sigmaElevation: certainty?.sigmaElevationMils ?? 0,
+        sigmaWindage: certainty?.sigmaWindMils ?? 0,
+      };
+    });
+  });
+};
+
 /**
  * What `solve` answers at each distance (yd, increasing, >= 2) along a line at a moment (s), to the last digit, without the
  * scatter: the rows of cards and range tables.
@@ -26,7 +55,7 @@ export const rows = (
   line: Omit<LineOfFire, 'distance'> = { directionOfFire: stage.directionOfFire, lookAngle: 0 },
   fields?: WindFields,
 ): RowsOutcome => {
-  const found: stages.StageRow[] = [];
+  const found: Found[] = [];
   // Only a wind that moves while the bullet flies is another for every distance.
   const moves = stage.clock === 'live' && (stage.wind.kind === 'recipe' || stage.wind.kind === 'samples');
   const farthest = distancesYd[distancesYd.length - 1] ?? 0;
@@ -39,9 +68,12 @@ export const rows = (
     if (prepared.status !== 'ok') return prepared;
     shared = prepared;
     const correction = correctionAt(prepared, distance);
-    if (correction.status !== 'ok') return { status: 'ok', rows: found, reachYd: mToYd(correction.reachedM) };
+    if (correction.status !== 'ok')
+      return { status: 'ok', rows: withCertainty(found), reachYd: mToYd(correction.reachedM) };
     const { row, windShare } = correction;
     found.push({
+      prepared,
+      flown: row,
       distance,
       elevation: correction.elevationMil,
       windage: correction.windMil,
@@ -53,5 +85,5 @@ export const rows = (
       ...prepared.wind.along(distance),
     });
   }
-  return { status: 'ok', rows: found, reachYd: null };
+  return { status: 'ok', rows: withCertainty(found), reachYd: null };
 };

@@ -96,7 +96,7 @@ export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fi
       ...prepared.wind.along(line.distance),
       dispersion: spread,
       details: detailsOf(prepared, row, parts, dispersion, windShare),
-      certainty: certaintyOf(prepared, row, parts, dispersion),
+      certainty: certaintyOf(prepared, row, parts, dispersion.sensitivities),
     },
   };
 };

@@ -427,3 +427,45 @@ describe('the family of a stage', () => {
     expect(outcome.split.wind.atFireMph).toBeCloseTo(4, 1);
   });
 });
+
+describe('the flight model of a stage', () => {
+  const parsed = (effects: object) => {
+    const stage = built({ wind: WINDS.steady });
+    return stages.stage.parse({ ...stage, effects });
+  };
+
+  it('stays the one it was made with, whatever the default has become', () => {
+    const old = parsed({ spinDrift: 'litz', aerodynamicJump: 'muzzle', coriolis: true });
+    const now = parsed(stages.DEFAULT_EFFECTS);
+    const target = { ...targetOf(old), distance: 1000 };
+    const [before, today] = [solved(old, target, 0), solved(now, target, 0)];
+    expect(stages.DEFAULT_EFFECTS).toEqual({ spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: true });
+    // Litz’s drift as it was: 1.25 (Sg + 1.2) t^1.83 inches to the right, corrected to the left.
+    const { timeOfFlight, details } = before;
+    const inches = 1.25 * ((details.stability ?? 0) + 1.2) * timeOfFlight ** 1.83;
+    expect(details.spinDriftMils).toBeCloseTo(-inches / 36, 4);
+    expect(Math.abs(before.windDriftMils - today.windDriftMils)).toBeGreaterThan(0.02);
+    expect(stageDigest(old)).not.toBe(stageDigest(now));
+    expect(stageDifferences(old, now)).toEqual(['effects']);
+  });
+
+  it('counts what is further asked for, and is the same stage as before where it is not', () => {
+    const plain = parsed(stages.DEFAULT_EFFECTS);
+    const zeroed = parsed({ ...stages.DEFAULT_EFFECTS, windageZero: true });
+    const here = parsed({ ...stages.DEFAULT_EFFECTS, localGravity: true });
+    const calm = { kind: 'steady' as const, speed: 0, direction: 0 };
+    const at = (stage: stages.Stage, yd: number) =>
+      solved(
+        { ...stage, wind: calm, effects: { ...stage.effects, coriolis: false } },
+        { ...targetOf(stage), distance: yd },
+        0,
+      );
+    expect(at(zeroed, plain.rifle.zeroRange).windDriftMils).toBeCloseTo(0, 5);
+    expect(at(plain, plain.rifle.zeroRange).windDriftMils).not.toBeCloseTo(0, 3);
+    // 36° north: gravity is a little less than the standard one.
+    const less = at(plain, 1000).elevationMils - at(here, 1000).elevationMils;
+    expect(less).toBeGreaterThan(0.002);
+    expect(less).toBeLessThan(0.02);
+    expect(Object.keys(plain.effects)).toEqual(['spinDrift', 'aerodynamicJump', 'coriolis']);
+  });
+});

@@ -37,7 +37,17 @@ const lengthM = (rifle: Rifle): number | null => {
   return lengthIn === null ? null : inToM(lengthIn);
 };
 
-const effectsOf = ({ effects, latitude, directionOfFire }: Circumstances): Effects => ({
+/** Pressure of the standard atmosphere at sea level, inHg, and the height (m) and exponent of its lapse. Source: ICAO Doc 7488. */
+const SEA_LEVEL_INHG = 29.9213;
+const LAPSE_HEIGHT_M = 44_330.8;
+const LAPSE_EXPONENT = 0.190263;
+
+/** Height at which the standard atmosphere has a station pressure (inHg): within 300 m of the place's own, 0.01 % of gravity. */
+const heightM = (pressureInHg: number): number =>
+  LAPSE_HEIGHT_M * (1 - (pressureInHg / SEA_LEVEL_INHG) ** LAPSE_EXPONENT);
+
+const effectsOf = ({ effects, latitude, directionOfFire }: Circumstances, pressureInHg: number): Effects => ({
+  gravity: effects.localGravity === true ? { latitudeRad: degToRad(latitude), heightM: heightM(pressureInHg) } : null,
   spinDrift: effects.spinDrift,
   aerodynamicJump: effects.aerodynamicJump,
   coriolis: effects.coriolis ? { latitudeRad: degToRad(latitude), bearingRad: degToRad(directionOfFire) } : null,
@@ -50,7 +60,7 @@ const dragOf = (rifle: Rifle): Drag =>
     : { table: rifle.dragModel, bc: rifle.bulletBC, segments: rifle.bcSegments };
 
 /** Sighted in at a range, in the air the rifle remembers; without one in the weather of the shot. */
-const zeroOf = (rifle: Rifle): Zero => {
+const zeroOf = (rifle: Rifle, takesDrift: boolean): Zero => {
   const { zeroAir, zeroOffset } = rifle;
   return {
     rangeM: ydToM(rifle.zeroRange),
@@ -62,6 +72,7 @@ const zeroOf = (rifle: Rifle): Zero => {
       },
       powderC: fToC(zeroAir.powder ?? zeroAir.temperature),
     }),
+    ...(takesDrift && { takesDrift }),
     ...(zeroOffset && { offsetRad: { up: zeroOffset.elevation / 1000, right: zeroOffset.windage / 1000 } }),
   };
 };
@@ -83,7 +94,7 @@ const powderOf = (rifle: Rifle): NonNullable<Ammunition['powder']> => {
 export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: Circumstances): ShotInput => ({
   rifle: {
     sightHeightM: inToM(rifle.scopeHeight),
-    zero: zeroOf(rifle),
+    zero: zeroOf(rifle, circumstances.effects.windageZero === true),
     twistM: rifle.twistRate < TIGHTEST_TWIST_IN ? 0 : inToM(rifle.twistRate),
     twistDirection: rifle.twistDirection,
   },
@@ -103,5 +114,5 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
   },
   wind,
   lookAngleRad: degToRad(circumstances.lookAngle),
-  effects: effectsOf(circumstances),
+  effects: effectsOf(circumstances, air.pressure),
 });

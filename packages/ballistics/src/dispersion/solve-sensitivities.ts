@@ -1,9 +1,12 @@
+import { type HoldParts, solveSpinParts } from '../flight/explain-hold.ts';
 import { makeFlightPlan, type VariedPlan } from '../flight/flight-plan.ts';
 import { type Corrections, flyCorrections } from '../flight/fly-corrections.ts';
 import type { PreparedShot } from '../flight/prepare-shot.ts';
-import { type FellShort, MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
+import { type FellShort, MAX_RANGE_M, type NoZero, solveTrajectory } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
+import { CALM } from '../flight/wind.ts';
 import { requireBetween } from '../require-number.ts';
+import { NO_SPIN } from '../spin/spinning-bullet.ts';
 
 /** Change of the corrections per unit of a cause, mil: elevation + up, wind + right. */
 export type Slope = { elevationMil: number; windMil: number };
@@ -92,4 +95,48 @@ export const solveSensitivities = (
       windMil: (high.windMil - low.windMil) / (2 * rangeStep),
     },
   };
+};
+
+/** At one range: what spin and wind add to the corrections, and how these follow velocity and BC. */
+export type RowSlopes = Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'> &
+  Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
+
+/**
+ * Parts and sensitivities at each of several ranges (m, increasing) that every flight reaches, by nine flights past all of them: what
+ * {@link solveSensitivities} and `explainHold` say of each, at the cost of a range table.
+ */
+export const solveSlopes = (
+  shot: PreparedShot,
+  rangesM: ArrayLike<number>,
+  zero: ZeroOutcome = solveZero(shot),
+): RowSlopes[] => {
+  const { conditions } = shot;
+  const flown = (plan: VariedPlan): readonly Slope[] => {
+    const table = solveTrajectory({ ...shot, plan }, rangesM, zero);
+    return 'rows' in table ? table.rows : [];
+  };
+  const less = (a: Slope, b: Slope, per = 1): Slope => ({
+    elevationMil: (a.elevationMil - b.elevationMil) / per,
+    windMil: (a.windMil - b.windMil) / per,
+  });
+  const velocityStep = 0.002 * conditions.muzzleVelocityMps;
+  const bcStep = 0.005;
+  const varied = (change: (plan: VariedPlan) => void): readonly Slope[] => {
+    const plan = makeFlightPlan(conditions);
+    change(plan);
+    return flown(plan);
+  };
+  const [fast, slow] = [velocityStep, -velocityStep].map((by) => varied((plan) => (plan.muzzleVelocityMps += by)));
+  const [slick, rough] = [bcStep, -bcStep].map((by) => varied((plan) => (plan.dragPerM /= 1 + by)));
+  const windy = { ...conditions, earth: [0, 0, 0] as const, spin: NO_SPIN };
+  const calm = flown(makeFlightPlan({ ...windy, wind: CALM }));
+  const blown = flown(makeFlightPlan(windy));
+  const spin = solveSpinParts(shot, rangesM, zero);
+  const reached = Math.min(...[fast!, slow!, slick!, rough!, calm, blown, spin].map((rows) => rows.length));
+  return spin.slice(0, reached).map((parts, i) => ({
+    ...parts,
+    wind: less(blown[i]!, calm[i]!),
+    muzzleVelocity: less(fast![i]!, slow![i]!, 2 * velocityStep),
+    bcShare: less(slick![i]!, rough![i]!, 2 * bcStep),
+  }));
 };

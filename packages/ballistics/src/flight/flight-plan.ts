@@ -2,7 +2,6 @@ import type { Air } from '../air/atmosphere.ts';
 import { ICAO_DENSITY_KG_M3, ICAO_DRAG_PER_M, type PreparedDrag } from '../drag/drag.ts';
 import { requireBetween, requireFinite } from '../require-number.ts';
 import type { SpinTerms } from '../spin/spinning-bullet.ts';
-import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { Wind, WindComponents } from './wind.ts';
 
 /**
@@ -84,6 +83,7 @@ export type FlightConditions = {
   air: Air;
   drag: PreparedDrag;
   wind: Wind;
+  gravityMps2: number;
   /** Twice the earth's rate in the frame of the line of sight. */
   earth: readonly [number, number, number];
   spin: SpinTerms;
@@ -108,8 +108,8 @@ export const makeFlightPlan = (c: FlightConditions): VariedPlan => {
     muzzleVelocityMps: c.muzzleVelocityMps,
     startY: -c.sightHeightM * Math.cos(c.cantRad),
     startZ: -c.sightHeightM * Math.sin(c.cantRad),
-    gravityX: -STANDARD_GRAVITY_MPS2 * lookSin,
-    gravityY: -STANDARD_GRAVITY_MPS2 * lookCos,
+    gravityX: -c.gravityMps2 * lookSin,
+    gravityY: -c.gravityMps2 * lookCos,
     earthX: c.earth[0],
     earthY: c.earth[1],
     earthZ: c.earth[2],

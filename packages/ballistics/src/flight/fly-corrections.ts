@@ -4,7 +4,8 @@ import type { PreparedShot } from './prepare-shot.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /** How far right of its zero the rifle throws, rad. */
-const offsetRight = (shot: PreparedShot): number => ('rangeM' in shot.zero ? (shot.zero.offsetRad?.right ?? 0) : 0);
+const offsetRight = (shot: PreparedShot): number =>
+  ('rangeM' in shot.zero ? (shot.zero.offsetRad?.right ?? 0) : 0) - shot.driftTakenRad;
 
 /** Vertical part of the bore's angle, rad, of a rifle canted as the shot says. */
 export const boreElevation = (shot: PreparedShot, zeroRad: number): number => {

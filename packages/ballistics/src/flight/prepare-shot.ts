@@ -7,7 +7,10 @@ import { spinDriftM } from '../spin/spin-drift.ts';
 import { NO_SPIN, type SpinTerms, spinTerms } from '../spin/spinning-bullet.ts';
 import { estimateBulletLengthM, millerStability } from '../spin/stability.ts';
 import { type FlightConditions, type FlightPlan, makeFlightPlan } from './flight-plan.ts';
+import { fly, STATE_SIZE } from './fly.ts';
+import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import type { Ammunition, ShotInput, Zero } from './shot-input.ts';
+import { solveElevation } from './solve-zero.ts';
 import { CALM } from './wind.ts';
 
 /** A shot made ready: drag expanded, air evaluated, frames turned. Reuse it for every question about the same shot. */
@@ -25,6 +28,8 @@ export type PreparedShot = {
   readonly muzzleVelocityMps: number;
   /** Miller's Sg at the muzzle; null without rifling. */
   readonly stability: number | null;
+  /** How far left the sights were turned to take out the spin drift at the zero range, rad; 0 where they were not. */
+  readonly driftTakenRad: number;
 };
 
 /** m/s by a table of powder temperatures: linear between rows, that of the end row beyond. */
@@ -67,6 +72,17 @@ const FIT_STABILITY = 10;
 const FIT_CALIBRES = 8;
 
 const STILL_EARTH = [0, 0, 0] as const;
+const zeroStop = new Float64Array(1);
+const zeroRow = new Float64Array(STATE_SIZE);
+
+/** Spin drift at the zero range, rad, + right, of a sighted-in rifle; 0 where the zero cannot be reached. */
+const driftAtZero = (zeroing: FlightConditions, rangeM: number): number => {
+  const zeroed = solveElevation(makeFlightPlan({ ...zeroing, spin: NO_SPIN }), rangeM);
+  if (zeroed.status !== 'ok') return 0;
+  zeroStop[0] = rangeM;
+  const flown = fly(makeFlightPlan(zeroing), zeroed.elevationRad, 0, zeroStop, 1, zeroRow);
+  return flown.end === 'reached' ? Math.atan2(zeroRow[2]!, rangeM) : 0;
+};
 
 /** What spin does to a shot under the models it asks for. */
 const spinOf = (
@@ -155,6 +171,13 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
         look,
       )
     : STILL_EARTH;
+  const { gravity = null } = input.effects ?? {};
+  const gravityMps2 = gravity
+    ? gravityAt(
+        requireBetween('gravity.latitudeRad', gravity.latitudeRad, -Math.PI / 2, Math.PI / 2),
+        requireBetween('gravity.heightM', gravity.heightM, -1000, 20_000),
+      )
+    : STANDARD_GRAVITY_MPS2;
   const conditions: FlightConditions = {
     muzzleVelocityMps,
     sightHeightM,
@@ -163,13 +186,14 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
     air,
     drag,
     wind,
+    gravityMps2,
     earth,
     spin,
   };
   const plan = makeFlightPlan(conditions);
   const zeroAtmosphere = 'rangeM' in zero ? zero.atmosphere : undefined;
   const zeroPowderC = 'rangeM' in zero ? (zero.powderC ?? zeroAtmosphere?.temperatureC) : undefined;
-  const zeroPlan = makeFlightPlan({
+  const zeroing: FlightConditions = {
     muzzleVelocityMps: zeroPowderC === undefined ? muzzleVelocityMps : muzzleVelocityAt(ammunition, zeroPowderC),
     sightHeightM,
     lookAngleRad: 0,
@@ -177,8 +201,12 @@ export const prepareShot = (input: ShotInput, expanded?: PreparedDrag): Prepared
     air: zeroAtmosphere ? prepareAir(zeroAtmosphere) : air,
     drag,
     wind: CALM,
+    gravityMps2,
     earth: STILL_EARTH,
     spin: NO_SPIN,
-  });
-  return { input, conditions, plan, zeroPlan, zero, air, muzzleVelocityMps, stability };
+  };
+  const zeroPlan = makeFlightPlan(zeroing);
+  const takesDrift = 'rangeM' in zero && zero.takesDrift === true;
+  const driftTakenRad = takesDrift ? driftAtZero({ ...zeroing, spin }, zero.rangeM) : 0;
+  return { input, conditions, plan, zeroPlan, zero, air, muzzleVelocityMps, stability, driftTakenRad };
 };

@@ -14,6 +14,8 @@ export type Zero =
       powderC?: number;
       /** Where the group of the zero stood from the point of aim there, rad, + up and + right. Default in its middle. */
       offsetRad?: { up: number; right: number };
+      /** The windage was set by shooting at that range, so that it takes the spin drift there out. Default not, as most programs. */
+      takesDrift?: boolean;
     }
   | {
       /** Angle of the bore above the line of sight, rad. */
@@ -71,6 +73,8 @@ export type Effects = {
    * Coriolis.
    */
   coriolis?: { latitudeRad: number; bearingRad: number } | null;
+  /** Where gravity is that of the place: latitude (rad, + north) and height (m). Null or absent: the standard one. */
+  gravity?: { latitudeRad: number; heightM: number } | null;
 };
 
 /** Everything a shot depends on. SI throughout but for BC (lb/in²). */

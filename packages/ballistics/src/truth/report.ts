@@ -66,7 +66,7 @@ export const NOT_MODELLED: readonly string[] = [
   'How BC changes with the rifle, the lot or the rifling: a BC is worth about 2 %, which truing takes out.',
   'Heating and erosion of the barrel, first-shot effects and positive compensation.',
   'Rain, and air that differs along the path other than by height: only the wind may vary along it.',
-  'Gravity by place: 9.80665 m/s² everywhere, though it differs by up to 0.27 % between the equator and the poles (0.02 mil at 1000 yd).',
+  'Gravity by place unless it is asked for: 9.80665 m/s² everywhere, though it differs by up to 0.27 % between the equator and the poles (0.02 mil at 1000 yd).',
 ];
 
 const quantile = (sorted: readonly number[], share: number): number =>

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../platform/kit/button.tsx';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
@@ -62,6 +62,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
   const [query, setQuery] = useSearchParams();
   const [storedDisplay, setDisplay] = useStored(scopeDisplay);
   const display = storedDisplay ?? DEFAULT_DISPLAY;
+  const navigate = useNavigate();
   const { hash } = useLocation();
   const wanted = hash === '#reticle' ? 'reticle' : query.get('tab');
   const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
@@ -77,7 +78,9 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
 
   const difference = useCardDifference(cards.active, state.stage);
   const load = (part: CardPart): void =>
-    loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo);
+    loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo, () => {
+      void navigate('/wmp');
+    });
   const narrow = useNarrow();
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));

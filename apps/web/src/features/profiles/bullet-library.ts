@@ -18,6 +18,8 @@ export interface LibraryBullet {
   /** From this many fps upward, BC; fastest first. */
   bcByVelocity?: { model: 'G1' | 'G7'; atmosphere: string; from: [number, number][] };
   dragCurve?: [number, number][];
+  /** The same bullet as others publish it. */
+  otherBcs?: { bcG7: number; source: string }[];
   source: string;
   note?: string;
   doubt?: string[];
@@ -62,6 +64,17 @@ const wordsOf = (text: string): string[] =>
 export const bulletName = ({ maker, name, weight, calibre }: LibraryBullet): string =>
   `${maker} ${name} ${said('weight', weight)} ${calibre.toFixed(3).replace(/^0/, '')}`;
 
+/** A bullet by its maker, and as others publish it: each with its own BC, to agree with the tables of those. */
+const versionsOf = (bullet: LibraryBullet): LibraryBullet[] => {
+  const { maker, name, calibre, weight, length, bcG7 } = bullet;
+  const others = (bullet.otherBcs ?? []).map(({ bcG7: other, source }) => ({
+    ...{ maker, name, calibre, weight, source, bcG7: other },
+    ...(length !== undefined && { length }),
+    note: `The maker publishes G7 ${bcG7} by now; this one is to agree with tables made with G7 ${other}.`,
+  }));
+  return [bullet, ...others];
+};
+
 /** Bullets whose maker, name, weight and calibre hold every word of the search, at most `most`. */
 export const searchBullets = (library: BulletLibrary, text: string, most = 20): LibraryBullet[] => {
   const wanted = wordsOf(text);
@@ -70,7 +83,7 @@ export const searchBullets = (library: BulletLibrary, text: string, most = 20): 
     const words = wordsOf(`${bulletName(bullet)} ${MILLIMETRES[String(bullet.calibre)] ?? ''}`);
     return wanted.every((w) => words.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
   };
-  return [...library.bullets, ...library.curves].filter(matches).slice(0, most);
+  return [...library.bullets, ...library.curves].filter(matches).flatMap(versionsOf).slice(0, most);
 };
 
 /** A barrel to shoot a bullet from; what is null has to be measured or typed. */

@@ -88,15 +88,20 @@ export const RIFLE_FIELDS = [
   field('zeroRange', 'Zero range', { kind: 'range' }, 5),
 ] as const;
 
+/** What ± means. */
+const ONE_SD = 'One standard deviation.';
+
 /** How much one shot differs from the next; an emptied field goes back to its default. */
 export const VARIATION_FIELDS = [
   field('bulletWeightVariation', 'Bullet weight variation', { kind: 'weight', isDeviation: true }, 0.1, {
     whenEmpty: D.bulletWeightVariation,
+    hint: ONE_SD,
   }),
   field('powderChargeVariation', 'Powder charge variation', { kind: 'weight', isDeviation: true }, 0.05, {
     whenEmpty: D.powderChargeVariation,
+    hint: ONE_SD,
   }),
-  field('bcVariation', 'BC variation', { unit: '± lb/in²' }, 0.001, { whenEmpty: D.bcVariation }),
+  field('bcVariation', 'BC variation', { unit: '± lb/in²' }, 0.001, { whenEmpty: D.bcVariation, hint: ONE_SD }),
 ] as const;
 
 /** What a solver would otherwise take from the defaults. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { wholeCard } from '../../testing/wmp-server.ts';
 import { cardHtml } from './card-html.ts';
-import { cardDecimals, cardFileName, cardRows, rowAfter } from './card-view.ts';
+import { cardDecimals, cardFileName, cardRows, rowAfter, windStory } from './card-view.ts';
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const card = wholeCard(1, 'Tuesday');
@@ -68,6 +68,18 @@ it('writes 0.1 mil with one decimal and other precisions with two', () => {
 it('lists its rows near to far and walks through them round the ends', () => {
   expect(cardRows(card).map((r) => r.distanceYd)).toEqual([500, 650, 800]);
   expect([rowAfter(2, 1, 3), rowAfter(0, -1, 3), rowAfter(0, 1, 3), rowAfter(0, 1, 0)]).toEqual([0, 2, 1, 0]);
+});
+
+it('tells a fishtailing, a switching and a swelling wind apart, as a shooter would', () => {
+  const [bracket] = card.windBrackets;
+  if (!bracket) throw new Error('the card must have brackets');
+  const story = (...winds: readonly (readonly [mph: number, deg: number])[]) =>
+    windStory({ windBrackets: winds.map(([windSpeed, windDirection]) => ({ ...bracket, windSpeed, windDirection })) });
+  expect(story([8, 330], [8, 30])).toMatch(/^It fishtails/);
+  expect(story([6, 90], [10, 150])).toMatch(/^It switches between directions, all from the right/);
+  expect(story([4, 270], [9, 270])).toMatch(/^It comes from the left and swells and drops/);
+  expect(story([5, 0], [9, 0])).toMatch(/^It comes along the line of fire/);
+  expect(story([5, 90])).toBe('One hold for all of this wind.');
 });
 
 it('names its file by the letters of any alphabet', () => {

@@ -78,3 +78,25 @@ export const rowAfter = (row: number, step: 1 | -1, count: number): number => (r
 /** A name for the exported file: letters and figures of the card's name, any alphabet. */
 export const cardFileName = (name: string): string =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'card'}.html`;
+
+/** Winds whose speeds differ by less, mph, are one wind to a shooter. */
+const ONE_WIND_MPH = 1;
+
+/** What the wind of a card does, as one would say it on the range: which sides it comes from, and whether it switches. */
+export const windStory = ({ windBrackets }: Pick<cards.Card, 'windBrackets'>): string => {
+  const crosswinds = windBrackets.map(
+    ({ windSpeed, windDirection }) => windSpeed * Math.sin((windDirection * Math.PI) / 180),
+  );
+  const [least, most] = [Math.min(...crosswinds), Math.max(...crosswinds)];
+  const one = windBrackets[0];
+  if (one === undefined || windBrackets.length === 1) return 'One hold for all of this wind.';
+  if (least < -ONE_WIND_MPH / 2 && most > ONE_WIND_MPH / 2) {
+    return 'It fishtails: now from the left, now from the right. See which side it is on before anything else.';
+  }
+  const side = most > ONE_WIND_MPH / 2 ? 'the right' : least < -ONE_WIND_MPH / 2 ? 'the left' : null;
+  if (side === null) return 'It comes along the line of fire: little to hold for.';
+  const directions = new Set(windBrackets.map((bracket) => formatClockDirection(bracket.windDirection)));
+  return directions.size > 1
+    ? `It switches between directions, all from ${side}: see which of them blows.`
+    : `It comes from ${side} and swells and drops: see how strong it is.`;
+};

@@ -4,6 +4,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { STEPS, useMakeCard } from './use-make-card.ts';
 import { counted, percent } from './wind-words.ts';
@@ -79,6 +80,7 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
             <h3 className="text-lg">
               Carry {counted(shown.windBrackets.length, 'hold')}: {shown.windBrackets.map((b) => b.label).join('; ')}
             </h3>
+            <p className="text-ink-2">{windStory(shown)}</p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
               {shown.windBrackets.map((b) => (
                 <li key={b.label}>

@@ -49,7 +49,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     <NumberField
       label="Grid resolution (delta)"
       kind="angle"
-      hint="0.01 to 0.1"
+      hint="How finely holds are told apart, 0.01 to 0.1"
       value={milp.delta}
       min={0.01}
       max={0.1}
@@ -69,7 +69,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     />
     <NumberField
       label="Overlap penalty (beta)"
-      hint="0 to 10"
+      hint="What brackets that overlap cost, 0 to 10"
       value={milp.beta}
       min={0}
       max={10}

@@ -8,6 +8,8 @@ export const DEFAULT_EFFECTS = {
   useCoriolisEffect: true,
   latitude: 36,
   directionOfFire: 90,
+  useWindageZero: false,
+  useLocalGravity: false,
 };
 
 const D = DEFAULT_EFFECTS;
@@ -17,6 +19,8 @@ const effects = z.object({
   useCoriolisEffect: z.boolean().default(D.useCoriolisEffect),
   latitude: z.number().min(-90).max(90).default(D.latitude).describe('degrees, north positive'),
   directionOfFire: z.number().min(0).max(360).default(D.directionOfFire).describe('degrees true'),
+  useWindageZero: z.boolean().default(D.useWindageZero),
+  useLocalGravity: z.boolean().default(D.useLocalGravity),
 });
 export type AdvancedEffects = z.infer<typeof effects>;
 

@@ -91,5 +91,7 @@ export const stageEffectsOf = (effects: AdvancedEffects): stages.StageEffects =>
     spinDrift: effects.useSpinDrift ? spinDrift : 'off',
     aerodynamicJump: effects.useAerodynamicJump ? aerodynamicJump : 'off',
     coriolis: effects.useCoriolisEffect,
+    ...(effects.useWindageZero && { windageZero: true }),
+    ...(effects.useLocalGravity && { localGravity: true }),
   };
 };

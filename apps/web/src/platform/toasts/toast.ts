@@ -11,6 +11,8 @@ export interface ToastMessage {
   /** `destructive` says that something failed; `plain` tells without praise. */
   readonly variant?: 'default' | 'plain' | 'destructive';
   readonly durationMs?: number;
+  /** What can be done about it, on a button of the toast. */
+  readonly action?: { readonly label: string; readonly act: () => void };
 }
 
 /** A toast as shown: each has its own number, so that a new one replaces the older and starts its clock afresh. */

@@ -46,6 +46,15 @@ export const Toaster = () => {
                 {description}
               </Toast.Description>
             )}
+            {shown.action && (
+              <Toast.Action
+                altText={shown.action.label}
+                className="mt-1 text-sm text-accent underline underline-offset-4 hover:text-ink"
+                onClick={shown.action.act}
+              >
+                {shown.action.label}
+              </Toast.Action>
+            )}
             {below.map((line) => (
               <p key={line} className="mt-1 text-xs text-ink-3 [overflow-wrap:anywhere]">
                 {line}

@@ -1,4 +1,4 @@
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { toast } from '../../../platform/toasts/toast.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { CardReading } from './range-card.ts';
 
@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<CardPart, string>> = {
 
 /**
  * Turns the dials to what the range card says, or says why not.
+ * @param makeCard goes where the card that is missing is made
  * @param difference how the card does not belong to what is loaded, as a sentence; null where it does. It is loaded all the same.
  */
 export const loadCard = (
@@ -19,9 +20,11 @@ export const loadCard = (
   part: CardPart,
   difference: string | null,
   turnTo: (change: Partial<Aim>) => void,
+  makeCard: () => void,
 ): void => {
   if (reading.status === 'refused') {
-    toastError(reading.title, reading.text);
+    const { title, text: description } = reading;
+    toast({ title, description, variant: 'destructive', action: { label: 'Make my card', act: makeCard } });
     return;
   }
   const { elevationDial, windDial } = reading;

@@ -256,4 +256,13 @@ describe('loading the card to the dials', () => {
       description: 'Generate WMP cards in WMP Analysis page first',
     });
   });
+
+  it.each([/^EL:/, /^WD:/])('%s offers to make the card that is missing', async (key) => {
+    openWith();
+    await screen.findByRole('button', { name: 'Take Shot' });
+    press(key);
+    expect(currentToast()?.action?.label).toBe('Make my card');
+    fireEvent.click(await screen.findByRole('button', { name: 'Make my card' }));
+    await waitFor(() => expect(screen.queryByText('No WMP DOPE Cards Available')).toBeNull());
+  });
 });

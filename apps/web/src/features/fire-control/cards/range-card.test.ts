@@ -1,6 +1,8 @@
 import type { cards } from '@windcall/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { currentToast } from '../../../platform/toasts/toast.ts';
 import { rangeCard } from '../../../testing/shooting-range.ts';
+import { loadCard } from './load-card.ts';
 import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
 
 const card = rangeCard(3, 'Windy day');
@@ -67,6 +69,19 @@ describe('a range card', () => {
       text: 'Select a WMP DOPE card first to load dial settings',
     });
     expect(readCard(1, card, 7, at(500))).toMatchObject({ title: 'No Wind Bracket' });
+  });
+  it('that is missing is offered to be made', () => {
+    const makeCard = vi.fn();
+    const turnTo = vi.fn();
+    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, makeCard);
+    expect(currentToast()).toMatchObject({ variant: 'destructive', action: { label: 'Make my card' } });
+    expect(makeCard).not.toHaveBeenCalled();
+    currentToast()?.action?.act();
+    expect(makeCard).toHaveBeenCalledOnce();
+    expect(turnTo).not.toHaveBeenCalled();
+    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, makeCard);
+    expect(currentToast()?.action).toBeUndefined();
+    expect(turnTo).toHaveBeenCalledWith({ elevationDial: 3.3 });
   });
   it('is followed by the next, and the last by the first', () => {
     const list = [card, rangeCard(4, 'b')];

@@ -13,11 +13,13 @@ interface EffectsPanelProps {
   readonly scenarioDofDeg: number | null;
 }
 
-type Toggle = 'useAerodynamicJump' | 'useSpinDrift' | 'useCoriolisEffect';
+type Toggle = 'useAerodynamicJump' | 'useSpinDrift' | 'useCoriolisEffect' | 'useWindageZero' | 'useLocalGravity';
 const TOGGLES = [
   ['useAerodynamicJump', 'Aerodynamic jump'],
   ['useSpinDrift', 'Spin drift'],
-  ['useCoriolisEffect', 'Coriolis'],
+  ['useCoriolisEffect', 'Coriolis effect'],
+  ['useWindageZero', 'Zero takes out spin drift'],
+  ['useLocalGravity', 'Gravity of the latitude'],
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
 /** Which of the smaller effects a solution takes into account, and where on Earth the shot is taken. */
@@ -29,10 +31,10 @@ export const EffectsPanel = ({ effects, onChange, demo, scenarioDofDeg }: Effect
   return (
     <Panel title="Advanced Ballistic Effects" className="tight">
       <div className="flex flex-col gap-2">
-        {TOGGLES.map(([name, term]) => (
+        {TOGGLES.map(([name, label]) => (
           <Switch
             key={name}
-            label={term === 'Coriolis' ? 'Coriolis effect' : term}
+            label={label}
             checked={effects[name]}
             blocked={blocked}
             onChange={(on) => change({ [name]: on })}

@@ -1,0 +1,67 @@
+import { ydToM } from '@windcall/units';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creedmoor, fromRight, ok } from '../testing/creedmoor.ts';
+import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';
+import { prepareShot } from './prepare-shot.ts';
+import type { Effects, Zero } from './shot-input.ts';
+import { solveHold } from './solve-trajectory.ts';
+
+const SPINNING: Effects = { spinDrift: 'repose', aerodynamicJump: 'every-change' };
+const hold = (
+  yd: number,
+  effects: Effects,
+  zero: Partial<Extract<Zero, { rangeM: number }>> = {},
+  wind = fromRight(0),
+) => {
+  const input = creedmoor({ effects, wind });
+  const rangeM = 'rangeM' in input.rifle.zero ? input.rifle.zero.rangeM : 0;
+  return ok(solveHold(prepareShot({ ...input, rifle: { ...input.rifle, zero: { rangeM, ...zero } } }), ydToM(yd)));
+};
+
+describe('a windage zero that takes the drift out', () => {
+  it('needs no windage at the zero range, and less everywhere by the same angle; elevation is as it was', () => {
+    for (const zeroYd of [100, 200]) {
+      const rangeM = ydToM(zeroYd);
+      const taken = (yd: number) => hold(yd, SPINNING, { rangeM, takesDrift: true });
+      const left = (yd: number) => hold(yd, SPINNING, { rangeM });
+      expect(taken(zeroYd).windMil).toBeCloseTo(0, 6);
+      const angle = taken(zeroYd).windMil - left(zeroYd).windMil;
+      // 0.014 to 0.017 mil at 100 yd, 0.03 at 200.
+      expect(Math.abs(angle)).toBeGreaterThan(0.006 * (zeroYd / 100));
+      expect(Math.abs(angle)).toBeLessThan(0.02 * (zeroYd / 100));
+      expect(taken(1000).windMil - left(1000).windMil).toBeCloseTo(angle, 4);
+      expect(taken(1000).elevationMil).toBeCloseTo(left(1000).elevationMil, 5);
+    }
+  });
+
+  it('is of no effect without drift, nor unless asked for', () => {
+    expect(hold(800, {}, { takesDrift: true })).toEqual(hold(800, {}));
+    expect(hold(800, SPINNING, { takesDrift: false })).toEqual(hold(800, SPINNING));
+  });
+});
+
+describe('gravity of a place', () => {
+  it('is that of the ellipsoid: published values at the equator, 45° and the poles, less with height', () => {
+    expect(gravityAt(0, 0)).toBeCloseTo(9.7803253, 6);
+    expect(gravityAt(Math.PI / 4, 0)).toBeCloseTo(9.8061978, 6);
+    expect(gravityAt(Math.PI / 2, 0)).toBeCloseTo(9.8321849, 6);
+    expect(gravityAt(0.7, 1000) - gravityAt(0.7, 0)).toBeCloseTo(-0.003086, 9);
+  });
+
+  it('moves a zeroed rifle by 0.02 mil at 1000 yd at the most, down where it is stronger, and nothing unless asked for', () => {
+    const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    const standard = hold(1000, SPINNING).elevationMil;
+    fc.assert(
+      fc.property(real(-Math.PI / 2, Math.PI / 2), real(0, 3000), (latitudeRad, heightM) => {
+        const here = hold(1000, { ...SPINNING, gravity: { latitudeRad, heightM } }).elevationMil;
+        const stronger = gravityAt(latitudeRad, heightM) - STANDARD_GRAVITY_MPS2;
+        expect(Math.abs(here - standard)).toBeLessThan(0.035);
+        if (Math.abs(stronger) > 1e-4) expect(Math.sign(here - standard)).toBe(Math.sign(stronger));
+        if (heightM < 1) expect(Math.abs(here - standard)).toBeLessThan(0.025);
+      }),
+      { numRuns: 40 },
+    );
+    expect(hold(1000, { ...SPINNING, gravity: null })).toEqual(hold(1000, SPINNING));
+  });
+});
