@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { cards } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
 import { afterEach, expect, it } from 'vitest';
