@@ -231,6 +231,14 @@ test('an exported card prints on one sheet and runs nothing that its names carry
     // and it prints on one sheet of the paper it was made for
     const printed = (await opened.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // with nothing of it cut off
+    await opened.emulateMedia({ media: 'print' });
+    const cut = await opened.evaluate(() =>
+      [...document.querySelectorAll('section')].filter(
+        (s) => s.scrollHeight > s.clientHeight || s.scrollWidth > s.clientWidth,
+      ),
+    );
+    expect(cut).toHaveLength(0);
     await opened.close();
   }
 });

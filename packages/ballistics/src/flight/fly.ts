@@ -27,10 +27,17 @@ const SAME_WIND_SQUARE = 1e-16;
 const LAST_CELL_START = CELL_COUNT - 1e-9;
 /** Written by `accelerate`, read at once by its only caller: acceleration x, y, z; drag rate 1/s; step fraction; κ/K·pd/u. */
 const a = new Float64Array(6);
+/** Read by `accelerate`, written just before: x, y m; velocity x, y, z m/s. As arguments each would be boxed on the heap. */
+const s = new Float64Array(5);
 const windHere: WindComponents = { crosswindMps: 0, headwindMps: 0, verticalMps: 0 };
 
-/** Acceleration at a point of the path, everything read anew: wind, air and drag. */
-const accelerate = (p: FlightPlan, x: number, y: number, vx: number, vy: number, vz: number): void => {
+/** Acceleration at the point of the path that is in `s`, everything read anew: wind, air and drag. */
+const accelerate = (p: FlightPlan): void => {
+  const x = s[0]!;
+  const y = s[1]!;
+  const vx = s[2]!;
+  const vy = s[3]!;
+  const vz = s[4]!;
   let ax = vx - p.windX;
   let ay = vy - p.windY;
   let az = vz - p.windZ;
@@ -87,7 +94,8 @@ const accelerate = (p: FlightPlan, x: number, y: number, vx: number, vy: number,
  *
  * Classical RK4 with the distance x as the independent variable; drag, density, sound and wind are read again at
  * every stage, so that the error falls 16× when the steps are halved (convergence test). Steps lose at most a set
- * share of the bullet's speed, end exactly at stops and at breaks of the wind, and take no allocation.
+ * share of the bullet's speed, end exactly at stops and at breaks of the wind, and take no allocation (a test counts the
+ * bytes; where winds of several makes are flown in turn, the engine boxes the distance it hands to them).
  *
  * A spinning bullet jumps where the air across its path changes by Δw (McCoy §12.9, and the same equation with the
  * turning of the air-relative velocity): Δv_y = −κΔw_z, Δv_z = +κΔw_y. It does so from the barrel's calm into the wind
@@ -125,7 +133,12 @@ export const fly = (
   const kicked = plan.kick !== 0 || plan.litzJumpPerMps !== 0;
   let litzJump = 0;
   if (kicked) {
-    accelerate(plan, 0, y, vx, vy, vz);
+    s[0] = 0;
+    s[1] = y;
+    s[2] = vx;
+    s[3] = vy;
+    s[4] = vz;
+    accelerate(plan);
     const kappa = plan.kick * a[5]!;
     wy = plan.windY;
     wz = plan.windZ;
@@ -159,7 +172,12 @@ export const fly = (
     const stop = stops[reached]!;
     const goal = nextBreak < breaks.length && breaks[nextBreak]! < stop ? breaks[nextBreak]! : stop;
 
-    accelerate(plan, x, y, vx, vy, vz);
+    s[0] = x;
+    s[1] = y;
+    s[2] = vx;
+    s[3] = vy;
+    s[4] = vz;
+    accelerate(plan);
     let kappa = 0;
     if (along) {
       kappa = plan.kick * a[5]!;
@@ -168,7 +186,12 @@ export const fly = (
       if (dy * dy + dz * dz > SAME_WIND_SQUARE) {
         vy -= kappa * dz;
         vz += kappa * dy;
-        accelerate(plan, x, y, vx, vy, vz);
+        s[0] = x;
+        s[1] = y;
+        s[2] = vx;
+        s[3] = vy;
+        s[4] = vz;
+        accelerate(plan);
       }
       wy += dy;
       wz += dz;
@@ -192,7 +215,12 @@ export const fly = (
     const vx2 = vx + half * ax1;
     const vy2 = vy + half * ay1;
     const vz2 = vz + half * az1;
-    accelerate(plan, x + half, y + half * y1, vx2, vy2, vz2);
+    s[0] = x + half;
+    s[1] = y + half * y1;
+    s[2] = vx2;
+    s[3] = vy2;
+    s[4] = vz2;
+    accelerate(plan);
     const t2 = 1 / vx2;
     const y2 = vy2 * t2;
     const z2 = vz2 * t2;
@@ -203,7 +231,12 @@ export const fly = (
     const vx3 = vx + half * ax2;
     const vy3 = vy + half * ay2;
     const vz3 = vz + half * az2;
-    accelerate(plan, x + half, y + half * y2, vx3, vy3, vz3);
+    s[0] = x + half;
+    s[1] = y + half * y2;
+    s[2] = vx3;
+    s[3] = vy3;
+    s[4] = vz3;
+    accelerate(plan);
     const t3 = 1 / vx3;
     const y3 = vy3 * t3;
     const z3 = vz3 * t3;
@@ -215,7 +248,12 @@ export const fly = (
     const vy4 = vy + h * ay3;
     const vz4 = vz + h * az3;
     // A hair short of the end: at a break the wind of this side counts, not that beyond it.
-    accelerate(plan, x + h * (1 - 1e-12), y + h * y3, vx4, vy4, vz4);
+    s[0] = x + h * (1 - 1e-12);
+    s[1] = y + h * y3;
+    s[2] = vx4;
+    s[3] = vy4;
+    s[4] = vz4;
+    accelerate(plan);
     const t4 = 1 / vx4;
 
     const sixth = h / 6;

@@ -42,7 +42,7 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     widthIn: 6,
     heightIn: 4,
     marginIn: 0.15,
-    largePt: 19,
+    largePt: 18.4,
     smallPt: 7,
     holds: 4,
     codeMm: 15,
@@ -172,7 +172,7 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelo
   section + section { break-before: page }
   header { grid-column: 1 / -1 } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline; font-size: 1.25em }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
-  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 1.02; font-weight: 400 }
+  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.95; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
   tbody tr:nth-child(2n) > * { border-bottom: 0.6pt solid #000 }
   tbody th, .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }

@@ -64,7 +64,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           </IconButton>
         </div>
       </header>
-      <p className="figure truncate border-b border-line px-3 py-0.5 text-xs text-ink-3">{cardFigures(card)}</p>
+      <p className="figure border-b border-line px-3 py-0.5 text-xs text-ink-3">{cardFigures(card)}</p>
       {difference !== null && (
         <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
           {difference}

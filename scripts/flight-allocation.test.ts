@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { fly, STATE_SIZE } from '../packages/ballistics/src/flight/fly.ts';
+import { prepareShot } from '../packages/ballistics/src/flight/prepare-shot.ts';
+import { type Wind, windByRange } from '../packages/ballistics/src/flight/wind.ts';
+import { creedmoor, fromRight } from '../packages/ballistics/src/testing/creedmoor.ts';
+
+// Here and not beside the flight, for the packages know nothing of Node.
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+const FLIGHTS = 500;
+/** A step has four stages of five numbers; one number on the heap takes 16 bytes, and a flight has about 25 steps. */
+const BYTES_WITHOUT_STEPS = 500;
+
+const bytesPerFlight = (wind: Wind): number => {
+  const { plan } = prepareShot(creedmoor({ wind, effects: { spinDrift: 'repose', aerodynamicJump: 'every-change' } }));
+  const rows = new Float64Array(STATE_SIZE);
+  const stops = new Float64Array([900]);
+  const flyMany = (count: number): void => {
+    for (let i = 0; i < count; i++) fly(plan, 0.01, 0, stops, 1, rows);
+  };
+  flyMany(40_000);
+  // The least of a few: a collection or the compiler may come in between.
+  const taken = Array.from({ length: 7 }, () => {
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    flyMany(FLIGHTS);
+    return (process.memoryUsage().heapUsed - before) / FLIGHTS;
+  });
+  return Math.min(...taken.filter((bytes) => bytes >= 0));
+};
+
+describe('a flight', () => {
+  it('allocates its result and nothing in its steps, spinning, in a steady wind and in one that changes on the way', () => {
+    expect(bytesPerFlight(fromRight(4))).toBeLessThan(BYTES_WITHOUT_STEPS);
+    const knots = [0, 200, 400, 600, 900].map((rangeM, i) => ({ rangeM, crosswindMps: i, headwindMps: 1 }));
+    expect(bytesPerFlight(windByRange(knots))).toBeLessThan(BYTES_WITHOUT_STEPS);
+  });
+});
