@@ -14,6 +14,10 @@ import {
 } from './bullet-library.ts';
 import type { ProfileValues } from './profile-form.ts';
 
+/** Whose figure it is, where several publish the same bullet: the program's name, without what was read of it. */
+const publisher = (library: BulletLibrary | null, { source }: LibraryBullet): string =>
+  (library?.meta.sources[source] ?? source).split(',')[0] ?? source;
+
 const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
   <span className="figure text-xs text-ink-3">
     {bullet.dragCurve ? 'own drag curve' : bullet.bcG7 === undefined ? `G1 ${bullet.bcG1}` : `G7 ${bullet.bcG7}`}
@@ -79,10 +83,11 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
         </div>
       ) : (
         <ul id={listId} aria-label="Bullets found" className="flex max-h-56 flex-col gap-1 overflow-y-auto">
-          {found.map((b) => (
+          {found.map((b, i) => (
             <li key={`${bulletName(b)} ${b.source}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button size="sm" onClick={() => setBullet(b)}>
                 {bulletName(b)}
+                {i > 0 && bulletName(found[i - 1] ?? b) === bulletName(b) && `, as ${publisher(library, b)} has it`}
               </Button>
               <BcText bullet={b} />
               {b.doubt !== undefined && <span className="text-xs text-warn">doubtful: {b.doubt.join('; ')}</span>}

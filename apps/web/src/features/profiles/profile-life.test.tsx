@@ -81,7 +81,12 @@ describe('creating a profile', () => {
   it('makes a rifle of a bullet of the library and a barrel in two presses', async () => {
     const { user, dialog, type } = await create();
     await type('Find a bullet', '140 ELD-M');
-    await user.click(await dialog.findByRole('button', { name: 'Hornady ELD Match 140 gr .264' }, { timeout: 5000 }));
+    const named = 'Hornady ELD Match 140 gr .264';
+    const makers = await dialog.findByRole('button', { name: named }, { timeout: 5000 });
+    // what others publish of it is told apart by whose it is
+    expect(dialog.getByRole('button', { name: `${named}, as JBM Ballistics has it` })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: `${named}, as LoadOut has it` })).toBeTruthy();
+    await user.click(makers);
     expect(dialog.getByText(/Doubtful: differs/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
     const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
