@@ -23,7 +23,12 @@ const simple = scenarioFrom('simple_steel_500');
 const triangles = scenarioFrom('mid_array_troop_line');
 const pairs = scenarioFrom('multi_dof_array_troop_line');
 
-const takeShot = () => screen.findByRole('button', { name: 'Take Shot' });
+/** The trigger, once it can be pressed. */
+const takeShot = async () => {
+  const button = await screen.findByRole('button', { name: 'Take Shot' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  return button;
+};
 const recorded = (count: number) =>
   waitFor(() => {
     expect(app.server.seenBy(sessions.recordShot)).toHaveLength(count);

@@ -52,6 +52,8 @@ export const rereadAll = (): void => {
 };
 
 const readText = (key: string): string | null => {
+  // A worker has none, and nothing is wrong with that.
+  if (typeof localStorage === 'undefined') return null;
   try {
     return localStorage.getItem(key);
   } catch (error) {

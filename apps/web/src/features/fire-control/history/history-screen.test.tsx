@@ -112,7 +112,9 @@ it('goes on with a session, also after a reload, until another is opened', async
   if (first === undefined) throw new Error('a session must be open');
   range.opened.push({ ...first, id: 2 });
   const { user, unmount } = openApp('/history?session=1');
-  await user.click(await screen.findByRole('button', { name: 'Go on shooting' }));
+  const goOn = await screen.findByRole('button', { name: 'Go on shooting' });
+  await waitFor(() => expect(goOn.getAttribute('aria-busy')).toBeNull());
+  await user.click(goOn);
   await screen.findByText(/^Session 1: 3 shots/);
   expect(selectedTrainingScenarioId.read()).toBe(String(simple.id));
   unmount();
