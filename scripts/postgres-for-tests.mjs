@@ -79,9 +79,13 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
   const pidIn = (cluster) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const isUp = (cluster) =>
     spawnSync(join(binDir, 'pg_ctl'), ['-D', cluster, 'status'], { ...user, cwd: folder }).status === 0;
+  let wasKilled = false;
   return {
     addStandby,
-    kill: () => process.kill(pidIn(cluster), 'SIGKILL'),
+    kill: () => {
+      wasKilled = true;
+      process.kill(pidIn(cluster), 'SIGKILL');
+    },
     restart: async (mode, pauseMs) => {
       run('pg_ctl', ['-D', cluster, '-m', mode, '-W', 'stop']);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -89,7 +93,8 @@ export const startPostgres = async (binDir, { durable = false } = {}) => {
     },
     url: address(port),
     stop: async () => {
-      for (const each of [cluster, ...standbys].filter(isUp)) {
+      // One that was killed may stand in the list of processes until somebody collects it, and then passes for running.
+      for (const each of [...(wasKilled ? [] : [cluster]), ...standbys].filter(isUp)) {
         run('pg_ctl', ['-D', each, '-m', 'immediate', '-w', 'stop']);
       }
       rmSync(folder, { recursive: true, force: true });

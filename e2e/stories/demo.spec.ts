@@ -43,7 +43,7 @@ test('what the demo leaves out is disabled and says so', async ({ page, home }) 
   await expect(bar.getByRole('link', { name: 'Admin' })).toBeHidden();
 
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await expect(page.getByText('Demo 6.5 Creedmoor').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Demo 6.5 Creedmoor').first()).toBeVisible();
   await page.getByRole('button', { name: 'Manage Profiles' }).click();
   await page.getByRole('button', { name: 'Edit Demo 6.5 Creedmoor' }).click({ force: true });
   await expectToast(page, 'Profile Editing is not available in demo mode. Please upgrade to use it.');

@@ -73,6 +73,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
   const desk = useRef<HTMLDivElement>(null);
   useReleaseFocus(desk);
 
+  const asking = state.answersHidden ? null : calculator?.({ stage: state.stage.stage, line });
   const fired = shots.recorded;
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
@@ -139,7 +140,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
                     cards={cards}
                     onLoad={load}
                     narrow={narrow}
-                    calculator={state.answersHidden ? null : calculator?.({ stage: state.stage.stage, line })}
+                    calculator={narrow ? asking : null}
                   />
                 ),
               },
@@ -199,6 +200,8 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
           <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
             <ShotList shots={shots.shots} />
           </Panel>
+          {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}
+          {!narrow && asking}
         </div>
         {narrow && (
           <PhoneBar

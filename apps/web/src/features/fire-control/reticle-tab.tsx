@@ -15,6 +15,7 @@ interface ReticleTabProps {
   readonly onLoad: (part: CardPart) => void;
   /** The bar at the foot has the trigger; the sliders of the holds stand here. */
   readonly narrow: boolean;
+  /** Where any other shot is asked, on a phone; null where it stands elsewhere. */
   readonly calculator: ReactNode;
 }
 

@@ -20,6 +20,7 @@ import {
   traceAt,
 } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
+import { restated } from '../../platform/measure/use-units.ts';
 import type { Scene } from '../scene.ts';
 import { drawDust, drawSplash } from './draw-dust.ts';
 import { drawFlag } from './draw-flag.ts';
@@ -263,7 +264,7 @@ export const openRangePainter = (
     },
     /** What a trained eye would say of the last picture; with `before` also how it has changed. */
     tell: (before?: PictureCues): string =>
-      shown ? tellCues(shown.cues, shown.places, shown.heat, shown.focus, before) : '',
+      shown ? restated(tellCues(shown.cues, shown.places, shown.heat, shown.focus, before)) : '',
     cues: (): PictureCues | null => shown?.cues ?? null,
     /** Whether the lens bends the picture, or strips stand for it. */
     isBent: (): boolean => bent,
