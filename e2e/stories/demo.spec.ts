@@ -53,7 +53,7 @@ test('what the demo leaves out is disabled and says so', async ({ page, home }) 
   await page.getByRole('switch', { name: 'Coriolis effect' }).click({ force: true });
   await expectToast(page, 'Advanced Ballistics is not available in demo mode. Please upgrade to use it.');
   await expect(page.getByRole('switch', { name: 'Coriolis effect' })).toBeChecked();
-  await expect(page.getByLabel('Latitude')).toBeDisabled();
+  await expect(page.getByLabel('Latitude', { exact: true })).toBeDisabled();
 
   await bar.getByRole('link', { name: 'Training' }).click();
   const card = page.getByRole('article', { name: 'Demo close array' });

@@ -3,6 +3,7 @@ import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { Slider } from '../../platform/kit/slider.tsx';
 import { Switch } from '../../platform/kit/switch.tsx';
+import { twistText, useUnits } from '../../platform/measure/use-units.ts';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
@@ -31,6 +32,7 @@ const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label 
 /** What the scope is, which the profile decides, and how it is drawn, which the shooter decides. */
 export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigurationProps) => {
   const [shortcuts, setShortcuts] = useStored(shortcutsSwitch);
+  const units = useUnits();
   return (
     <Panel title="Scope Configuration" className="tight">
       <div className="flex flex-col gap-3">
@@ -48,7 +50,7 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
             <dd className="text-right">{RETICLES[profile.reticleType].name}</dd>
             <dt className="text-ink-2">Twist</dt>
             <dd className="text-right">
-              <span className="figure">1:{profile.twistRate}</span> in
+              <span className="figure">{twistText(profile.twistRate)}</span> {units.name('twist').split('/')[0]}
             </dd>
           </dl>
         )}

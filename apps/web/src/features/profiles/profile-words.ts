@@ -1,6 +1,6 @@
 import type { profiles } from '@windcall/contract';
 import type { BuiltInProfile } from '@windcall/simulation';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { said, twistText } from '../../platform/measure/use-units.ts';
 
 /** A stored profile, or the built-in one (id 0). */
 export type AnyProfile = profiles.Profile | BuiltInProfile;
@@ -19,9 +19,7 @@ export const summaryText = (profile: AnyProfile): string =>
     said('muzzle', profile.muzzleVelocity),
     profile.twistRate === 0
       ? 'no rifling'
-      : `1:${unitsNow()
-          .format('twist', profile.twistRate)
-          .figure.replace(/\.?0+$/, '')}${profile.twistDirection === 'left' ? ' left' : ''}`,
+      : `${twistText(profile.twistRate)}${profile.twistDirection === 'left' ? ' left' : ''}`,
     said('target', profile.rifleAccuracy),
     `zero ${said('range', profile.zeroRange)}`,
   ]

@@ -2,6 +2,7 @@ import type { scenarios } from '@windcall/contract';
 import { Crosshair, Pencil, Wind } from 'lucide-react';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { restated } from '../../platform/measure/use-units.ts';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';
@@ -71,7 +72,7 @@ export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked
           </p>
         </header>
         {description !== null && description !== '' && (
-          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{description}</p>
+          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{restated(description)}</p>
         )}
         <p className="text-sm text-ink">{engagementsText(engagements)}</p>
         <EngagementRows

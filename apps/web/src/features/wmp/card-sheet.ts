@@ -27,11 +27,11 @@ interface Sheet {
 
 /** Sheets to be read in position, with gloves and without glasses: nothing that is dialled below 14 pt. */
 const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
-  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14.4, smallPt: 7, holds: 2, codeMm: 15 },
+  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, smallPt: 7, holds: 2, codeMm: 15 },
   'arm-band': {
     widthIn: 5,
     heightIn: 3,
-    marginIn: 0.12,
+    marginIn: 0.1,
     largePt: 14,
     smallPt: 7,
     holds: 2,
@@ -170,14 +170,14 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelo
   body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
   section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.05in; overflow: hidden }
   section + section { break-before: page }
-  header { grid-column: 1 / -1 } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline; font-size: 1.25em }
+  header { grid-column: 1 / -1 } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
-  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.95; font-weight: 400 }
+  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
   tbody tr:nth-child(2n) > * { border-bottom: 0.6pt solid #000 }
   tbody th, .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
   .grey { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
-  svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.25em }
+  svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: 0.9em }
   @media print { body { margin: 0 } }`;
 
 /**

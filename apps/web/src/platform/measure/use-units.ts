@@ -134,5 +134,12 @@ export const restated = (sentence: string): string =>
     );
   }, sentence);
 
+/** A rate of twist as shooters write it, `1:8` of inches (or of what is chosen) a turn. */
+export const twistText = (inchesATurn: number): string =>
+  `1:${unitsNow()
+    .format('twist', inchesATurn)
+    .figure.replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')}`;
+
 /** How this user sees measures: every unit word on a screen comes from here. */
 export const useUnits = (): Units => unitsOf(useStored(unitChoices)[0] ?? NONE);
