@@ -1,44 +1,28 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import {
+  calledMph,
+  crossMph,
+  drill,
+  drillCall,
+  drillCell,
+  drillKind,
+  drillLevel,
+  drillRange,
+  drillShot,
+  drillTask,
+  pointed,
+  rightMil,
+  TASKS,
+  upMil,
+} from './drill-values.ts';
 import { targetType } from './scenarios.ts';
 import { split, stage } from './stage.ts';
-import { bearingDeg, distanceYd, engagementDistanceYd, id, idParam, looseId, number, timestamp } from './values.ts';
+import { distanceYd, engagementDistanceYd, idParam, looseId, number, timestamp } from './values.ts';
+
+export * from './drill-values.ts';
 
 const tag = 'drills';
-
-export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl'] as const;
-/** `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: no feedback; `kyl`: plates shrink, a miss loses all. */
-export const drillKind = z.enum(DRILL_KINDS);
-export const drillLevel = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('level (count)');
-/** Calls a drill may have, and has when it is not said. */
-export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
-
-/** Widest wind that can be called, mph. */
-export const CALL_MPH = 40;
-const calledMph = number(-CALL_MPH, CALL_MPH).describe('mph, effective crosswind, + from the right');
-const crossMph = z.number().describe('mph, effective crosswind, + from the right');
-const rightMil = z.number().describe('mil, + right');
-const upMil = z.number().describe('mil, + up');
-
-export const drillRange = z.enum(['to-400', 'to-700', 'to-1000', 'over-1000']).describe('range of distances in yards');
-export const drillCell = z.object({
-  range: drillRange,
-  value: z.enum(['full', 'half', 'low']),
-  gust: z.enum(['steady', 'gusty', 'rough']),
-});
-export type DrillCell = z.infer<typeof drillCell>;
-
-export const drill = z.object({
-  id,
-  kind: drillKind,
-  level: drillLevel,
-  tasks: z.number().int().describe('calls it has (count)'),
-  done: z.number().int().describe('calls fired (count)'),
-  over: z.boolean().describe('nothing is left to call'),
-  profileName: z.string(),
-  createdAt: timestamp,
-});
-export type Drill = z.infer<typeof drill>;
 
 export const createDrill = defineCall({
   method: 'POST',
@@ -58,103 +42,6 @@ export const createDrill = defineCall({
   status: 201,
   heavy: true,
 });
-
-/** What the picture of a task needs: cues after lag, saturation and rounding, never speeds. */
-const cueSamples = (unit: string) => z.array(z.number().describe(unit));
-export const cueTrack = z.object({
-  rangeM: z.number().describe('metres'),
-  heat: z.enum(['none', 'light', 'moderate', 'heavy']),
-  startS: z.number().describe('seconds since the task began'),
-  stepS: z.number().describe('seconds'),
-  flags: z.array(
-    z.object({
-      zM: z.number().describe('metres'),
-      asideM: z.number().describe('metres, + right'),
-      poleM: z.number().describe('metres'),
-      liftDeg: cueSamples('degrees'),
-      yawDeg: cueSamples('degrees'),
-    }),
-  ),
-  slabs: z.array(
-    z.object({
-      zM: z.number().describe('metres'),
-      driftMilPerS: cueSamples('mil/s, + right'),
-      strength: cueSamples('share (ratio)'),
-    }),
-  ),
-  grass: z.array(z.object({ zM: z.number().describe('metres'), leanDeg: cueSamples('degrees, + right') })),
-  trees: cueSamples('band (count)'),
-  dustMilPerS: cueSamples('mil/s, + right'),
-});
-
-/** What was said and when. */
-export const drillCall = z.object({
-  lo: calledMph,
-  hi: calledMph,
-  best: calledMph.nullable(),
-  hold: rightMil.nullable(),
-  committedAt: timestamp,
-});
-export type DrillCall = z.infer<typeof drillCall>;
-
-export const drillShot = z.object({
-  shotId: z.string(),
-  dial: z.object({ up: upMil, right: rightMil }),
-  hold: z.object({ up: upMil, right: rightMil }),
-  impact: z.object({ right: rightMil, up: upMil }),
-  isHit: z.boolean(),
-  timeOfFlight: z.number().describe('seconds'),
-  firedAt: timestamp,
-  /** What is seen of it: the wake against the sky and what the splash drifts with. Not in a self-test, which tells nothing. */
-  seen: z
-    .object({
-      trace: z.array(
-        z.object({
-          tS: z.number().describe('seconds after the shot'),
-          zM: z.number().describe('metres'),
-          rightMil,
-          upMil,
-          mach: z.number().describe('Mach (ratio)'),
-        }),
-      ),
-      splash: z.object({ crossMph: z.number().describe('mph'), headMph: z.number().describe('mph') }),
-    })
-    .optional(),
-});
-export type DrillShot = z.infer<typeof drillShot>;
-
-const pointed = z.object({ right: rightMil, up: upMil });
-
-/** Seconds of cues in one answer. */
-export const CUES_AHEAD_S = 60;
-
-export const drillTask = z.object({
-  number: z.number().int().describe('place in the drill (count from 1)'),
-  distance: distanceYd,
-  directionOfFire: bearingDeg,
-  targetType,
-  targetSize: z.number().describe('MOA, width'),
-  elevation: upMil.describe('mil, the dope of still air, + up'),
-  /** What the hold follows from, at levels where it is derived. */
-  windScale: z.object({ milPerMph: z.number().describe('mil per mph of crosswind'), stillAir: rightMil }).nullable(),
-  /** 10–90 % of the effective crosswind over what was announced. */
-  forecast: z.object({ low: crossMph, high: crossMph }).optional(),
-  meter: z
-    .object({
-      speed: z.number().describe('mph'),
-      direction: z.number().describe('clock degrees, where the wind comes from'),
-      error: z.number().describe('mph, may be off by so much'),
-    })
-    .optional(),
-  cues: cueTrack,
-  startedAt: timestamp,
-  elapsed: z.number().describe('seconds since the task began, by the server'),
-  call: drillCall.nullable(),
-  shot: drillShot.nullable(),
-  pointed: pointed.nullable(),
-  revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
-});
-export type DrillTask = z.infer<typeof drillTask>;
 
 const taskParams = z.object({
   id: idParam,

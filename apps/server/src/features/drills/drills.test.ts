@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type drills } from '@windcall/contract';
-import { solve } from '@windcall/simulation';
+import { solve, windOverGround } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { drillTasks } from '../../platform/db/tables.ts';
-import type { MadeTask } from './task-of-cell.ts';
+import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 let me: Client;
@@ -51,6 +51,26 @@ const madeOf = async (id: number, n: number): Promise<MadeTask> => {
 };
 
 describe('a drill, call by call', () => {
+  it('has a meter that is off by no more than it says, whatever was drawn, as shown', async () => {
+    const { id } = await start(me);
+    await see(me, id);
+    const { stage: base, cell } = await madeOf(id, 1);
+    let worst = 0;
+    for (let n = 1; n <= 60; n++) {
+      const made = taskOfCell({ base, cell, distances: [500, 600], plateMoa: 3, seed: (n * 7919).toString(16) });
+      const [target] = made?.stage.targets ?? [];
+      if (made === null || target === undefined) throw new Error('the task must be made');
+      for (const elapsedS of [0, 7.3, 21, 48.6]) {
+        const moment = made.beginsS + elapsedS;
+        const { crosswindMph, headwindMph } = windOverGround(made.stage, target, moment + 1)(0, moment);
+        worst = Math.max(worst, Math.abs(meterOf(made, elapsedS).speed - Math.hypot(crosswindMph, headwindMph)));
+      }
+    }
+    expect(worst).toBeLessThanOrEqual(METER_ERROR_MPH);
+    // and says it because it can be so much
+    expect(worst).toBeGreaterThan(0.8 * METER_ERROR_MPH);
+  });
+
   it('goes from the task to the summary, and every part sums up', async () => {
     const drill = await start(me);
     expect(drill).toMatchObject({ kind: 'calls', level: 1, tasks: 3, done: 0, over: false });

@@ -1,7 +1,7 @@
 import type { drills } from '@windcall/contract';
 import type { Outcome, SeenTask } from './jobs.ts';
 import type { DrillRow, JudgedRow, TaskRow } from './store.ts';
-import type { MadeTask } from './task-of-cell.ts';
+import { type MadeTask, METER_ERROR_MPH } from './task-of-cell.ts';
 
 export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
   id: row.id,
@@ -62,7 +62,7 @@ export const taskToWire = (
     elevation: made.elevationMil,
     windScale: level === 3 ? null : { milPerMph: made.milPerMph, stillAir: made.stillAirMil },
     ...(level < 3 && { forecast: made.forecast }),
-    ...(level === 1 && { meter: { ...seen.meter, error: 0.5 } }),
+    ...(level === 1 && { meter: { ...seen.meter, error: METER_ERROR_MPH } }),
     cues: seen.cues,
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,

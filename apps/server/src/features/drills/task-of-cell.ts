@@ -20,6 +20,10 @@ export interface MadeTask {
   readonly heat: 'light' | 'moderate' | 'heavy';
 }
 
+/** By how much a meter may be off, mph: all of what it shows, its rounding too. */
+export const METER_ERROR_MPH = 0.5;
+const METER_STEP_MPH = 0.1;
+
 /** Middle distances and the reach of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-400': [250, 400],
@@ -165,7 +169,8 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     milPerMph: scale.milPerMph,
     stillAirMil: scale.stillAirMil,
     beginsS: 20 + 100 * dice.uniform(),
-    meterOffMph: 0.5 * (2 * dice.uniform() - 1),
+    // With the rounding of what it shows, no more than METER_ERROR_MPH.
+    meterOffMph: (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * dice.uniform() - 1),
     heat: (['light', 'moderate', 'heavy'] as const)[Math.floor(3 * dice.uniform())] ?? 'moderate',
   };
 };
@@ -177,7 +182,7 @@ export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: num
   const at = windOverGround(stage, target, beginsS + elapsedS + 1)(0, beginsS + elapsedS);
   const direction = (Math.atan2(at.crosswindMph, at.headwindMph) * 180) / Math.PI;
   return {
-    speed: toStep(Math.max(0, Math.hypot(at.crosswindMph, at.headwindMph) + meterOffMph), 0.1),
+    speed: toStep(Math.max(0, Math.hypot(at.crosswindMph, at.headwindMph) + meterOffMph), METER_STEP_MPH),
     direction: (toStep((direction + 360) % 360, 15) + 360) % 360,
   };
 };
