@@ -24,8 +24,18 @@ let counter = 0;
 /** A username nobody has yet. */
 export const newName = (stem = 'shooter'): string => `${stem}-${process.pid}-${Date.now() % 1e7}-${counter++}`;
 
+/** Waits until what comes in has come in: while a card fades in, its words have less contrast than they will have. */
+const expectSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Fails with the rule names when axe finds anything serious or critical on the page as it stands. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  await expectSettled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -41,11 +41,12 @@ test('a newcomer comes from registration to the first reveal in six actions', as
   await page.getByRole('button', { name: /^Train now/ }).click();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
   const rule = page.locator('.rule-rail');
-  const box = await rule.boundingBox();
-  if (box === null) throw new Error('the rule must be seen');
-  await page.mouse.move(box.x + box.width * 0.55, box.y + 30);
+  // A hover waits until the rule stands still, and finds it where it then is.
+  const hoverAt = async (share: number): Promise<void> =>
+    rule.hover({ position: { x: share * (await rule.evaluate((rail) => rail.clientWidth)), y: 30 } });
+  await hoverAt(0.55);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.7, box.y + 30, { steps: 4 });
+  await hoverAt(0.7);
   await page.mouse.up();
   await expect(page.locator('#call-lo')).toHaveValue('2.0');
   await expectAccessible(page, 'the call');

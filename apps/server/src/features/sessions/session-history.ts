@@ -13,7 +13,7 @@ export const findSessionEntries = async (
 ): Promise<history.HistoryEntry[]> =>
   (await findSessionsBefore(db, userId, page)).map(({ row, lastShotAt }) => {
     const { seed: _, ...session } = toWire(row);
-    return { kind: 'session', ...session, lastShotAt: lastShotAt === null ? null : new Date(lastShotAt).toISOString() };
+    return { kind: 'session', ...session, lastShotAt: lastShotAt?.toISOString() ?? null };
   });
 
 /** One own session as it was shot: every stage it was on, every shot with its split. */

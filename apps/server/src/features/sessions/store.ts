@@ -92,15 +92,16 @@ export const findSessionsBefore = (
   db: Db,
   userId: number,
   { before, limit, find }: { before: Date | null; limit: number; find: string | undefined },
-) =>
-  db
-    .select({
-      row: trainingSessions,
-      lastShotAt: sql<
-        string | null
-      >`(SELECT max(${shots.createdAt}) FROM ${shots} WHERE ${shots.sessionId} = ${trainingSessions.id})`,
-    })
+) => {
+  const last = db
+    .select({ at: max(shots.createdAt).as('at') })
+    .from(shots)
+    .where(eq(shots.sessionId, trainingSessions.id))
+    .as('last');
+  return db
+    .select({ row: trainingSessions, lastShotAt: last.at })
     .from(trainingSessions)
+    .leftJoinLateral(last, sql`true`)
     .where(
       and(
         eq(trainingSessions.userId, userId),
@@ -111,6 +112,7 @@ export const findSessionsBefore = (
     )
     .orderBy(desc(trainingSessions.createdAt), desc(trainingSessions.id))
     .limit(limit);
+};
 
 const sessionById = prepared('session_by_id', (db) =>
   db

@@ -133,6 +133,24 @@ it('says why a session cannot be gone on with', async () => {
   expect(screen.queryByRole('button', { name: 'Go on shooting' })).toBeNull();
 });
 
+it('shows a session of an older release as it was recorded, and says that it has no stage', async () => {
+  const { range } = await shotBefore();
+  app.server.on(history.openHistorySession, () => ({
+    session: { ...(range.opened[0] as sessions.TrainingSession), stageId: null },
+    stages: [],
+    shots: range.shots.map((shot) => ({ ...shot, stageId: null, target: null, moment: null, split: null })),
+  }));
+  openApp('/history?session=1&shot=2');
+  await screen.findByRole('heading', { level: 2, name: /^Shot 2:/ });
+  await screen.findByText(/^An older release fired this shot, with Litz’s spin drift and the jump at the muzzle alone/);
+  await screen.findByText('An older release shot it: it can only be looked at.');
+  expect(screen.queryByRole('button', { name: 'Go on shooting' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Watch it fly' }).disabled).toBe(true);
+  const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
+  expect(words('Impact')).toContain(Math.abs(range.shots[1]?.impactX ?? Number.NaN).toFixed(2));
+  expect(words('Needed')).toContain(Math.abs(range.shots[1]?.trueElevationMils ?? Number.NaN).toFixed(2));
+});
+
 it('deletes a session after saying how many shots go with it, those that wait too', async () => {
   const { range } = await shotBefore();
   keepUnsent('1', { shotId: crypto.randomUUID(), shotData: { sessionId: 1, target: 1, moment: 0 } }, null);

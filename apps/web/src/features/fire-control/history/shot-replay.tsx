@@ -131,7 +131,8 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
         </div>
         {stage === null && (
           <p className="text-sm text-ink-2">
-            An older release fired this shot and kept no stage: the air in the scope stands still.
+            An older release fired this shot, with Litz’s spin drift and the jump at the muzzle alone, and kept no
+            stage. Its numbers stand as they were recorded; the air in the scope stands still.
           </p>
         )}
         <Facts
