@@ -1,13 +1,14 @@
 import { sessions } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
+import { WrittenList } from '../../platform/http/answer-writer.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportShots } from './export-shots.ts';
 import { deleteSession, openSession, type SessionParts, updateSession } from './open-session.ts';
-import { shotToWire, toWire } from './present-session.ts';
+import { toWire } from './present-session.ts';
 import { recordShot, type ShotParts } from './record-shot.ts';
-import { findSession, findSessions, findShots } from './store.ts';
+import { findSession, findSessions, writeShots } from './store.ts';
 
 export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts & ShotParts): void => {
   const { db } = platform;
@@ -30,11 +31,11 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
     return answer;
   });
   route(app, platform, sessions.listShots, async ({ user, params, query }) => {
-    const page = await findShots(db, user.id, params.sessionId, query);
+    const json = await writeShots(db, user.id, params.sessionId, query);
+    if (json !== null) return new WrittenList(json);
     // only where there is no shot may there be no session
-    const isThere = page.length > 0 || (await findSession(db, user.id, params.sessionId)) !== undefined;
-    if (!isThere) throw new Refusal('not-found');
-    return page.map(shotToWire);
+    if ((await findSession(db, user.id, params.sessionId)) === undefined) throw new Refusal('not-found');
+    return [];
   });
   route(app, platform, sessions.exportShots, async ({ user, params, reply }) => {
     const { csv, fileName } = await exportShots(db, user.id, params.sessionId);

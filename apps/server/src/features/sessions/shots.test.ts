@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { sessions } from '@windcall/contract';
-import { eq } from 'drizzle-orm';
+import { sessions } from '@windcall/contract';
+import { eq, getTableColumns } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { scenarios, shots } from '../../platform/db/tables.ts';
+import { shotToWire } from './present-session.ts';
 
 const RECORD = '/api/shot-logger/enhanced-shot';
 const SIMULATE = '/api/simulate-shot';
@@ -203,6 +205,56 @@ describe('recorded shots', () => {
     expect((await record(me, shotOf(id))).shot.shotNumber).toBe(1000);
     const refused = await me.post(RECORD, shotOf(id));
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'quota-reached']);
+  });
+});
+
+/** Numbers as a row may hold them; JSON has one zero. */
+const anyNumber = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc.constantFrom(0, 0.1 + 0.2, 1e-7, 5e-324, 1e21, 123456789012345680000, -0.03),
+);
+
+describe('the list of shots that the database writes', () => {
+  it('says of any stored shot what the contract’s schema makes of its row, no field more or less', async () => {
+    const id = await openSession(me);
+    const { shot } = await record(me, shotOf(id));
+    const [row] = await server.db.select().from(shots).where(eq(shots.id, shot.id));
+    if (row === undefined) throw new Error('the shot must be stored');
+    const { id: _, createdAt: __, ...plain } = row;
+    const isNumber = (name: string): boolean =>
+      getTableColumns(shots)[name as 'windHold'].columnType === 'PgDoublePrecision';
+    const names = Object.keys(plain).filter((name) => name !== 'moment' && isNumber(name));
+    const nullable = names.filter((name) => !getTableColumns(shots)[name as 'windHold'].notNull);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          numbers: fc.array(anyNumber, { minLength: names.length, maxLength: names.length }),
+          absent: fc.subarray(nullable),
+          moment: fc.option(fc.double({ min: 0, max: 1e7, noNaN: true })),
+          shotUuid: fc.option(fc.uuid()),
+          isHit: fc.boolean(),
+          firedAt: fc.date({
+            min: new Date('2020-01-01'),
+            max: new Date('2099-12-31T23:59:59.999Z'),
+            noInvalidDate: true,
+          }),
+        }),
+        async ({ numbers, absent, firedAt, ...others }) => {
+          const drawn = Object.fromEntries(names.map((name, i) => [name, absent.includes(name) ? null : numbers[i]]));
+          await server.db
+            .update(shots)
+            .set({ ...drawn, ...others, createdAt: firedAt })
+            .where(eq(shots.id, shot.id));
+          const [stored] = await server.db.select().from(shots).where(eq(shots.id, shot.id));
+          if (stored === undefined) throw new Error('the shot must be stored');
+          const due = sessions.listShots.reply.parse([shotToWire(stored)]);
+          const answer = await me.get(`/api/shots/session/${id}`);
+          expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+          expect(answer.json()).toEqual(JSON.parse(JSON.stringify(due)));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import type { sessions } from '@windcall/contract';
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -226,18 +228,18 @@ export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promi
   return { ...said, ...given };
 };
 
+/** Shots of an own session in order, a page of them. */
+const ofSession = and(
+  eq(shots.sessionId, ask('sessionId')),
+  eq(trainingSessions.userId, ask('userId')),
+  eq(trainingSessions.sealed, false),
+);
 const shotsOfSession = prepared('shots_of_session', (db) =>
   db
     .select(listed)
     .from(shots)
     .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
-    .where(
-      and(
-        eq(shots.sessionId, ask('sessionId')),
-        eq(trainingSessions.userId, ask('userId')),
-        eq(trainingSessions.sealed, false),
-      ),
-    )
+    .where(ofSession)
     .orderBy(asc(shots.shotNumber))
     // null is no limit
     .limit(ask('limit'))
@@ -251,6 +253,37 @@ export const findShots = (
   sessionId: number,
   { limit, offset = 0 }: Page = {},
 ): Promise<ListedShot[]> => shotsOfSession(db).execute({ userId, sessionId, limit: limit ?? null, offset });
+
+const { shotUuid, createdAt: firedAt, windError: _windError, elevationError: _elevationError, ...shown } = listed;
+/** A shot as the API shows it, field by field: `shotToWire` as SQL. */
+const WIRE: Readonly<Record<keyof sessions.Shot, SQL | PgColumn>> = {
+  ...shown,
+  shotId: shotUuid,
+  createdAt: sql`to_char(${firedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+const wireFields = Object.fromEntries(Object.entries(WIRE).map(([name, field]) => [name, sql`${field}`.as(name)]));
+
+const shotsWritten = prepared('shots_written', (db) => {
+  const page = db
+    .select(wireFields)
+    .from(shots)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
+    .where(ofSession)
+    .orderBy(asc(shots.shotNumber))
+    .limit(ask('limit'))
+    .offset(ask('offset'))
+    .as('page');
+  return db.select({ json: sql<string | null>`json_agg(page)::text` }).from(page);
+});
+
+/** What `findShots` finds, as the API shows it, written as JSON by the database; null where there is no shot. */
+export const writeShots = async (
+  db: Db,
+  userId: number,
+  sessionId: number,
+  { limit, offset = 0 }: Page = {},
+): Promise<string | null> =>
+  (await shotsWritten(db).execute({ userId, sessionId, limit: limit ?? null, offset }))[0]?.json ?? null;
 
 /** The session's shots in order, whole. */
 export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>

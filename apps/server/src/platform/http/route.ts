@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
-import { answerWriter } from './answer-writer.ts';
+import { answerWriter, WrittenList } from './answer-writer.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';
 import { UnparsedBody } from './json-body.ts';
@@ -33,7 +33,7 @@ export interface PublicInput<C extends Call> {
 export interface Input<C extends Call> extends PublicInput<C> {
   readonly user: SignedInUser;
 }
-type Answer<C extends Call> = Promise<z.input<C['reply']>>;
+type Answer<C extends Call> = Promise<z.input<C['reply']> | (C['reply'] extends z.ZodArray ? WrittenList : never)>;
 
 export interface RouteOptions {
   /** Added to the body of a 400 that the schemas cause. */
@@ -113,6 +113,7 @@ const register = <C extends Call>(
     reply.code(call.status ?? 200);
     const body = await answerOnce(platform.db, request, reply, call, async () => {
       const given = await handler({ ...parts, log: request.log, request, reply });
+      if (given instanceof WrittenList) return given.json;
       if (writeList !== null) return writeList(given as readonly unknown[]);
       return hold(largeFor, () => call.reply.parse(given));
     });

@@ -11,6 +11,7 @@ import { CLOCK_TOLERANCE_MS } from './guard.ts';
 import { useSecurityHeaders } from './headers.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import { rememberRoutes } from './known-paths.ts';
+import { LARGE_BYTES } from './large-turns.ts';
 import { logRequests } from './request-log.ts';
 import { traceIdOf } from './trace.ts';
 
@@ -60,6 +61,8 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
   useSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
   await app.register(compress, {
     threshold: 1024,
+    // A stream is set up for longer than so much is compressed; what is larger is compressed beside the event loop.
+    syncThreshold: LARGE_BYTES,
     encodings: ['br', 'gzip'],
     // Answers are made once and read once: the first level takes a fifth of the time of the fourth for the same size. The
     // app's files are compressed when they are built.
