@@ -75,7 +75,14 @@ export const shotOf = (sessionId: number) => ({
   authenticData: { trueElevationMils: 3.07, trueWindDriftMils: 0.63, engagementTime: 5 },
 });
 
-const createUser = async (url: string, i: number, shots: number): Promise<LoadUser> => {
+/** Fires so many shots in the user's session. */
+export const shoot = async (url: string, { token, address, sessionId }: LoadUser, shots: number): Promise<void> => {
+  for (let n = 0; n < shots; n++) {
+    await send(url, '/api/shot-logger/enhanced-shot', shotOf(sessionId), address, token);
+  }
+};
+
+const createUser = async (url: string, i: number, shots: number, sessions: number): Promise<LoadUser> => {
   const [username, address] = [`load-${i}-${process.pid}`, addressOf(i + 2)];
   const { token } = await send<{ token: string }>(
     url,
@@ -86,19 +93,21 @@ const createUser = async (url: string, i: number, shots: number): Promise<LoadUs
   const template = '/api/training-scenarios/from-template/simple_target';
   const scenario = await send<{ id: number }>(url, template, {}, address, token);
   const opening = { profileId: 0, scenarioId: scenario.id };
-  const session = await send<{ id: number }>(url, '/api/training-sessions', opening, address, token);
-  for (let n = 0; n < shots; n++) {
-    await send(url, '/api/shot-logger/enhanced-shot', shotOf(session.id), address, token);
-  }
-  return { token, address, username, sessionId: session.id, scenarioId: scenario.id };
+  const open = () => send<{ id: number }>(url, '/api/training-sessions', opening, address, token);
+  const session = await open();
+  for (let n = 1; n < sessions; n++) await open();
+  const user = { token, address, username, sessionId: session.id, scenarioId: scenario.id };
+  await shoot(url, user, shots);
+  return user;
 };
 
-/** Registers users, each with a scenario and a session of so many shots. */
-export const createUsers = async (url: string, count: number, shots: number): Promise<LoadUser[]> => {
+/** Registers users, each with a scenario, a session of so many shots, and others without. */
+export const createUsers = async (url: string, count: number, shots: number, sessions = 1): Promise<LoadUser[]> => {
   const users: LoadUser[] = [];
   const queue = Array.from({ length: count }, (_, i) => i);
   const work = async (): Promise<void> => {
-    for (let i = queue.shift(); i !== undefined; i = queue.shift()) users.push(await createUser(url, i, shots));
+    for (let i = queue.shift(); i !== undefined; i = queue.shift())
+      users.push(await createUser(url, i, shots, sessions));
   };
   await Promise.all(Array.from({ length: 8 }, work));
   return users;
