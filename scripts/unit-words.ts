@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 
 /** Units that somebody who chose others must never read. Not `in`: it is a word of every sentence. */
 const UNIT_WORD =
-  /(?<![\p{L}\d_./-])(?:yd|yds|yards?|mph|inHg|hPa|fps|°F|°C|ft|gr|grains?|inch(?:es)?|feet|MOA|km\/h|m\/s|knots?|metres?)(?![\p{L}\d_/-])/u;
+  /(?<![\p{L}\d_./-])(?:yd|yds|yards?|mph|inHg|hPa|fps|°F|°C|ft|gr|grains?|inch(?:es)?|feet|MOA|km\/h|m\/s|knots?|metres?|mils?)(?![\p{L}\d_/-])/u;
 
 /** A text of a source file that names a unit, with its line (count from 1). */
 export interface UnitWord {

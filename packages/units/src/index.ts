@@ -11,4 +11,4 @@ export {
   unitOf,
 } from './kinds.ts';
 export { roundFigure } from './round-figure.ts';
-export { type ClickUnit, clickMil, dialFor, trackingOf } from './turret.ts';
+export { type ClickUnit, clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';

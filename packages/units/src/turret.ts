@@ -10,6 +10,14 @@ const MIL_PER: Readonly<Record<ClickUnit, number>> = {
   cm100: MIL_PER_CM100,
 };
 
+/** Clicks of most turrets that are marked in a unit of angle, by the unit's name. */
+export const USUAL_CLICKS: Readonly<Record<string, { readonly unit: ClickUnit; readonly value: number }>> = {
+  mil: { unit: 'mil', value: 0.1 },
+  MOA: { unit: 'moa', value: 0.25 },
+  'in/100 yd': { unit: 'smoa', value: 0.25 },
+  'cm/100 m': { unit: 'cm100', value: 1 },
+};
+
 /** Mil of one click of a turret. */
 export const clickMil = ({ unit, value }: { readonly unit: ClickUnit; readonly value: number }): number =>
   value * MIL_PER[unit];

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
+import { sayMessagesBy } from '../platform/api/api-error.ts';
 import { ServerState } from '../platform/api/server-state.tsx';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { useUnitsOfAccount } from '../platform/measure/units-of-account.ts';
+import { restated } from '../platform/measure/use-units.ts';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
@@ -12,6 +14,8 @@ import { Loading } from '../platform/shell/loading.tsx';
 import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';
 import { isPublic, ROUTES } from './table.ts';
+
+sayMessagesBy(restated);
 
 const PATHS = ROUTES.map(({ path }) => path);
 

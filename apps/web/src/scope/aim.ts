@@ -17,26 +17,32 @@ export const DIAL = { min: -15, max: 15, step: 0.1 } as const;
 export const HOLD = { min: -5, max: 5, step: 0.05 } as const;
 export const POWER = { min: 8, max: 40, step: 1, start: 20 } as const;
 
-interface Range {
+/** How far something turns, and by what: mil, or magnification. */
+export interface AimRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** The nearest step within the range. */
-export const clampTo = ({ min, max, step }: Range, value: number): number =>
-  // Hundredths, so that 0.1 + 0.2 is 0.3.
-  Math.round(Math.min(max, Math.max(min, Math.round(value / step) * step)) * 100) / 100;
+/** The nearest whole step within the range. */
+export const clampTo = ({ min, max, step }: AimRange, value: number): number => {
+  const [least, most] = [Math.ceil(min / step - 1e-9), Math.floor(max / step + 1e-9)];
+  const steps = Math.min(most, Math.max(least, Math.round(value / step)));
+  // Nine digits, so that three tenths are 0.3; and no −0.
+  return Number((steps * step).toPrecision(9)) + 0;
+};
 
 /** What was typed as a number within the range; null when it is not one: such entries are ignored. */
-export const parseWithin = ({ min, max }: Range, typed: string): number | null => {
+export const parseWithin = ({ min, max }: AimRange, typed: string): number | null => {
   const value = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
   return value >= min && value <= max ? Math.round(value * 100) / 100 : null;
 };
 
 export const STARTING_AIM: Aim = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: POWER.start };
 
-const RANGES: Readonly<Record<keyof Aim, Range>> = {
+/** Range and steps of each setting. */
+export type AimRanges = Readonly<Record<keyof Aim, AimRange>>;
+const RANGES: AimRanges = {
   windDial: DIAL,
   elevationDial: DIAL,
   windHold: HOLD,
@@ -45,11 +51,11 @@ const RANGES: Readonly<Record<keyof Aim, Range>> = {
 };
 
 /** The aim with some of its settings changed, each brought within its range. */
-export const turn = (aim: Aim, change: Partial<Aim>): Aim => {
+export const turn = (aim: Aim, change: Partial<Aim>, ranges: AimRanges = RANGES): Aim => {
   const next = { ...aim };
   for (const name of Object.keys(change) as (keyof Aim)[]) {
     const value = change[name];
-    if (value !== undefined && Number.isFinite(value)) next[name] = clampTo(RANGES[name], value);
+    if (value !== undefined && Number.isFinite(value)) next[name] = clampTo(ranges[name], value);
   }
   return next;
 };

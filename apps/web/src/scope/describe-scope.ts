@@ -1,5 +1,5 @@
 import type { scenarios, sessions } from '@windcall/contract';
-import { formatMeasure } from '../platform/kit/format-measure.ts';
+import { elevationSpoken as elevation, windSpoken as wind } from '../platform/measure/angles.ts';
 import { said, spoken } from '../platform/measure/use-units.ts';
 import type { Aim } from './aim.ts';
 
@@ -12,9 +12,6 @@ export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
   ipsc: 'IPSC Target',
   silhouette: 'Silhouette',
 };
-
-const wind = (mil: number): string => formatMeasure(mil, 2, 'mil', 'wind').spoken;
-const elevation = (mil: number): string => formatMeasure(mil, 2, 'mil', 'elevation').spoken;
 
 type Told = Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>;
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { restated, useUnits } from '../../platform/measure/use-units.ts';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
 import type { answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
@@ -65,7 +65,7 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
     ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
   };
   if (solution === null) {
-    return <Panel title="Answer" error={reason ?? 'There is no solution for this.'} />;
+    return <Panel title="Answer" error={reason === null ? 'There is no solution for this.' : restated(reason)} />;
   }
   return (
     <Panel title="Answer" aside={<ShareButton thing={shared} />}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Measure } from '../../platform/kit/measure.tsx';
 import { readNumber } from '../../platform/kit/read-number.ts';
-import { type Units, useUnits } from '../../platform/measure/use-units.ts';
+import { restated, type Units, useUnits } from '../../platform/measure/use-units.ts';
 import { type Asked, answerRow, type Loaded, standing } from './answer-row.ts';
 import { BOUNDS } from './question.ts';
 import { clockText, readClock } from './read-clock.ts';
@@ -132,7 +132,7 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
           </span>
         ) : (
           <span className="text-bad">
-            {answer.status === 'cannot-solve' ? answer.reason : 'There is no solution for this.'}
+            {answer.status === 'cannot-solve' ? restated(answer.reason) : 'There is no solution for this.'}
           </span>
         )}
         <Link to="/calculator" className="text-xs text-ink-2 underline underline-offset-4">

@@ -78,10 +78,13 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
   const difference = useCardDifference(cards.active, state.stage);
-  const load = (part: CardPart): void =>
-    loadCard(readCard(cards.count, cards.active, cards.bracket, line), part, difference, aiming.turnTo, () => {
+  const load = (part: CardPart): void => {
+    const { dial } = aiming.scales();
+    const read = readCard(cards.count, cards.active, cards.bracket, line, dial.range);
+    loadCard(read, part, difference, aiming.turnTo, dial, () => {
       void navigate('/wmp');
     });
+  };
   const narrow = useNarrow();
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));

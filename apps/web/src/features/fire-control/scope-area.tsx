@@ -1,5 +1,5 @@
-import { elevationText, windText } from '@windcall/simulation';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { elevationText, windText } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { describeScope, type ScopeWords } from '../../scope/describe-scope.ts';
 import { RETICLES } from '../../scope/reticles.ts';
@@ -7,7 +7,7 @@ import { emptyScene, heldScene, type Scene, sceneOf } from '../../scope/scene.ts
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView, type ScopeViewProps } from '../../scope/scope-view.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
-import { type AimControls, useHolds, useSetting, useWholeAim } from './aim/use-aim.ts';
+import { type AimControls, useHolds, useScales, useSetting, useWholeAim } from './aim/use-aim.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { stageAir } from './solution/stage-air.ts';
 import type { FireControlState } from './use-fire-control.ts';
@@ -24,14 +24,15 @@ const OnGlass = memo(({ aiming, axis }: OnGlassProps) => {
   const dial = useSetting(aiming, `${axis}Dial`);
   const hold = useSetting(aiming, `${axis}Hold`);
   const text = axis === 'wind' ? windText : elevationText;
+  const scales = useScales(aiming);
   return (
     <span className="scope-set">
       <span>{axis === 'wind' ? 'Wind' : 'Elev'}</span>
       <span className="figure">{text(dial + hold, 2)}</span>
       <span className="figure">
-        dial {text(dial, 1)}
+        dial {scales.dial.text(dial, axis)}
         <br />
-        hold {text(hold, 2)}
+        hold {scales.hold.text(hold, axis)}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { profiles } from '@windcall/contract';
 import { UNITS as MEASURES } from '@windcall/units';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
@@ -18,8 +19,8 @@ interface ScopeConfigurationProps {
 }
 
 const DIAL_UNITS = [
-  { value: 'mil', label: '0.1 Mils' },
-  { value: 'moa', label: `0.25 ${MEASURES.target[0]?.name}` },
+  { value: profiles.CLICK_UNITS[0], label: '0.1 Mils' },
+  { value: profiles.CLICK_UNITS[1], label: `0.25 ${MEASURES.target[0]?.name}` },
 ] as const;
 
 const FOCUS_CHOICES = [
@@ -38,11 +39,11 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
       <div className="flex flex-col gap-3">
         <Select
           label="Units"
-          value="mil"
+          value={DIAL_UNITS[0].value}
           choices={DIAL_UNITS}
           disabled
           onChange={() => {}}
-          hint="Dials and holds are in mils."
+          hint={`Dials and holds are shown in ${units.spoken('angle')}; choose under Account.`}
         />
         {profile !== null && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -71,7 +72,7 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
         </div>
         <Switch
           label="True field of view"
-          hint="18 mil at 20× as in a real scope, in place of 10.5. Reticle and target keep their proportions."
+          hint={`${units.format('angle', 18, { digits: 0 }).text} at 20× as in a real scope, in place of ${units.format('angle', 10.5, { digits: 1 }).figure}. Reticle and target keep their proportions.`}
           checked={display.trueField}
           onChange={(trueField) => onChange({ ...display, trueField })}
         />

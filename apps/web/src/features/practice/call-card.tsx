@@ -1,6 +1,7 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { angleName, windText } from '../../platform/measure/angles.ts';
+import { unitsNow, useUnits } from '../../platform/measure/use-units.ts';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import {
   callStepMph,
@@ -9,7 +10,6 @@ import {
   questionsOf,
   readCrosswind,
   sideSpoken,
-  sideText,
   toStep,
   windSide,
   withNumber,
@@ -120,7 +120,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
     draft.lo === null || draft.hi === null || best === null
       ? ''
       : `Bracket ${windSide(draft.lo)} to ${windSide(draft.hi)}, best ${windSide(best)}${
-          derived === null ? '' : `, hold ${sideText(derived, 2)}`
+          derived === null ? '' : `, hold ${windText(derived, 2)}`
         }.`;
   return (
     <section aria-label="The wind, crosswind" className="call-card">
@@ -153,21 +153,21 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
             </>
           ) : (
             <>
-              <span className="figure text-2xl">{sideText(derived, 2)}</span>
+              <span className="figure text-2xl">{windText(derived, 2)}</span>
               <span className="text-xs text-ink-3">
-                mil: {sideText(windMil ?? 0, 2)} wind, {sideText(stillMil ?? 0, 2)} still air
+                {angleName()}: {windText(windMil ?? 0, 2)} wind, {windText(stillMil ?? 0, 2)} still air
               </span>
             </>
           )}
         </p>
       ) : (
         <label className="call-hold">
-          <span className="engraved">Your hold, mil</span>
+          <span className="engraved">Your hold, {angleName()}</span>
           <input
             className="input figure w-28"
             inputMode="text"
-            placeholder="R 0.40"
-            defaultValue={hold === null ? '' : sideText(hold, 2)}
+            placeholder={windText(0.4, 2)}
+            defaultValue={hold === null ? '' : windText(hold, 2)}
             onChange={(event) => onHold(readHold(event.target.value))}
           />
         </label>
@@ -179,10 +179,10 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   );
 };
 
-/** A hold as typed, mil, + right; null when it is none. */
+/** A hold (mil, + right) as typed in the shown unit; null when it is none. */
 const readHold = (typed: string): number | null => {
-  const read = /^\s*([lr]?)\s*([+\-−]?)\s*(\d{0,2}(?:[.,]\d{0,3})?)\s*$/i.exec(typed);
-  const size = Number((read?.[3] ?? '').replace(',', '.'));
+  const read = /^\s*([lr]?)\s*([+\-−]?)\s*(\d{0,3}(?:[.,]\d{0,3})?)\s*$/i.exec(typed);
+  const size = unitsNow().wire('angle', Number((read?.[3] ?? '').replace(',', '.')));
   if (read === null || read[3] === '' || !Number.isFinite(size) || size > 20) return null;
   return /l/i.test(read[1] ?? '') || /[-−]/.test(read[2] ?? '') ? -size : size;
 };

@@ -6,6 +6,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { BracketStrip } from './brackets.tsx';
+import { windFigure } from './side-words.ts';
 
 const KIND_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
 
@@ -45,7 +46,7 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
             <span className="history-strip">{judged.length > 0 && <BracketStrip calls={judged} />}</span>
             <span className="figure text-sm">
               {done} of {tasks}
-              {handicap !== null && `, ± ${handicap.toFixed(1)}`}
+              {handicap !== null && `, ± ${windFigure(handicap)}`}
               {judged.length > 0 && `, ${judged.filter(({ isHit }) => isHit).length} hit`}
             </span>
             {over ? (

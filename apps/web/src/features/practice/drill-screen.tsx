@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { keyOf, useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
 import { Mark } from '../../platform/shell/mark.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { CallCard } from './call-card.tsx';
@@ -14,7 +15,7 @@ import { LookBack } from './look-back.tsx';
 import { PracticeScope } from './practice-scope.tsx';
 import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
-import { type Draft, EMPTY_DRAFT, sideText, windSide } from './side-words.ts';
+import { type Draft, EMPTY_DRAFT, windFigure, windSide } from './side-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 import { useSeenShot } from './use-seen-shot.ts';
 import { type Spot, WherePlate } from './where-plate.tsx';
@@ -149,7 +150,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
     draft.lo === null || draft.hi === null
       ? 'Two numbers first: under and over.'
       : task && task.windScale === null && hold === null
-        ? 'Your hold first, in mil.'
+        ? `Your hold first, in ${angleName()}.`
         : null;
   const step = !task
     ? 'loading'
@@ -303,7 +304,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
               <h2 className="text-2xl font-light">Where did it go?</h2>
               <p className="figure text-sm text-ink-3">
                 {spot
-                  ? `${sideText(spot.right, 2)}, ${spot.up < 0 ? 'D' : 'U'} ${Math.abs(spot.up).toFixed(2)} mil`
+                  ? `${windText(spot.right, 2)}, ${elevationText(spot.up, 2)} ${angleName()}`
                   : 'Tap the plate, or move the mark with the arrows.'}
               </p>
               <WherePlate halfWidthMil={moaToMil(task.targetSize) / 2} pointed={spot} onPoint={setSpot} />
@@ -375,7 +376,7 @@ const Given = ({ task }: { readonly task: drills.DrillTask }) => {
     <dl className="given">
       <div>
         <dt className="engraved">Elevation</dt>
-        <dd className="figure">U {task.elevation.toFixed(2)}</dd>
+        <dd className="figure">{elevationText(task.elevation, 2)}</dd>
       </div>
       {forecast && (
         <div>
@@ -389,7 +390,7 @@ const Given = ({ task }: { readonly task: drills.DrillTask }) => {
         <div>
           <dt className="engraved">Meter, here</dt>
           <dd className="figure">
-            {meter.speed.toFixed(1)} <span className="given-error">± {meter.error}</span> from {clock}
+            {windFigure(meter.speed)} <span className="given-error">± {windFigure(meter.error)}</span> from {clock}
           </dd>
         </div>
       )}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketLadder } from './brackets.tsx';
 import { callsText, cellWords, errorText, FEWEST_CALLS } from './lesson.ts';
+import { windFigure, windSide } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
 export interface More {
@@ -73,12 +74,12 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             <dt className="engraved">Bias</dt>
             <dd>
               <span className="figure text-2xl">
-                {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${Math.abs(bias).toFixed(1)}`}
+                {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(Math.abs(bias))}`}
                 <small> {bias === null ? '' : errorText(biasError, data.calls, 1)}</small>
               </span>
               <p>
                 + more wind than there was, − less.
-                {biasSide === null ? '' : ` To a side: ${biasSide < 0 ? 'L' : 'R'} ${Math.abs(biasSide).toFixed(1)}.`}
+                {biasSide === null ? '' : ` To a side: ${windSide(biasSide)}.`}
               </p>
             </dd>
           </div>
@@ -86,13 +87,15 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             <dt className="engraved">Handicap</dt>
             <dd>
               <span className="figure text-2xl">
-                {overall.handicap?.toFixed(2) ?? '–'}
+                {overall.handicap === null ? '–' : windFigure(overall.handicap, 2)}
                 <small>
                   {' '}
                   {overall.handicap === null ? '' : errorText(overall.handicapError, overall.coverage.of, 2)}
                 </small>
               </span>
-              <p>This string alone: {data.handicap?.toFixed(1) ?? '–'}. Too few to mean much.</p>
+              <p>
+                This string alone: {data.handicap === null ? '–' : windFigure(data.handicap)}. Too few to mean much.
+              </p>
             </dd>
           </div>
           <div>

@@ -2,7 +2,7 @@ import type { drills } from '@windcall/contract';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { windSide } from './side-words.ts';
 
-const mil = (value: number): string => Math.abs(value).toFixed(2);
+const size = (mil: number): string => said('angle', Math.abs(mil), 2);
 const short = (mph: number): string =>
   windSide(mph, Number.isInteger(Math.round(unitsNow().value('wind', mph) * 10) / 10) ? 0 : 1);
 
@@ -12,7 +12,7 @@ export const lessonOf = ({ call, truth, shot, halfWidth, split }: drills.Reveale
   const told = `You held for ${short(best)}, it was ${short(truth.atFire)} when you fired`;
   if (split.isHit) return `${told}: hit.`;
   const [beside, above] = [Math.abs(shot.impact.right) - halfWidth, Math.abs(shot.impact.up) - halfWidth];
-  const far = (off: number): string => (off < 0.005 ? 'just' : `${mil(off)} mil`);
+  const far = (off: number): string => (off < 0.005 ? 'just' : size(off));
   return beside >= above
     ? `${told}: ${far(beside)} past the ${shot.impact.right < 0 ? 'left' : 'right'} edge.`
     : `${told}: ${far(above)} ${shot.impact.up < 0 ? 'low' : 'high'}.`;
@@ -31,13 +31,13 @@ export const adviceOf = ({ call, split, k, score }: drills.Revealed): string => 
     case 'read':
       return `Call ${short(best - cheapest.enough / k)} and it hits.`;
     case 'arithmetic':
-      return `Hold what the call asks for: ${mil(cheapest.enough)} mil ${cheapest.enough > 0 ? 'less' : 'more'} right hits.`;
+      return `Hold what the call asks for: ${size(cheapest.enough)} ${cheapest.enough > 0 ? 'less' : 'more'} right hits.`;
     case 'setting':
-      return `Set the hold you meant: it was ${mil(cheapest.mil)} mil off.`;
+      return `Set the hold you meant: it was ${size(cheapest.mil)} off.`;
     case 'waited':
       return 'Fire when you call: the wind moved on while you waited.';
     case 'range':
-      return `Elevation was ${mil(cheapest.mil)} mil off: head or tail wind and jump are in it.`;
+      return `Elevation was ${size(cheapest.mil)} off: head or tail wind and jump are in it.`;
   }
 };
 

@@ -2,6 +2,7 @@ import type { drills } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useMemo, useState } from 'react';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { angleName, windText } from '../../platform/measure/angles.ts';
 import { said, spoken } from '../../platform/measure/use-units.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
@@ -9,7 +10,6 @@ import type { RangeAir } from '../../scope/range/range-air.ts';
 import type { Scene } from '../../scope/scene.ts';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
-import { sideText } from './side-words.ts';
 import type { SeenShot } from './use-seen-shot.ts';
 
 interface PracticeScopeProps {
@@ -79,7 +79,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           air={air}
           flight={shown?.flight ?? null}
           onZoom={setPower}
-          description={`${TARGET_NAMES[targetType]}, ${spoken('mount', inches, 0)} wide, at ${spoken('range', distance, 0)}. Wind hold ${sideText(holdMil, 2)} mil.`}
+          description={`${TARGET_NAMES[targetType]}, ${spoken('mount', inches, 0)} wide, at ${spoken('range', distance, 0)}. Wind hold ${windText(holdMil, 2)} ${angleName()}.`}
           corners={{
             topLeft: <span className="figure text-base">{power}×</span>,
             topRight: (
@@ -90,7 +90,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
                 </span>
               </>
             ),
-            bottomLeft: <span className="figure scope-power">hold {sideText(holdMil, 2)}</span>,
+            bottomLeft: <span className="figure scope-power">hold {windText(holdMil, 2)}</span>,
           }}
         />
         <div className="practice-focus">

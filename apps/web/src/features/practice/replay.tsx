@@ -1,7 +1,9 @@
 import type { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { sideText, windSide } from './side-words.ts';
+import { angleName, windText } from '../../platform/measure/angles.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
+import { windSide } from './side-words.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const H = 220;
@@ -27,7 +29,8 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
   const y = (mil: number): number => TOP + ((high - mil) / (high - low)) * (H - TOP - BOTTOM);
   const line = (of: (needed: number) => number, order = moments) =>
     order.map(({ s, needed }) => `${x(s)} ${y(of(needed))}`).join('L');
-  const step = [0.1, 0.2, 0.5, 1, 2, 5].find((size) => (high - low) / size < 6) ?? 10;
+  const oneMil = unitsNow().wire('angle', 1);
+  const step = ([0.1, 0.2, 0.5, 1, 2, 5, 10, 20].find((size) => (high - low) / (size * oneMil) < 6) ?? 50) * oneMil;
   const marks = Array.from(
     { length: Math.floor(high / step) - Math.ceil(low / step) + 1 },
     (_, i) => (Math.ceil(low / step) + i) * step,
@@ -40,13 +43,13 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Holds that would have hit over time. Yours, ${sideText(held, 2)} mil, would have hit ${Math.round(share * 100)} % of it.`}
+        aria-label={`Holds that would have hit over time. Yours, ${windText(held, 2)} ${angleName()}, would have hit ${Math.round(share * 100)} % of it.`}
       >
         {marks.map((mil) => (
           <g key={mil}>
             <path d={`M${LEFT} ${y(mil)}H${W - RIGHT}`} className="chart-grid" />
             <text x={LEFT - 6} y={y(mil) + 4} textAnchor="end">
-              {sideText(mil, 1)}
+              {windText(mil, 1)}
             </text>
           </g>
         ))}
@@ -70,7 +73,7 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         ))}
         <path d={`M${LEFT} ${y(held)}H${W - RIGHT}`} className="chart-fired" />
         <text x={LEFT + 4} y={y(held) - 5} className="chart-truth-text">
-          your hold {sideText(held, 2)}
+          your hold {windText(held, 2)}
         </text>
         {moment && <path d={`M${x(moment.s)} ${TOP}V${H - BOTTOM}`} className="chart-truth" />}
         <text x={LEFT} y={H - 8}>
@@ -131,7 +134,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
         <input
           type="range"
           aria-label="Moment of the replay"
-          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(moment.wind)}, hold needed ${sideText(moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
+          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(moment.wind)}, hold needed ${windText(moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
           min={0}
           max={last}
           step={1}
@@ -140,7 +143,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
           onKeyDown={keep}
         />
         <p className="figure text-sm whitespace-nowrap">
-          {moment.s.toFixed(0)} s: wind {windSide(moment.wind)}, hold {sideText(moment.needed, 2)}{' '}
+          {moment.s.toFixed(0)} s: wind {windSide(moment.wind)}, hold {windText(moment.needed, 2)}{' '}
           <span className="text-ink-3">{hits ? 'hit' : 'miss'}</span>
         </p>
       </div>

@@ -1,13 +1,11 @@
 import type { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { angleName, angleText, windText } from '../../platform/measure/angles.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
-import { sideText, windSide } from './side-words.ts';
+import { windFigure as wind, windSide } from './side-words.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { WherePlate } from './where-plate.tsx';
-
-/** A width or error of wind in the shown unit. */
-const wind = (mph: number): string => unitsNow().format('wind', mph, { digits: 1 }).figure;
 
 const H = 300;
 const LEFT = 48;
@@ -97,7 +95,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           <g>
             <path d={`M${W / 2 - 40} ${y(nearer)}V${y(truth.atCommit)}`} className="chart-truth" />
             <text x={W / 2 - 32} y={(y(nearer) + y(truth.atCommit)) / 2 + 4} className="chart-truth-text">
-              {score.outside.toFixed(1)} outside
+              {wind(score.outside)} outside
             </text>
           </g>
         )}
@@ -114,7 +112,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           you
         </text>
         <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
-          {Math.round(distance / 2)}
+          {unitsNow().format('range', distance / 2).figure}
         </text>
         <text x={W - RIGHT} y={H - 12} textAnchor="middle">
           {said('range', distance)}
@@ -141,7 +139,7 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
         <tr>
           <th scope="col">Part</th>
           <th scope="col">Where</th>
-          <th scope="col">mil</th>
+          <th scope="col">{angleName()}</th>
           <th scope="col">without it</th>
         </tr>
       </thead>
@@ -162,7 +160,7 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
                 style={{ left: `${place(Math.min(from, to))}%`, right: `${100 - place(Math.max(from, to))}%` }}
               />
             </td>
-            <td className="figure text-right">{sideText(mil, 2)}</td>
+            <td className="figure text-right">{windText(mil, 2)}</td>
             <td className="waterfall-without" data-saves={saves || undefined}>
               {Math.abs(mil) < 0.005 ? '' : split.hitWithout.right[name] ? 'hit' : 'miss'}
             </td>
@@ -178,13 +176,13 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
             />
             <span aria-hidden className="waterfall-impact" style={{ left: `${place(shot.impact.right)}%` }} />
           </td>
-          <td className="figure text-right">{sideText(shot.impact.right, 2)}</td>
+          <td className="figure text-right">{windText(shot.impact.right, 2)}</td>
           <td>{split.isHit ? 'hit' : 'miss'}</td>
         </tr>
       </tbody>
       <caption>
-        mil, plate ± {halfWidth.toFixed(2)}; up and down: elevation {split.up.range.toFixed(2)}, setting{' '}
-        {(split.up.setting + split.up.rounding).toFixed(2)}, rifle {split.up.rifle.toFixed(2)}
+        {angleName()}, plate ± {angleText(halfWidth)}; up and down: elevation {angleText(split.up.range)}, setting{' '}
+        {angleText(split.up.setting + split.up.rounding)}, rifle {angleText(split.up.rifle)}
       </caption>
     </table>
   );

@@ -2,8 +2,11 @@ import type { drills } from '@windcall/contract';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { dialScale, holdScale } from '../../platform/measure/angle-scale.ts';
+import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
-import { sideText, windSide } from './side-words.ts';
+import { clampTo } from '../../scope/aim.ts';
+import { windSide } from './side-words.ts';
 
 export interface Setting {
   readonly by: 'hold' | 'dial';
@@ -16,8 +19,10 @@ interface SetAndFireProps {
   readonly onSet: (setting: Setting) => void;
   readonly onFire: () => void;
 }
-const STEP = { hold: 0.05, dial: 0.1 } as const;
-const MOST = { hold: 5, dial: 15 } as const;
+const scaleOf = (by: Setting['by']) =>
+  by === 'hold' ? holdScale({ most: 5, step: 0.05 }) : dialScale({ most: 15, step: 0.1 });
+/** The slider's ends, mil; further by its buttons. */
+const SLIDER_MIL = 3;
 
 /** The call as it was sealed, and the hold that follows from it where it is derived or was typed: one line. */
 export const SealedLine = ({
@@ -36,19 +41,17 @@ export const SealedLine = ({
         {windSide(call.lo)} to {windSide(call.hi)}
       </span>
       <span>best {windSide(best)}</span>
-      {hold !== null && <span>hold {sideText(hold, 2)}</span>}
+      {hold !== null && <span>hold {windText(hold, 2)}</span>}
     </p>
   );
 };
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
 export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) => {
-  const step = STEP[setting.by];
-  const to = (mil: number): void =>
-    onSet({
-      ...setting,
-      mil: Math.max(-MOST[setting.by], Math.min(MOST[setting.by], Math.round(mil / step) * step)) || 0,
-    });
+  const scale = scaleOf(setting.by);
+  const { step } = scale.range;
+  const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
+  const to = (mil: number): void => onSet({ ...setting, mil: clampTo(scale.range, mil) });
   // The focus comes to this slider after the call: Space fires from it, as the trigger says, while single keys do anything.
   const press = (event: KeyboardEvent): void => {
     const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
@@ -74,33 +77,33 @@ export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) =>
       </div>
       <p className="call-hold">
         <span className="engraved">Wind {setting.by}</span>
-        <span className="figure text-2xl">{sideText(setting.mil, 2)}</span>
-        <span className="text-xs text-ink-3">mil</span>
+        <span className="figure text-2xl">{scale.text(setting.mil, 'wind')}</span>
+        <span className="text-xs text-ink-3">{angleName()}</span>
       </p>
       <div className="set-row">
-        <Button aria-label={`${step} left`} onClick={() => to(setting.mil - step)}>
+        <Button aria-label={`${scale.field(step)} left`} onClick={() => to(setting.mil - step)}>
           −
         </Button>
         <input
           id="wind-setting"
           type="range"
-          aria-label={`Wind ${setting.by}, mil`}
-          aria-valuetext={`${sideText(setting.mil, 2)} mil`}
-          min={-3}
-          max={3}
+          aria-label={`Wind ${setting.by}, ${angleName()}`}
+          aria-valuetext={`${scale.text(setting.mil, 'wind')} ${scale.unit}`}
+          min={-ends}
+          max={ends}
           step={step}
           value={setting.mil}
           onChange={(event) => to(Number(event.target.value))}
           onKeyDown={press}
         />
-        <Button aria-label={`${step} right`} onClick={() => to(setting.mil + step)}>
+        <Button aria-label={`${scale.field(step)} right`} onClick={() => to(setting.mil + step)}>
           +
         </Button>
       </div>
       <p className="call-hold">
         <span className="engraved">Elevation</span>
-        <span className="figure text-xl">U {task.elevation.toFixed(2)}</span>
-        <span className="text-xs text-ink-3">mil, dialed for you</span>
+        <span className="figure text-xl">{elevationText(task.elevation, 2)}</span>
+        <span className="text-xs text-ink-3">{angleName()}, dialed for you</span>
       </p>
     </section>
   );

@@ -15,6 +15,10 @@ export const sideText = (value: number, decimals = 1): string => {
 /** A crosswind in the shown unit: `R 4.5`. */
 export const windSide = (mph: number, decimals = 1): string => sideText(unitsNow().value('wind', mph), decimals);
 
+/** A width or an error of wind in the shown unit, without a side. */
+export const windFigure = (mph: number, decimals = 1): string =>
+  unitsNow().format('wind', mph, { digits: decimals }).figure;
+
 /** The same, for ears: "4.5 mph from the right". */
 export const sideSpoken = (mph: number): string =>
   mph === 0 ? 'no crosswind' : `${said('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;

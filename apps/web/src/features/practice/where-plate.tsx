@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { sideText } from './side-words.ts';
+import { angleName, windText } from '../../platform/measure/angles.ts';
+import { said } from '../../platform/measure/use-units.ts';
 
 /** The plate's surroundings, mil each way. */
 const REACH_MIL = 0.75;
@@ -50,11 +51,11 @@ export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }:
     });
   };
   const words = pointed
-    ? `${sideText(pointed.right, 2)}, ${pointed.up < 0 ? 'low' : 'high'} ${Math.abs(pointed.up).toFixed(2)} mil`
+    ? `${windText(pointed.right, 2)}, ${pointed.up < 0 ? 'low' : 'high'} ${said('angle', Math.abs(pointed.up), 2)}`
     : 'nothing marked';
   const label = onPoint
     ? `Plate. Arrow keys move the mark. ${words}`
-    : `Plate: the shot${impact ? ` ${sideText(impact.right, 2)} mil` : ''}`;
+    : `Plate: the shot${impact ? ` ${windText(impact.right, 2)} ${angleName()}` : ''}`;
   return (
     <svg
       viewBox="0 0 200 200"

@@ -1,4 +1,4 @@
-import type { profiles } from '@windcall/contract';
+import { profiles } from '@windcall/contract';
 import { UNITS } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -48,14 +48,8 @@ const AIR_NAMES = ['zeroAir.temperature', 'zeroAir.pressure', 'zeroAir.humidity'
 const OFFSET_NAMES = ['zeroOffset.elevation', 'zeroOffset.windage'] as const;
 const TRACKING_NAMES = ['tracking.elevation', 'tracking.windage'] as const;
 
-/** Turrets are marked in the first units of angle. */
-const angleName = (at: number): string => UNITS.angle[at]?.name ?? '';
-const CLICK_CHOICES = [
-  { value: 'mil', label: angleName(0) },
-  { value: 'moa', label: angleName(1) },
-  { value: 'smoa', label: angleName(2) },
-  { value: 'cm100', label: angleName(3) },
-] as const satisfies readonly { value: (typeof profiles.CLICK_UNITS)[number]; label: string }[];
+/** Turrets are marked in the first units of angle, in their order. */
+const CLICK_CHOICES = profiles.CLICK_UNITS.map((value, at) => ({ value, label: UNITS.angle[at]?.name ?? value }));
 
 /** The day of the zero, and what the turrets do. */
 export const ZeroAndTurretsFields = ({ control }: PartProps) => (

@@ -175,7 +175,7 @@ export const furtherTyped = (values: Pick<profiles.Profile, Unknowns>) => ({
     powder: text(values.zeroAir?.powder),
   },
   zeroOffset: { elevation: text(values.zeroOffset?.elevation), windage: text(values.zeroOffset?.windage) },
-  click: { unit: values.click?.unit ?? ('mil' as const), value: text(values.click?.value) },
+  click: { unit: values.click?.unit ?? profiles.CLICK_UNITS[0], value: text(values.click?.value) },
   tracking: { elevation: text(values.tracking?.elevation), windage: text(values.tracking?.windage) },
   cartridge: values.cartridge ?? '',
   powderTable: (values.powderTable ?? []).map(({ temperature, muzzleVelocity }) => ({

@@ -4,11 +4,12 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { classNames } from '../../platform/kit/class-names.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { angleName, angleText } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { referenceRows } from './reference-rows.ts';
 import type { Truing } from './use-truing.ts';
 
-const figure = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits));
+const angle = (mil: number | null) => (mil === null ? '–' : angleText(mil));
 
 /** The profile's reference data, the reset that computes them anew, and the pending baseline until it is saved. */
 export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
@@ -50,14 +51,14 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
         }
         columns={[
           { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
-          { key: 'elevation', header: 'Elevation (mil up)', align: 'end', cell: (r) => figure(r.elevation, 2) },
+          { key: 'elevation', header: `Elevation (${angleName()} up)`, align: 'end', cell: (r) => angle(r.elevation) },
           {
             key: 'windage',
-            header: `Windage for ${said('wind', 10, 0)} (mil right)`,
+            header: `Windage for ${said('wind', 10, 0)} (${angleName()} right)`,
             align: 'end',
-            cell: (r) => figure(r.windage, 2),
+            cell: (r) => angle(r.windage),
           },
-          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => figure(r.tof, 2) },
+          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof?.toFixed(2) ?? '–' },
           {
             key: 'delete',
             header: <span className="sr-only">Delete</span>,

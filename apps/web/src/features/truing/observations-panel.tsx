@@ -1,16 +1,11 @@
 import { ArrowRight, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { formatMeasure } from '../../platform/kit/format-measure.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { ObservationForm } from './observation-form.tsx';
 import type { Truing } from './use-truing.ts';
-
-const correction = (value: number | null, axis: 'elevation' | 'wind'): string => {
-  const { letter, figure } = formatMeasure(value, 2, 'mil', axis);
-  return `${letter} ${figure}`.trim();
-};
 
 interface ObservationsPanelProps {
   readonly truing: Truing;
@@ -46,15 +41,15 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
             { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (o) => said('range', o.range) },
             {
               key: 'elevation',
-              header: 'Elevation (mil)',
+              header: `Elevation (${angleName()})`,
               align: 'end',
-              cell: (o) => correction(o.observedElevation, 'elevation'),
+              cell: (o) => (o.observedElevation === null ? '–' : elevationText(o.observedElevation, 2)),
             },
             {
               key: 'windage',
-              header: 'Windage (mil)',
+              header: `Windage (${angleName()})`,
               align: 'end',
-              cell: (o) => correction(o.observedWindage, 'wind'),
+              cell: (o) => (o.observedWindage === null ? '–' : windText(o.observedWindage, 2)),
             },
             {
               key: 'delete',

@@ -2,6 +2,7 @@ import type { truing } from '@windcall/contract';
 import { useCallback } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
+import { angleText } from '../../platform/measure/angles.ts';
 import { spoken, useUnits } from '../../platform/measure/use-units.ts';
 
 type Residuals = truing.TruingResult['residuals'];
@@ -21,9 +22,9 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
   const units = useUnits();
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, `Range (${units.name('range')})`, 'Observed − predicted (mil)');
+      const frame = plotFrame(ink, `Range (${units.name('range')})`, `Observed − predicted (${units.name('angle')})`);
       const points = (of: 'before' | 'after') =>
-        residuals.map((r) => [units.value('range', r.range), Number(r[of].toFixed(3))]);
+        residuals.map((r) => [units.value('range', r.range), Number(units.value('angle', r[of]).toFixed(3))]);
       return {
         ...frame,
         series: [
@@ -38,16 +39,22 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
     <Chart
       title="Residuals before and after"
       summary={residuals
-        .map((r) => `${spoken('range', r.range, 0)}: ${r.before.toFixed(2)} mil before, ${r.after.toFixed(2)} after`)
+        .map(
+          (r) => `${spoken('range', r.range, 0)}: ${spoken('angle', r.before, 2)} before, ${angleText(r.after)} after`,
+        )
         .join('; ')}
       option={option}
       table={{
-        columns: [`Range (${units.name('range')})`, 'Observed (mil)', 'Before (mil)', 'After (mil)', 'Mach'],
+        columns: [
+          `Range (${units.name('range')})`,
+          ...['Observed', 'Before', 'After'].map((name) => `${name} (${units.name('angle')})`),
+          'Mach',
+        ],
         rows: residuals.map((r) => [
           units.format('range', r.range).figure,
-          r.observed.toFixed(2),
-          r.before.toFixed(3),
-          r.after.toFixed(3),
+          angleText(r.observed),
+          angleText(r.before, 3),
+          angleText(r.after, 3),
           r.mach.toFixed(2),
         ]),
       }}

@@ -7,7 +7,8 @@ import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { angleName, angleText } from '../../platform/measure/angles.ts';
+import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
 import { readAccuracy } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
@@ -56,12 +57,15 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
       rowKey={(r) => r.range}
       columns={[
         { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
-        { key: 'drop', header: 'Elevation (mil up)', align: 'end', cell: (r) => r.drop.toFixed(2) },
+        { key: 'drop', header: `Elevation (${angleName()} up)`, align: 'end', cell: (r) => angleText(r.drop) },
         {
           key: 'windage',
-          header: `Windage for ${said('wind', 10, 0)} (mil right)`,
+          header: `Windage for ${said('wind', 10, 0)} (${angleName()} right)`,
           align: 'end',
-          cell: (r) => result.correctedWindageData.find((w) => w.range === r.range)?.windage.toFixed(2) ?? '–',
+          cell: (r) => {
+            const found = result.correctedWindageData.find((w) => w.range === r.range);
+            return found === undefined ? '–' : angleText(found.windage);
+          },
         },
         { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
       ]}
@@ -135,7 +139,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
           </div>
           {result.refusal !== null && (
             <p role="alert" className="text-sm text-bad">
-              {result.refusal}
+              {restated(result.refusal)}
             </p>
           )}
           {truingDoubts(result).map((doubt) => (

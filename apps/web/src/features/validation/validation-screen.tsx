@@ -1,5 +1,6 @@
 import type { ValidationReport } from '@windcall/ballistics/truth';
 import report from '@windcall/ballistics/validation.json';
+import { UNITS } from '@windcall/units';
 import { useCallback, useState } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
@@ -12,6 +13,8 @@ import { Screen } from '../../platform/shell/screen.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
 const truth: ValidationReport = report;
+/** What the references' angles were published in. */
+const PUBLISHED_ANGLE = UNITS.angle[0]?.name ?? '';
 type Case = ValidationReport['cases'][number];
 const plotted = truth.cases.filter((c) => c.errors.length > 1);
 
@@ -44,33 +47,44 @@ const CasePlot = ({ shown }: { readonly shown: Case }) => {
   const units = useUnits();
   const option = useCallback(
     (ink: ChartInk) => ({
-      ...plotFrame(ink, `Range (${units.name('range')})`, 'Windcall less reference (mil)'),
+      ...plotFrame(ink, `Range (${units.name('range')})`, `Windcall less reference (${units.name('angle')})`),
       grid: { left: 72, right: 16, top: 28, bottom: 44 },
-      yAxis: { ...plotFrame(ink, '', 'Windcall less reference (mil)').yAxis, nameGap: 56, scale: true },
+      yAxis: {
+        ...plotFrame(ink, '', `Windcall less reference (${units.name('angle')})`).yAxis,
+        nameGap: 56,
+        scale: true,
+      },
       series: (['elevationMil', 'windMil'] as const).map((key, i) => ({
         name: key === 'elevationMil' ? 'Elevation' : 'Wind',
         type: 'line',
         color: SERIES[i],
         symbol: i === 0 ? 'circle' : 'diamond',
         symbolSize: 6,
-        data: shown.errors.filter((e) => e[key] !== null).map((e) => [units.value('range', e.rangeYd), e[key]]),
+        data: shown.errors
+          .filter((e) => e[key] !== null)
+          .map((e) => [units.value('range', e.rangeYd), units.value('angle', e[key] ?? 0)]),
       })),
     }),
     [shown, units.name, units.value],
   );
+  const angle = (mil: number): string => errorText(units.value('angle', mil));
   const worst = Math.max(...shown.errors.map((e) => Math.abs(e.elevationMil ?? 0)));
   return (
     <Chart
       title={`${shown.program}: ${shown.within} of ${shown.count} figures within the tolerance of their source`}
-      summary={`Elevation is at most ${errorText(worst)} mil off over ${shown.errors.length} ranges.`}
+      summary={`Elevation is at most ${angle(worst)} ${units.name('angle')} off over ${shown.errors.length} ranges.`}
       option={option}
       height={280}
       table={{
-        columns: [`Range (${units.name('range')})`, 'Elevation (mil)', 'Wind (mil)'],
+        columns: [
+          `Range (${units.name('range')})`,
+          `Elevation (${units.name('angle')})`,
+          `Wind (${units.name('angle')})`,
+        ],
         rows: shown.errors.map((e) => [
           units.format('range', e.rangeYd).figure,
-          e.elevationMil === null ? '–' : errorText(e.elevationMil),
-          e.windMil === null ? '–' : errorText(e.windMil),
+          e.elevationMil === null ? '–' : angle(e.elevationMil),
+          e.windMil === null ? '–' : angle(e.windMil),
         ]),
       }}
     />
@@ -89,6 +103,10 @@ export const ValidationScreen = () => {
       lead={`The solver against ${truth.cases.length} references from other programs, publications and converged integrations: ${within} of ${comparisons} figures are within the tolerance of their source.`}
     >
       <div className="flex flex-col gap-10">
+        <p className="max-w-prose text-sm text-ink-2">
+          Gates, tables and notes stand in the units their sources published: half of a printed table’s last digit is
+          its tolerance, and that is a round number in its own unit alone. Errors over range are drawn in your units.
+        </p>
         <Panel title="Gates">
           <Gates />
         </Panel>
@@ -103,8 +121,8 @@ export const ValidationScreen = () => {
             rowKey={(m) => m.what}
             columns={[
               { key: 'what', header: 'What', cell: (m) => m.what },
-              { key: 'before', header: 'Before, mil', align: 'end', cell: (m) => errorText(m.before) },
-              { key: 'now', header: 'Now, mil', align: 'end', cell: (m) => errorText(m.now) },
+              { key: 'before', header: `Before, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.before) },
+              { key: 'now', header: `Now, ${PUBLISHED_ANGLE}`, align: 'end', cell: (m) => errorText(m.now) },
             ]}
           />
         </Panel>

@@ -1,9 +1,10 @@
 import { profiles, type scenarios, type WindField } from '@windcall/contract';
-import { crosswindText, headwindText, windText } from '@windcall/simulation';
+import { crosswindText, headwindText } from '@windcall/simulation';
 import { formatClock, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Select } from '../../platform/kit/select.tsx';
+import { angleName, windText } from '../../platform/measure/angles.ts';
 import { restated, said } from '../../platform/measure/use-units.ts';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -72,7 +73,7 @@ export const ReadingLine = (props: ReadingLineProps) => {
         {hold !== null && (
           <>
             {' '}
-            This rifle: <span className="figure">{windText(hold, 2)}</span> mil.
+            This rifle: <span className="figure">{windText(hold, 2)}</span> {angleName()}.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
-import { windText } from '@windcall/simulation';
 import { useWidth } from '../../platform/chart/use-width.ts';
+import { angleName, windText } from '../../platform/measure/angles.ts';
 import { type Band, placeBands } from './place-bands.ts';
 import { counted } from './wind-words.ts';
 
@@ -17,7 +17,7 @@ export const BracketBands = ({ title, bands }: { readonly title: string; readonl
           width={widthPx}
           height={placed.height}
           role="img"
-          aria-label={`${counted(bands.length, 'band')} from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} mil; the table has their figures`}
+          aria-label={`${counted(bands.length, 'band')} from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} ${angleName()}; the table has their figures`}
           className="block"
         >
           {placed.ticks.map((tick) => (

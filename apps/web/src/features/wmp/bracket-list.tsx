@@ -1,8 +1,8 @@
 import type { cards } from '@windcall/contract';
-import { elevationText, windText } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { elevationText, windText } from '../../platform/measure/angles.ts';
 import { restated, said } from '../../platform/measure/use-units.ts';
 import { cardDecimals } from './card-view.ts';
 import { percent } from './wind-words.ts';

@@ -1,8 +1,8 @@
 import type { wmp } from '@windcall/contract';
-import { windText } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { Table } from '../../platform/kit/table.tsx';
-import { saidRange } from '../../platform/measure/use-units.ts';
+import { angleName, windText } from '../../platform/measure/angles.ts';
+import { said, saidRange } from '../../platform/measure/use-units.ts';
 import { clusterNumbers, percent } from './wind-words.ts';
 
 /** Where the band's wind comes from, as its label says it: `3:00`, or `3:00, shifting`. */
@@ -33,7 +33,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
       },
       {
         key: 'hold',
-        header: 'Hold range (mil)',
+        header: `Hold range (${angleName()})`,
         align: 'end',
         sortBy: (b) => b.holdRange.low,
         cell: (b) => `${windText(b.holdRange.low, 2)} … ${windText(b.holdRange.high, 2)}`,
@@ -43,7 +43,7 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
         header: 'Width',
         align: 'end',
         sortBy: (b) => b.width,
-        cell: (b) => `${b.width.toFixed(2)} mil`,
+        cell: (b) => said('angle', b.width, 2),
       },
       {
         key: 'probability',

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
-import { elevationText } from '@windcall/simulation';
-import { said } from '../../platform/measure/use-units.ts';
+import { angleName, angleText, elevationText } from '../../platform/measure/angles.ts';
+import { restated, said } from '../../platform/measure/use-units.ts';
 
 type Row = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
 
@@ -22,7 +22,7 @@ const causesOf = ({ certainty: { causes } }: Row): string =>
     .filter(({ elevationMils, windMils }) => Math.max(elevationMils, windMils) >= LEAST_MIL)
     .map(
       ({ cause, why, elevationMils, windMils }) =>
-        `${CAUSES[cause]} ${elevationMils.toFixed(2)} up, ${windMils.toFixed(2)} sideways (${why})`,
+        `${CAUSES[cause]} ${angleText(elevationMils)} up, ${angleText(windMils)} sideways (${restated(why)})`,
     )
     .join('; ');
 
@@ -32,9 +32,9 @@ export const certaintyLine = ({ rows }: Pick<cards.Card, 'rows'>): string | null
   const [near, far] = [stated[0], stated.at(-1)];
   if (near === undefined || far === undefined) return null;
   const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: Row) =>
-    `${sigmaElevation.toFixed(2)} up and ${sigmaWindage.toFixed(2)} sideways at ${said('range', distance)}`;
+    `${angleText(sigmaElevation)} up and ${angleText(sigmaWindage)} sideways at ${said('range', distance)}`;
   const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
-  return `Known to, one standard deviation, mil: ${ends}. Jump is in the elevations.`;
+  return `Known to, one standard deviation, ${angleName()}: ${ends}. Jump is in the elevations.`;
 };
 
 /** What is known of the row that is marked, and what makes it; and that jump is in it. */
@@ -46,15 +46,17 @@ export const CardCertainty = ({ card, target }: { readonly card: cards.Card; rea
     <section aria-label="How well this row is known" className="flex flex-col gap-1 text-sm">
       <p>
         Row at {said('range', row.distance)}: elevation known to{' '}
-        <span className="figure">{sigmaElevation.toFixed(2)} mil</span>, windage to{' '}
-        <span className="figure">{sigmaWindage.toFixed(2)} mil</span> (one standard deviation; your wind call and the
+        <span className="figure">{said('angle', sigmaElevation, 2)}</span>, windage to{' '}
+        <span className="figure">{said('angle', sigmaWindage, 2)}</span> (one standard deviation; your wind call and the
         scatter of the shots are not in it).
       </p>
-      <p className="text-xs text-ink-2">What makes it: {causesOf(row) || 'nothing above 0.005 mil'}.</p>
+      <p className="text-xs text-ink-2">
+        What makes it: {causesOf(row) || `nothing above ${said('angle', LEAST_MIL, 3)}`}.
+      </p>
       <p className="text-xs text-ink-2">
         {row.jump === undefined || Math.abs(row.jump) < LEAST_MIL
-          ? 'The jump that crosswind gives the bullet is in the elevation; here it is less than 0.005 mil.'
-          : `${elevationText(row.jump, 2)} mil of the elevation hold off the jump that this wind gives the bullet at the muzzle. A wind that starts farther out lifts it from where it starts.`}
+          ? `The jump that crosswind gives the bullet is in the elevation; here it is less than ${said('angle', LEAST_MIL, 3)}.`
+          : `${elevationText(row.jump, 2)} ${angleName()} of the elevation hold off the jump that this wind gives the bullet at the muzzle. A wind that starts farther out lifts it from where it starts.`}
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
-import { cardFigures, elevationText, windText } from '@windcall/simulation';
+import { cardFigures } from '@windcall/simulation';
+import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { certaintyLine } from './card-certainty.tsx';
 import { cardStyle } from './card-paper.ts';
@@ -102,7 +103,7 @@ export const cardHtml = (card: cards.Card): string => {
   const rows = cardRows(card).map((row) => textsOf(row, cardDecimals(card.metadata.precisionMil)));
   const brackets = card.windBrackets.length;
   const hasSubsonic = cardRows(card).some((row) => row.isSubsonic);
-  const legend = `Corrections in mil: U up, D down, R right, L left. Wind is named by where it comes from.${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
+  const legend = `Corrections in ${angleName()}: U up, D down, R right, L left. Wind is named by where it comes from.${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   const lines = circumstances(card);
   const promise = card.promise === null ? '' : promiseSentence(card.promise);
   const style = cardStyle({

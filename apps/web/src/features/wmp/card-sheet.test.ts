@@ -111,6 +111,17 @@ it('is in the units of who prints it', () => {
   expect(cells(html, 0)[1]).toBe('274');
 });
 
+it('in minutes of angle has every correction in them, from what was not rounded in mil', () => {
+  unitChoices.write({ angle: 'MOA' });
+  const html = sheetHtml(cardOf(3, 2), 'arm-band', NOTHING);
+  const page = parse(html);
+  expect(page.body.textContent).not.toMatch(/\bmil\b/);
+  expect(page.querySelector('thead')?.textContent).toContain('U MOA');
+  expect(page.querySelector('footer')?.textContent).toContain('MOA per mph: 1: 0.17 · 2: 0.24.');
+  // 1/3 and 0.2 mil
+  expect(cells(html, 1).slice(2, 4)).toEqual(['1.1', 'R 0.7']);
+});
+
 it('shows hostile text as text, and a code as the only picture', () => {
   const text = '</title><script>alert(1)</script><img src=x onerror=alert(1)>';
   const card = cardOf(1, 1);

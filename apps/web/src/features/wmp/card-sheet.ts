@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { elevationText, windText } from '@windcall/simulation';
+import { angleName, angleText, elevationText, windText } from '../../platform/measure/angles.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -88,8 +88,8 @@ const printed = ({ windBrackets }: cards.Card, most: number): number[] =>
     .map(({ n }) => n)
     .sort((a, b) => a - b);
 
-/** mil for one shown unit of wind. */
-const perUnit = (milPerMph: number): string => (milPerMph * unitsNow().wire('wind', 1)).toFixed(2);
+/** The correction for one shown unit of wind. */
+const perUnit = (milPerMph: number): string => angleText(milPerMph * unitsNow().wire('wind', 1));
 
 const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sheet: Sheet, parts: SheetParts) => {
   const { target } = row;
@@ -119,7 +119,7 @@ const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet): str
   return `<thead><tr>${[
     th('#'),
     th(units.name('range')),
-    th('U mil'),
+    th(`U ${angleName()}`),
     ...holds.map((n, i) => {
       const bracket = card.windBrackets[n];
       return th(bracket === undefined ? '' : bracketName(bracket), ` class="hold${i % 2 === 1 ? ' grey' : ''}"`);
@@ -154,10 +154,10 @@ const footText = (
     : [];
   const left = card.windBrackets.length - holds.length;
   return [
-    ...(below.length === 0 ? [] : [`mil per ${unitsNow().name('wind')}: ${below.join(' · ')}.`]),
+    ...(below.length === 0 ? [] : [`${angleName()} per ${unitsNow().name('wind')}: ${below.join(' · ')}.`]),
     card.promise === null ? 'It promises no hits: it was made before cards were tried.' : promiseSentence(card.promise),
     ...(left > 0 ? [`${left} more ${left === 1 ? 'hold is' : 'holds are'} on the larger sheets.`] : []),
-    `Holds in mil, L left, R right; wind by where it comes from.${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    `Holds in ${angleName()}, L left, R right; wind by where it comes from.${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
 

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
-import { elevationText, windText } from '@windcall/simulation';
 import { classNames } from '../../platform/kit/class-names.ts';
+import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
 import { useUnits } from '../../platform/measure/use-units.ts';
 import { bracketName, CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
 
@@ -24,7 +24,9 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
   return (
     <section aria-label={`${card.name}, table`} {...KEYBOARD_SCROLL} className="overflow-x-auto">
       <table className="border-separate border-spacing-0 text-left whitespace-nowrap">
-        <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
+        <caption className="sr-only">
+          {card.name}: corrections in {angleName()} by distance and wind bracket
+        </caption>
         <thead>
           <tr>
             <th

@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { formatClockDirection } from '@windcall/wmp';
+import { likeliestOf, shownFigures } from '../../platform/measure/card-figures.ts';
 import { restated } from '../../platform/measure/use-units.ts';
 
 /** Height of a row of a card's table, px. Source: wind specification, section 9. */
@@ -58,15 +59,18 @@ export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'ro
     ? rowsByDistance(card)
     : card.rows
         .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
-        .map((row) => ({
-          key: `target ${row.target}`,
-          target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
-          distanceYd: row.distance,
-          elevationMil: row.elevation,
-          brackets: row.holds.map(({ low, windage, high }) => ({ low, hold: windage, high })),
-          flightS: row.timeOfFlight,
-          isSubsonic: row.subsonic,
-        }));
+        .map((row) => {
+          const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
+          return {
+            key: `target ${row.target}`,
+            target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
+            distanceYd: row.distance,
+            elevationMil: elevation,
+            brackets: holds.map(({ low, windage, high }) => ({ low, hold: windage, high })),
+            flightS: row.timeOfFlight,
+            isSubsonic: row.subsonic,
+          };
+        });
 
 /** A bracket by its wind, the clock to the half hour as one calls it: `4-6 mph from 3:00`. */
 export const bracketName = ({ windCondition, windDirection }: cards.CardBracket): string =>

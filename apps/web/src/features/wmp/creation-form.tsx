@@ -6,6 +6,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
+import { said } from '../../platform/measure/use-units.ts';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
@@ -88,7 +89,7 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
           label="Precision"
           value={String(precision)}
           onChange={(value) => setPrecision(cards.CARD_PRECISIONS_MIL.find((p) => String(p) === value) ?? 0.1)}
-          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: `${p.toFixed(2)} mil` }))}
+          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: said('angle', p, 2) }))}
         />
         <Select label="What the holds are chosen for" value={kind} onChange={setKind} choices={KINDS} />
         {counts.length > 1 && (

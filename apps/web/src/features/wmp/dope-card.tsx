@@ -3,6 +3,7 @@ import { cardFigures } from '@windcall/simulation';
 import { useState } from 'react';
 import { formatDate } from '../../platform/kit/format-date.ts';
 import { Tabs } from '../../platform/kit/tabs.tsx';
+import { angleName } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketList } from './bracket-list.tsx';
@@ -64,7 +65,8 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         ]}
       />
       <p className="text-xs text-ink-3">
-        Corrections in mil: U up, D down, R right, L left. W and S, or the arrow keys, walk through the targets.
+        Corrections in {angleName()}: U up, D down, R right, L left. W and S, or the arrow keys, walk through the
+        targets.
       </p>
       <CardCertainty card={card} target={rows[row]?.target?.number} />
       <CardExport card={card} />

@@ -2,21 +2,25 @@ import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { NumberField } from '../../platform/kit/number-field.tsx';
 import { Slider } from '../../platform/kit/slider.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { figureSaid, said, saidRange } from '../../platform/measure/use-units.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { counted } from './wind-words.ts';
 
-const DEFINITIONS = [
+const definitions = (): readonly (readonly [name: string, meaning: string])[] => [
   ['Brackets (U)', 'How many holds you are ready to carry and tell apart.'],
-  ['Grid resolution (delta)', 'Steps the ends of brackets fall on. Your reticle reads 0.05 to 0.1 mil.'],
+  [
+    'Grid resolution (delta)',
+    `Steps the ends of brackets fall on. Your reticle reads ${saidRange('angle', 0.05, 0.1)}.`,
+  ],
   ['Coverage (p_min)', 'Share of the wind that some bracket must hold.'],
-  ['Overlap penalty (beta)', 'What a mil of overlap costs, beside the width itself.'],
-] as const;
+  ['Overlap penalty (beta)', `What ${said('angle', 1)} of overlap costs, beside the width itself.`],
+];
 
 /** What the parameters of the optimisation stand for. */
 export const ParameterDefinitions = () => (
   <Disclosure title="What the parameters mean" defaultOpen className="mt-8">
     <dl className="grid gap-x-8 gap-y-2 text-sm text-ink-2 sm:grid-cols-2">
-      {DEFINITIONS.map(([name, meaning]) => (
+      {definitions().map(([name, meaning]) => (
         <div key={name}>
           <dt className="text-ink">{name}</dt>
           <dd>{meaning}</dd>
@@ -49,7 +53,7 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
     <NumberField
       label="Grid resolution (delta)"
       kind="angle"
-      hint="How finely holds are told apart, 0.01 to 0.1"
+      hint={`How finely holds are told apart, ${figureSaid('angle', 0.01, 3)} to ${said('angle', 0.1)}`}
       value={milp.delta}
       min={0.01}
       max={0.1}

@@ -1,6 +1,7 @@
 import { Button } from '../../platform/kit/button.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { formatDateTime } from '../../platform/kit/format-date.ts';
+import { restated } from '../../platform/measure/use-units.ts';
 import { ChainProgress } from './chain-progress.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { FailureCard } from './failure-card.tsx';
@@ -54,7 +55,9 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
           {shown.last.createdAt === null ? '' : `, of ${formatDateTime(shown.last.createdAt)}`}.
         </p>
       )}
-      {reason !== null && <InfeasibleCard message={reason} params={settings.milp} onChange={settings.setMilp} />}
+      {reason !== null && (
+        <InfeasibleCard message={restated(reason)} params={settings.milp} onChange={settings.setMilp} />
+      )}
       {single && reason === null && <SingleResult result={single} />}
       {pareto && <ParetoResult result={pareto} />}
       {shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}

@@ -5,6 +5,7 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { said, useUnits } from '../../platform/measure/use-units.ts';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
@@ -17,10 +18,11 @@ const STATES = {
 } as const;
 
 const FrontPlot = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
+  const units = useUnits();
   const feasible = useMemo(() => rows.filter((r) => r.objective !== null), [rows]);
   const option = useCallback(
     (ink: ChartInk) => {
-      const frame = plotFrame(ink, 'Brackets at the most (U)', 'Objective (mil)');
+      const frame = plotFrame(ink, 'Brackets at the most (U)', `Objective (${units.name('angle')})`);
       return {
         ...frame,
         legend: undefined,
@@ -32,18 +34,18 @@ const FrontPlot = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
             symbol: 'circle',
             symbolSize: 8,
             color: SERIES[0],
-            data: feasible.map((r) => r.objective),
+            data: feasible.map((r) => r.objective !== null && units.value('angle', r.objective)),
           },
         ],
       };
     },
-    [feasible],
+    [feasible, units.name, units.value],
   );
   if (feasible.length === 0) return null;
   return (
     <Chart
       title="What another bracket buys: total width with overlap penalty"
-      summary={feasible.map((r) => `${counted(r.U, 'bracket')}: ${r.objective?.toFixed(2)} mil`).join(', ')}
+      summary={feasible.map((r) => `${counted(r.U, 'bracket')}: ${said('angle', r.objective ?? 0, 2)}`).join(', ')}
       option={option}
       height={200}
     />
@@ -72,7 +74,7 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
         header: 'Objective',
         align: 'end',
         className: 'whitespace-nowrap',
-        cell: (r) => (r.objective === null ? '–' : `${r.objective.toFixed(2)} mil`),
+        cell: (r) => (r.objective === null ? '–' : said('angle', r.objective, 2)),
       },
       {
         key: 'coverage',

@@ -3,6 +3,7 @@ import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { angleName } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import { CandidateTable } from './candidate-table.tsx';
@@ -106,7 +107,7 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
       </div>
       <HowMade />
       <BracketBands
-        title={`Candidates as bands of wind hold at ${said('range', statistics.referenceDistance)} (mil)`}
+        title={`Candidates as bands of wind hold at ${said('range', statistics.referenceDistance)} (${angleName()})`}
         bands={candidateBrackets.map((b) => ({
           key: b.id,
           label: b.label,

@@ -1,4 +1,5 @@
-import { windText } from '@windcall/simulation';
+import { angleName, windText } from '../../platform/measure/angles.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 
 /** A band of wind holds to draw. */
 export interface Band {
@@ -35,11 +36,13 @@ const TALLEST_PX = 18;
 const STACK_PX = 260;
 /** Room a tick's text needs. */
 const TICK_PX = 52;
-const STEPS_MIL = [0.1, 0.2, 0.5, 1, 2, 5, 10];
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
-/** Round hold values between two ends, as close as their texts have room at `pxPerMil`. */
+/** Hold values (mil) between two ends that are round in the shown unit, as close as their texts have room at `pxPerMil`. */
 const roundValues = (low: number, high: number, pxPerMil: number): number[] => {
-  const step = STEPS_MIL.find((s) => s * pxPerMil >= TICK_PX) ?? 20;
+  const units = unitsNow();
+  const oneMil = units.wire('angle', 1);
+  const step = (STEPS.find((s) => s * oneMil * pxPerMil >= TICK_PX) ?? 200) * oneMil;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
@@ -59,7 +62,7 @@ export const placeBands = (bands: readonly Band[], widthPx: number): PlacedBands
       .sort((a, b) => a.low - b.low || a.high - b.high)
       .map((b, i) => ({
         key: b.key,
-        text: `${b.label}: ${windText(b.low, 2)} to ${windText(b.high, 2)} mil`,
+        text: `${b.label}: ${windText(b.low, 2)} to ${windText(b.high, 2)} ${angleName()}`,
         x: x(b.low),
         y: i * row + 2,
         width: Math.max(2, x(b.high) - x(b.low)),

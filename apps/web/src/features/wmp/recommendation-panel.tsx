@@ -20,11 +20,12 @@ export const RecommendationPanel = ({ phase1, settings }: RecommendationPanelPro
         <span className="figure text-ink">{Math.round(advice.directionRangeDeg)}</span>°: {advice.variability}{' '}
         variability. Suggested: Delta Speed <span className="figure text-ink">{said('wind', advice.deltaSpeed)}</span>,
         Alpha Overlap <span className="figure text-ink">{advice.alphaOverlap}</span>, a grid of{' '}
-        <span className="figure text-ink">{advice.gridDelta}</span> mil.
+        <span className="figure text-ink">{said('angle', advice.gridDelta)}</span>.
       </p>
       {advice.delta !== advice.gridDelta && (
         <p className="mt-1 text-xs text-ink-3">
-          A step of {advice.delta} mil would do; the grid takes no more than {advice.gridDelta} mil.
+          A step of {said('angle', advice.delta)} would do; the grid takes no more than{' '}
+          {said('angle', advice.gridDelta)}.
         </p>
       )}
       <Button

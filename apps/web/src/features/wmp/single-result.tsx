@@ -1,8 +1,8 @@
-import { windText } from '@windcall/simulation';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
+import { angleName, windText } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
@@ -21,9 +21,9 @@ const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => (
       rowKey={(b) => b.bracket}
       columns={[
         { key: 'bracket', header: 'Bracket', cell: (b) => b.label },
-        { key: 'low', header: 'Low (mil)', align: 'end', cell: (b) => windText(b.L_n, 2) },
-        { key: 'high', header: 'High (mil)', align: 'end', cell: (b) => windText(b.U_n, 2) },
-        { key: 'width', header: 'Width', align: 'end', cell: (b) => `${b.width.toFixed(2)} mil` },
+        { key: 'low', header: `Low (${angleName()})`, align: 'end', cell: (b) => windText(b.L_n, 2) },
+        { key: 'high', header: `High (${angleName()})`, align: 'end', cell: (b) => windText(b.U_n, 2) },
+        { key: 'width', header: 'Width', align: 'end', cell: (b) => said('angle', b.width, 2) },
         { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percent(b.prob_mass, 1) },
       ]}
     />
@@ -73,7 +73,7 @@ export const SingleResult = ({ result }: { readonly result: Single }) => (
       </div>
     </div>
     <BracketBands
-      title="Selected brackets as bands of wind hold at the reference distance (mil)"
+      title={`Selected brackets as bands of wind hold at the reference distance (${angleName()})`}
       bands={result.brackets.map((b) => ({
         key: b.bracket,
         label: b.label,

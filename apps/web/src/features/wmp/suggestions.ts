@@ -1,3 +1,4 @@
+import { said } from '../../platform/measure/use-units.ts';
 import type { MilpParams } from '../../platform/stored/wmp-settings.ts';
 import { percent } from './wind-words.ts';
 
@@ -23,7 +24,7 @@ export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] =>
       change: { p_min: share },
     })),
     ...(delta > FINE_DELTA
-      ? [{ text: `Try a smaller delta such as ${FINE_DELTA} mil`, change: { delta: FINE_DELTA } }]
+      ? [{ text: `Try a smaller delta such as ${said('angle', FINE_DELTA, 3)}`, change: { delta: FINE_DELTA } }]
       : []),
   ];
 };

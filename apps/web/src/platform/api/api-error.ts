@@ -38,6 +38,12 @@ const referenceOf = (error: unknown): string | null => {
   return failure instanceof ApiError && failure.code === 'internal' ? (failure.requestId ?? null) : null;
 };
 
+/** How the server's sentences are said; in its own units until the screens, which know the shooter's, say otherwise. */
+let said = (sentence: string): string => sentence;
+export const sayMessagesBy = (say: (sentence: string) => string): void => {
+  said = say;
+};
+
 /**
  * The text to show for any failure: the server's sentence, or `fallback` when there is none; with a line of its own
  * that names the request when the server failed in a way nobody foresaw.
@@ -45,5 +51,5 @@ const referenceOf = (error: unknown): string | null => {
 export const messageOf = (error: unknown, fallback: string): string => {
   const sentence = error instanceof Error && error.message !== '' ? error.message : fallback;
   const reference = referenceOf(error);
-  return reference === null ? sentence : `${sentence}\nQuote this reference: ${reference}`;
+  return reference === null ? said(sentence) : `${said(sentence)}\nQuote this reference: ${reference}`;
 };

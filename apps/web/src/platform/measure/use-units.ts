@@ -117,6 +117,7 @@ const WORDS: readonly (readonly [pattern: string, kind: Kind])[] = [
   ['°F', 'temperature'],
   ['inHg', 'pressure'],
   ['MOA', 'target'],
+  ['mil', 'angle'],
 ];
 const FIGURES = String.raw`([+−-]?\d+(?:\.\d+)?)(?:(–|-| to )(\d+(?:\.\d+)?))?\s?`;
 

@@ -1,10 +1,11 @@
 import type { shares, stages, WindField } from '@windcall/contract';
-import { elevationText, solve, windText } from '@windcall/simulation';
+import { solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
+import { angleName, elevationText, windText } from '../measure/angles.ts';
 import { restated, type Units, useUnits } from '../measure/use-units.ts';
 
 const windWords = (wind: stages.StageWind, units: Units): string => {
@@ -175,7 +176,7 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
           ]}
         />
       </Panel>
-      <Panel title="Corrections, mil">
+      <Panel title={`Corrections, ${angleName()}`}>
         <Table
           caption="Corrections by target"
           rows={rows}

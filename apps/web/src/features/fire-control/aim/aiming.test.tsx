@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
+import { unitChoices } from '../../../platform/measure/unit-choices.ts';
 import { currentNotice } from '../../../platform/toasts/notice.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
 import { enter, field, openFireControl, scopeWords } from '../../../testing/open-fire-control.tsx';
@@ -92,6 +93,20 @@ describe('dials and holds', () => {
     fireEvent.keyDown(field('Wind hold value'), { key: 'PageUp' });
     expect(field('Wind hold value').getAttribute('aria-valuetext')).toBe('0.55 mil right');
     expect(screen.getByRole('slider', { name: 'Wind hold' }).getAttribute('aria-valuetext')).toBe('0.55 mil right');
+  });
+
+  it('in minutes of angle go by quarters, are typed and said in them, and keep what was dialled', async () => {
+    unitChoices.write({ angle: 'MOA' });
+    openFireControl(app.server, simple);
+    await takeShot();
+    enter('Elevation dial value', 10);
+    expect(field('Elevation dial value').value).toBe('10.00');
+    fireEvent.keyDown(field('Elevation dial value'), { key: 'ArrowUp' });
+    expect(field('Elevation dial value').getAttribute('aria-valuetext')).toBe('10.25 M O A up');
+    expect(scopeWords()).toContain('10.25 M O A up');
+    act(() => unitChoices.remove());
+    expect(field('Elevation dial value').value).toBe('3.0');
+    expect(field('Elevation dial value').getAttribute('aria-valuetext')).toBe('3.0 mil up');
   });
 
   it('turn the magnification with two fingers, and not with one', async () => {

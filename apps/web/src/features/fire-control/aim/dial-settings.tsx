@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
-import { formatMeasure } from '../../../platform/kit/format-measure.ts';
 import { Panel } from '../../../platform/kit/panel.tsx';
 import { Slider } from '../../../platform/kit/slider.tsx';
 import { Tooltip } from '../../../platform/kit/tooltip.tsx';
-import { type Aim, DIAL, POWER } from '../../../scope/aim.ts';
+import type { AngleScale } from '../../../platform/measure/angle-scale.ts';
+import { type Aim, POWER, parseWithin } from '../../../scope/aim.ts';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
-import { type AimControls, useSetting } from './use-aim.ts';
+import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 interface DialSettingsProps {
   readonly aiming: AimControls;
@@ -16,18 +16,19 @@ interface DialSettingsProps {
   readonly onCycleCard: () => void;
 }
 
+const POWER_SCALE = { range: POWER, field: String, read: (typed: string) => parseWithin(POWER, typed) } as const;
+
 interface RowProps {
   readonly aiming: AimControls;
   readonly setting: keyof Aim;
   readonly name: string;
   readonly label: string;
-  readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  readonly digits: number;
+  readonly scale: Pick<AngleScale, 'range' | 'field' | 'read'>;
   readonly valueText: (value: number) => string;
   readonly tick?: number;
 }
 
-const Row = ({ aiming, setting, name, label, range, digits, valueText, ...rest }: RowProps) => {
+const Row = ({ aiming, setting, name, label, scale, valueText, ...rest }: RowProps) => {
   const value = useSetting(aiming, setting);
   const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
   return (
@@ -37,7 +38,7 @@ const Row = ({ aiming, setting, name, label, range, digits, valueText, ...rest }
       </span>
       <Slider
         {...rest}
-        {...range}
+        {...scale.range}
         bare
         label={label}
         value={value}
@@ -48,8 +49,7 @@ const Row = ({ aiming, setting, name, label, range, digits, valueText, ...rest }
       <MilInput
         label={`${label} value`}
         value={value}
-        range={range}
-        digits={digits}
+        scale={scale}
         valueText={valueText(value)}
         onChange={onChange}
         className="w-15 shrink-0"
@@ -60,6 +60,7 @@ const Row = ({ aiming, setting, name, label, range, digits, valueText, ...rest }
 
 /** Magnification and the two turrets, and the buttons that turn them to the range card. */
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
+  const { dial } = useScales(aiming);
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
     onCycleCard();
@@ -72,8 +73,7 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="power"
           name="Power"
           label="Magnification"
-          range={POWER}
-          digits={0}
+          scale={POWER_SCALE}
           valueText={(power) => `${power} power`}
         />
         <Row
@@ -81,20 +81,18 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="windDial"
           name="Wind"
           label="Wind dial"
-          range={DIAL}
-          digits={1}
+          scale={dial}
           tick={0}
-          valueText={(mil) => formatMeasure(mil, 1, 'mil', 'wind').spoken}
+          valueText={(mil) => dial.spoken(mil, 'wind')}
         />
         <Row
           aiming={aiming}
           setting="elevationDial"
           name="Elev"
           label="Elevation dial"
-          range={DIAL}
-          digits={1}
+          scale={dial}
           tick={0}
-          valueText={(mil) => formatMeasure(mil, 1, 'mil', 'elevation').spoken}
+          valueText={(mil) => dial.spoken(mil, 'elevation')}
         />
         <div className="mt-1 flex items-center gap-1.5">
           <Tooltip text="Dial the elevation of the range card">

@@ -1,30 +1,26 @@
 import { memo } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
-import { formatMeasure } from '../../../platform/kit/format-measure.ts';
 import { Slider } from '../../../platform/kit/slider.tsx';
-import { HOLD } from '../../../scope/aim.ts';
 import { MilInput } from './mil-input.tsx';
-import { type AimControls, useSetting } from './use-aim.ts';
+import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 interface HoldProps {
   readonly aiming: AimControls;
 }
 
-const up = (mil: number): string => formatMeasure(mil, 2, 'mil', 'elevation').spoken;
-const right = (mil: number): string => formatMeasure(mil, 2, 'mil', 'wind').spoken;
-
 /** The elevation hold along the scope's left edge; `flat` lies in a row. */
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
   const { turnTo } = aiming;
   const value = useSetting(aiming, 'elevationHold');
+  const { hold } = useScales(aiming);
+  const up = (mil: number): string => hold.spoken(mil, 'elevation');
   return (
     <div className={flat ? 'flex items-center gap-2' : 'flex h-full min-h-0 flex-col items-center gap-2'}>
       <span className="engraved shrink-0 text-center leading-3">Elev hold</span>
       <MilInput
         label="Elevation hold value"
         value={value}
-        range={HOLD}
-        digits={2}
+        scale={hold}
         valueText={up(value)}
         onChange={(elevationHold) => turnTo({ elevationHold })}
         className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
@@ -32,7 +28,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
       <Slider
         label="Elevation hold"
         value={value}
-        {...HOLD}
+        {...hold.range}
         tick={0}
         orientation={flat ? 'horizontal' : 'vertical'}
         valueText={up}
@@ -47,13 +43,15 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
 export const WindHold = memo(({ aiming }: HoldProps) => {
   const { turnTo } = aiming;
   const value = useSetting(aiming, 'windHold');
+  const { hold } = useScales(aiming);
+  const right = (mil: number): string => hold.spoken(mil, 'wind');
   return (
     <div className="flex w-full min-w-0 items-center gap-2">
       <span className="engraved shrink-0">Wind hold</span>
       <Slider
         label="Wind hold"
         value={value}
-        {...HOLD}
+        {...hold.range}
         tick={0}
         valueText={right}
         onChange={(windHold) => turnTo({ windHold })}
@@ -62,8 +60,7 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
       <MilInput
         label="Wind hold value"
         value={value}
-        range={HOLD}
-        digits={2}
+        scale={hold}
         valueText={right(value)}
         onChange={(windHold) => turnTo({ windHold })}
         className="w-14 shrink-0"

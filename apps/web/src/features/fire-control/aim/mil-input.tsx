@@ -1,15 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { classNames } from '../../../platform/kit/class-names.ts';
-import { stepped } from '../../../platform/kit/read-number.ts';
-import { parseWithin } from '../../../scope/aim.ts';
+import type { AngleScale } from '../../../platform/measure/angle-scale.ts';
 
 interface MilInputProps {
   readonly label: string;
   readonly value: number;
-  readonly range: { readonly min: number; readonly max: number; readonly step: number };
+  readonly scale: Pick<AngleScale, 'range' | 'field' | 'read'>;
   readonly onChange: (value: number) => void;
-  /** Decimals shown while not typing. */
-  readonly digits: number;
   /** The value in words. */
   readonly valueText: string;
   readonly className?: string;
@@ -18,11 +15,11 @@ interface MilInputProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /** A small number beside a slider. What is no number or out of range is ignored, and gone when the field is left. */
-export const MilInput = ({ label, value, range, onChange, digits, valueText, className }: MilInputProps) => {
+export const MilInput = ({ label, value, scale, onChange, valueText, className }: MilInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string): void => {
     setDraft(text);
-    const next = parseWithin(range, text);
+    const next = scale.read(text);
     if (next !== null) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -31,7 +28,7 @@ export const MilInput = ({ label, value, range, onChange, digits, valueText, cla
     if (count === undefined) return;
     event.preventDefault();
     setDraft(null);
-    onChange(stepped(value, count, range.step, range));
+    onChange(value + count * scale.range.step);
   };
   return (
     <input
@@ -42,10 +39,10 @@ export const MilInput = ({ label, value, range, onChange, digits, valueText, cla
       aria-label={label}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      aria-valuemin={range.min}
-      aria-valuemax={range.max}
+      aria-valuemin={scale.range.min}
+      aria-valuemax={scale.range.max}
       className={classNames('input figure h-8 px-1.5 text-right text-sm', className)}
-      value={draft ?? value.toFixed(digits)}
+      value={draft ?? scale.field(value)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}

@@ -1,11 +1,8 @@
-import { elevationText, windText } from '@windcall/simulation';
 import { Crosshair } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
-import { stepped } from '../../../platform/kit/read-number.ts';
 import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
-import { DIAL, HOLD } from '../../../scope/aim.ts';
-import { type AimControls, useSetting } from './use-aim.ts';
+import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 /** A held step button repeats after this long, and then this often, ms. */
 const REPEAT_AFTER_MS = 400;
@@ -61,7 +58,7 @@ interface StepperProps {
 /** One axis under a thumb: what is turned, and one step less or more. */
 const Stepper = ({ axis, aiming }: StepperProps) => {
   const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
-  const range = turned === 'dial' ? DIAL : HOLD;
+  const scale = useScales(aiming)[turned];
   const name = (
     {
       Elevation: { dial: 'elevationDial', hold: 'elevationHold' },
@@ -69,9 +66,8 @@ const Stepper = ({ axis, aiming }: StepperProps) => {
     } as const
   )[axis][turned];
   const value = useSetting(aiming, name);
-  const step = (count: number) => () => aiming.turnTo({ [name]: stepped(value, count, range.step, range) });
-  const digits = turned === 'dial' ? 1 : 2;
-  const text = axis === 'Elevation' ? elevationText(value, digits) : windText(value, digits);
+  const step = (count: number) => () => aiming.turnTo({ [name]: value + count * scale.range.step });
+  const text = scale.text(value, axis === 'Elevation' ? 'elevation' : 'wind');
   return (
     <div className="min-w-0">
       <SegmentedControl label={`${axis} steps turn`} value={turned} choices={CHOICES} onChange={setTurned} />

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { stepped } from '../../../platform/kit/read-number.ts';
 import { isForShortcut, listShortcut } from '../../../platform/shortcuts/shortcuts.ts';
 import { shortcutsSwitch } from '../../../platform/stored/shortcuts-switch.ts';
-import { type Aim, DIAL, HOLD } from '../../../scope/aim.ts';
+import type { Aim } from '../../../scope/aim.ts';
 import type { AimControls } from './use-aim.ts';
 
 const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps: number]>> = {
@@ -34,8 +33,8 @@ export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
       if (!isForShortcut(event, [event.key], { repeats: true })) return;
       event.preventDefault();
       const name: keyof Aim = `${axis}${event.shiftKey ? 'Dial' : 'Hold'}`;
-      const range = event.shiftKey ? DIAL : HOLD;
-      aiming.turnTo({ [name]: stepped(aiming.read()[name], steps, range.step, range) });
+      const { step } = aiming.scales()[event.shiftKey ? 'dial' : 'hold'].range;
+      aiming.turnTo({ [name]: aiming.read()[name] + steps * step });
     };
     window.addEventListener('keydown', onKey);
     return () => {

@@ -1,3 +1,4 @@
+import type { AngleScale } from '../../../platform/measure/angle-scale.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { CardReading } from './range-card.ts';
@@ -20,6 +21,7 @@ export const loadCard = (
   part: CardPart,
   difference: string | null,
   turnTo: (change: Partial<Aim>) => void,
+  dial: Pick<AngleScale, 'field' | 'unit'>,
   makeCard: () => void,
 ): void => {
   if (reading.status === 'refused') {
@@ -33,8 +35,8 @@ export const loadCard = (
     ...(part !== 'elevation' && { windDial }),
   });
   const says = [
-    ...(part === 'windage' ? [] : [`elevation ${elevationDial.toFixed(1)} mil`]),
-    ...(part === 'elevation' ? [] : [`wind ${windDial.toFixed(1)} mil`]),
+    ...(part === 'windage' ? [] : [`elevation ${dial.field(elevationDial)} ${dial.unit}`]),
+    ...(part === 'elevation' ? [] : [`wind ${dial.field(windDial)} ${dial.unit}`]),
   ];
   const dialled = `Dialled ${says.join(', ')} from the range card.`;
   toast({ title: TITLES[part], description: difference === null ? dialled : `${dialled} ${difference}` });

@@ -1,11 +1,12 @@
 import type { cards } from '@windcall/contract';
-import { cardFigures, elevationText, windText } from '@windcall/simulation';
+import { cardFigures } from '@windcall/simulation';
 import { formatClockDirection } from '@windcall/wmp';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
+import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { restated, unitsNow } from '../../../platform/measure/use-units.ts';
 import { bracketsOf, CARD_ROW_PX, type CardLine, rowOf, rowsOf } from './range-card.ts';
 
@@ -72,7 +73,9 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
       )}
       <section ref={frame} aria-label="Rows" {...KEYBOARD_SCROLL} className="max-h-50 min-h-0 overflow-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
-          <caption className="sr-only">{card.name}: corrections in mil by distance and wind bracket</caption>
+          <caption className="sr-only">
+            {card.name}: corrections in {angleName()} by distance and wind bracket
+          </caption>
           <thead>
             <tr>
               <th scope="col" className="card-head text-left">

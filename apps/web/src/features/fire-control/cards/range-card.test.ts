@@ -1,6 +1,8 @@
 import type { cards } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { dialScale } from '../../../platform/measure/angle-scale.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
+import { DIAL } from '../../../scope/aim.ts';
 import { rangeCard } from '../../../testing/shooting-range.ts';
 import { loadCard } from './load-card.ts';
 import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
@@ -73,13 +75,14 @@ describe('a range card', () => {
   it('that is missing is offered to be made', () => {
     const makeCard = vi.fn();
     const turnTo = vi.fn();
-    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, makeCard);
+    const dial = dialScale({ most: DIAL.max, step: DIAL.step });
+    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, dial, makeCard);
     expect(currentToast()).toMatchObject({ variant: 'destructive', action: { label: 'Make my card' } });
     expect(makeCard).not.toHaveBeenCalled();
     currentToast()?.action?.act();
     expect(makeCard).toHaveBeenCalledOnce();
     expect(turnTo).not.toHaveBeenCalled();
-    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, makeCard);
+    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, dial, makeCard);
     expect(currentToast()?.action).toBeUndefined();
     expect(turnTo).toHaveBeenCalledWith({ elevationDial: 3.3 });
   });

@@ -1,5 +1,7 @@
 import type { cards } from '@windcall/contract';
-import { clampTo, DIAL } from '../../../scope/aim.ts';
+import { likeliestOf, shownFigures } from '../../../platform/measure/card-figures.ts';
+import { distanceTag } from '../../../platform/measure/use-units.ts';
+import { type AimRange, clampTo, DIAL } from '../../../scope/aim.ts';
 
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -51,13 +53,16 @@ export const rowsOf = (card: cards.Card): CardRow[] =>
     ? rowsByDistance(card)
     : card.rows
         .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
-        .map((row) => ({
-          key: `target ${row.target}`,
-          distanceYd: row.distance,
-          directionOfFireDeg: row.directionOfFire,
-          elevationMil: row.elevation,
-          windageMil: bracketsOf(card).map((_, i) => row.holds.find((h) => h.bracket === i)?.windage ?? null),
-        }));
+        .map((row) => {
+          const { elevation, holds } = shownFigures(row, likeliestOf(bracketsOf(card)));
+          return {
+            key: `target ${row.target}`,
+            distanceYd: row.distance,
+            directionOfFireDeg: row.directionOfFire,
+            elevationMil: elevation,
+            windageMil: bracketsOf(card).map((_, i) => holds.find((h) => h.bracket === i)?.windage ?? null),
+          };
+        });
 
 /** Place of the row for a line of fire, from 0; -1 without one. Where no row has the direction, the first at the distance. */
 export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: CardLine): number => {
@@ -71,17 +76,23 @@ export type CardReading =
 
 const refused = (title: string, text: string): CardReading => ({ status: 'refused', title, text });
 
-const reading = (elevationMil: number, windageMil: number): CardReading => ({
+const reading = (elevationMil: number, windageMil: number, dial: AimRange): CardReading => ({
   status: 'ok',
-  elevationDial: clampTo(DIAL, elevationMil),
-  windDial: clampTo(DIAL, windageMil),
+  elevationDial: clampTo(dial, elevationMil),
+  windDial: clampTo(dial, windageMil),
 });
 
 /**
  * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
- * direction of fire, rounded to 0.1 mil; or why it says nothing. `count` is how many cards there are.
+ * direction of fire, rounded to the dial's clicks (0.1 mil where nobody says otherwise); or why it says nothing. `count` is how many cards there are.
  */
-export const readCard = (count: number, card: cards.Card | null, bracket: number, line: CardLine): CardReading => {
+export const readCard = (
+  count: number,
+  card: cards.Card | null,
+  bracket: number,
+  line: CardLine,
+  dial: AimRange = DIAL,
+): CardReading => {
   if (count === 0) return refused('No WMP DOPE Cards Available', 'Generate WMP cards in WMP Analysis page first');
   if (card === null) return refused('No WMP Card Active', 'Select a WMP DOPE card first to load dial settings');
   const brackets = bracketsOf(card);
@@ -95,9 +106,11 @@ export const readCard = (count: number, card: cards.Card | null, bracket: number
   return row === undefined || row.elevationMil === null || windage === null
     ? refused(
         'Distance Not Found',
-        isPlain ? `${line.distance}y not found in WMP card` : `${line.distance}y not found in selected bracket`,
+        isPlain
+          ? `${distanceTag(line.distance)} not found in WMP card`
+          : `${distanceTag(line.distance)} not found in selected bracket`,
       )
-    : reading(row.elevationMil, windage);
+    : reading(row.elevationMil, windage, dial);
 };
 
 /** The card after `active` in the list, the first after the last; the first when none is active. */

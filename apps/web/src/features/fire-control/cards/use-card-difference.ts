@@ -1,6 +1,7 @@
 import { type cards, stages } from '@windcall/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { restated } from '../../../platform/measure/use-units.ts';
 import type { ShotStage } from '../solution/use-stage.ts';
 
 const UNREADABLE = 'Whether this card is for what is loaded could not be checked: its stage cannot be read.';
@@ -12,16 +13,19 @@ const UNREADABLE = 'Whether this card is for what is loaded could not be checked
 export const useCardDifference = (card: cards.Card | null, { stage, by }: ShotStage): string | null => {
   const stageId = card?.stageId ?? null;
   // A stage never changes: asked for once.
-  const kept = useCall(
+  const answer = useCall(
     stages.getStage,
     { params: { id: String(stageId ?? 0) } },
     { enabled: stageId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
-  const { data, isError } = kept;
+  const { data, isError } = answer;
   return useMemo(() => {
     if (card === null || stage === null || stage.targets.length === 0) return null;
-    if (stageId === null) return by.cardDifference(card, null, stage).sentence;
-    if (data !== undefined) return by.cardDifference(card, data, stage).sentence;
+    const kept = stageId === null ? null : data;
+    if (kept !== undefined) {
+      const { sentence } = by.cardDifference(card, kept, stage);
+      return sentence && restated(sentence);
+    }
     return isError && by.stageDigest(stage) !== card.stageDigest ? UNREADABLE : null;
   }, [card, stage, by, stageId, data, isError]);
 };

@@ -1,5 +1,6 @@
 import type { stages } from '@windcall/contract';
-import { crosswindText, elevationText, windText } from '@windcall/simulation';
+import { crosswindText } from '@windcall/simulation';
+import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { restated } from '../../../platform/measure/use-units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { errorsOf } from './tell-shots.ts';
@@ -61,27 +62,27 @@ const missSentence = (shot: LoggedShot, { cheapest, wind, right, up }: stages.Sp
   if (cheapest === null) {
     const isRifle = Math.hypot(right.rifle, up.rifle) > Math.hypot(right.read, up.range);
     return isRifle
-      ? `Shoot it again: the setting was off by ${errors.wind} and ${errors.elevation} mil, the rifle’s scatter did the rest.`
-      : `Correct both: the setting was off by ${errors.wind} mil in wind and ${errors.elevation} mil in elevation.`;
+      ? `Shoot it again: the setting was off by ${errors.wind} and ${errors.elevation} ${angleName()}, the rifle’s scatter did the rest.`
+      : `Correct both: the setting was off by ${errors.wind} ${angleName()} in wind and ${errors.elevation} ${angleName()} in elevation.`;
   }
   const { axis, part, enough } = cheapest;
-  const change = `${mend(axis, enough)} mil would have hit.`;
+  const change = `${mend(axis, enough)} ${angleName()} would have hit.`;
   switch (part) {
     case 'read': {
       const held =
         wind.calledMph === null
           ? ''
           : `You held for ${restated(crosswindText(wind.calledMph))}, it was ${restated(crosswindText(wind.atFireMph))}: `;
-      return `${held}${errors.wind} mil off. ${change}`;
+      return `${held}${errors.wind} ${angleName()} off. ${change}`;
     }
     case 'waited':
       return `Shoot sooner: the wind went from ${restated(crosswindText(wind.atCommitMph))} to ${restated(crosswindText(wind.atFireMph))} while you waited. ${change}`;
     case 'range':
-      return `Check the dope: the elevation was ${errors.elevation} mil off. ${change}`;
+      return `Check the dope: the elevation was ${errors.elevation} ${angleName()} off. ${change}`;
     case 'arithmetic':
       return `Work the hold out again: the wind was read right, the hold for it was not. ${change}`;
     case 'setting':
-      return `Set what you meant: ${axis === 'right' ? errors.wind : errors.elevation} mil off. ${change}`;
+      return `Set what you meant: ${axis === 'right' ? errors.wind : errors.elevation} ${angleName()} off. ${change}`;
   }
 };
 
@@ -91,7 +92,7 @@ export const lessonOf = (shot: LoggedShot, split: stages.Split): LessonText => {
   const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');
   const errors = errorsOf(shot);
   const sentence = shot.isHit
-    ? `Keep it: ${errors.wind} mil of wind and ${errors.elevation} mil of elevation off the true correction.`
+    ? `Keep it: ${errors.wind} ${angleName()} of wind and ${errors.elevation} ${angleName()} of elevation off the true correction.`
     : missSentence(shot, split);
   return { axis, sentence, bars: barsOf(split) };
 };

@@ -1,7 +1,8 @@
 import type { stages } from '@windcall/contract';
-import { elevationText, TARGET_MIL_PER_MOA, windText } from '@windcall/simulation';
+import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { memo, useState } from 'react';
 import { classNames } from '../../../platform/kit/class-names.ts';
+import { elevationText, windText } from '../../../platform/measure/angles.ts';
 import { type LessonBar, lessonOf } from './lesson-words.ts';
 import type { LoggedShot } from './logged-shot.ts';
 

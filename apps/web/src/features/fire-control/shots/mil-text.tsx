@@ -1,12 +1,11 @@
-import { elevationText, windText } from '@windcall/simulation';
-import { formatMeasure } from '../../../platform/kit/format-measure.ts';
+import { elevationSpoken, elevationText, windSpoken, windText } from '../../../platform/measure/angles.ts';
 
 interface MilTextProps {
   readonly windMil: number;
   readonly elevationMil: number;
 }
 
-/** A point or correction in both directions, mil: `R 0.12 U 0.05`, read aloud in words; its full figures for machines. */
+/** A point or correction (mil) in both directions: `R 0.12 U 0.05`, read aloud in words; its full figures for machines. */
 export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
   <span className="whitespace-nowrap">
     <span aria-hidden className="figure">
@@ -14,7 +13,7 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
       <data value={elevationMil}>{elevationText(elevationMil, 2)}</data>
     </span>
     <span className="sr-only">
-      {formatMeasure(windMil, 2, 'mil', 'wind').spoken}, {formatMeasure(elevationMil, 2, 'mil', 'elevation').spoken}
+      {windSpoken(windMil)}, {elevationSpoken(elevationMil)}
     </span>
   </span>
 );

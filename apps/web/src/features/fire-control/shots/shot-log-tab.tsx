@@ -113,7 +113,8 @@ export const ShotLogTab = (props: ShotLogTabProps) => {
             ))}
           </dl>
           <p className="text-xs text-ink-3">
-            Disc: dial and hold within 0.2 mil of the true correction. Diamond: off by more. Wind first, then elevation.
+            Disc: dial and hold within {said('angle', 0.2, 1)} of the true correction. Diamond: off by more. Wind first,
+            then elevation.
           </p>
           <ol aria-label="Shots of this session, the last one first">
             {shots.toReversed().map((shot) => (

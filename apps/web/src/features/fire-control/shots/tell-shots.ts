@@ -1,12 +1,12 @@
-import { elevationText, windText } from '@windcall/simulation';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
+import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { isUnreachable } from '../../../platform/offline/kept-answers.ts';
 import { notice } from '../../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../../platform/toasts/toast.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Sent } from './send-unsent.ts';
 
-/** What was set less what was needed, as toast and lesson both say it: mil, two decimals, with its letter. */
+/** What was set less what was needed, as toast and lesson both say it: in the shown unit, two decimals, with its letter. */
 export const errorsOf = (shot: LoggedShot): { readonly wind: string; readonly elevation: string } => ({
   wind: windText(shot.userWindDial + shot.windHold - shot.trueWindDriftMils, 2),
   elevation: elevationText(shot.userElevationDial + shot.elevationHold - shot.trueElevationMils, 2),
@@ -14,7 +14,7 @@ export const errorsOf = (shot: LoggedShot): { readonly wind: string; readonly el
 
 const said = (shot: LoggedShot): string => {
   const { wind, elevation } = errorsOf(shot);
-  return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} mil, elevation error ${elevation} mil.`;
+  return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} ${angleName()}, elevation error ${elevation} ${angleName()}.`;
 };
 
 /** How long a hit or a miss is said, ms. */

@@ -1,5 +1,7 @@
 import type { ballistics } from '@windcall/contract';
 import { Disclosure } from '../../../platform/kit/disclosure.tsx';
+import { angleName, angleText } from '../../../platform/measure/angles.ts';
+import { restated } from '../../../platform/measure/use-units.ts';
 
 const NAMES: Readonly<Record<ballistics.Solution['certainty']['causes'][number]['cause'], string>> = {
   'spin-drift': 'Spin drift',
@@ -14,19 +16,19 @@ export const CertaintyNote = ({ certainty }: { readonly certainty: ballistics.So
   <div className="flex flex-col gap-1">
     {certainty.warnings.map(({ kind, text }) => (
       <p key={kind} role="note" className="text-xs text-warn">
-        {text}
+        {restated(text)}
       </p>
     ))}
     <Disclosure
-      title={`Known to ± ${certainty.sigmaElevationMils.toFixed(2)} up, ± ${certainty.sigmaWindMils.toFixed(2)} across`}
+      title={`Known to ± ${angleText(certainty.sigmaElevationMils)} up, ± ${angleText(certainty.sigmaWindMils)} across`}
       className="tight"
     >
-      <p className="text-xs text-ink-3">One standard deviation, mil: up, across.</p>
+      <p className="text-xs text-ink-3">One standard deviation, {angleName()}: up, across.</p>
       <ul className="flex flex-col gap-0.5">
         {certainty.causes.map(({ cause, elevationMils, windMils, why }) => (
           <li key={cause} className="text-xs text-ink-2">
-            {NAMES[cause]} <span className="figure">{elevationMils.toFixed(3)}</span>,{' '}
-            <span className="figure">{windMils.toFixed(3)}</span> ({why})
+            {NAMES[cause]} <span className="figure">{angleText(elevationMils, 3)}</span>,{' '}
+            <span className="figure">{angleText(windMils, 3)}</span> ({restated(why)})
           </li>
         ))}
       </ul>

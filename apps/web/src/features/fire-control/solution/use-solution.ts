@@ -1,5 +1,6 @@
 import type { ballistics, stages } from '@windcall/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { restated } from '../../../platform/measure/use-units.ts';
 import type { ShotStage } from './use-stage.ts';
 
 /** What is shown follows its inputs after this long, ms. Source: shooting specification, sections 4 and 9. */
@@ -47,12 +48,12 @@ const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, 
 /** Answers a question at once. */
 const answer = (shot: ShotStage, question: Question): FiringSolution => {
   if (shot.status === 'loading') return { status: 'calculating', solution: null, wind: null, error: null };
-  if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: shot.reason };
+  if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: restated(shot.reason) };
   const { stage, by } = shot;
   const wind = windOf(shot, question);
   const solved = by.solve(stage, question.line, question.momentS);
   if (solved.status === 'ok') return { status: 'ready', solution: solved.solution, wind, error: null };
-  const error = solved.status === 'cannot-solve' ? solved.reason : 'The environment is incomplete.';
+  const error = solved.status === 'cannot-solve' ? restated(solved.reason) : 'The environment is incomplete.';
   return { status: 'failed', solution: null, wind, error };
 };
 

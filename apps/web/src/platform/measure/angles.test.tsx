@@ -1,0 +1,111 @@
+import { PRESETS } from '@windcall/units';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clampTo } from '../../scope/aim.ts';
+import { dialScale, holdScale } from './angle-scale.ts';
+import { angleName, angleText, elevationSpoken, elevationText, windSpoken, windText } from './angles.ts';
+import { shownFigures } from './card-figures.ts';
+import { unitChoices } from './unit-choices.ts';
+import { restated, twistText } from './use-units.ts';
+
+const choose = (angle: string): void => void unitChoices.write({ angle });
+afterEach(() => unitChoices.remove());
+
+describe('corrections in words', () => {
+  it('carry a letter and never a sign, and none where they round to zero', () => {
+    expect([windText(0.6), windText(-2.06, 2), windText(0.04), elevationText(4.25), elevationText(-0.2)]).toEqual([
+      'R 0.6',
+      'L 2.06',
+      '0.0',
+      'U 4.3',
+      'D 0.2',
+    ]);
+    expect([windSpoken(-0.6), elevationSpoken(2.1)]).toEqual(['0.60 mil left', '2.10 mil up']);
+  });
+  it('are in the unit that is chosen: 1 mil is 3.44 minutes, 3.60 inches at 100 yards, 10 cm at 100 metres', () => {
+    choose('MOA');
+    expect([windText(-1, 2), angleText(1), angleName(), windSpoken(1)]).toEqual([
+      'L 3.44',
+      '3.44',
+      'MOA',
+      '3.44 M O A right',
+    ]);
+    choose('in/100 yd');
+    expect([elevationText(1, 2), angleName()]).toEqual(['U 3.60', 'in/100 yd']);
+    choose('cm/100 m');
+    expect([elevationText(1, 2), angleName()]).toEqual(['U 10.0', 'cm/100 m']);
+  });
+  it('stay in mil where the chosen unit wants to know a distance or a click that nobody gave', () => {
+    for (const angle of ['clicks', 'in', 'cm']) {
+      choose(angle);
+      expect([windText(0.6, 2), angleName()]).toEqual(['R 0.60', 'mil']);
+    }
+  });
+  it('of a sentence from elsewhere are said again', () => {
+    choose('MOA');
+    expect(restated('it is 0.5 mil low at 1100 yd')).toBe('it is 1.72 MOA low at 1100 yd');
+  });
+});
+
+describe('a rate of twist', () => {
+  it('is written as shooters write it, in inches or millimetres a turn', () => {
+    expect([twistText(8), twistText(7.5), twistText(10)]).toEqual(['1:8', '1:7.5', '1:10']);
+    unitChoices.write(PRESETS.metric);
+    expect([twistText(8), twistText(10)]).toEqual(['1:203', '1:254']);
+  });
+});
+
+describe('a turret', () => {
+  const DIAL = { most: 15, step: 0.1 };
+  it('goes by tenths of a mil, by quarters of a minute, or by its own clicks', () => {
+    expect(dialScale(DIAL).range).toEqual({ min: -15, max: 15, step: 0.1 });
+    choose('MOA');
+    const minutes = dialScale(DIAL);
+    const three = clampTo(minutes.range, 3 * minutes.range.step);
+    expect([minutes.field(three), minutes.text(-three, 'wind'), minutes.spoken(three, 'elevation')]).toEqual([
+      '0.75',
+      'L 0.75',
+      '0.75 M O A up',
+    ]);
+    expect(minutes.read('7.25')).toBeCloseTo(7.25 * 0.2908882, 5);
+    expect(minutes.read('52')).toBeNull();
+    choose('clicks');
+    const clicks = dialScale({ ...DIAL, click: { unit: 'moa', value: 0.125 } });
+    expect([clicks.text(8 * clicks.range.step, 'elevation'), clicks.unit]).toEqual(['U 8', 'clicks']);
+  });
+  it('ends on whole clicks, from which every one is reached from zero', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('mil', 'MOA', 'in/100 yd', 'cm/100 m'),
+        fc.double({ min: -20, max: 20, noNaN: true }),
+        (angle, mil) => {
+          choose(angle);
+          const { range, field, read } = dialScale(DIAL);
+          const set = clampTo(range, mil);
+          expect(Math.abs(set / range.step - Math.round(set / range.step))).toBeLessThan(1e-6);
+          expect(Math.abs(set)).toBeLessThanOrEqual(15);
+          // what is shown, typed again, is the same setting
+          expect(clampTo(range, read(field(set)) ?? Number.NaN)).toBe(set);
+        },
+      ),
+    );
+  });
+  it('leaves holds to the reticle: steps that are round in the shown unit', () => {
+    const hold = () => holdScale({ most: 5, step: 0.05 });
+    expect([hold().range.step, hold().field(0.35)]).toEqual([0.05, '0.35']);
+    choose('MOA');
+    expect(hold().field(hold().range.step)).toBe('0.2');
+  });
+});
+
+describe('the figures of a card', () => {
+  const exact = { windage: 0.6231, low: 0.4, high: 0.8, elevation: 4.2671 };
+  const row = { elevation: 4.3, holds: [{ bracket: 1, windage: 0.6, low: 0.4, high: 0.8, elevation: 4.3, exact }] };
+  it('are those that were rounded, in mil; in another unit those before, so that they are rounded once', () => {
+    expect(shownFigures(row, 1)).toBe(row);
+    choose('MOA');
+    expect(shownFigures(row, 1)).toEqual({ elevation: 4.2671, holds: [{ bracket: 1, ...exact }] });
+    expect(elevationText(shownFigures(row, 1).elevation, 1)).toBe('U 14.7');
+    expect(elevationText(row.elevation, 1)).toBe('U 14.8');
+  });
+});
