@@ -1,11 +1,13 @@
 // Runs in the browser: the range's painter by itself, its time told by the caller, its terrain painted on the spot.
 import { displacementAt, LENS_SCALE_MIL, noiseTile, slabsOf } from '@windcall/cues';
+import { ydToM } from '@windcall/units';
 import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
 import { drawTube } from '../../apps/web/src/scope/draw-tube.ts';
 import { placeReticle } from '../../apps/web/src/scope/place-reticle.ts';
 import { FIELD_PX } from '../../apps/web/src/scope/range/lens.ts';
 import type { LightName } from '../../apps/web/src/scope/range/light.ts';
 import { paintTerrain, type TerrainRequest } from '../../apps/web/src/scope/range/paint-terrain.ts';
+import { watchAir } from '../../apps/web/src/scope/range/range-air.ts';
 import { openRangePainter, type RangePicture } from '../../apps/web/src/scope/range/range-painter.ts';
 import { MPCT2X } from '../../apps/web/src/scope/reticle-mpct2x.ts';
 import type { Scene } from '../../apps/web/src/scope/scene.ts';
@@ -46,9 +48,18 @@ document.body.style.cssText = 'margin:0;background:#08090a';
 const painter = openRangePainter(
   { glass, plain },
   () => new TerrainHere() as unknown as Worker,
-  () => {},
+  {
+    better: () => {},
+    shown: (bent) => {
+      glass.hidden = !bent;
+      plain.hidden = bent;
+    },
+  },
   true,
 );
+const airOf = watchAir();
+const paint = (shown: RangePicture, tS: number): void =>
+  painter.frame(shown, airOf(shown.air, ydToM(shown.scene.distanceYd), shown.power, tS), tS, true);
 let picture: RangePicture | null = null;
 let lost: WEBGL_lose_context | null = null;
 
@@ -91,9 +102,9 @@ const api = {
         momentAt: () => 0,
       },
     };
-    painter.frame(picture, 0, true);
+    paint(picture, 0);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    painter.frame(picture, 0.001, true);
+    paint(picture, 0.001);
     sharp.width = sizePx;
     sharp.height = sizePx;
     sharp.hidden = o.reticle === false;
@@ -110,7 +121,7 @@ const api = {
   /** Paints the moment `tS`; how long that kept the script, ms. */
   frame: (tS: number): number => {
     const from = performance.now();
-    if (picture !== null) painter.frame(picture, tS, true);
+    if (picture !== null) paint(picture, tS);
     return performance.now() - from;
   },
   isBent: painter.isBent,
@@ -127,7 +138,6 @@ const api = {
   },
   /** Which of the two canvases is shown. */
   shown: (): string => [glass.hidden ? '' : 'glass', plain.hidden ? '' : 'plain'].join(''),
-  tell: () => painter.tell(),
   /** Largest difference between the shader and its twin at 64 places of the picture, mil. */
   twinApart: (): number => {
     const probe = painter.probe();
@@ -155,7 +165,7 @@ const api = {
     const ctx = canvas.getContext('2d', { willReadFrequently: true });
     return Array.from({ length: count }, (_, i) => {
       const from = performance.now();
-      if (picture !== null) painter.frame(picture, 100 + i / PER_SECOND, true);
+      if (picture !== null) paint(picture, 100 + i / PER_SECOND);
       if (painted && ctx !== null) {
         ctx.drawImage(painter.isBent() ? glass : plain, 0, 0);
         ctx.getImageData(0, 0, 1, 1);
@@ -180,7 +190,7 @@ const api = {
     const { sizePx, pxPerMil } = picture;
     const seen: number[][] = [];
     for (let i = 0; i < frames; i++) {
-      painter.frame(picture, 1 + i / PER_SECOND, true);
+      paint(picture, 1 + i / PER_SECOND);
       ctx.drawImage(
         painter.isBent() ? glass : plain,
         (sizePx - width) / 2,

@@ -1,8 +1,8 @@
 import { CANVAS_PX } from '@windcall/simulation';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { drawImpact } from './draw-impacts.ts';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';
+import { MarkLayer } from './mark-layer.tsx';
 import { placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { ImpactsInset } from './range/impacts-inset.tsx';
@@ -83,7 +83,6 @@ export const ScopeView = (props: ScopeViewProps) => {
   );
   const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
   const still = useMemo(() => placeReticle(RETICLES[reticle].geometry, view), [reticle, view]);
-  const paintMark = useCallback((ctx: CanvasRenderingContext2D) => mark !== null && drawImpact(ctx, mark), [mark]);
   const paintStill = useCallback(
     (ctx: CanvasRenderingContext2D) => {
       drawReticle(ctx, still, reticleOpacity);
@@ -91,7 +90,6 @@ export const ScopeView = (props: ScopeViewProps) => {
     },
     [still, reticleOpacity],
   );
-  const markLayer = useLayer(paintMark, size.devicePx);
   const stillLayer = useLayer(paintStill, size.devicePx);
   useScopeZoom(frame, power, onZoom);
   const twin = useId();
@@ -101,7 +99,7 @@ export const ScopeView = (props: ScopeViewProps) => {
     <div ref={frame} className="scope" data-testid="scope">
       <div role="img" aria-label="Scope view" aria-describedby={twin} className="absolute inset-0">
         <RangeLayer picture={picture} onWords={setWindWords} />
-        <canvas ref={markLayer} aria-hidden className="scope-layer" data-layer="moving" />
+        {mark !== null && size.devicePx > 0 && <MarkLayer mark={mark} view={view} />}
         <canvas ref={stillLayer} aria-hidden className="scope-layer" data-layer="still" />
       </div>
       <p id={twin} className="sr-only">

@@ -1,11 +1,12 @@
 import { hashUnit, type Splash } from '@windcall/cues';
+import type { Brush } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
 const EARTH = [208, 190, 154] as const;
 
 const cloud = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   x: number,
   y: number,
   radius: number,
@@ -21,7 +22,7 @@ const cloud = (
 
 /** A puff of earth where a bullet struck, mil from the engagement's centre. */
 export const drawSplash = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   splash: Splash,
   at: { readonly x: number; readonly y: number },
   view: RangeView,
@@ -42,7 +43,7 @@ const WISPS = 7;
 
 /** Dust that wind raises off the bank behind the targets: faint, running with it. */
 export const drawDust = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   driftedMil: number,
   bank: { readonly heightM: number; readonly zM: number },
   view: RangeView,

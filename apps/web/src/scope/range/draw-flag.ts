@@ -1,5 +1,6 @@
 import { defocusMil, type FlagCue, type FlagPlace, flutterOf, PENNANT } from '@windcall/cues';
 import { degToRad } from '@windcall/units';
+import type { Brush } from './canvas.ts';
 import { css, hazed, type Light, type Rgb } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
@@ -38,7 +39,7 @@ const edgeOf = (flag: FlagCue, top: { x: number; y: number }, m: number, beatS: 
 
 /** A pennant on its pole, blurred as far as it is from what the scope is focused on. */
 export const drawFlag = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   place: FlagPlace,
   flag: FlagCue,
   view: RangeView,

@@ -1,5 +1,6 @@
 import { GRASS_WAVE_HZ, hashUnit, swayOf } from '@windcall/cues';
 import { degToRad } from '@windcall/units';
+import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
 import { CAMERA_M, centreMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 
@@ -11,11 +12,9 @@ const CELL_PX = 96;
 const TALL_PX = CELL_PX * 0.62;
 
 /** The tufts of a light, leaning left to right, kinds below each other. */
-export const paintTufts = (light: Light): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  canvas.width = POSES * CELL_PX;
-  canvas.height = KINDS * CELL_PX;
-  const ctx = canvas.getContext('2d');
+export const paintTufts = (light: Light): Canvas => {
+  const canvas = makeCanvas(POSES * CELL_PX, KINDS * CELL_PX);
+  const ctx = brushOf(canvas);
   if (ctx === null) return canvas;
   ctx.lineCap = 'round';
   for (let kind = 0; kind < KINDS; kind++) {
@@ -88,8 +87,8 @@ const leanAt = (zM: number, grassM: readonly number[], grassDeg: readonly number
 
 /** Tufts in the wind: each leans with the mean, swings by itself, and with the wave that runs through the field. */
 export const drawGrass = (
-  ctx: CanvasRenderingContext2D,
-  atlas: HTMLCanvasElement,
+  ctx: Brush,
+  atlas: Canvas,
   tufts: readonly Tuft[],
   view: RangeView,
   wind: { readonly grassM: readonly number[]; readonly grassDeg: readonly number[]; readonly timeS: number },

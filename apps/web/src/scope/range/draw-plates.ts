@@ -3,6 +3,7 @@ import { REFERENCE_FIELD_MIL, targetOutline } from '@windcall/simulation';
 import { inToM, mToYd } from '@windcall/units';
 import { POWER } from '../aim.ts';
 import type { SceneTarget } from '../scene.ts';
+import type { Brush } from './canvas.ts';
 import { css, hazed, type Light, type Rgb } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
@@ -41,13 +42,7 @@ const CHAIN_AT: Readonly<Record<StandingTarget['type'], readonly [aside: number,
   silhouette: [0.38, 0.36],
 };
 
-const trace = (
-  ctx: CanvasRenderingContext2D,
-  target: StandingTarget,
-  pxPerMil: number,
-  dx: number,
-  dy: number,
-): void => {
+const trace = (ctx: Brush, target: StandingTarget, pxPerMil: number, dx: number, dy: number): void => {
   const outline = targetOutline(target.type, target.widthMil);
   ctx.beginPath();
   if (outline.kind === 'circle') ctx.arc(dx, dy, outline.radiusMil * pxPerMil, 0, 2 * Math.PI);
@@ -66,13 +61,7 @@ export const swings = (target: StandingTarget, nowS: number): boolean =>
   target.hits.some(({ atS }) => nowS >= atS && nowS - atS < SWING_ENDS_S);
 
 /** A white plate on two chains from a crossbar on two uprights, as it hangs at a moment; the outline is the one that judges. */
-export const drawPlate = (
-  ctx: CanvasRenderingContext2D,
-  target: StandingTarget,
-  view: RangeView,
-  light: Light,
-  nowS: number,
-): void => {
+export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, light: Light, nowS: number): void => {
   const to = projectRange(view);
   const { pxPerMil } = view;
   const m = to.pxPerM(target.zM);
@@ -161,7 +150,7 @@ export const boardAsideMil = (outerMil: number, zM: number): number => {
 
 /** A white board with the distance in yards; low where it stands between targets. */
 export const drawBoard = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   { asideMil, zM, low }: { readonly asideMil: number; readonly zM: number; readonly low: boolean },
   view: RangeView,
   light: Light,

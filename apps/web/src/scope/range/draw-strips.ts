@@ -1,4 +1,5 @@
 import { stripShiftMil } from '@windcall/cues';
+import type { Brush, Canvas } from './canvas.ts';
 
 /** Bands about the middle of the picture in which the air moves, shares of its height. */
 const BANDS = [
@@ -8,12 +9,7 @@ const BANDS = [
 ] as const;
 
 /** The painter without WebGL: upright strips of the scene, shifted up and down by the same cells and drift, no lean. */
-export const drawStrips = (
-  ctx: CanvasRenderingContext2D,
-  scene: HTMLCanvasElement,
-  block: Float32Array,
-  tile: Uint8Array,
-): void => {
+export const drawStrips = (ctx: Brush, scene: Canvas, block: Float32Array, tile: Uint8Array): void => {
   const sizePx = scene.width;
   const [pxPerMil = 1, aimX = 0, aimY = 0] = block;
   const widthPx = Math.max(4, Math.round(sizePx / 200));

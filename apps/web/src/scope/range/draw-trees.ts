@@ -1,5 +1,6 @@
 import { hashUnit, type Plant, swingDeg } from '@windcall/cues';
 import { degToRad } from '@windcall/units';
+import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
@@ -7,14 +8,12 @@ import { projectRange, type RangeView } from './range-view.ts';
 const SPRITE_PX = 128;
 const CLUMPS = { brush: 260, tree: 320 } as const;
 
-export type PlantSprites = Readonly<Record<Plant, HTMLCanvasElement>>;
+export type PlantSprites = Readonly<Record<Plant, Canvas>>;
 
 /** A plant of leaves, darker below, on a thin stem: painted once for a light and a distance. */
-const paintPlant = (plant: Plant, zM: number, light: Light): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  canvas.width = SPRITE_PX;
-  canvas.height = SPRITE_PX;
-  const ctx = canvas.getContext('2d');
+const paintPlant = (plant: Plant, zM: number, light: Light): Canvas => {
+  const canvas = makeCanvas(SPRITE_PX);
+  const ctx = brushOf(canvas);
   if (ctx === null) return canvas;
   const isTree = plant === 'tree';
   ctx.fillStyle = css(hazed([74, 66, 52], zM, light));
@@ -85,7 +84,7 @@ export const placePlants = (rangeM: number, fieldMil: number, treesM: number, ba
 
 /** Plants as they swing at a moment. What stands behind the bank is seen over its crest alone, at `crestPx` down the picture. */
 export const drawPlants = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Brush,
   sprites: PlantSprites,
   places: readonly PlantPlace[],
   view: RangeView,

@@ -1,4 +1,5 @@
 import { LENS_CONSTANTS, noiseTile, TILE_CELLS, TILE_PX } from '@windcall/cues';
+import { type Canvas, glassOf } from './canvas.ts';
 
 const VERTEX = `#version 300 es
 in vec2 p; out vec2 uv; void main(){ uv = p*.5+.5; gl_Position = vec4(p,0.,1.); }`;
@@ -45,11 +46,11 @@ export interface Lens {
  * restored: `onLost` and `onRestored` tell.
  */
 export const openLens = (
-  canvas: HTMLCanvasElement,
+  canvas: Canvas,
   seed: number,
   heard: { readonly onLost: () => void; readonly onRestored: () => void; readonly evenSlow?: boolean },
 ): Lens | null => {
-  const gl = canvas.getContext('webgl2', {
+  const gl = glassOf(canvas, {
     alpha: false,
     antialias: false,
     depth: false,
@@ -132,8 +133,9 @@ export const openLens = (
     parts = build();
     heard.onRestored();
   };
-  canvas.addEventListener('webglcontextlost', lost);
-  canvas.addEventListener('webglcontextrestored', restored);
+  const events: EventTarget = canvas;
+  events.addEventListener('webglcontextlost', lost);
+  events.addEventListener('webglcontextrestored', restored);
 
   return {
     draw: (scene, block) => {
@@ -167,8 +169,8 @@ export const openLens = (
       return bytes;
     },
     close: () => {
-      canvas.removeEventListener('webglcontextlost', lost);
-      canvas.removeEventListener('webglcontextrestored', restored);
+      events.removeEventListener('webglcontextlost', lost);
+      events.removeEventListener('webglcontextrestored', restored);
       gl.getExtension('WEBGL_lose_context')?.loseContext();
     },
   };

@@ -3,8 +3,10 @@ import {
   type CueTrack,
   cuesOf,
   followWinds,
+  type Heat,
   type HeldWinds,
   holdWinds,
+  type LocalWind,
   type PictureCues,
   placeCues,
   placesOfTrack,
@@ -38,15 +40,30 @@ export const STILL_AIR: RangeAir = {
 /** Nobody needs to follow a lag across a longer pause than this, s: all has settled. */
 const SETTLES_S = 20;
 
+/** What air shows at one moment: numbers alone, so that a worker can be told. */
+export interface SeenAir {
+  readonly cues: PictureCues;
+  readonly places: CuePlaces;
+  /** How hot a sealed task has the ground; null where the light decides. */
+  readonly heat: Heat | null;
+  /** The wind at the target: what a splash drifts with. */
+  readonly splash: LocalWind;
+}
+
 /** What air shows over time. It keeps what lagged things have followed; the clock is the caller's, s. */
 export const watchAir = () => {
   let held: HeldWinds | null = null;
   let places: CuePlaces | null = null;
   let key = '';
 
-  return (air: RangeAir, rangeM: number, power: number, clockS: number): { cues: PictureCues; places: CuePlaces } => {
+  return (air: RangeAir, rangeM: number, power: number, clockS: number): SeenAir => {
     if (air.kind === 'track') {
-      return { cues: readCueTrack(air.track, air.momentAt(clockS)), places: placesOfTrack(air.track) };
+      return {
+        cues: readCueTrack(air.track, air.momentAt(clockS)),
+        places: placesOfTrack(air.track),
+        heat: air.track.heat,
+        splash: air.splash ?? { crossMph: 0, headMph: 0 },
+      };
     }
     const now = `${rangeM} ${power}`;
     if (places === null || now !== key) {
@@ -62,6 +79,6 @@ export const watchAir = () => {
       held === null || clockS - held.tS > SETTLES_S || clockS < held.tS
         ? holdWinds(wind, places, clockS)
         : followWinds(held, wind, places, clockS);
-    return { cues: cuesOf(held, places), places };
+    return { cues: cuesOf(held, places), places, heat: null, splash: air.windOver(rangeM, moment) };
   };
 };

@@ -1,27 +1,23 @@
 import {
-  type CuePlaces,
   DRIFT_AT_START,
   defocusMil,
   driftMirage,
   type FlightPoint,
   FOCUSES,
-  type Heat,
   type LensTrace,
   lensBlock,
   type Mirage,
   mirageOf,
   noiseTile,
   type OctaveDrift,
-  type PictureCues,
   slabIn,
   splashAt,
   TRACE_TAIL_S,
-  tellCues,
   traceAt,
 } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
-import { restated } from '../../platform/measure/use-units.ts';
 import type { Scene } from '../scene.ts';
+import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { drawDust, drawSplash } from './draw-dust.ts';
 import { drawFlag } from './draw-flag.ts';
 import { drawGrass, paintTufts, placeTufts } from './draw-grass.ts';
@@ -29,14 +25,14 @@ import { drawStrips } from './draw-strips.ts';
 import { drawPlants, type PlantPlace, type PlantSprites, paintPlants, placePlants } from './draw-trees.ts';
 import { type Lens, openLens } from './lens.ts';
 import { LIGHT, type LightName } from './light.ts';
-import { type RangeAir, watchAir } from './range-air.ts';
+import type { RangeAir, SeenAir } from './range-air.ts';
 import { layoutOf, type RangeLayout } from './range-layout.ts';
 import { CAMERA_M, centreMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
-import { makeCanvas, openStillPicture } from './still-picture.ts';
+import { openStillPicture } from './still-picture.ts';
 
-/** What the range shows: the scene, how it is looked at, its light and its air. */
-export interface RangePicture {
+/** What the range shows but for the air: the scene, how it is looked at, its light. */
+export interface RangeLook {
   readonly scene: Scene;
   readonly power: number;
   /** px per mil and edge of the canvas, px. */
@@ -47,19 +43,31 @@ export interface RangePicture {
   readonly focus: number;
   /** Whether hot air is seen at all. */
   readonly mirage: boolean;
-  readonly air: RangeAir;
   /** The bullet in the air, from the shot on, s of the picture's clock; it ends at the target. */
   readonly flight?: { readonly firedS: number; readonly points: readonly FlightPoint[] } | null;
+}
+
+/** What the range shows, and its air. */
+export interface RangePicture extends RangeLook {
+  readonly air: RangeAir;
 }
 
 const NOISE_SEED = 1;
 /** A pause of the pictures longer than this is caught up with by the formulas, not by drawing. */
 const LONGEST_STEP_S = 3600;
 
-interface Canvases {
-  /** For WebGL, and for the painter without it; one of them is shown. */
-  readonly glass: HTMLCanvasElement;
-  readonly plain: HTMLCanvasElement;
+export interface Canvases {
+  /** For WebGL, and for the painter without it; one of them is to be shown. */
+  readonly glass: Canvas;
+  readonly plain: Canvas;
+}
+
+/** What a painter tells by itself. */
+export interface PainterHeard {
+  /** The same picture would look better now: the terrain is there, or the graphics have changed. */
+  readonly better: () => void;
+  /** Which canvas has the picture from now on: the one the lens bends, or the other. */
+  readonly shown: (bent: boolean) => void;
 }
 
 /**
@@ -69,26 +77,25 @@ interface Canvases {
 export const openRangePainter = (
   { glass, plain }: Canvases,
   startWorker: () => Worker | null,
-  wake: () => void,
+  heard: PainterHeard,
   evenSlow = false,
 ) => {
-  const still = openStillPicture(startWorker, wake);
+  const still = openStillPicture(startWorker, heard.better);
   const standingIn = watchTargets();
-  const airOf = watchAir();
   let lens: Lens | null = openLens(glass, NOISE_SEED, {
     onLost: () => {
       bent = false;
-      wake();
+      heard.better();
     },
     onRestored: () => {
       bent = true;
-      wake();
+      heard.better();
     },
     evenSlow,
   });
   let bent = lens !== null;
   const tile = noiseTile(NOISE_SEED);
-  const tufts = new Map<LightName, HTMLCanvasElement>();
+  const tufts = new Map<LightName, Canvas>();
   let grass: { readonly key: string; readonly tufts: ReturnType<typeof placeTufts> } | null = null;
   let moving = makeCanvas(1);
   let layout: RangeLayout | null = null;
@@ -97,7 +104,7 @@ export const openRangePainter = (
   let dustMil = 0;
   let lastS: number | null = null;
   let flutterS = 0;
-  let shown: { cues: PictureCues; places: CuePlaces; heat: Heat; focus: number } | null = null;
+  let shownBent: boolean | null = null;
   let lastBlock: Float32Array = new Float32Array();
   const layoutNow = (scene: Scene): RangeLayout => {
     if (layout === null || laidOut?.distanceYd !== scene.distanceYd || laidOut.others !== scene.others) {
@@ -126,29 +133,25 @@ export const openRangePainter = (
   };
 
   const drawSplashes = (
-    ctx: CanvasRenderingContext2D,
-    picture: RangePicture,
+    ctx: Brush,
+    { scene, light }: RangeLook,
+    air: SeenAir,
     view: RangeView,
     timeOf: (number: number) => number,
     nowS: number,
   ): void => {
-    const { air, scene } = picture;
     const mil = 1000 / view.rangeM;
     for (const impact of scene.impacts) {
       const since = nowS - timeOf(impact.number);
       if (impact.isHit || since < 0 || since > 5) continue;
-      const atTarget =
-        air.kind === 'wind'
-          ? air.windOver(view.rangeM, air.momentAt(nowS))
-          : (air.splash ?? { crossMph: 0, headMph: 0 });
-      const splash = splashAt(since, atTarget, view.rangeM);
+      const splash = splashAt(since, air.splash, view.rangeM);
       // over the bank it flies on, unseen
       if (splash === null || impact.y > (1.75 - TARGET_M) * mil) continue;
-      drawSplash(ctx, splash, { x: impact.x, y: Math.max(impact.y, -TARGET_M * mil) }, view, LIGHT[picture.light]);
+      drawSplash(ctx, splash, { x: impact.x, y: Math.max(impact.y, -TARGET_M * mil) }, view, LIGHT[light]);
     }
   };
 
-  const traceOf = (picture: RangePicture, nowS: number): LensTrace | null => {
+  const traceOf = (picture: RangeLook, nowS: number): LensTrace | null => {
     const { flight, scene } = picture;
     if (!flight) return null;
     const [head, tail] = [0, TRACE_TAIL_S].map((before) => traceAt(flight.points, nowS - flight.firedS - before));
@@ -161,7 +164,7 @@ export const openRangePainter = (
   };
 
   /** A ring where the lens would have bent the picture. */
-  const drawTrace = (ctx: CanvasRenderingContext2D, trace: LensTrace, view: RangeView): void => {
+  const drawTrace = (ctx: Brush, trace: LensTrace, view: RangeView): void => {
     const to = projectRange(view);
     ctx.strokeStyle = 'rgb(255 255 255 / 0.35)';
     ctx.lineWidth = 2;
@@ -172,7 +175,7 @@ export const openRangePainter = (
 
   return {
     /** Paints the picture of a moment, s. `moves` is false where motion is unwanted: all stands at its lagged mean. */
-    frame: (picture: RangePicture, nowS: number, moves: boolean): void => {
+    frame: (picture: RangeLook, air: SeenAir, nowS: number, moves: boolean): void => {
       const { scene, sizePx, pxPerMil, power } = picture;
       if (sizePx === 0) return;
       const view: RangeView = {
@@ -194,12 +197,11 @@ export const openRangePainter = (
       lastS = nowS;
       const range = layoutNow(scene);
       const light = LIGHT[picture.light];
-      const { cues, places } = airOf(picture.air, view.rangeM, power, nowS);
-      const heat: Heat = picture.air.kind === 'track' ? picture.air.track.heat : light.heat;
-      shown = { cues, places, heat, focus: picture.focus };
+      const { cues, places } = air;
+      const heat = air.heat ?? light.heat;
 
       const standing = standingIn(scene, range, nowS, picture.flight);
-      const ctx = moving.getContext('2d');
+      const ctx = brushOf(moving);
       if (ctx === null) return;
       ctx.drawImage(still.at(picture, view, range, standing, { nowS, moves }), 0, 0);
       if (moves) flutterS += dtS;
@@ -227,7 +229,7 @@ export const openRangePainter = (
       for (const { place, flag } of farFirst) {
         if (flag) drawFlag(ctx, place, flag, view, { light, focusM, beatS: moves ? flutterS : 0 });
       }
-      if (moves) drawSplashes(ctx, picture, view, standing.timeOf, nowS);
+      if (moves) drawSplashes(ctx, picture, air, view, standing.timeOf, nowS);
 
       const seen = picture.mirage ? heat : 'none';
       const still0 = slabIn({ crossMph: 0, headMph: 0 }, 0.7 * view.rangeM);
@@ -251,21 +253,17 @@ export const openRangePainter = (
       };
       const block = lensBlock(lensView, mirage, drift, trace);
       lastBlock = block;
-      glass.hidden = !bent;
-      plain.hidden = bent;
+      if (shownBent !== bent) heard.shown(bent);
+      shownBent = bent;
       if (bent && lens) lens.draw(moving, block);
       else {
-        const out = plain.getContext('2d');
+        const out = brushOf(plain);
         if (out === null) return;
         if (trace) drawTrace(ctx, trace, view);
         if (picture.mirage) drawStrips(out, moving, block, tile);
         else out.drawImage(moving, 0, 0);
       }
     },
-    /** What a trained eye would say of the last picture; with `before` also how it has changed. */
-    tell: (before?: PictureCues): string =>
-      shown ? restated(tellCues(shown.cues, shown.places, shown.heat, shown.focus, before)) : '',
-    cues: (): PictureCues | null => shown?.cues ?? null,
     /** Whether the lens bends the picture, or strips stand for it. */
     isBent: (): boolean => bent,
     /** The numbers the lens was last told, and the displacement map it made of them. */

@@ -10,7 +10,6 @@ import { placeInset } from './impacts-inset.tsx';
 import { hazed, LIGHT } from './light.ts';
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
 import { type RangeAir, watchAir } from './range-air.ts';
-import { pauseMs } from './range-layer.tsx';
 import { layoutOf } from './range-layout.ts';
 import { CAMERA_M, centreMilOf, projectRange, TARGET_M } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
@@ -250,8 +249,4 @@ describe('the targets of the picture', () => {
     expect([21, 21.6, 40].map(second.swingsAt)).toEqual([false, true, false]);
     expect(follow(scene(2), layoutOf(500, [500]), 22, null)).not.toBe(second);
   });
-});
-
-it('on a slow machine there are fewer pictures, down to ten a second, never more than thirty', () => {
-  expect([0, 5, 20, 27, 200].map((ms) => Math.round(pauseMs(ms)))).toEqual([33, 33, 60, 81, 100]);
 });

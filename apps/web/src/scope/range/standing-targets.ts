@@ -3,7 +3,7 @@ import { ydToM } from '@windcall/units';
 import type { Scene } from '../scene.ts';
 import { type StandingTarget, swings } from './draw-plates.ts';
 import type { RangeLayout } from './range-layout.ts';
-import type { RangePicture } from './range-painter.ts';
+import type { RangeLook } from './range-painter.ts';
 import { centreMilOf } from './range-view.ts';
 
 /** The targets of a scene where they stand on the range, farthest first, and when each mark came, s of the picture's clock. */
@@ -57,7 +57,7 @@ export const watchTargets = () => {
   let known: { readonly scene: Scene; readonly layout: RangeLayout; readonly standing: Standing } | null = null;
   const timeOf = (shotNumber: number): number => arrived.get(shotNumber) ?? LONG_AGO_S;
 
-  return (scene: Scene, layout: RangeLayout, nowS: number, flight: RangePicture['flight']): Standing => {
+  return (scene: Scene, layout: RangeLayout, nowS: number, flight: RangeLook['flight']): Standing => {
     if (
       known !== null &&
       known.layout === layout &&

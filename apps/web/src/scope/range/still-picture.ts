@@ -1,9 +1,10 @@
 import { ydToM } from '@windcall/units';
+import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { boardAsideMil, drawBoard, drawPlate, type StandingTarget } from './draw-plates.ts';
 import { css, hazed, LIGHT, type Light } from './light.ts';
 import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
-import type { RangePicture } from './range-painter.ts';
+import type { RangeLook } from './range-painter.ts';
 import { centreMilOf, projectRange, type RangeView } from './range-view.ts';
 import type { Standing } from './standing-targets.ts';
 import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
@@ -12,15 +13,8 @@ import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 const PLATE_FIELDS = 1.25;
 const PLATE_STEP_FIELDS = 0.2;
 
-export const makeCanvas = (sizePx: number): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  canvas.width = sizePx;
-  canvas.height = sizePx;
-  return canvas;
-};
-
 /** Sky, trees, bank and ground in flat colours: what stands there until the terrain is painted. */
-const drawPlainTerrain = (ctx: CanvasRenderingContext2D, view: RangeView, layout: RangeLayout, light: Light): void => {
+const drawPlainTerrain = (ctx: Brush, view: RangeView, layout: RangeLayout, light: Light): void => {
   const to = projectRange(view);
   const { sizePx } = view;
   const level = to.y(-centreMilOf(view.rangeM));
@@ -39,7 +33,7 @@ const drawPlainTerrain = (ctx: CanvasRenderingContext2D, view: RangeView, layout
 };
 
 /** Lets what stands behind banks be seen over their crests alone. */
-const clipAbove = (ctx: CanvasRenderingContext2D, banks: readonly Bank[], view: RangeView): void => {
+const clipAbove = (ctx: Brush, banks: readonly Bank[], view: RangeView): void => {
   if (banks.length === 0) return;
   const to = projectRange(view);
   const { sizePx, pxPerMil, aimX } = view;
@@ -61,7 +55,7 @@ const clipAbove = (ctx: CanvasRenderingContext2D, banks: readonly Bank[], view: 
 };
 
 /** Where earlier misses struck the earth: dark spots in the bank. */
-const drawStrikes = (ctx: CanvasRenderingContext2D, { scene, light }: RangePicture, view: RangeView): void => {
+const drawStrikes = (ctx: Brush, { scene, light }: RangeLook, view: RangeView): void => {
   const to = projectRange(view);
   const radius = Math.max(1.5, 0.06 * to.pxPerM(view.rangeM));
   ctx.fillStyle = css(hazed([84, 70, 50], view.rangeM, LIGHT[light]), 0.8);
@@ -73,7 +67,7 @@ const drawStrikes = (ctx: CanvasRenderingContext2D, { scene, light }: RangePictu
   }
 };
 
-const terrainOf = (picture: RangePicture, layout: RangeLayout): TerrainRequest => {
+const terrainOf = (picture: RangeLook, layout: RangeLayout): TerrainRequest => {
   const fieldMil = picture.sizePx / picture.pxPerMil;
   const step = PLATE_STEP_FIELDS * fieldMil;
   const near = (mil: number) => Math.round(mil / step) * step || 0;
@@ -98,13 +92,13 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
   });
 
   const drawStill = (
-    picture: RangePicture,
+    picture: RangeLook,
     view: RangeView,
     layout: RangeLayout,
     targets: readonly StandingTarget[],
     nowS: number,
   ): void => {
-    const ctx = canvas.getContext('2d');
+    const ctx = brushOf(canvas);
     if (ctx === null) return;
     const light = LIGHT[picture.light];
     const to = projectRange(view);
@@ -149,12 +143,12 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
   return {
     /** The picture of a moment, painted again only where something in it is another. `moves` is false where nothing is to swing. */
     at: (
-      picture: RangePicture,
+      picture: RangeLook,
       view: RangeView,
       layout: RangeLayout,
       { targets, swingsAt }: Standing,
       { nowS, moves }: { readonly nowS: number; readonly moves: boolean },
-    ): HTMLCanvasElement => {
+    ): Canvas => {
       if (canvas.width !== view.sizePx) {
         canvas = makeCanvas(view.sizePx);
         painted = [];

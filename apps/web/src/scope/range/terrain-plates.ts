@@ -1,8 +1,9 @@
+import { brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import type { TerrainRequest } from './paint-terrain.ts';
 
 /** A painted terrain, and where it lies: its middle, mil of the engagement, and its width, mil. */
 export interface TerrainPlate {
-  readonly canvas: HTMLCanvasElement;
+  readonly canvas: Canvas;
   readonly centreX: number;
   readonly centreY: number;
   readonly widthMil: number;
@@ -33,10 +34,8 @@ export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: (
   const take = ({ id, sizePx, rgba, final }: Painted): void => {
     if (busy === null || busy.id !== id) return;
     const { key, request } = busy;
-    const canvas = document.createElement('canvas');
-    canvas.width = sizePx;
-    canvas.height = sizePx;
-    canvas.getContext('2d')?.putImageData(new ImageData(rgba, sizePx, sizePx), 0, 0);
+    const canvas = makeCanvas(sizePx);
+    brushOf(canvas)?.putImageData(new ImageData(rgba, sizePx, sizePx), 0, 0);
     kept.delete(key);
     kept.set(key, {
       canvas,

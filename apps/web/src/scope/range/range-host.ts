@@ -1,0 +1,43 @@
+import type { Scene } from '../scene.ts';
+import type { SeenAir } from './range-air.ts';
+import { type Canvases, openRangePainter, type RangeLook } from './range-painter.ts';
+
+/** One picture to paint: what in the look and in its scene is another than the time before, all of both at first. */
+export interface FrameWish {
+  readonly changed: Partial<RangeLook>;
+  readonly inScene: Partial<Scene>;
+  readonly air: SeenAir;
+  readonly nowS: number;
+  readonly moves: boolean;
+}
+
+/** What the painter answers, from wherever it works. */
+export type RangeNews =
+  /** The picture is painted; how long that took, ms. */
+  | { readonly kind: 'painted'; readonly costMs: number }
+  | { readonly kind: 'shown'; readonly bent: boolean }
+  | { readonly kind: 'better' };
+
+const startTerrain = (): Worker | null =>
+  typeof Worker === 'undefined'
+    ? null
+    : new Worker(new URL('./terrain-worker.ts', import.meta.url), { type: 'module', name: 'terrain' });
+
+/** Opens a painter and does as it is wished. Arrays that did not change stay the same objects, which the painter knows its still parts by. */
+export const hostRange = (canvases: Canvases, tell: (news: RangeNews) => void) => {
+  const painter = openRangePainter(canvases, startTerrain, {
+    better: () => tell({ kind: 'better' }),
+    shown: (bent) => tell({ kind: 'shown', bent }),
+  });
+  let look: RangeLook | null = null;
+  return {
+    paint: ({ changed, inScene, air, nowS, moves }: FrameWish): void => {
+      const from = performance.now();
+      // the first wish holds all of it
+      look = { ...look, ...changed, scene: { ...look?.scene, ...inScene } } as RangeLook;
+      painter.frame(look, air, nowS, moves);
+      tell({ kind: 'painted', costMs: performance.now() - from });
+    },
+    close: painter.close,
+  };
+};

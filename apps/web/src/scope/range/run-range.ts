@@ -1,0 +1,120 @@
+import { type PictureCues, tellCues } from '@windcall/cues';
+import { ydToM } from '@windcall/units';
+import { restated } from '../../platform/measure/use-units.ts';
+import { LIGHT } from './light.ts';
+import { type SeenAir, watchAir } from './range-air.ts';
+import type { FrameWish, RangeNews } from './range-host.ts';
+import type { RangePicture } from './range-painter.ts';
+
+/** Pictures a second: what an eye sees of air needs no more. */
+const PER_SECOND = 30;
+/** The painter takes at most this share of a processor: on a slow machine there are fewer pictures, never slow keys. */
+const SHARE = 1 / 3;
+const FEWEST_PER_SECOND = 10;
+/** How much the cost of the last picture counts in what the next is expected to cost. */
+const NEWEST = 0.2;
+/** Where motion is unwanted a new picture is shown this often, s; words are renewed as often. */
+const STEP_S = 5;
+
+/** Until when the next picture may wait, ms after the last, by what pictures cost, ms. */
+export const pauseMs = (costMs: number): number =>
+  Math.min(1000 / FEWEST_PER_SECOND, Math.max(1000 / PER_SECOND, costMs / SHARE));
+
+/** What in a thing is another object or number than the time before. */
+const changesOf = <T extends object>(before: NoInfer<T> | null, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => before === null || before[key as keyof T] !== value),
+  ) as Partial<T>;
+
+/** Somebody who paints pictures, here or in a worker, one at a time. */
+export interface RangePaintingHand {
+  readonly paint: (wish: FrameWish) => void;
+  readonly close: () => void;
+}
+
+interface Shown {
+  readonly picture: () => RangePicture;
+  /** Hears what a trained eye would say of the wind, every five seconds. */
+  readonly say: (words: string) => void;
+  /** Hears which of the two canvases has the picture. */
+  readonly show: (bent: boolean) => void;
+  /** Whether nothing may move by itself. */
+  readonly still: boolean;
+}
+
+/**
+ * Has pictures painted by the clock of the browser as long as the tab is seen, and at once where a hand has moved something;
+ * never a second one before the first is there.
+ */
+export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePaintingHand, shown: Shown) => {
+  const airOf = watchAir();
+  let sent: RangePicture | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let isStale = false;
+  let closed = false;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let toldMs = Number.NEGATIVE_INFINITY;
+  let toldCues: PictureCues | undefined;
+  let costMs = 0;
+
+  const tell = (picture: RangePicture, { cues, places, heat }: SeenAir, nowMs: number): void => {
+    if (nowMs - toldMs < STEP_S * 1000) return;
+    shown.say(restated(tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, toldCues)));
+    toldMs = nowMs;
+    toldCues = cues;
+  };
+  const paint = (): void => {
+    if (closed || busy || document.hidden) return;
+    const nowMs = performance.now();
+    const picture = shown.picture();
+    const { air, scene, ...look } = picture;
+    const seen = airOf(air, ydToM(scene.distanceYd), picture.power, nowMs / 1000);
+    const wish: FrameWish = {
+      changed: changesOf(sent, look),
+      inScene: changesOf(sent?.scene ?? null, scene),
+      air: seen,
+      nowS: nowMs / 1000,
+      moves: !shown.still,
+    };
+    busy = true;
+    isStale = false;
+    lastMs = nowMs;
+    sent = picture;
+    hand.paint(wish);
+    tell(picture, seen, nowMs);
+  };
+  /** The next picture: in time, or as soon as may be where a hand moved something. */
+  const wait = (): void => {
+    clearTimeout(timer);
+    if (closed || busy || document.hidden) return;
+    const isOld = isStale || shown.picture() !== sent;
+    const stillPause = isOld ? 0 : STEP_S * 1000;
+    const pause = shown.still ? stillPause : isOld ? 1000 / PER_SECOND : pauseMs(costMs);
+    timer = setTimeout(paint, Math.max(0, lastMs + pause - performance.now()));
+  };
+  const hear = (news: RangeNews): void => {
+    if (news.kind === 'shown') shown.show(news.bent);
+    else if (news.kind === 'painted') {
+      busy = false;
+      costMs += NEWEST * (news.costMs - costMs);
+      wait();
+    } else {
+      isStale = true;
+      wait();
+    }
+  };
+  const hand = openHand(hear);
+  document.addEventListener('visibilitychange', wait);
+  wait();
+  return {
+    /** The picture is another: paint it soon. */
+    changed: wait,
+    close: (): void => {
+      closed = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+      hand.close();
+    },
+  };
+};
