@@ -34,6 +34,7 @@ const stageParts = (platform: Platform) => {
     findStage: room.find,
     keepStage: room.keep,
     stageOfRow: room.ofRow,
+    findStageByDigest: room.findByDigest,
     stagesOfRows: room.ofRows,
     readyFields: room.ready,
     fields: room.fields,

@@ -211,6 +211,25 @@ export const claimedShot = z.object({
 export type ClaimedShot = z.output<typeof claimedShot>;
 export type ClaimedShotBody = z.input<typeof claimedShot>;
 
+/**
+ * What a shot was shown with before it was sent, so that nothing is drawn again where another device of the same user has
+ * fired in the session, or changed its stage, in the meantime.
+ */
+const asShown = z.object({
+  draw: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('number of the shot whose scatter it took (count from 1)'),
+  stageDigest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .describe('own stage of the same scenario that it was fired on'),
+});
+
 export const recordShot = defineCall({
   method: 'POST',
   path: '/api/shot-logger/enhanced-shot',
@@ -228,6 +247,7 @@ export const recordShot = defineCall({
           .nullish()
           .describe('seconds since the wind began; 5 a shot, or the time since the session opened'),
       }),
+      asShown: asShown.nullish().describe('without it the next number and the stage of the session'),
       authenticData: claimedTruth.nullish().describe('needed where the session has no stage; else kept, not believed'),
     })
     .superRefine((body, ctx) => {

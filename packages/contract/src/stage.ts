@@ -206,7 +206,14 @@ export const createStage = defineCall({
   tag,
   access: 'user',
   bodyLimit: 'wind',
-  body: z.object({ profileId: looseId, scenarioId: looseId, ...stageChoices }),
+  body: z.object({
+    profileId: looseId,
+    scenarioId: looseId,
+    like: id
+      .nullish()
+      .describe('own stage whose rifle and targets it has, whatever became of profile and scenario since'),
+    ...stageChoices,
+  }),
   reply: storedStage,
   status: 201,
 });

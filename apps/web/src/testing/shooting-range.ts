@@ -156,14 +156,16 @@ export const openRange = (server: FakeServer, { made, opened, shots, byShotId }:
     const { shotData: d, shotId = '' } = parsed;
     const session = opened.find((s) => s.id === d.sessionId);
     if (session === undefined) return refuse('not-found', { message: 'This training session was not found.' });
-    const stage = stageOf(session.stageId);
+    const { stageDigest: digest, draw } = parsed.asShown ?? {};
+    const stage = digest === undefined ? stageOf(session.stageId) : made.find((one) => one.digest === digest);
+    if (stage === undefined) return refuse('validation-failed');
     const target = stage.targets.find(({ number }) => number === d.target);
     if (target === undefined) return refuse('validation-failed');
     const { windDial, elevationDial, windHold, elevationHold } = d;
     const aim = { windDial, elevationDial, windHold, elevationHold };
     const shotNumber = shots.filter((s) => s.sessionId === d.sessionId).length + 1;
     const moment = d.moment ?? 0;
-    const fired = fire(stage, target, moment, aim, { seed: SEED, shotNumber });
+    const fired = fire(stage, target, moment, aim, { seed: SEED, shotNumber: draw ?? shotNumber });
     if (fired.status !== 'ok') return refuse('cannot-solve');
     const { windError, elevationError, ...landed } = fired.shot;
     const shot: sessions.Shot = byShotId.get(shotId) ?? {

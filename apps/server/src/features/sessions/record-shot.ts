@@ -20,6 +20,8 @@ type Body = ParsedBodyOf<typeof sessions.recordShot>;
 /** What a shot needs of the stages; see `stages/stage-room.ts`. */
 export interface ShotParts {
   stageOfRow(id: number): Promise<stages.StoredStage>;
+  /** An own stage by its digest; null where there is none. */
+  findStageByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
   stagesOfRows(ids: readonly number[]): Promise<stages.StoredStage[]>;
   readyFields(stage: stages.Stage, line: { distance: number }, momentS: number, userId: number): Promise<void>;
   readonly fields: WindFields;
@@ -68,41 +70,57 @@ const targetOf = (stage: stages.Stage, { target: number, distance, targetType, t
 };
 
 /** What the body said of the truth, the impact and the score: for the record, and for nothing else. */
-const claimOf = ({ shotData, authenticData }: Body): Record<string, unknown> | null => {
+const claimOf = ({ shotData, authenticData, asShown }: Body): Record<string, unknown> | null => {
   const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
   const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
-  const claim = { ...said, ...(authenticData && { authenticData }) };
+  const claim = { ...said, ...(authenticData && { authenticData }), ...(asShown && { asShown }) };
   return Object.values(claim).some((value) => value != null) ? claim : null;
 };
 
 type Values = Omit<ShotValues, 'sessionId' | 'shotUuid'>;
 
-/** A shot flown on the server's own stage. */
+/**
+ * The stage a shot was fired on: the session's, or another of this user's at the same scenario, where the session has
+ * gone on with another since. One that is not known is refused: on another one the shot would not be the one that was seen.
+ */
+const stageOfShot = async (parts: ShotParts, user: SignedInUser, stageId: number, { asShown }: Body) => {
+  const own = await parts.stageOfRow(stageId);
+  const digest = asShown?.stageDigest;
+  if (digest === undefined || digest === own.digest) return own;
+  const other = await parts.findStageByDigest(user.id, digest);
+  if (other === null || other.source.scenarioId !== own.source.scenarioId) {
+    throw refuse('asShown.stageDigest', 'The server has no stage like the one that this shot was fired on.');
+  }
+  return other;
+};
+
+/** A shot flown on the server's own stage, as shot `shotNumber` of the session. */
 const fromStage = async (
   parts: ShotParts,
   user: SignedInUser,
   session: ShotSession,
   stageId: number,
   body: Body,
-  draw: ShotDraw,
+  shotNumber: number,
 ): Promise<Values> => {
-  const { shotData } = body;
-  const stage = await parts.stageOfRow(stageId);
+  const { shotData, asShown } = body;
+  const draw = drawOf(session, asShown?.draw ?? shotNumber);
+  const stage = await stageOfShot(parts, user, stageId, body);
   const target = targetOf(stage, shotData);
   refuseDemoDistance(user, target.distance);
   const sinceOpened = Math.max(0, (Date.now() - session.createdAt.getTime()) / 1000);
-  const usual = stage.clock === 'live' ? sinceOpened : SECONDS_PER_SHOT * (draw.shotNumber - 1);
+  const usual = stage.clock === 'live' ? sinceOpened : SECONDS_PER_SHOT * (shotNumber - 1);
   const momentS = shotData.moment ?? usual;
   await parts.readyFields(stage, target, momentS, user.id);
   const timing = {
     responseTime: shotData.responseTime,
-    engagementTime: body.authenticData?.engagementTime ?? SECONDS_PER_SHOT * draw.shotNumber,
+    engagementTime: body.authenticData?.engagementTime ?? SECONDS_PER_SHOT * shotNumber,
   };
   const outcome = shotRecord(stage, target, momentS, aimOf(shotData), draw, timing, undefined, parts.fields);
   if (outcome.status !== 'ok') {
     throw new Refusal('cannot-solve', { ...(outcome.status === 'cannot-solve' && { message: outcome.reason }) });
   }
-  return { ...outcome.record, split: outcome.split, claim: claimOf(body) };
+  return { ...outcome.record, shotNumber, split: outcome.split, claim: claimOf(body) };
 };
 
 /** A shot whose truth comes with it, as the specified call has it: for clients that know no stage. */
@@ -133,12 +151,12 @@ export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, b
     if (found === undefined) throw notFound();
     const { session, fired, earlier } = found;
     if (earlier !== null) return { isNew: false, answer: answerOf(earlier) };
-    const draw = drawOf(session, nextNumber(user, fired));
+    const shotNumber = nextNumber(user, fired);
     const onStage = session.stageId !== null && (session.stageChosen || target != null);
     const values =
       onStage && session.stageId !== null
-        ? await fromStage(parts, user, session, session.stageId, body, draw)
-        : fromBody(user, body, draw);
+        ? await fromStage(parts, user, session, session.stageId, body, shotNumber)
+        : fromBody(user, body, drawOf(session, shotNumber));
     try {
       return { isNew: true, answer: answerOf(await insertShot(db, { ...values, sessionId, shotUuid })) };
     } catch (error) {

@@ -35,6 +35,30 @@ const refuseForDemo = (user: SignedInUser, { effects, air, wind }: Body): void =
   if (isComplex || stateBasedWind.thermal?.enabled === true) refuseDemo(user, 'advancedBallisticsEnabled');
 };
 
+/** Profile and scenario as an own stage keeps them: rifle and targets of the new one are then those of the old. */
+const partsOf = ({
+  rifle,
+  targets,
+  directionOfFire,
+  source,
+}: stages.Stage): Pick<StageParts, 'profile' | 'scenario'> => ({
+  profile: rifle,
+  scenario: {
+    id: source.scenarioId ?? 0,
+    name: source.scenarioName,
+    directionOfFire,
+    environmentalConditions: null,
+    engagements: targets.map((target, i) => ({
+      id: `${target.number}`,
+      sequence: i + 1,
+      distance: target.distance,
+      directionOfFire: target.directionOfFire,
+      lookAngle: target.lookAngle,
+      targets: [{ id: `${target.number}`, type: target.targetType, size: target.targetSize, position: { x: 0, y: 0 } }],
+    })),
+  },
+});
+
 /** Makes the stage that is asked for, or answers the equal one that the user has. */
 export const makeStage = async (
   platform: Platform,
@@ -45,8 +69,13 @@ export const makeStage = async (
 ): Promise<stages.StoredStage> => {
   const { db, pool } = platform;
   refuseForDemo(user, body);
-  const profile = await sources.findUsableProfile(db, user, body.profileId);
-  const scenario = await sources.findUsableScenario(db, user, body.scenarioId);
+  const { profile, scenario } =
+    body.like != null
+      ? partsOf(await room.find(user.id, body.like))
+      : {
+          profile: await sources.findUsableProfile(db, user, body.profileId),
+          scenario: await sources.findUsableScenario(db, user, body.scenarioId),
+        };
   for (const { distance } of scenario.engagements) refuseDemoDistance(user, distance);
   const { wind, air, effects, clock } = body;
   if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock });

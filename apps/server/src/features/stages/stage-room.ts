@@ -13,7 +13,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { makeFieldJob } from './jobs.ts';
-import { findStagesById, isOwnStage, keepStageRow } from './store.ts';
+import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
 /** Stages kept parsed: they never change, and a session asks for its own with every shot. */
 const KEPT_STAGES = 64;
@@ -24,6 +24,8 @@ const KEPT_FIELDS = 24;
 export interface StageRoom {
   /** An own stage that is not sealed; `not-found` otherwise. */
   find(userId: number, id: number): Promise<stages.StoredStage>;
+  /** An own stage that is not sealed, by its digest; null where there is none. */
+  findByDigest(userId: number, digest: string): Promise<stages.StoredStage | null>;
   /** The stage a row of the user refers to, sealed or not. */
   ofRow(id: number): Promise<stages.StoredStage>;
   /** The same for several. */
@@ -83,6 +85,10 @@ export const createStageRoom = (platform: Platform): StageRoom => {
       const own = await isOwnStage(db, userId, id);
       if (!own) throw new Refusal('not-found', { message: 'This stage was not found.' });
       return ofRow(id);
+    },
+    async findByDigest(userId, digest) {
+      const found = await findStageByDigest(db, userId, digest);
+      return found === undefined ? null : remember(found);
     },
     ofRow,
     ofRows,

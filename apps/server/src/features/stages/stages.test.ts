@@ -576,3 +576,69 @@ describe('what was shot', () => {
     expect([refused.statusCode, refused.json().issues[0].field]).toEqual([400, 'shotData.target']);
   });
 });
+
+describe('a shot that was shown before it was sent', () => {
+  const steady = (speed: number) => ({ wind: { kind: 'steady', speed, direction: 90 } });
+  const AIM = { windDial: 0.5, elevationDial: 4, windHold: 0, elevationHold: 0 };
+  const shoot = async (sessionId: number, asShown: object, status = 201): Promise<Recorded> =>
+    ok(me.post(RECORD, { shotData: { sessionId, target: 1, moment: 0, ...AIM }, asShown }), status);
+  const shown = (stage: calls.StoredStage, seed: string | null, draw: number) => {
+    if (seed === null) throw new Error('the seed must be known');
+    const landed = fire(stage, targetOf(stage, 1), 0, AIM, { seed, shotNumber: draw });
+    if (landed.status !== 'ok') throw new Error('must land');
+    const { impactX, impactY, score } = landed.shot;
+    return { impactX, impactY, score };
+  };
+
+  it('keeps its scatter where another device took its number', async () => {
+    const stage = await makeStage(steady(9));
+    const { id, seed } = await openOn(stage);
+    const [mine, theirs] = [await shoot(id, { draw: 1 }), await shoot(id, { draw: 1 })];
+    expect([mine.shot.shotNumber, theirs.shot.shotNumber]).toEqual([1, 2]);
+    for (const { shot } of [mine, theirs]) expect(shot).toMatchObject(shown(stage, seed, 1));
+    expect((await shoot(id, {})).shot).toMatchObject({ shotNumber: 3, ...shown(stage, seed, 3) });
+    expect(shown(stage, seed, 3)).not.toEqual(shown(stage, seed, 1));
+  });
+
+  it('keeps its stage where another device has changed that of the session since', async () => {
+    const [calm, windy] = [await makeStage(steady(3)), await makeStage(steady(18))];
+    const { id, seed } = await openOn(calm);
+    await ok(me.patch(`${SESSIONS}/${id}`, { stageId: windy.id }));
+    const late = await shoot(id, { draw: 1, stageDigest: calm.digest });
+    expect(late.shot).toMatchObject({ stageId: calm.id, ...shown(calm, seed, 1) });
+    expect((await shoot(id, { draw: 1 })).shot).toMatchObject({ stageId: windy.id, ...shown(windy, seed, 1) });
+    const history = await ok<{ stages: { id: number }[] }>(me.get(`${HISTORY}/sessions/${id}`));
+    expect(history.stages.map((stage) => stage.id).toSorted((a, b) => a - b)).toEqual([calm.id, windy.id]);
+  });
+
+  it('is refused, and flown on nothing else, where its stage is not known, another user’s or of another scenario', async () => {
+    const { id } = await openOn(await makeStage(steady(4)));
+    const elsewhere = await makeStage(steady(4), 'simple_steel_500');
+    const scenario = await ok<{ id: number }>(
+      other.post('/api/training-scenarios/from-template/simple_steel_500', {}),
+      201,
+    );
+    const foreign = await ok<calls.StoredStage>(other.post(STAGES, { profileId: 0, scenarioId: scenario.id }), 201);
+    for (const stageDigest of [elsewhere.digest, foreign.digest, 'f'.repeat(64)]) {
+      const refused = await shoot(id, { stageDigest }, 400);
+      expect(refused).toMatchObject({ code: 'validation-failed', issues: [{ field: 'asShown.stageDigest' }] });
+    }
+    await shoot(id, { stageDigest: 'short' }, 400);
+    await shoot(id, { draw: 0 }, 400);
+    expect(await ok(me.get(`/api/shots/session/${id}`))).toEqual([]);
+  });
+
+  it('finds its rifle again though that was changed, or deleted, elsewhere: a stage like one that is kept', async () => {
+    const own = (await ok<{ id: number }>(me.post('/api/ballistic-profiles', { name: 'Trued later' }), 201)).id;
+    const before = await makeStage({ profileId: own, ...steady(5) });
+    const wanted = await makeStage({ profileId: own, ...steady(12) });
+    await ok(me.patch(`/api/ballistic-profiles/${own}`, { muzzleVelocity: 2650 }));
+    expect((await makeStage({ profileId: own, ...steady(12) })).digest).not.toBe(wanted.digest);
+    expect((await makeStage({ profileId: own, like: before.id, ...steady(12) })).digest).toBe(wanted.digest);
+    await ok(me.delete(`/api/ballistic-profiles/${own}`));
+    const again = await makeStage({ profileId: own, like: before.id, ...steady(13) });
+    expect([again.rifle.muzzleVelocity, again.targets]).toEqual([before.rifle.muzzleVelocity, before.targets]);
+    const scenarioId = templateId('simple_steel_500');
+    expect((await other.post(STAGES, { profileId: 0, scenarioId, like: before.id })).statusCode).toBe(404);
+  });
+});

@@ -23,6 +23,19 @@ export const isOwnStage = async (db: Db, userId: number, id: number): Promise<bo
       .where(and(eq(stages.userId, userId), eq(stages.id, id), eq(stages.sealed, false)))
   ).length > 0;
 
+/** The own stage of this digest that is not sealed. */
+export const findStageByDigest = async (
+  db: Db,
+  userId: number,
+  digest: string,
+): Promise<calls.StoredStage | undefined> =>
+  (
+    await db
+      .select(columns)
+      .from(stages)
+      .where(and(eq(stages.userId, userId), eq(stages.digest, digest), eq(stages.sealed, false)))
+  ).map(parsed)[0];
+
 /** Stages by id, whoever asks and sealed or not: for what has already been found to be the user's. */
 export const findStagesById = async (db: Db, ids: readonly number[]): Promise<calls.StoredStage[]> =>
   ids.length === 0

@@ -30,6 +30,7 @@ import { triggerText } from './shots/shot-control.tsx';
 import { ShotList } from './shots/shot-list.tsx';
 import { ShotLogTab } from './shots/shot-log-tab.tsx';
 import { useExport } from './shots/use-export.ts';
+import type { Shots } from './shots/use-shots.ts';
 import type { ShotStage } from './solution/use-stage.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { type FireControlState, useFireControl } from './use-fire-control.ts';
@@ -45,11 +46,21 @@ interface FireControlProps {
   readonly calculator?: (loaded: Pick<FireControlState, 'line'> & Pick<ShotStage, 'stage'>) => ReactNode;
 }
 
-/** The session in a sentence. */
-const sessionText = (id: number | null, shots: readonly { readonly isHit: boolean }[]): string => {
+const CHANGED: Readonly<Record<Shots['changes'][number], string>> = {
+  rifle: 'another rifle',
+  air: 'other air',
+  wind: 'another wind',
+  effects: 'other effects',
+  targets: 'other targets',
+};
+
+/** The session in a sentence, and what its next shot is fired in that those before were not. */
+const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' | 'changes'>): string => {
   if (id === null) return 'No session is open.';
   const hits = shots.filter(({ isHit }) => isHit).length;
-  return `Session ${id}: ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}, ${hits === 1 ? '1 hit' : `${hits} hits`}.`;
+  const next =
+    changes.length === 0 ? '' : ` From the next shot on: ${changes.map((part) => CHANGED[part]).join(', ')}.`;
+  return `Session ${id}: ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}, ${hits === 1 ? '1 hit' : `${hits} hits`}.${next}`;
 };
 
 const TABS = ['reticle', 'log', 'settings'] as const;
@@ -122,7 +133,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
               onNext={targets.next}
             />
           )}
-          <NoticeLine usual={sessionText(training.session?.id ?? null, shots.shots)} />
+          <NoticeLine usual={sessionText(training.session?.id ?? null, shots)} />
           {narrow && lesson}
         </div>
 

@@ -63,6 +63,7 @@ describe('a shot', () => {
     expect(app.server.seen.slice(before).map(({ path }) => path)).toEqual([sessions.recordShot.path]);
     expect(bodyOf(sessions.recordShot)).toEqual({
       shotId: expect.any(String),
+      asShown: { draw: 1, stageDigest: range.made[0]?.digest },
       shotData: {
         sessionId: 1,
         target: 1,

@@ -35,16 +35,18 @@ export const GoOn = ({ session, stage }: GoOnProps) => {
     void navigate('/');
   };
   return (
-    <Button
-      size="sm"
-      variant="primary"
-      icon={<Crosshair aria-hidden className="size-4" />}
-      pending={scenario.isPending || rifles.isPending}
-      disabled={scenario.isError || rifles.isError}
-      title="With this rifle and scenario, in the weather that is loaded now"
-      onClick={goOn}
-    >
-      Go on shooting
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Crosshair aria-hidden className="size-4" />}
+        pending={scenario.isPending || rifles.isPending}
+        disabled={scenario.isError || rifles.isError}
+        onClick={goOn}
+      >
+        Go on shooting
+      </Button>
+      <p className="text-sm text-ink-2">In the weather loaded now; the shots fired keep theirs.</p>
+    </div>
   );
 };

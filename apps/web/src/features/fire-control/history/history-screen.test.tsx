@@ -4,6 +4,7 @@ import { shotRecord, split } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { request } from '../../../platform/api/request.ts';
 import { continuedSession } from '../../../platform/stored/continued-session.ts';
+import { exportedWeatherData } from '../../../platform/stored/exported-weather-data.ts';
 import { selectedTrainingScenarioId } from '../../../platform/stored/selected-training-scenario-id.ts';
 import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
@@ -123,6 +124,35 @@ it('goes on with a session, also after a reload, until another is opened', async
   await again.user.click(await screen.findByRole('button', { name: 'New Session' }));
   await screen.findByText(/^Session 3: 0 shots/);
   expect(continuedSession.read()).toBeNull();
+});
+
+it('says before the next shot what it is fired in that those before were not, and records it as another stage', async () => {
+  const { range } = await shotBefore();
+  const environmentalConditions = {
+    temperature: 30,
+    humidity: 45,
+    pressure: 29.92,
+    windSpeed: 17,
+    windDirection: '9:00',
+  };
+  exportedWeatherData.write({ environmentalConditions });
+  const { user } = openApp('/history?session=1');
+  await screen.findByText('In the weather loaded now; the shots fired keep theirs.');
+  const goOn = await screen.findByRole('button', { name: 'Go on shooting' });
+  await waitFor(() => expect(goOn.getAttribute('aria-busy')).toBeNull());
+  await user.click(goOn);
+  await screen.findByText(/^Session 1: 3 shots, \d hits?\. From the next shot on: other air, another wind\.$/);
+  const trigger = (await screen.findAllByRole('button', { name: 'Take Shot' }))[0];
+  if (trigger === undefined) throw new Error('there must be a trigger');
+  await waitFor(() => expect(trigger.getAttribute('aria-busy')).toBeNull());
+  await user.click(trigger);
+  await waitFor(() => expect(range.shots).toHaveLength(4));
+  expect(range.shots.map(({ stageId }) => stageId)).toEqual([1, 1, 1, 2]);
+  expect(range.made[1]).toMatchObject({
+    wind: { kind: 'steady', speed: 17, direction: 270 },
+    air: { temperature: 30 },
+  });
+  await screen.findByText(/^Session 1: 4 shots, \d hits?\.$/);
 });
 
 it('says why a session cannot be gone on with', async () => {

@@ -16,7 +16,7 @@ const fly = (more: Partial<typeof aim> = {}): LoggedShot => {
   const flown = flyIntent(
     calculations,
     stage,
-    { body: intentOf(1, newShotId(), target, 15, { ...aim, ...more }, 3) },
+    { body: intentOf(1, newShotId(), target, 15, { ...aim, ...more }, 3, {}) },
     draw,
   );
   if (flown === null) throw new Error('the shot must be flown');
@@ -33,8 +33,15 @@ describe('a shot that is being recorded', () => {
     const { impactX, impactY, score } = there.shot;
     expect(fly()).toMatchObject({ shotNumber: 4, saved: false, impactX, impactY, score, moment: 15, target: 1 });
   });
+  it('keeps the draw it was shown with under another number', () => {
+    const body = intentOf(1, newShotId(), target, 15, aim, 3, { draw: 4 });
+    const { impactX, impactY } = fly();
+    expect(flyIntent(calculations, stage, { body }, { ...draw, shotNumber: 7 })).toMatchObject({
+      ...{ shotNumber: 7, impactX, impactY },
+    });
+  });
   it('is none at a target that the stage does not have', () => {
-    const body = intentOf(1, newShotId(), { ...target, number: 9 }, 0, aim, 0);
+    const body = intentOf(1, newShotId(), { ...target, number: 9 }, 0, aim, 0, {});
     expect(flyIntent(calculations, stage, { body }, draw)).toBeNull();
   });
 });

@@ -19,8 +19,10 @@ export const intentOf = (
   momentS: number,
   aim: Aim,
   responseTime: number,
+  asShown: NonNullable<ShotIntent['asShown']>,
 ): ShotIntent => ({
   shotId,
+  asShown,
   shotData: {
     sessionId,
     target: target.number,
@@ -37,13 +39,13 @@ export const intentOf = (
 });
 
 /**
- * Where an intended shot goes, and all that its record will say: flown here as the server will fly it. Null for one that
- * names no target of the stage or cannot be flown.
+ * Where an intended shot goes, and all that its record will say: flown here as the server will fly it, by the draw it was
+ * shown with, whatever its number is by now. Null for one that names no target of the stage or cannot be flown.
  */
 export const flyIntent = (
   by: Calculations,
   stage: stages.Stage,
-  { body: { shotId, shotData: d } }: Pick<UnsentShot, 'body'>,
+  { body: { shotId, shotData: d, asShown } }: Pick<UnsentShot, 'body'>,
   draw: { readonly seed: string; readonly shotNumber: number },
 ): LoggedShot | null => {
   const target = stage.targets.find(({ number }) => number === d.target);
@@ -55,7 +57,7 @@ export const flyIntent = (
     elevationHold: d.elevationHold ?? 0,
   };
   const moment = d.moment ?? 0;
-  const fired = by.fire(stage, target, moment, aim, draw);
+  const fired = by.fire(stage, target, moment, aim, { ...draw, shotNumber: asShown?.draw ?? draw.shotNumber });
   if (fired.status !== 'ok') return null;
   const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils } = fired.shot;
   return {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { type BodyOf, sessions, stages } from '@windcall/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { request } from '../../../platform/api/request.ts';
 import { keyOf } from '../../../platform/api/use-call.ts';
@@ -109,6 +110,69 @@ it('lets the server shoot on another stage from the shot on that was fired on it
   expect(range.shots.map(({ stageId }) => stageId)).toEqual([1, 2, 2]);
   expect(range.made[1]?.wind).toEqual(windy.wind);
   expect(app.server.seenBy(sessions.updateSession)).toHaveLength(1);
+});
+
+describe('a shot that other devices overtook', () => {
+  const windOf = (speed: number, muzzleVelocity = DEFAULT_PROFILE.muzzleVelocity): stages.StoredStage => {
+    const wind = { kind: 'steady', speed, direction: 270 } as const;
+    const built = buildStage({ profile: { ...DEFAULT_PROFILE, muzzleVelocity }, scenario: simple, wind });
+    if (built.status !== 'ok') throw new Error('the stage must be built');
+    return { ...built.stage, id: 0, digest: stageDigest(built.stage) };
+  };
+  const fired = (asShown: Body['asShown'], stage: stages.Stage | null = null): void => {
+    keepUnsent('1', { ...shotWith(2), asShown }, stage);
+  };
+  /** The server's rifle is another by now: a stage of it is as the profile says, one like an older stage as that. */
+  const trueElsewhere = (isLike: (like: number | null | undefined) => boolean): void => {
+    const making = app.server.answerOf(stages.createStage);
+    app.server.on(stages.createStage, async (asked) => {
+      if (isLike(asked.parsed.like)) return making(asked);
+      const { speed = 0 } = asked.parsed.wind?.kind === 'steady' ? asked.parsed.wind : {};
+      const trued = { ...windOf(speed, 2650), id: 70 + range.made.length };
+      range.made.push(trued);
+      return trued;
+    });
+  };
+
+  it('lies where it was seen, under the number that is left', async () => {
+    keep(2);
+    await sendUnsent();
+    fired({ draw: 1 });
+    const { recorded } = await sendUnsent();
+    expect(recorded[0]?.shot.shotNumber).toBe(2);
+    const [theirs, mine] = range.shots.map(({ impactX, impactY }) => [impactX, impactY]);
+    expect(mine).toEqual(theirs);
+  });
+
+  it('is flown on its own stage though the session is on another by now', async () => {
+    const [first] = range.made;
+    const windy = windOf(15);
+    fired({ stageDigest: first?.digest ?? '' });
+    range.made.push({ ...windy, id: 9 });
+    range.opened[0] = { ...(range.opened[0] as sessions.TrainingSession), stageId: 9 };
+    await sendUnsent();
+    expect(range.shots[0]?.stageId).toBe(first?.id);
+  });
+
+  it('finds its rifle in the session where that was trued elsewhere', async () => {
+    const windy = windOf(12);
+    fired({ draw: 1, stageDigest: windy.digest }, windy);
+    trueElsewhere((like) => like === 1);
+    expect(await sendUnsent()).toMatchObject({ refused: [], failure: null });
+    const stage = range.made.find(({ id }) => id === range.shots[0]?.stageId);
+    expect([stage?.digest, stage?.rifle.muzzleVelocity]).toEqual([windy.digest, DEFAULT_PROFILE.muzzleVelocity]);
+  });
+
+  it('is refused, with the reason, where no stage flies as it was seen to fly', async () => {
+    const windy = windOf(12);
+    fired({ draw: 1, stageDigest: windy.digest }, windy);
+    fired({ draw: 2, stageDigest: windy.digest });
+    trueElsewhere(() => false);
+    const { refused, recorded } = await sendUnsent();
+    expect([refused.length, recorded.length, range.shots.length]).toEqual([2, 0, 0]);
+    expect(String(refused[0]?.error)).toContain('was changed elsewhere before this shot arrived');
+    expect(range.opened[0]?.stageId).toBe(1);
+  });
 });
 
 it('records once a shot whose answer was lost on the way', async () => {

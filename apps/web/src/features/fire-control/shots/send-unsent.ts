@@ -65,17 +65,52 @@ export const rememberShot = (shot: sessions.Shot): void => {
 export const refetchShots = (sessionId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listKey(sessionId) });
 
-/** Lets the server shoot a session on another stage from now on. */
-const changeStage = async (sessionId: number, stage: stages.Stage): Promise<void> => {
-  const stored = await request(stages.createStage, { body: choicesOf(stage) });
+const CHANGED_ELSEWHERE =
+  'Its rifle or scenario was changed elsewhere before this shot arrived, and on another it would not be the shot you saw.';
+
+/** The stage as the server makes it of the same choices; null where its rifle or scenario is gone. */
+const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredStage | null> => {
+  try {
+    return await request(stages.createStage, { body: { ...choicesOf(stage), ...(like !== undefined && { like }) } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return null;
+    throw error;
+  }
+};
+
+/**
+ * The stage a shot was fired on, as the server keeps it. Where rifle or scenario were changed or deleted elsewhere since, it
+ * is made like the one that the session is on, which keeps them as they were. One that would fly otherwise is refused.
+ */
+const storedStage = async (sessionId: number, stage: stages.Stage, digest?: string): Promise<stages.StoredStage> => {
+  const first = await made(stage);
+  if (first !== null && (digest === undefined || first.digest === digest)) return first;
+  const query = { profileId: stage.rifle.id, scenarioId: String(stage.source.scenarioId), id: String(sessionId) };
+  const [session] = await request(sessions.listSessions, { query });
+  const second = session?.stageId == null ? null : await made(stage, session.stageId);
+  const { stageDifferences } = await import('../solution/calculations.ts');
+  // A new name alone flies alike.
+  const found = [first, second].find((one) => one !== null && stageDifferences(one, stage).length === 0);
+  if (found == null) throw new ApiError(400, CHANGED_ELSEWHERE, { code: 'validation-failed' });
+  return found;
+};
+
+/** Lets the server shoot a session on another stage from now on; gives that stage's digest. */
+const changeStage = async ({ sessionId, body }: UnsentShot, stage: stages.Stage): Promise<string> => {
+  const stored = await storedStage(sessionId, stage, body.asShown?.stageDigest);
   const params = { id: String(sessionId) };
   queryClient.setQueryData(keyOf(stages.getStage, { params: { id: String(stored.id) } }), stored);
   rememberSession(await request(sessions.updateSession, { params, body: { stageId: stored.id } }));
+  return stored.digest;
 };
 
-const record = async ({ sessionId, body, stage }: UnsentShot): Promise<RecordedShot> => {
-  if (stage !== null) await changeStage(sessionId, stage);
-  return request(sessions.recordShot, { body });
+const record = async (shot: UnsentShot): Promise<RecordedShot> => {
+  const { body, stage } = shot;
+  if (stage === null) return request(sessions.recordShot, { body });
+  const stageDigest = await changeStage(shot, stage);
+  return request(sessions.recordShot, {
+    body: body.asShown ? { ...body, asShown: { ...body.asShown, stageDigest } } : body,
+  });
 };
 
 /** Whether a refusal means that the whole session is gone. Its list is asked: a rifle or a scenario may be what was not found. */

@@ -1,4 +1,5 @@
 import { sessions, type stages } from '@windcall/contract';
+import type { StagePart } from '@windcall/simulation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -36,6 +37,8 @@ export interface Shots {
   readonly momentNow: () => number;
   /** The session's last shot was fired on the stage that is loaded. */
   readonly onStage: boolean;
+  /** What is not as it was for the shots fired so far: the next one is fired on another stage. */
+  readonly changes: readonly StagePart[];
   /** The stage that the session's last shot was fired on; null before the first, and while it is not known. */
   readonly lastStage: stages.Stage | null;
   /** The last bullet fired on this visit, and the number of its target; null before the first. */
@@ -46,6 +49,7 @@ export interface Shots {
   readonly resend: () => void;
 }
 
+const NO_CHANGES: readonly StagePart[] = [];
 const NO_SHOTS: readonly sessions.Shot[] = [];
 
 /** Shots flown on this visit, by their id: the same one is not flown again with every render. */
@@ -95,14 +99,18 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   // The same list until a shot comes: what is painted and explained from it must not be done again with every render.
   const { shots, lastStage } = useMemo(() => {
     let stage: stages.Stage | null = serverStage;
+    let digest = serverStage?.digest;
     const waiting = pending.flatMap((one, i): LoggedShot[] => {
-      stage = one.stage ?? stage;
+      const { shotId: id = '', asShown } = one.body;
+      if (one.stage !== null) digest = asShown?.stageDigest;
+      // Another device changed the session's stage: what this one was fired on is not here, and on no other is it shown.
+      const isHere = one.stage !== null || (asShown?.stageDigest ?? digest) === digest;
+      stage = isHere ? (one.stage ?? stage) : null;
       const shotNumber = last + 1 + i;
-      const id = one.body.shotId ?? '';
       const known = flown.get(id);
       if (known?.shotNumber === shotNumber) return [known];
-      const again =
-        by === null || stage === null || seed === null ? null : flyIntent(by, stage, one, { seed, shotNumber });
+      if (by === null || stage === null || seed === null) return [];
+      const again = known ? { ...known, shotNumber } : flyIntent(by, stage, one, { seed, shotNumber });
       if (again === null) return [];
       flown.set(id, again);
       return [again];
@@ -114,14 +122,17 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
 
   const shotStage = shot.stage;
   /** The stage that the next shot follows, as far as the server will know. */
-  const before = pending.findLast((one) => one.stage !== null)?.stage ?? serverStage;
-  const isSame = useMemo(
-    () =>
-      shotStage !== null &&
-      before !== null &&
-      before.clock === shotStage.clock &&
-      by?.stageDifferences(before, shotStage).length === 0,
+  const changed = pending.findLast((one) => one.stage !== null);
+  const before = changed?.stage ?? serverStage;
+  const differences = useMemo(
+    () => (shotStage === null || before === null || by === null ? null : by.stageDifferences(before, shotStage)),
     [by, before, shotStage],
+  );
+  const isSame = differences?.length === 0 && before?.clock === shotStage?.clock;
+  const beforeDigest = changed === undefined ? serverStage?.digest : changed.body.asShown?.stageDigest;
+  const stageDigest = useMemo(
+    () => (isSame ? beforeDigest : shotStage === null ? undefined : by?.stageDigest(shotStage)),
+    [isSame, beforeDigest, by, shotStage],
   );
   const live = shotStage?.clock === 'live' ? session : null;
   const liveS = useLiveMoment(live);
@@ -147,8 +158,9 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     }
     const shotId = newShotId();
     const momentS = momentNow();
-    const body = intentOf(sessionId, shotId, target, momentS, aim, responseTimeS);
     const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
+    const asShown = { draw: shotNumber, ...(stageDigest !== undefined && { stageDigest }) };
+    const body = intentOf(sessionId, shotId, target, momentS, aim, responseTimeS, asShown);
     const landed = flyIntent(by, shotStage, { body }, { seed, shotNumber });
     if (landed === null) {
       toastError('Shot Error', 'Failed to process shot');
@@ -178,6 +190,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     momentS: live === null ? byShotS : (liveS ?? 0),
     momentNow,
     onStage: isSame,
+    changes: shots.length === 0 ? NO_CHANGES : (differences ?? NO_CHANGES),
     lastStage,
     flight,
     fire,
