@@ -49,3 +49,17 @@ export const createCaller = (url: string, ca?: string): Caller => {
       request.end(body === undefined ? undefined : JSON.stringify(body));
     });
 };
+
+const MOST_ASKS = 30;
+
+/** Asks a busy server (503) again after half a second, as a browser does, so often that nobody waits longer than a busy machine takes. */
+export const patient =
+  (call: Caller): Caller =>
+  async (...asked) => {
+    let answer = await call(...asked);
+    for (let i = 1; i < MOST_ASKS && answer.status === 503; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      answer = await call(...asked);
+    }
+    return answer;
+  };

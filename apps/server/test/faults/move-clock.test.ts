@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../server-process.ts';
 import { reportFault } from './fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './fault-server.ts';
-import { type Caller, createCaller } from './http-caller.ts';
+import { type Caller, createCaller, patient } from './http-caller.ts';
 import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   place = await createFaultPlace();
   const env = { MOVED_CLOCK: join(place.dataDir, 'clock'), NODE_OPTIONS: `--import ${preload}` };
   server = await place.start(undefined, env);
-  call = createCaller(server.url);
+  call = patient(createCaller(server.url));
 });
 afterAll(() => place.remove());
 

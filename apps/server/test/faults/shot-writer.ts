@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { sessions } from '@windcall/contract';
-import type { Answer, Caller } from './http-caller.ts';
+import { type Answer, type Caller, patient } from './http-caller.ts';
 
 const SHOTS_A_SESSION = 900;
 
@@ -57,15 +57,15 @@ export const createShotWriter = async (call: Caller, username: string, paceMs = 
   let token = '';
   const sign = async (send: Caller, way: 'register' | 'login'): Promise<void> => {
     const credentials = { body: { username, password: 'secret-1' } };
-    token = String((await must(send('POST', `/api/auth/jwt/${way}`, credentials), way)).token);
+    token = String((await must(patient(send)('POST', `/api/auth/jwt/${way}`, credentials), way)).token);
   };
   await sign(call, 'register');
   const [template] = (await must(
-    call('GET', '/api/training-scenarios/templates', { token }),
+    patient(call)('GET', '/api/training-scenarios/templates', { token }),
     'templates',
   )) as never as [{ id: number }];
   const scenario = await must(
-    call('POST', `/api/training-scenarios/from-template/${template.id}`, { token, body: {} }),
+    patient(call)('POST', `/api/training-scenarios/from-template/${template.id}`, { token, body: {} }),
     'scenario',
   );
   /** The acknowledged shots, by the mark that each carries as its response time. */

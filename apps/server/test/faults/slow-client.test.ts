@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../server-process.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './fault-server.ts';
-import { createCaller } from './http-caller.ts';
+import { createCaller, patient } from './http-caller.ts';
 import { createShotWriter, NOTHING_WRONG } from './shot-writer.ts';
 
 const SLOW = isFull ? 200 : 50;
 /** 60 s for the head, 120 s for the whole request, looked at every 30 s. */
 const CLOSED_WITHIN_MS = 160_000;
-const BYSTANDER_MS = 500;
+/** A bystander's shots beside the slow clients against the same shots without them, 95th percentiles. */
+const MOST_RATIO = 5;
 
 let place: FaultPlace;
 let server: ServerProcess;
@@ -52,27 +53,35 @@ const openSlow = async (count: number): Promise<() => number> => {
 
 describe('clients that never finish their request', () => {
   it('do not keep others waiting, and are hung up on', { timeout: 240_000 }, async () => {
-    const call = createCaller(server.url);
+    const call = patient(createCaller(server.url));
     const writer = await createShotWriter(call, 'bystander', isFull ? 110 : 0);
+    /** How long shots take until `over` says so, the 95th percentile, ms. */
+    const timeShots = async (over: (shots: number) => boolean): Promise<number> => {
+      const times: number[] = [];
+      const wrote = await writer.write(call, () => {
+        times.push(Date.now());
+        return over(times.length);
+      });
+      expect(wrote).toBe(true);
+      const lasted = times.slice(1).map((time, i) => time - (times[i] ?? time));
+      return lasted.sort((a, b) => a - b)[Math.floor(lasted.length * 0.95)] ?? 0;
+    };
+    const alone = await timeShots((shots) => shots > 40);
     const closed = await openSlow(SLOW);
     const begun = Date.now();
-    const times: number[] = [];
     // the third kind of slow client, which sent nothing, is only closed when it asks: it costs a socket
     const expected = Math.floor((SLOW * 2) / 3);
-    const over = (): boolean => {
-      times.push(Date.now());
-      return isFull ? closed() >= expected || Date.now() - begun > CLOSED_WITHIN_MS : times.length > 40;
-    };
-    expect(await writer.write(call, over)).toBe(true);
-    const lasted = times.slice(1).map((time, i) => time - (times[i] ?? time));
-    const p95 = lasted.sort((a, b) => a - b)[Math.floor(lasted.length * 0.95)] ?? 0;
+    const p95 = await timeShots((shots) =>
+      isFull ? closed() >= expected || Date.now() - begun > CLOSED_WITHIN_MS : shots > 40,
+    );
     expect(await writer.audit(call)).toMatchObject(NOTHING_WRONG);
-    expect(p95).toBeLessThan(BYSTANDER_MS);
+    // the clock of this machine says whole ms, and other work on it comes in bursts
+    expect(p95).toBeLessThan(MOST_RATIO * Math.max(100, alone));
     if (isFull) {
       expect(closed()).toBeGreaterThanOrEqual(expected);
       reportFault({
         fault: `${SLOW} clients that begin a request and never finish it`,
-        found: `a bystander’s shots p95 ${p95} ms (with a pace of 110 ms); ${closed()} hung up on within ${Math.round((Date.now() - begun) / 1000)} s`,
+        found: `a bystander’s shots p95 ${p95} ms, ${alone} ms before (with a pace of 110 ms); ${closed()} hung up on within ${Math.round((Date.now() - begun) / 1000)} s`,
       });
     }
   });

@@ -189,15 +189,16 @@ describe('the budget of requests', () => {
 describe('a server that cannot keep up', () => {
   it('answers 503 with Retry-After in JSON, but says that it lives', async () => {
     const slow = await startTestApp({ maxEventLoopDelayMs: 1 });
-    const until = performance.now() + 2500;
-    const answers = [];
-    while (performance.now() < until) {
+    // The delay is looked at once a second, and on a busy machine later.
+    const until = performance.now() + 20_000;
+    let refused: Awaited<ReturnType<typeof slow.app.inject>> | undefined;
+    while (refused === undefined && performance.now() < until) {
       const blocked = performance.now() + 100;
       while (performance.now() < blocked);
       await new Promise((resolve) => setTimeout(resolve, 0));
-      answers.push(await slow.app.inject('/api/docs'));
+      const answer = await slow.app.inject('/api/docs');
+      if (answer.statusCode === 503) refused = answer;
     }
-    const refused = answers.find((answer) => answer.statusCode === 503);
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['busy', '5']);
     expect((await slow.app.inject('/healthz')).statusCode).toBe(200);
     await slow.close();
