@@ -1,49 +1,115 @@
-import { expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, fire, openAdjust, openAs, signUp, test } from '../story.ts';
 
 /** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
 const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-])/u;
-// not /validation: what others published is compared there in the units they published it in
-const SCREENS = [
-  '/',
-  '/?tab=settings',
-  '/training',
-  '/weather',
-  '/wmp',
-  '/truing',
-  '/calculator',
-  '/exchange',
-  '/practice',
-  '/tall-target',
-];
+/** What nobody who chose minutes must read; the specified selector of the scope says Mils. */
+const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
-test('somebody who chose metric reads no unit of the US on any screen, on any of their devices', async ({
+/** Everything of a screen that is seen or read aloud. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.locator('main').evaluate((main) => {
+    const said = ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
+      [...main.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    );
+    return [(main as HTMLElement).innerText, ...said].join('\n');
+  });
+
+const expectNone = (words: string, unit: RegExp, where: string): void => {
+  const found = unit.exec(words);
+  const at = found?.index ?? 0;
+  expect(found?.[0], `${where}: ${words.slice(Math.max(0, at - 80), at + 60)}`).toBeUndefined();
+};
+
+test('somebody who chose metric and minutes reads no other unit on any screen, on any of their devices', async ({
   page,
   home,
   browser,
 }) => {
   test.slow();
   const who = await signUp(home);
-  await who.call('POST', '/api/ballistic-profiles', { name: 'Match rifle' });
-  await who.call('POST', '/api/training-scenarios/from-template/close_array_troop_line', {});
+  const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Match rifle' });
+  const scenario = await who.call<{ id: number }>(
+    'POST',
+    '/api/training-scenarios/from-template/close_array_troop_line',
+    {},
+  );
   await openAs(page, home, who, '/account');
   await page.getByRole('radio', { name: 'Metric' }).click();
   await expect(page.getByLabel('Distance', { exact: true })).toHaveValue('m');
-  await expect.poll(async () => (await who.call<{ units: object | null }>('GET', '/api/auth/me')).units).not.toBeNull();
+  await page.getByLabel('Corrections').selectOption('MOA');
+  await page.getByLabel('Target size').selectOption('MOA');
+  await expect
+    .poll(async () => (await who.call<{ units: Record<string, string> | null }>('GET', '/api/auth/me')).units?.angle)
+    .toBe('MOA');
 
-  // another device of the same user
+  // another device of the same user: a wind, a card of it, two shots
   const other = await (await browser.newContext()).newPage();
-  await openAs(other, home, who, '/');
-  await expect(other.getByRole('heading', { name: 'Fire Control' })).toBeAttached();
-  for (const screen of SCREENS) {
-    await other.goto(home + screen);
+  await openAs(other, home, who, '/account');
+  await other.evaluate((id) => localStorage.setItem('selectedTrainingScenarioId', id), String(scenario.id));
+  await other.evaluate((id) => localStorage.setItem('selectedWeaponProfile', id), String(rifle.id));
+  await other.goto(home);
+  await expect(other.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  const read = async (where: string): Promise<void> => {
     await expect(other.locator('main h1')).toBeAttached();
     await expect(other.locator('main .skeleton')).toHaveCount(0);
-    const read = await other.locator('main').innerText();
-    expect(
-      US.exec(read)?.[0],
-      `${screen}: ${read.slice(Math.max(0, (US.exec(read)?.index ?? 0) - 60), (US.exec(read)?.index ?? 0) + 60)}`,
-    ).toBeUndefined();
+    const words = await wordsOf(other);
+    expectNone(words, US, where);
+    expectNone(words, MIL, where);
+  };
+  const tab = (name: string) => other.getByRole('tab', { name, exact: true }).click();
+
+  await other.goto(`${home}/weather`);
+  await openAdjust(other);
+  await other.getByRole('button', { name: 'Stochastic', exact: true }).click();
+  await other.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(other, 'Wind Field Generated & Exported');
+  await read('the weather');
+
+  await other.goto(`${home}/wmp`);
+  await tab('MILP (Phase 3)');
+  await other.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
+  await expectToast(other, 'Auto-Chain Optimization Complete');
+  for (const name of ['Wind Field Analysis', 'Mathematical Bracket Generation', 'Optimization', 'MILP (Phase 3)']) {
+    await tab(name);
+    await read(`WMP, ${name}`);
   }
+  await other.getByRole('button', { name: 'Make my card', exact: true }).click();
+  await expect(other.getByText(/^Out of 100 shots you hit about/).first()).toBeVisible({ timeout: 60_000 });
+  await read('my card');
+  await other.getByRole('button', { name: 'Use it in Fire Control' }).click();
+  await expect(other.getByRole('region', { name: 'Range card' })).toBeVisible();
+  await other.getByRole('button', { name: /^WMP:/ }).click();
+  await expect(other.getByRole('spinbutton', { name: 'Elevation dial value' })).toHaveValue(/\.(00|25|50|75)$/);
+  await fire(other);
+  await fire(other, 'Space');
+  await read('Fire Control, after two shots');
+  await tab('Shot Log');
+  await expect(other.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
+  await read('the Shot Log');
+
+  for (const screen of [
+    '/?tab=settings',
+    '/training',
+    '/truing',
+    '/calculator',
+    '/exchange',
+    '/practice',
+    '/tall-target',
+    '/history',
+    '/account',
+  ]) {
+    await other.goto(home + screen);
+    if (screen !== '/account') await read(screen);
+  }
+  await other.goto(`${home}/wmp`);
+  await tab('DOPE Cards');
+  await read('the cards');
+  await tab('Wind Brackets');
+  await read('a card by bracket');
+  // what others published stays in their units, and the page says why
+  await other.goto(`${home}/validation`);
+  await expect(other.getByText(/stand in the units their sources published/)).toBeVisible();
   await other.context().close();
 });
 

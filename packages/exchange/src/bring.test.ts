@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  crosswindFrom,
   humidityPct,
   read,
   readColumns,
@@ -126,6 +127,24 @@ describe('a wind diary', () => {
     expect(field.windData.direction[0]?.[1]).toBeCloseTo(45, 0);
     expect(replayField(log([0], [5], [7]), 90, 800).windData.direction[0]).toEqual([277]);
     expect(field.windData.speed[1]).toEqual(field.windData.speed[0]);
+  });
+  it('of a meter without directions is its crosswind, from the side that is said', () => {
+    const bare = { ...log([0, 2, 4], [5, 6, 7], [null, null, null]), crosswindMph: [null, 3, -4] };
+    const sided = crosswindFrom(bare, 'left', 30);
+    expect(sided).toMatchObject({ n: 2, seconds: [0, 2], speedMph: [3, 4] });
+    const field = replayField(sided, 30, 800);
+    expect(field.windData.direction[0]?.map((degrees) => Math.round(degrees))).toEqual([270, 270, 270]);
+    expect(replayField(crosswindFrom(bare, 'right', 30), 30, 800).windData.direction[0]?.[0]).toBeCloseTo(90, 9);
+  });
+  it('through midnight is a night long, whichever of day and month comes first', () => {
+    const head = 'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Wind Speed\nd,m/s\n';
+    const secondsOf = (...times: string[]) => {
+      const got = read(bytes(head + times.map((time) => `${time},4\n`).join('')), 'x');
+      return 'log' in got ? got.log.seconds : got;
+    };
+    expect(secondsOf('03/04/2026 23:59:58', '04/04/2026 00:00:02')).toEqual([0, 4]);
+    expect(secondsOf('04/03/2026 23:59:58', '04/04/2026 00:00:02')).toEqual([0, 4]);
+    expect(secondsOf('03/04/2026 10:00:00', '03/04/2026 10:00:02')).toEqual([0, 2]);
   });
   it('fits no more than 800 steps, however long it is', () => {
     const seconds = Array.from({ length: 5000 }, (_, i) => i * 2);

@@ -20,6 +20,14 @@ export type {
 export { read, readCurve } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
-export { clockDegrees, MAX_REPLAY_STEPS, type Replay, recipeOf, replayField, type WindRecipe } from './wind-diary.ts';
+export {
+  clockDegrees,
+  crosswindFrom,
+  MAX_REPLAY_STEPS,
+  type Replay,
+  recipeOf,
+  replayField,
+  type WindRecipe,
+} from './wind-diary.ts';
 export { type WholeProfile, writeA7p } from './write-a7p.ts';
 export { writeCsv } from './write-csv.ts';

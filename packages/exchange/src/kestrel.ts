@@ -39,8 +39,11 @@ interface Moment {
   readonly ambiguous: boolean;
 }
 
-/** A date and time of either order and clock, seconds of an arbitrary but common start. Null where it is none. */
-export const momentOf = (cell: string): Moment | null => {
+/**
+ * A date and time of either clock, seconds of an arbitrary but common start; null where it is none. 03/04 is the third of
+ * April where days are said to come first.
+ */
+export const momentOf = (cell: string, daysFirst = false): Moment | null => {
   const match =
     /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?[\s\u202f\u00a0]*([ap])?\.?m?\.?$/i.exec(
       cell,
@@ -48,8 +51,7 @@ export const momentOf = (cell: string): Moment | null => {
   if (match === null) return null;
   const [first, second, third] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const yearFirst = match[1]!.length === 4;
-  // day first where the first cannot be a month; month first where the second cannot be one, and where both could
-  const dayFirst = !yearFirst && first > 12;
+  const dayFirst = !yearFirst && (first > 12 || (daysFirst && second <= 12));
   const [year, month, day] = yearFirst
     ? [first, second, third]
     : dayFirst
@@ -111,17 +113,25 @@ export const readKestrel = (text: string): ReadLog => {
   const warnings: string[] = [];
 
   const speeds = converted(speedAt, SPEEDS, body, 'Wind Speed');
-  const kept = body.flatMap((row, i) => {
-    const moment = momentOf(row[0] ?? '');
-    const speed = speeds[i] ?? null;
-    return moment === null || speed === null || speed < 0 || speed > 200 ? [] : [{ row, moment, speed }];
-  });
-  kept.sort((p, q) => p.moment.s - q.moment.s);
+  const inOrder = (daysFirst: boolean) =>
+    body
+      .flatMap((row, i) => {
+        const moment = momentOf(row[0] ?? '', daysFirst);
+        const speed = speeds[i] ?? null;
+        return moment === null || speed === null || speed < 0 || speed > 200 ? [] : [{ row, moment, speed }];
+      })
+      .sort((p, q) => p.moment.s - q.moment.s);
+  const spanOf = (rows: ReturnType<typeof inOrder>): number => (rows.at(-1)?.moment.s ?? 0) - (rows[0]?.moment.s ?? 0);
+  const [monthsFirst, daysFirst] = [inOrder(false), inOrder(true)];
+  // 03/04 is two dates; a log through midnight is a night long in one of them and a month in the other
+  const byDay = spanOf(daysFirst) < spanOf(monthsFirst);
+  const kept = byDay ? daysFirst : monthsFirst;
   const first = kept[0];
   if (first === undefined)
     throw new Refusal('missing', 'No row of the log holds a time and a wind speed.', { field: 'Wind Speed' });
   if (
     kept.some(({ moment }) => moment.ambiguous) &&
+    !byDay &&
     !kept.some(({ row }) => /^(1[3-9]|2\d|3[01])[-/.]/.test(row[0] ?? ''))
   ) {
     warnings.push('date-order-ambiguous');

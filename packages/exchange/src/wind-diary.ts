@@ -7,6 +7,24 @@ export const clockDegrees = (
 ): (number | null)[] =>
   directionTrueDeg.map((bearing) => (bearing === null ? null : (((bearing - directionOfFire) % 360) + 360) % 360));
 
+/**
+ * A log without directions as the crosswind it has, from the side somebody says: a meter's crosswind is unsigned. Rows
+ * without a crosswind are left out.
+ */
+export const crosswindFrom = (log: WeatherLog, side: 'left' | 'right', directionOfFire: number): WeatherLog => {
+  const from = (directionOfFire + (side === 'right' ? 90 : 270)) % 360;
+  const rows = log.crosswindMph.flatMap((mph, i) => (mph === null ? [] : [{ mph: Math.abs(mph), s: log.seconds[i]! }]));
+  const start = rows[0]?.s ?? 0;
+  return {
+    ...log,
+    n: rows.length,
+    seconds: rows.map(({ s }) => s - start),
+    speedMph: rows.map(({ mph }) => mph),
+    directionTrueDeg: rows.map(() => from),
+    crosswindMph: rows.map(({ mph }) => mph),
+  };
+};
+
 export const MAX_REPLAY_STEPS = 800;
 
 /** A wind field of the contract: distances × times. */

@@ -23,6 +23,15 @@ const RIFLE: profiles.Profile = {
   updatedAt: '2026-03-01T08:00:00.000Z',
 };
 
+const SAVED = {
+  id: 1,
+  name: 'kestrel-a.csv (replay)',
+  seed: null,
+  distancePoints: 2,
+  timePoints: 7,
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+
 const choose = async (name: keyof typeof samples | 'table.csv', text?: string): Promise<void> => {
   const bytes =
     text === undefined
@@ -86,19 +95,56 @@ describe('the import screen', () => {
   });
 
   it('lays a meter’s log over the range as the wind to shoot in', async () => {
-    app.server.on(weather.saveField, {
-      id: 1,
-      name: 'kestrel-a.csv (replay)',
-      seed: null,
-      distancePoints: 2,
-      timePoints: 7,
-      createdAt: '2026-03-01T08:00:00.000Z',
-    });
+    app.server.on(weather.saveField, SAVED);
     await choose('kestrel-a.csv');
     expect(await screen.findByText(/One meter is one place/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Shoot in this wind' }));
     await expect.poll(() => distanceBasedWindField.read()?.distances).toEqual([0, 1000]);
     expect(distanceBasedWindField.read()?.windData.direction[0]?.[0]).toBeCloseTo(277, 6);
+  });
+
+  it('makes a new wind like a meter’s log: its mean, spread and pace, along the whole range', async () => {
+    const windField = {
+      distances: [0, 1000],
+      timeSteps: [0, 2],
+      windData: {
+        speed: [
+          [4, 5],
+          [4, 5],
+        ],
+        direction: [
+          [277, 280],
+          [277, 280],
+        ],
+      },
+    };
+    app.server.on(weather.generateWindField, { windField, environmentalData: {}, metadata: {} });
+    app.server.on(weather.saveField, { ...SAVED, name: 'kestrel-a.csv (like it)' });
+    await choose('kestrel-a.csv');
+    fireEvent.click(await screen.findByRole('button', { name: 'Shoot in a wind like it' }));
+    await waitFor(() => expect(app.server.seenBy(weather.saveField)).toHaveLength(1));
+    const asked = app.server.seenBy(weather.generateWindField)[0]?.body as weather.GeneratorInput | undefined;
+    const { primary } = asked?.stateBasedWind ?? {};
+    const { speedMph } = expected.files['kestrel-a.csv'].log;
+    expect(primary?.windSpeed).toBeCloseTo(speedMph.reduce((sum, mph) => sum + mph, 0) / speedMph.length, 0);
+    expect(primary?.speedVariation).toBeGreaterThan(0);
+    expect(asked).toMatchObject({ maxDistance: 1000, modelComplexity: 'stochastic' });
+    expect(app.server.seenBy(weather.saveField)[0]?.body).toEqual({ name: 'kestrel-a.csv (like it)', windField });
+    expect(distanceBasedWindField.read()).toEqual(windField);
+  });
+
+  it('asks from which side the crosswind came that a meter without directions wrote down', async () => {
+    app.server.on(weather.saveField, SAVED);
+    const head =
+      'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Wind Speed,Crosswind\n,m/s,m/s\n';
+    await choose('table.csv', `${head}2026-05-18 11:39:50,4,3\n2026-05-18 11:39:52,4,2\n`);
+    const shoot = await screen.findByRole<HTMLButtonElement>('button', { name: 'Shoot in this wind' });
+    expect(shoot.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('The crosswind came from'), { target: { value: 'left' } });
+    expect(shoot.disabled).toBe(false);
+    fireEvent.click(shoot);
+    await expect.poll(() => distanceBasedWindField.read()?.windData.direction[0]?.[0]).toBeCloseTo(270, 9);
+    expect(distanceBasedWindField.read()?.windData.speed[0]?.[0]).toBeCloseTo(3 / 0.44704, 6);
   });
 
   it('asks which column is what of a table it does not know', async () => {

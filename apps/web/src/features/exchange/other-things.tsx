@@ -8,6 +8,7 @@ import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
+import { jsonFileName } from '../../platform/share/share-thing.tsx';
 import { toastError } from '../../platform/toasts/toast.ts';
 import { loadExchange } from './read-file.ts';
 
@@ -17,8 +18,6 @@ interface Thing {
   /** What the file holds. */
   readonly body: () => Promise<shares.SharedThing>;
 }
-
-const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'thing';
 
 /** The user's scenarios, range cards and winds, as files of this program's own. */
 const useThings = (): Thing[] => {
@@ -64,11 +63,7 @@ export const OtherThings = () => {
     try {
       const { writeJson } = await loadExchange();
       const { kind, body } = await thing.body();
-      download(
-        writeJson(kind, body),
-        `${fileName(body && 'name' in body ? body.name : kind)}.json`,
-        'application/json',
-      );
+      download(writeJson(kind, body), jsonFileName('name' in body ? body.name : kind), 'application/json');
     } catch (error) {
       toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
     }

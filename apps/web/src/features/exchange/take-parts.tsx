@@ -130,6 +130,8 @@ export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly 
 };
 
 const REFERENCE_F = 72;
+/** Finer than any chronograph, so that a mean is not stored with sixteen digits. */
+const hundredths = (fps: number): number => Number(fps.toFixed(2));
 
 /** Velocities of a chronograph: mean (moved to the reference temperature) and spread of a profile. */
 export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVelocities; readonly done: () => void }) => {
@@ -179,8 +181,8 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
         disabled={into.rifle === undefined}
         onClick={() =>
           into.put({
-            muzzleVelocity: atReference,
-            ...(series.sdFps === null ? {} : { muzzleVelocitySd: series.sdFps }),
+            muzzleVelocity: hundredths(atReference),
+            ...(series.sdFps === null ? {} : { muzzleVelocitySd: hundredths(series.sdFps) }),
           })
         }
       >
@@ -203,6 +205,13 @@ export const TakeLog = ({
   const units = useUnits();
   const [directionOfFire, setDirectionOfFire] = useState(90);
   const [distance, setDistance] = useState(1000);
+  const [side, setSide] = useState<'unsaid' | 'left' | 'right'>('unsaid');
+  /** The log, its crosswind from the side that was said where it has no directions. */
+  const sided = async (): Promise<WeatherLog> => {
+    if (side === 'unsaid') return log;
+    const { crosswindFrom } = await loadExchange();
+    return crosswindFrom(log, side, directionOfFire);
+  };
   const save = useCallMutation(weather.saveField, {
     onSuccess: (saved, { body }) => {
       distanceBasedWindField.write(body.windField);
@@ -216,7 +225,7 @@ export const TakeLog = ({
   });
   const replay = async (): Promise<void> => {
     const { replayField } = await loadExchange();
-    const field = replayField(log, directionOfFire, distance);
+    const field = replayField(await sided(), directionOfFire, distance);
     const windField = {
       distances: [...field.distances],
       timeSteps: [...field.timeSteps],
@@ -234,7 +243,7 @@ export const TakeLog = ({
   const recipe = async (): Promise<void> => {
     const { recipeOf } = await loadExchange();
     const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
-      log,
+      await sided(),
       directionOfFire,
     );
     const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
@@ -260,6 +269,8 @@ export const TakeLog = ({
     });
   };
   const known = log.directionTrueDeg.some((degrees) => degrees !== null);
+  const asksSide = !known && log.crosswindMph.some((mph) => mph !== null);
+  const wanting = !known && (!asksSide || side === 'unsaid');
   const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
   return (
     <div className="flex flex-col gap-4">
@@ -292,15 +303,30 @@ export const TakeLog = ({
           onChange={setDistance}
         />
       </div>
+      {asksSide && (
+        <Select
+          label="The crosswind came from"
+          value={side}
+          choices={[
+            { value: 'unsaid', label: 'The meter does not say: choose' },
+            { value: 'left', label: 'The left' },
+            { value: 'right', label: 'The right' },
+          ]}
+          onChange={setSide}
+        />
+      )}
+      {!known && !asksSide && (
+        <p className="text-sm text-warn">The log has neither directions nor a crosswind: no wind can be made of it.</p>
+      )}
       <p className="text-sm text-ink-2">
         One meter is one place: as it was, the same wind is laid over the whole range. A new wind like it has its mean,
         its spread and its gusts’ length, and differs along the range.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" pending={save.isPending} disabled={!known} onClick={() => void replay()}>
+        <Button variant="primary" pending={save.isPending} disabled={wanting} onClick={() => void replay()}>
           Shoot in this wind
         </Button>
-        <Button pending={generate.isPending} disabled={!known} onClick={() => void recipe()}>
+        <Button pending={generate.isPending} disabled={wanting} onClick={() => void recipe()}>
           Shoot in a wind like it
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { shares } from '@windcall/contract';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
+import { download } from '../api/download.ts';
 import { refresh, useCallMutation } from '../api/use-call.ts';
 import { useDemo } from '../demo/use-demo.ts';
 import { Button } from '../kit/button.tsx';
@@ -35,6 +36,14 @@ const useWholeLink = (thing: shares.SharedThing): Link | null => {
   return link;
 };
 
+/** What a thing is called; a stage by what is shot on it. */
+const nameOf = (thing: shares.SharedThing): string =>
+  thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
+
+/** A name for a file of ours: letters and figures of any alphabet. */
+export const jsonFileName = (name: string): string =>
+  `${name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'windcall'}.json`;
+
 const isWhole = (thing: shares.SharedThing): boolean => thing.kind === 'stage' && thing.body.wind.kind !== 'samples';
 
 const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
@@ -57,6 +66,11 @@ const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; r
     }
   };
   const canMake = !isWhole(thing) && link === null;
+  const save = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    const { writeJson } = await import('@windcall/exchange');
+    download(writeJson(thing.kind, thing.body), jsonFileName(nameOf(thing)), 'application/json');
+  };
   return (
     <Dialog
       open
@@ -68,19 +82,22 @@ const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; r
           : 'Whoever has the link can look at it, without an account. End it under Import and export.'
       }
       actions={
-        canMake ? (
-          <Button
-            variant="primary"
-            pending={make.isPending}
-            onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: thing })}
-          >
-            Make the link
-          </Button>
-        ) : (
-          <Button variant="primary" disabled={link === null} onClick={() => void copy()}>
-            Copy link
-          </Button>
-        )
+        <>
+          <Button onClick={() => void save()}>Save as file</Button>
+          {canMake ? (
+            <Button
+              variant="primary"
+              pending={make.isPending}
+              onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: thing })}
+            >
+              Make the link
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={link === null} onClick={() => void copy()}>
+              Copy link
+            </Button>
+          )}
+        </>
       }
     >
       {link !== null && (
