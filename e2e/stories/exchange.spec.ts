@@ -67,10 +67,11 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await read('the weather');
 
   await other.goto(`${home}/wmp`);
+  await tab('Optimization');
   await tab('MILP (Phase 3)');
   await other.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
   await expectToast(other, 'Auto-Chain Optimization Complete');
-  for (const name of ['Wind Field Analysis', 'Mathematical Bracket Generation', 'Optimization', 'MILP (Phase 3)']) {
+  for (const name of ['MILP (Phase 3)', 'Mathematical Bracket Generation', 'Wind Field Analysis']) {
     await tab(name);
     await read(`WMP, ${name}`);
   }

@@ -2,15 +2,34 @@ import { airOfDensityAltitude } from '@windcall/simulation';
 import { useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Select } from '../../platform/kit/select.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
+import { AIR_FIELDS } from '../../platform/measure/air-fields.tsx';
 import { MetarField } from '../../platform/measure/metar-field.tsx';
 import { said } from '../../platform/measure/use-units.ts';
 import { CLOCK_CHOICES, nearestClock } from './clock-choices.ts';
 import { BOUNDS, type Question } from './question.ts';
 import { readQuestion } from './read-question.ts';
+
+const SHOT = [
+  { name: 'distance', label: 'Distance', kind: 'range', bounds: BOUNDS.distance, step: 5 },
+  { name: 'incline', label: 'Incline', unit: '°', bounds: BOUNDS.incline, hint: '+ uphill' },
+  { name: 'windSpeed', label: 'Wind', kind: 'wind', bounds: BOUNDS.windSpeed },
+] as const;
+const AIR = [AIR_FIELDS.temperature, AIR_FIELDS.pressure, AIR_FIELDS.humidity] as const;
+const AIR_BY_ALTITUDE = [
+  AIR_FIELDS.temperature,
+  { name: 'densityAltitude', label: 'Density altitude', kind: 'altitude', bounds: BOUNDS.altitude, step: 100 },
+] as const;
+const TABLE = [
+  { name: 'from', label: 'Table from', kind: 'range', bounds: BOUNDS.from, step: 50 },
+  { name: 'to', label: 'Table to', kind: 'range', bounds: BOUNDS.distance, step: 50 },
+  { name: 'step', label: 'Step', kind: 'range', bounds: BOUNDS.step, step: 5 },
+  { name: 'targetHeight', label: 'Target height', kind: 'mount', bounds: BOUNDS.targetHeight },
+  { name: 'targetSpeed', label: 'Target speed', kind: 'wind', bounds: BOUNDS.targetSpeed, step: 0.5 },
+] as const;
 
 interface QuestionFormProps {
   readonly question: Question;
@@ -52,77 +71,14 @@ export const QuestionForm = ({ question, change }: QuestionFormProps) => {
     <div className="flex flex-col gap-4">
       <OneLine change={change} />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="Distance"
-          kind="range"
-          value={question.distance}
-          min={BOUNDS.distance[0]}
-          max={BOUNDS.distance[1]}
-          step={5}
-          onChange={(distance) => change({ distance })}
-        />
-        <NumberField
-          label="Incline"
-          unit="°"
-          value={question.incline}
-          min={BOUNDS.incline[0]}
-          max={BOUNDS.incline[1]}
-          hint="+ uphill"
-          onChange={(incline) => change({ incline })}
-        />
-        <NumberField
-          label="Wind"
-          kind="wind"
-          value={question.windSpeed}
-          min={BOUNDS.windSpeed[0]}
-          max={BOUNDS.windSpeed[1]}
-          onChange={(windSpeed) => change({ windSpeed })}
-        />
+        <NumberFields fields={SHOT} values={question} onChange={change} />
         <Select
           label="Wind from"
           choices={CLOCK_CHOICES}
           value={nearestClock(question.windFrom)}
           onChange={(from) => change({ windFrom: Number(from) })}
         />
-        <NumberField
-          label="Temperature"
-          kind="temperature"
-          value={question.temperature}
-          min={-60}
-          max={140}
-          onChange={(temperature) => change({ temperature })}
-        />
-        {byAltitude ? (
-          <NumberField
-            label="Density altitude"
-            kind="altitude"
-            value={question.densityAltitude}
-            min={BOUNDS.altitude[0]}
-            max={BOUNDS.altitude[1]}
-            step={100}
-            onChange={(densityAltitude) => change({ densityAltitude })}
-          />
-        ) : (
-          <NumberField
-            label="Station pressure"
-            kind="pressure"
-            value={question.pressure}
-            min={15}
-            max={33}
-            step={0.01}
-            onChange={(pressure) => change({ pressure })}
-          />
-        )}
-        {!byAltitude && (
-          <NumberField
-            label="Humidity"
-            unit="%"
-            value={question.humidity}
-            min={0}
-            max={100}
-            onChange={(humidity) => change({ humidity })}
-          />
-        )}
+        <NumberFields fields={byAltitude ? AIR_BY_ALTITUDE : AIR} values={question} onChange={change} />
       </div>
       <SegmentedControl
         label="Air by"
@@ -149,50 +105,7 @@ export const QuestionForm = ({ question, change }: QuestionFormProps) => {
       </Disclosure>
       <Disclosure title="Table, target height, target speed">
         <div className="grid grid-cols-2 gap-3">
-          <NumberField
-            label="Table from"
-            kind="range"
-            value={question.from}
-            min={BOUNDS.from[0]}
-            max={BOUNDS.from[1]}
-            step={50}
-            onChange={(from) => change({ from })}
-          />
-          <NumberField
-            label="Table to"
-            kind="range"
-            value={question.to}
-            min={BOUNDS.distance[0]}
-            max={BOUNDS.distance[1]}
-            step={50}
-            onChange={(to) => change({ to })}
-          />
-          <NumberField
-            label="Step"
-            kind="range"
-            value={question.step}
-            min={BOUNDS.step[0]}
-            max={BOUNDS.step[1]}
-            step={5}
-            onChange={(step) => change({ step })}
-          />
-          <NumberField
-            label="Target height"
-            kind="mount"
-            value={question.targetHeight}
-            min={BOUNDS.targetHeight[0]}
-            max={BOUNDS.targetHeight[1]}
-            onChange={(targetHeight) => change({ targetHeight })}
-          />
-          <NumberField
-            label="Target speed"
-            kind="wind"
-            value={question.targetSpeed}
-            min={BOUNDS.targetSpeed[0]}
-            max={BOUNDS.targetSpeed[1]}
-            step={0.5}
-            onChange={(targetSpeed) => change({ targetSpeed })}
-          />
+          <NumberFields fields={TABLE} values={question} onChange={change} />
         </div>
       </Disclosure>
     </div>

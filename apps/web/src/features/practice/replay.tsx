@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { angleName, windText } from '../../platform/measure/angles.ts';
 import { unitsNow } from '../../platform/measure/use-units.ts';
+import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { windSide } from './side-words.ts';
-import { useChartWidth } from './use-chart-width.ts';
 
 const H = 220;
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 12, 22, 26];
@@ -45,14 +45,7 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         className="practice-chart"
         aria-label={`Holds that would have hit over time. Yours, ${windText(held, 2)} ${angleName()}, would have hit ${Math.round(share * 100)} % of it.`}
       >
-        {marks.map((mil) => (
-          <g key={mil}>
-            <path d={`M${LEFT} ${y(mil)}H${W - RIGHT}`} className="chart-grid" />
-            <text x={LEFT - 6} y={y(mil) + 4} textAnchor="end">
-              {windText(mil, 1)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mil) => windText(mil, 1)} />
         <path
           d={`M${line((needed) => needed + halfWidth)}L${line((needed) => needed - halfWidth, [...moments].reverse())}z`}
           className="chart-band"

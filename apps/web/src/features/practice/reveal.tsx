@@ -2,9 +2,9 @@ import type { drills } from '@windcall/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { angleName, angleText, windText } from '../../platform/measure/angles.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
 import { windFigure as wind, windSide } from './side-words.ts';
-import { useChartWidth } from './use-chart-width.ts';
 import { WherePlate } from './where-plate.tsx';
 
 const H = 300;
@@ -35,7 +35,12 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
     truth.atFire,
     0,
   ];
-  const [low, high] = [Math.floor(Math.min(...values)) - 1, Math.ceil(Math.max(...values)) + 1];
+  // ends and lines are whole in the shown unit
+  const one = unitsNow().wire('wind', 1);
+  const [low, high] = [
+    (Math.floor(Math.min(...values) / one) - 1) * one,
+    (Math.ceil(Math.max(...values) / one) + 1) * one,
+  ];
   const x = (yd: number): number => LEFT + (yd / distance) * (W - LEFT - RIGHT);
   const y = (mph: number): number => 12 + ((high - mph) / (high - low)) * (H - 60);
   const line = path.map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.distance)} ${y(point.crosswind)}`).join('');
@@ -53,7 +58,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
     },
     { mph: best, text: `${windSide(best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
   ].sort((a, b) => b.mph - a.mph);
-  const marks = [0, low + 1, high - 1].filter((mph, i) => i === 0 || Math.abs(y(mph) - y(0)) >= LINE);
+  const marks = [0, low + one, high - one].filter((mph, i) => i === 0 || Math.abs(y(mph) - y(0)) >= LINE);
   let lastY = -20;
   return (
     <div ref={frame}>
@@ -73,14 +78,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
         <text x={W - RIGHT - 6} y={truth.atCommit < call.lo ? y(call.hi) + 14 : y(call.lo) - 5} textAnchor="end">
           your bracket
         </text>
-        {marks.map((mph) => (
-          <g key={mph}>
-            <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
-            <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-              {windSide(mph, 0)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mph) => windSide(mph, 0)} />
         <path d={line} className={at ? 'chart-said' : 'chart-wind'} />
         {at && (
           <path

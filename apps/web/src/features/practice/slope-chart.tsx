@@ -1,6 +1,6 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 import { unitsNow } from '../../platform/measure/use-units.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from './chart-frame.tsx';
 
 type Wind = Pick<ReplyOf<typeof drills.getYourWind>, 'dots' | 'slope' | 'slopeError'>;
 

@@ -8,9 +8,9 @@ import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { callsText, cellWords, errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
 import { SlopeChart } from './slope-chart.tsx';
-import { useChartWidth } from './use-chart-width.ts';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
 const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
@@ -68,14 +68,13 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
         className="practice-chart"
         aria-label={`Handicap over time, now ${said('wind', last?.handicap ?? 0, 2)}`}
       >
-        {Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map((mph) => (
-          <g key={mph}>
-            <path d={`M32 ${y(mph)}H${width - 52}`} className="chart-grid" />
-            <text x="24" y={y(mph) + 4} textAnchor="end">
-              {Number(unitsNow().value('wind', mph).toFixed(1))}
-            </text>
-          </g>
-        ))}
+        <ChartGrid
+          marks={Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step)}
+          y={y}
+          left={30}
+          right={width - 52}
+          text={(mph) => String(Number(unitsNow().value('wind', mph).toFixed(1)))}
+        />
         <text x="32" y="214">
           {dayText(over[0]?.at)}
         </text>

@@ -1,8 +1,21 @@
 import { useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import type { FieldObservation } from './truing-input.ts';
 
+const RANGE = {
+  name: 'range',
+  label: 'Range',
+  kind: 'range',
+  className: 'w-32',
+  bounds: [0, 3000],
+  step: 50,
+} as const;
+const CORRECTION = { kind: 'angle', className: 'w-40', step: 0.1 } as const;
+const CORRECTIONS = [
+  { ...CORRECTION, name: 'elevation', label: 'Observed elevation', hint: '+ up', bounds: [-50, 500] },
+  { ...CORRECTION, name: 'windage', label: 'Observed windage', hint: '+ right, optional', bounds: [-100, 100] },
+] as const;
 const EMPTY = { range: null, elevation: null, windage: null } as const;
 interface Draft {
   readonly range: number | null;
@@ -32,41 +45,11 @@ export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
         if (added) setDraft(EMPTY);
       }}
     >
-      <NumberField
-        label="Range"
-        kind="range"
-        className="w-32"
-        value={draft.range}
-        min={0}
-        max={3000}
-        step={50}
-        onChange={(range) => set({ range })}
-        onEmpty={() => set({ range: null })}
-        error={refused && !isReady ? 'Enter a range above 0.' : undefined}
-      />
-      <NumberField
-        label="Observed elevation"
-        kind="angle"
-        hint="+ up"
-        className="w-40"
-        value={draft.elevation}
-        min={-50}
-        max={500}
-        step={0.1}
-        onChange={(elevation) => set({ elevation })}
-        onEmpty={() => set({ elevation: null })}
-      />
-      <NumberField
-        label="Observed windage"
-        kind="angle"
-        hint="+ right, optional"
-        className="w-40"
-        value={draft.windage}
-        min={-100}
-        max={100}
-        step={0.1}
-        onChange={(windage) => set({ windage })}
-        onEmpty={() => set({ windage: null })}
+      <NumberFields
+        fields={[{ ...RANGE, error: refused && !isReady ? 'Enter a range above 0.' : undefined }, ...CORRECTIONS]}
+        values={draft}
+        onChange={set}
+        onEmptied={set}
       />
       <Button type="submit" className="mt-6">
         Add observation

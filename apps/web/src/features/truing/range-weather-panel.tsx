@@ -1,11 +1,18 @@
 import { Button } from '../../platform/kit/button.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
-import { Term } from '../../platform/kit/term.tsx';
+import { AIR_FIELDS } from '../../platform/measure/air-fields.tsx';
 import type { TruingEnvironment } from './truing-input.ts';
 
 const HOURS = Array.from({ length: 12 }, (_, i) => `${i === 0 ? 12 : i} o'clock`);
+
+const FIELDS = [
+  AIR_FIELDS.temperature,
+  AIR_FIELDS.pressure,
+  AIR_FIELDS.humidity,
+  { name: 'windSpeed', label: 'Wind speed', kind: 'wind', bounds: [0, 100] },
+] as const;
 
 interface RangeWeatherPanelProps {
   readonly environment: TruingEnvironment;
@@ -20,39 +27,7 @@ export const RangeWeatherPanel = ({ environment, onChange, onImport }: RangeWeat
   return (
     <Panel title="Weather at the range">
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="Temperature"
-          kind="temperature"
-          value={environment.temperature}
-          min={-60}
-          max={140}
-          onChange={(temperature) => set({ temperature })}
-        />
-        <NumberField
-          label={<Term name="Station pressure" />}
-          kind="pressure"
-          value={environment.pressure}
-          min={15}
-          max={33}
-          step={0.05}
-          onChange={(pressure) => set({ pressure })}
-        />
-        <NumberField
-          label="Humidity"
-          unit="%"
-          value={environment.humidity}
-          min={0}
-          max={100}
-          onChange={(humidity) => set({ humidity })}
-        />
-        <NumberField
-          label="Wind speed"
-          kind="wind"
-          value={environment.windSpeed}
-          min={0}
-          max={100}
-          onChange={(windSpeed) => set({ windSpeed })}
-        />
+        <NumberFields fields={FIELDS} values={environment} onChange={set} />
         <Select
           label="Wind from"
           value={String(environment.windDirection)}

@@ -1,13 +1,36 @@
 import { weather } from '@windcall/contract';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
-import { Term } from '../../platform/kit/term.tsx';
+import { AIR_FIELDS } from '../../platform/measure/air-fields.tsx';
 import { MetarField } from '../../platform/measure/metar-field.tsx';
 import { said } from '../../platform/measure/use-units.ts';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
+
+const FIELDS = [
+  {
+    name: 'duration',
+    label: 'Duration',
+    unit: 's',
+    hint: 'Of the field',
+    bounds: [10, 1200],
+    step: 10,
+    whenEmpty: B.duration.fallback,
+  },
+  AIR_FIELDS.temperature,
+  AIR_FIELDS.humidity,
+  AIR_FIELDS.pressure,
+  {
+    name: 'latitude',
+    label: 'Latitude',
+    unit: '°',
+    hint: '+ north',
+    bounds: [B.latitude.min, B.latitude.max],
+    whenEmpty: B.latitude.fallback,
+  },
+] as const;
 
 const yards = (yd: number): string => said('range', yd);
 
@@ -49,51 +72,12 @@ export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) 
         choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, (s) => `${s} s`)}
         onChange={(v) => onChange({ timeInterval: Number(v) })}
       />
-      <NumberField
-        label="Duration"
-        unit="s"
-        hint="Of the field"
-        value={settings.duration}
-        min={10}
-        max={1200}
-        step={10}
-        onChange={(duration) => onChange({ duration })}
-        onEmpty={() => onChange({ duration: B.duration.fallback })}
-      />
-      <NumberField
-        label="Temperature"
-        kind="temperature"
-        value={settings.temperature}
-        min={-60}
-        max={140}
-        onChange={(temperature) => onChange({ temperature })}
-      />
-      <NumberField
-        label="Humidity"
-        unit="%"
-        value={settings.humidity}
-        min={0}
-        max={100}
-        onChange={(humidity) => onChange({ humidity })}
-      />
-      <NumberField
-        label={<Term name="Station pressure">Pressure (station)</Term>}
-        kind="pressure"
-        value={settings.pressure}
-        min={15}
-        max={33}
-        step={0.05}
-        onChange={(pressure) => onChange({ pressure })}
-      />
-      <NumberField
-        label="Latitude"
-        unit="°"
-        hint="+ north"
-        value={settings.latitude}
-        min={B.latitude.min}
-        max={B.latitude.max}
-        onChange={(latitude) => onChange({ latitude: Math.round(latitude) })}
-        onEmpty={() => onChange({ latitude: B.latitude.fallback })}
+      <NumberFields
+        fields={FIELDS}
+        values={settings}
+        onChange={({ latitude, ...change }) =>
+          onChange(latitude === undefined ? change : { latitude: Math.round(latitude) })
+        }
       />
     </div>
     <Disclosure title="Air from a METAR" className="mt-3">

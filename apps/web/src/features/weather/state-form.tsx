@@ -1,6 +1,7 @@
 import type { WindState } from '@windcall/wind';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import { INPUT_BOUNDS as B, directionVariationError, stateWarnings } from './input-bounds.ts';
 import { WindDirectionField } from './wind-direction-field.tsx';
 
@@ -16,8 +17,64 @@ interface StateFormProps {
 /** One wind state: how strong, from where, how long, and how unsteady. */
 export const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });
-  const steadyHint = isSteady ? '0 in deterministic mode' : undefined;
   const reach = B.spatialCorrelationDistance;
+  const strength = [
+    {
+      name: 'windSpeed',
+      label: 'Wind speed',
+      kind: 'wind',
+      step: 0.5,
+      bounds: [B.windSpeed.min, B.windSpeed.max],
+      whenEmpty: B.windSpeed.fallback,
+    },
+    {
+      name: 'duration',
+      label: 'Duration',
+      unit: 's',
+      step: 10,
+      hint: name === 'Secondary' ? '0 switches it off' : 'Mean time it lasts',
+      bounds: [name === 'Secondary' ? 0 : 1, B.duration.max],
+      whenEmpty: B.duration.fallback,
+    },
+  ] as const;
+  const variation = { hint: isSteady ? '0 in deterministic mode' : undefined, disabled: isSteady };
+  const unsteadiness = [
+    {
+      name: 'speedVariation',
+      label: 'Speed variation',
+      kind: 'wind',
+      step: 0.5,
+      ...variation,
+      bounds: [B.speedVariation.min, B.speedVariation.max],
+      whenEmpty: B.speedVariation.fallback,
+    },
+    {
+      name: 'directionVariation',
+      label: 'Direction variation',
+      unit: '°',
+      ...variation,
+      bounds: [B.directionVariation.min, B.directionVariation.max],
+      whenEmpty: B.directionVariation.fallback,
+      error: directionVariationError(state.directionVariation),
+    },
+    {
+      name: 'correlationTime',
+      label: 'Correlation time',
+      unit: 's',
+      hint: 'How long a gust lasts',
+      bounds: [B.correlationTime.min, B.correlationTime.max],
+      whenEmpty: B.correlationTime.fallback,
+    },
+    {
+      name: 'spatialCorrelationDistance',
+      label: 'Spatial distance',
+      kind: 'range',
+      step: 25,
+      hint: 'How far a gust reaches',
+      bounds: [reach.min, reach.max],
+      whenEmpty: name === 'Primary' ? reach.fallback : reach.secondaryFallback,
+    },
+  ] as const;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 flex items-center gap-2 text-base font-medium">
@@ -25,27 +82,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
         {active ? <Badge tone="ok">Active</Badge> : <Badge>Disabled (stochastic)</Badge>}
       </legend>
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="Wind speed"
-          kind="wind"
-          value={state.windSpeed}
-          min={B.windSpeed.min}
-          max={B.windSpeed.max}
-          step={0.5}
-          onChange={(windSpeed) => set({ windSpeed })}
-          onEmpty={() => set({ windSpeed: B.windSpeed.fallback })}
-        />
-        <NumberField
-          label="Duration"
-          unit="s"
-          hint={name === 'Secondary' ? '0 switches it off' : 'Mean time it lasts'}
-          value={state.duration}
-          min={name === 'Secondary' ? 0 : 1}
-          max={B.duration.max}
-          step={10}
-          onChange={(duration) => set({ duration })}
-          onEmpty={() => set({ duration: B.duration.fallback })}
-        />
+        <NumberFields fields={strength} values={state} onChange={set} />
       </div>
       <WindDirectionField
         label="Wind direction"
@@ -53,53 +90,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
         onChange={(windDirection) => set({ windDirection })}
       />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="Speed variation"
-          kind="wind"
-          hint={steadyHint}
-          disabled={isSteady}
-          value={state.speedVariation}
-          min={B.speedVariation.min}
-          max={B.speedVariation.max}
-          step={0.5}
-          onChange={(speedVariation) => set({ speedVariation })}
-          onEmpty={() => set({ speedVariation: B.speedVariation.fallback })}
-        />
-        <NumberField
-          label="Direction variation"
-          unit="°"
-          hint={steadyHint}
-          disabled={isSteady}
-          value={state.directionVariation}
-          min={B.directionVariation.min}
-          max={B.directionVariation.max}
-          onChange={(directionVariation) => set({ directionVariation })}
-          onEmpty={() => set({ directionVariation: B.directionVariation.fallback })}
-          error={directionVariationError(state.directionVariation)}
-        />
-        <NumberField
-          label="Correlation time"
-          unit="s"
-          hint="How long a gust lasts"
-          value={state.correlationTime}
-          min={B.correlationTime.min}
-          max={B.correlationTime.max}
-          onChange={(correlationTime) => set({ correlationTime })}
-          onEmpty={() => set({ correlationTime: B.correlationTime.fallback })}
-        />
-        <NumberField
-          label="Spatial distance"
-          kind="range"
-          hint="How far a gust reaches"
-          value={state.spatialCorrelationDistance}
-          min={reach.min}
-          max={reach.max}
-          step={25}
-          onChange={(spatialCorrelationDistance) => set({ spatialCorrelationDistance })}
-          onEmpty={() =>
-            set({ spatialCorrelationDistance: name === 'Primary' ? reach.fallback : reach.secondaryFallback })
-          }
-        />
+        <NumberFields fields={unsteadiness} values={state} onChange={set} />
         <NumberField
           label="Duration variation"
           unit="%"

@@ -1,5 +1,5 @@
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
 import { Slider } from '../../platform/kit/slider.tsx';
 import { Term } from '../../platform/kit/term.tsx';
 import { figureSaid, said, saidRange } from '../../platform/measure/use-units.ts';
@@ -33,6 +33,35 @@ export const ParameterDefinitions = () => (
   </Disclosure>
 );
 
+const fields = () =>
+  [
+    {
+      name: 'delta',
+      label: 'Grid resolution (delta)',
+      kind: 'angle',
+      bounds: [0.01, 0.1],
+      step: 0.01,
+      hint: `How finely holds are told apart, ${figureSaid('angle', 0.01, 3)} to ${said('angle', 0.1)}`,
+      whenEmpty: 0.05,
+    },
+    {
+      name: 'p_min',
+      label: 'Coverage (p_min)',
+      bounds: [0.5, 1],
+      step: 0.01,
+      whenEmpty: 0.9,
+      hint: 'Share of the wind, 0.5 to 1',
+    },
+    {
+      name: 'beta',
+      label: 'Overlap penalty (beta)',
+      bounds: [0, 10],
+      step: 0.1,
+      whenEmpty: 1,
+      hint: 'What brackets that overlap cost, 0 to 10',
+    },
+  ] as const;
+
 /** The parameters of the optimisation. */
 export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings: WmpSettingsControl }) => (
   <>
@@ -50,36 +79,6 @@ export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings:
         valueText={(v) => counted(v, 'bracket')}
       />
     </div>
-    <NumberField
-      label="Grid resolution (delta)"
-      kind="angle"
-      hint={`How finely holds are told apart, ${figureSaid('angle', 0.01, 3)} to ${said('angle', 0.1)}`}
-      value={milp.delta}
-      min={0.01}
-      max={0.1}
-      step={0.01}
-      onChange={(delta) => setMilp({ delta })}
-      onEmpty={() => setMilp({ delta: 0.05 })}
-    />
-    <NumberField
-      label="Coverage (p_min)"
-      hint="Share of the wind, 0.5 to 1"
-      value={milp.p_min}
-      min={0.5}
-      max={1}
-      step={0.01}
-      onChange={(p_min) => setMilp({ p_min })}
-      onEmpty={() => setMilp({ p_min: 0.9 })}
-    />
-    <NumberField
-      label="Overlap penalty (beta)"
-      hint="What brackets that overlap cost, 0 to 10"
-      value={milp.beta}
-      min={0}
-      max={10}
-      step={0.1}
-      onChange={(beta) => setMilp({ beta })}
-      onEmpty={() => setMilp({ beta: 1 })}
-    />
+    <NumberFields fields={fields()} values={milp} onChange={setMilp} />
   </>
 );

@@ -1,11 +1,12 @@
-import type { shares, stages, WindField } from '@windcall/contract';
-import { solve } from '@windcall/simulation';
+import type { ballistics, shares, stages, WindField } from '@windcall/contract';
+import { type SolveOutcome, solve } from '@windcall/simulation';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { Panel } from '../kit/panel.tsx';
-import { Table } from '../kit/table.tsx';
+import { type Column, Table } from '../kit/table.tsx';
 import { angleName, elevationText, windText } from '../measure/angles.ts';
+import { likeliestOf, shownFigures } from '../measure/card-figures.ts';
 import { restated, type Units, useUnits } from '../measure/use-units.ts';
 
 const windWords = (wind: stages.StageWind, units: Units): string => {
@@ -16,6 +17,31 @@ const windWords = (wind: stages.StageWind, units: Units): string => {
   if (wind.kind === 'samples') return 'recorded';
   return `changing, about ${units.format('wind', wind.settings.stateBasedWind.primary.windSpeed).text}`;
 };
+
+interface Solved {
+  readonly target: stages.StageTarget;
+  readonly outcome: SolveOutcome;
+}
+/** A column of what to dial for each target. */
+const correction = (
+  axis: 'elevation' | 'wind',
+  header: string,
+  of: (solution: ballistics.Solution) => number,
+): Column<Solved> => ({
+  key: axis,
+  header,
+  align: 'end',
+  cell: ({ target, outcome }) => (
+    <Measure
+      size="sm"
+      kind="angle"
+      axis={axis}
+      digits={2}
+      rangeYd={target.distance}
+      value={outcome.status === 'ok' ? of(outcome.solution) : null}
+    />
+  ),
+});
 
 /** A stage somebody shared: what it is, and what to dial for each of its targets. */
 const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
@@ -48,36 +74,8 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
               header: 'Distance',
               cell: ({ target }) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
             },
-            {
-              key: 'elevation',
-              header: 'Elevation',
-              align: 'end',
-              cell: ({ target, outcome }) => (
-                <Measure
-                  size="sm"
-                  kind="angle"
-                  axis="elevation"
-                  digits={2}
-                  rangeYd={target.distance}
-                  value={outcome.status === 'ok' ? outcome.solution.elevationMils : null}
-                />
-              ),
-            },
-            {
-              key: 'wind',
-              header: 'Wind',
-              align: 'end',
-              cell: ({ target, outcome }) => (
-                <Measure
-                  size="sm"
-                  kind="angle"
-                  axis="wind"
-                  digits={2}
-                  rangeYd={target.distance}
-                  value={outcome.status === 'ok' ? outcome.solution.windDriftMils : null}
-                />
-              ),
-            },
+            correction('elevation', 'Elevation', (solution) => solution.elevationMils),
+            correction('wind', 'Wind', (solution) => solution.windDriftMils),
           ]}
         />
       </Panel>
@@ -148,12 +146,15 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
   const m = card.metadata;
   const rows: { key: string; distance: number; elevation: number; holds: (number | undefined)[] }[] =
     card.rows.length > 0
-      ? card.rows.map((row) => ({
-          key: `target ${row.target}`,
-          distance: row.distance,
-          elevation: row.elevation,
-          holds: card.windBrackets.map((_, n) => row.holds[n]?.windage),
-        }))
+      ? card.rows.map((row) => {
+          const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
+          return {
+            key: `target ${row.target}`,
+            distance: row.distance,
+            elevation,
+            holds: card.windBrackets.map((_, n) => holds[n]?.windage),
+          };
+        })
       : card.entries.map((entry) => ({
           key: String(entry.distance),
           distance: entry.distance,

@@ -1,0 +1,14 @@
+import { Term } from '../kit/term.tsx';
+
+/** The air as it is typed on every screen. Station pressure: what is there, not what is reduced to the sea. */
+export const AIR_FIELDS = {
+  temperature: { name: 'temperature', label: 'Temperature', kind: 'temperature', bounds: [-60, 140] },
+  pressure: {
+    name: 'pressure',
+    label: <Term name="Station pressure" />,
+    kind: 'pressure',
+    bounds: [15, 33],
+    step: 0.05,
+  },
+  humidity: { name: 'humidity', label: 'Humidity', unit: '%', bounds: [0, 100] },
+} as const;
