@@ -1,4 +1,4 @@
-import { MPS_PER_MPH } from '@windcall/units';
+import { MPS_PER_MPH, toWholeSteps } from '@windcall/units';
 import type { WindOver } from './local-wind.ts';
 import type { Heat, SlabCue } from './mirage.ts';
 import {
@@ -49,8 +49,6 @@ const MIRAGE_FULL_MPH = 15;
 const TRACK_POWER = 20;
 const FINE_STEPS = 5;
 
-const round = (value: number, step: number): number => Math.round(value / step) * step || 0;
-
 const saturate = (slab: SlabCue): number => {
   const full = (1000 * MIRAGE_FULL_MPH * MPS_PER_MPH) / slab.zM;
   return Math.max(-full, Math.min(full, slab.driftMilPerS));
@@ -80,22 +78,22 @@ export const makeCueTrack = (
     flags: shown.flags
       ? places.flags.map((place, i) => ({
           ...place,
-          liftDeg: each(({ flags }) => round(flags[i]?.liftDeg ?? 0, 1)),
-          yawDeg: each(({ flags }) => round(flags[i]?.yawDeg ?? 0, 2)),
+          liftDeg: each(({ flags }) => toWholeSteps(flags[i]?.liftDeg ?? 0, 1)),
+          yawDeg: each(({ flags }) => toWholeSteps(flags[i]?.yawDeg ?? 0, 2)),
         }))
       : [],
     slabs: shown.mirage
       ? places.slabsM.map((zM, i) => ({
           zM,
-          driftMilPerS: each(({ slabs }) => round(slabs[i] ? saturate(slabs[i]) : 0, 0.1)),
-          strength: each(({ slabs }) => round(slabs[i]?.strength ?? 1, 0.05)),
+          driftMilPerS: each(({ slabs }) => toWholeSteps(slabs[i] ? saturate(slabs[i]) : 0, 0.1)),
+          strength: each(({ slabs }) => toWholeSteps(slabs[i]?.strength ?? 1, 0.05)),
         }))
       : [],
     grass: shown.grass
-      ? places.grassM.map((zM, i) => ({ zM, leanDeg: each(({ grassDeg }) => round(grassDeg[i] ?? 0, 1)) }))
+      ? places.grassM.map((zM, i) => ({ zM, leanDeg: each(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 1)) }))
       : [],
     trees: each(({ treeBand }) => (shown.grass ? treeBand : -1)),
-    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? round(dustMilPerS ?? 0, 0.2) : 0)),
+    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? toWholeSteps(dustMilPerS ?? 0, 0.2) : 0)),
   };
 };
 

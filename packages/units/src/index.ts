@@ -10,5 +10,5 @@ export {
   type UnitContext,
   unitOf,
 } from './kinds.ts';
-export { roundFigure } from './round-figure.ts';
+export { roundFigure, toWholeSteps } from './round-figure.ts';
 export { type ClickUnit, clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';

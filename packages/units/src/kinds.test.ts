@@ -10,6 +10,7 @@ import {
   parseFigure,
   roundFigure,
   stepOf,
+  toWholeSteps,
   trackingOf,
   UNITS,
 } from './index.ts';
@@ -134,9 +135,29 @@ describe('rounding', () => {
   });
 });
 
+describe('whole steps', () => {
+  it('are the figures one writes, on both sides of zero', () => {
+    expect([4.12, 4.1000000000000005, -0.26, 0.15, -0.04, 0.3].map((v) => toWholeSteps(v, 0.1))).toEqual([
+      4.1, 4.1, -0.3, 0.2, 0, 0.3,
+    ]);
+    expect(Object.is(toWholeSteps(-0.04, 0.1), 0)).toBe(true);
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+        fc.constantFrom(0.05, 0.1, 0.2, 0.25, 5),
+        (v, step) => {
+          const stepped = toWholeSteps(v, step);
+          expect(Math.abs(stepped - v)).toBeLessThanOrEqual(step / 2 + 1e-9);
+          expect(String(stepped)).toMatch(/^-?\d+(\.\d{1,2})?$/);
+        },
+      ),
+    );
+  });
+});
+
 describe('turrets', () => {
   it('dial a correction over the tracking, then to the click', () => {
-    expect(dialFor(10, 0.1, 0.983)).toEqual({ clicks: 102, dialMil: 10.200000000000001 });
+    expect(dialFor(10, 0.1, 0.983)).toEqual({ clicks: 102, dialMil: 10.2 });
     expect(dialFor(-0.04, 0.1)).toEqual({ clicks: 0, dialMil: 0 });
     expect(dialFor(1, clickMil({ unit: 'moa', value: 0.25 })).clicks).toBe(14);
     expect(dialFor(-0.25, 0.1).clicks).toBe(-3);

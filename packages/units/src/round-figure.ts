@@ -9,3 +9,12 @@ export const roundFigure = (value: number, digits: number): string => {
   const figure = Number(`${scaled}e${-digits}`).toFixed(digits);
   return value < 0 && scaled !== 0 ? `-${figure}` : figure;
 };
+
+/**
+ * The nearest whole number of steps (halves away from zero), free of the noise of binary arithmetic: 41 steps of 0.1 are
+ * 4.1, not 4.1000000000000005. Never −0.
+ */
+export const toWholeSteps = (value: number, step: number): number => {
+  const steps = Math.sign(value) * Math.round(Math.abs(Number((value / step).toPrecision(12))));
+  return Number((steps * step).toPrecision(12)) + 0;
+};

@@ -1,5 +1,6 @@
 import { MIL_PER_MOA } from './conversions.ts';
 import { MIL_PER_CM100, MIL_PER_IN100 } from './kinds.ts';
+import { toWholeSteps } from './round-figure.ts';
 
 /** Units turrets are marked in. */
 export type ClickUnit = 'mil' | 'moa' | 'smoa' | 'cm100';
@@ -24,9 +25,8 @@ export const clickMil = ({ unit, value }: { readonly unit: ClickUnit; readonly v
 
 /** What to dial for a correction (mil): the turret's own error taken out, then to its click. `clicks` whole, + up or + right. */
 export const dialFor = (correctionMil: number, click: number, tracking = 1): { clicks: number; dialMil: number } => {
-  const exact = correctionMil / tracking / click;
-  const clicks = Math.sign(exact) * Math.round(Math.abs(Number(exact.toPrecision(12)))) + 0;
-  return { clicks, dialMil: clicks * click };
+  const clicks = toWholeSteps(correctionMil / tracking / click, 1);
+  return { clicks, dialMil: toWholeSteps(clicks * click, click) };
 };
 
 /**

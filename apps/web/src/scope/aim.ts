@@ -1,3 +1,5 @@
+import { toWholeSteps } from '@windcall/units';
+
 /** Dials, holds and magnification: what the shooter's hands set. Mils are corrections, + up and + right. */
 export interface Aim extends Dials, Holds {
   /** Magnification. */
@@ -27,9 +29,7 @@ export interface AimRange {
 /** The nearest whole step within the range. */
 export const clampTo = ({ min, max, step }: AimRange, value: number): number => {
   const [least, most] = [Math.ceil(min / step - 1e-9), Math.floor(max / step + 1e-9)];
-  const steps = Math.min(most, Math.max(least, Math.round(value / step)));
-  // Nine digits, so that three tenths are 0.3; and no −0.
-  return Number((steps * step).toPrecision(9)) + 0;
+  return toWholeSteps(Math.min(most, Math.max(least, Math.round(value / step))) * step, step);
 };
 
 /** What was typed as a number within the range; null when it is not one: such entries are ignored. */

@@ -71,6 +71,19 @@ describe('a drill, call by call', () => {
     expect(worst).toBeGreaterThan(0.8 * METER_ERROR_MPH);
   });
 
+  it('gives its figures as they would be written, without the noise of binary arithmetic', async () => {
+    const { id } = await start(me, { level: 3 });
+    const text = (await me.get(taskUrl(id, 1))).body;
+    expect(text).not.toMatch(/\d\.\d*(0{6}|9{6})\d/);
+    const { stage: base, cell } = await madeOf(id, 1);
+    for (let n = 1; n <= 40; n++) {
+      const made = taskOfCell({ base, cell, distances: [500, 600], plateMoa: 3, seed: (n * 104_729).toString(16) });
+      if (made === null) throw new Error('the task must be made');
+      const shown = [made.elevationMil, meterOf(made, 3).speed, meterOf(made, 3).direction, made.forecast];
+      expect(JSON.stringify(shown)).not.toMatch(/\.\d{3}/);
+    }
+  });
+
   it('goes from the task to the summary, and every part sums up', async () => {
     const drill = await start(me);
     expect(drill).toMatchObject({ kind: 'calls', level: 1, tasks: 3, done: 0, over: false });

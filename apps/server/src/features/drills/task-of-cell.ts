@@ -1,6 +1,7 @@
 import { stages } from '@windcall/contract';
 import { hitChance, solve, windOverGround, windScale } from '@windcall/simulation';
 import { type Cell, type Ground, gustClassOf, rangeClassOf, valueClassOf } from '@windcall/training';
+import { toWholeSteps } from '@windcall/units';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
@@ -51,7 +52,6 @@ const PATH_SHARE = 0.6;
 const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
   from + (to - from) * dice.uniform();
 const rad = (deg: number): number => (deg * Math.PI) / 180;
-const toStep = (value: number, step: number): number => Math.round(value / step) * step || 0;
 
 /** The distances of a range that a rifle, a user and a scenario leave, yd; empty when there are none. */
 export const distancesOf = (range: Cell['range'], offered: readonly number[] | null, farthestYd: number): number[] => {
@@ -112,8 +112,8 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     return mph * Math.sin(rad(directionOf()));
   }).sort((a, b) => a - b);
   const forecast = {
-    low: toStep(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
-    high: toStep(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),
+    low: toWholeSteps(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
+    high: toWholeSteps(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),
   };
   const meanMph = Math.min(22, speedOf());
   const directionDeg = ((directionOf() % 360) + 360) % 360;
@@ -165,7 +165,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
       gust: gustClassOf(unrest),
     },
     forecast,
-    elevationMil: toStep(calm.solution.elevationMils, 0.1),
+    elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
     milPerMph: scale.milPerMph,
     stillAirMil: scale.stillAirMil,
     beginsS: 20 + 100 * dice.uniform(),
@@ -182,8 +182,8 @@ export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: num
   const at = windOverGround(stage, target, beginsS + elapsedS + 1)(0, beginsS + elapsedS);
   const direction = (Math.atan2(at.crosswindMph, at.headwindMph) * 180) / Math.PI;
   return {
-    speed: toStep(Math.max(0, Math.hypot(at.crosswindMph, at.headwindMph) + meterOffMph), METER_STEP_MPH),
-    direction: (toStep((direction + 360) % 360, 15) + 360) % 360,
+    speed: toWholeSteps(Math.max(0, Math.hypot(at.crosswindMph, at.headwindMph) + meterOffMph), METER_STEP_MPH),
+    direction: (toWholeSteps((direction + 360) % 360, 15) + 360) % 360,
   };
 };
 
@@ -194,7 +194,7 @@ export const chancesOf = (
   off: { rightMil: number; upMil: number },
   needed: { rightMil: number; upMil: number },
 ): { fired: number; best: number } => {
-  const residual = (mil: number): number => toStep(mil, 0.05) - mil;
+  const residual = (mil: number): number => toWholeSteps(mil, 0.05) - mil;
   return {
     fired: hitChance(target, dispersion, off.rightMil, off.upMil),
     best: hitChance(target, dispersion, residual(needed.rightMil), residual(needed.upMil)),
