@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { toMarkdown } from '../bench/src/bench-table.ts';
 import { writeSection } from '../bench/src/write-section.ts';
 import { launchFor, openPicture, picture, readWind } from './picture/open-picture.ts';
+import { toldByEye } from './picture/read-mirage.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
 const WINDS_MPH = [0, 3, 6, 9, 14];
@@ -20,6 +21,9 @@ const ms = (values: readonly number[]): string[] => [
   `${quantile(values, 0.5).toFixed(1)} ms`,
   `${quantile(values, 0.95).toFixed(1)} ms`,
 ];
+
+const inWords = (mph: number | null): string =>
+  mph === null ? 'nothing runs' : Math.abs(mph) === 12 ? '12 or more' : Math.abs(mph).toFixed(1);
 
 const readings: string[][] = [];
 const costs: string[][] = [];
@@ -53,7 +57,8 @@ try {
     for (const crossMph of WINDS_MPH) read.push(await readWind(page, { yards, crossMph }));
     console.log(yards, read);
     readings.push([`${yards} yd, read (mph)`, ...read.map(({ crossMph }) => Math.abs(crossMph).toFixed(1))]);
-    readings.push([`${yards} yd, wobble (px)`, ...read.map(({ wobblePx }) => wobblePx.toFixed(2))]);
+    readings.push([`${yards} yd, runs (px)`, ...read.map(({ runningPx }) => runningPx.toFixed(2))]);
+    readings.push([`${yards} yd, told by an eye`, ...read.map((one) => inWords(toldByEye(one)))]);
   }
   const head = await readWind(page, { yards: 1000, crossMph: 0, headMph: 8 });
   const cloud = await readWind(page, { yards: 1000, crossMph: 6, light: 'cloud' });
@@ -64,7 +69,7 @@ try {
 }
 const carries = toMarkdown({
   title: 'Does the picture carry the wind?',
-  note: 'A reader of grey values who knows range, focus and power, not the wind: 120 pictures at 20×, moderate mirage, 30 a second. Wobble is what an eye sees, from about 0.35 px on; fast air is lost to it, not to a program.',
+  note: 'A reader of grey values who knows range, focus and power, not the wind: 60 pictures at 20×, moderate mirage, 30 a second. What runs is seen from about 0.35 px on, and nobody tells winds over 12 mph apart: fast air is lost to an eye, not to a program.',
   columns: ['True crosswind (mph)', ...WINDS_MPH.map(String)],
   rows: readings,
 });

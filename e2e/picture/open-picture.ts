@@ -50,22 +50,31 @@ export const picture = <K extends keyof PictureApi>(
     [name, given] as const,
   ) as Promise<Awaited<ReturnType<PictureApi[K]>>>;
 
-/** Reads the wind off the picture alone: mph, + from the right; the wobble, px. */
+/** A strip of mirage, px, with nothing in it that moves but the air: below the flags, over the grass, between the bushes. */
+const STRIP = { width: 640, height: 128 };
+const PX_PER_MIL = 800 / 10.5;
+
+/** Reads the wind off two seconds of the picture alone, mph, + from the right. */
 export const readWind = async (
   page: Page,
   shown: { readonly yards: number; readonly crossMph: number; readonly headMph?: number; readonly light?: LightName },
-): Promise<{ crossMph: number; wobblePx: number }> => {
+): Promise<{ crossMph: number; wobblePx: number; runningPx: number }> => {
   const power = 20;
-  const pxPerMil = 800 / 10.5;
-  await picture(page, 'open', { ...shown, power, sizePx: 800, reticle: false });
+  await picture(page, 'open', {
+    ...shown,
+    power,
+    aimX: 0,
+    sizePx: STRIP.width,
+    fieldMil: STRIP.width / PX_PER_MIL,
+    reticle: false,
+  });
   const zM = await picture(page, 'slab', shown.yards, power, 1);
-  const { rightMilPerS, wobblePx } = await picture(page, 'read', {
-    // as long as a person looks before a call; two seconds leave a reader ± 1.5 mph at 300 yd
-    frames: 120,
-    width: 640,
-    height: 128,
-    risePxPerS: (1500 / zM) * pxPerMil,
+  const { rightMilPerS, ...moves } = await picture(page, 'read', {
+    frames: 60,
+    ...STRIP,
+    upMil: shown.yards < 550 ? -0.5 : -0.1,
+    risePxPerS: (1500 / zM) * PX_PER_MIL,
     mostMilPerS: (16 * 447) / zM,
   });
-  return { crossMph: (-rightMilPerS * zM) / 447, wobblePx };
+  return { crossMph: (-rightMilPerS * zM) / 447, ...moves };
 };

@@ -23,6 +23,10 @@ export interface PictureOptions {
   readonly headMph?: number;
   readonly power?: number;
   readonly sizePx?: number;
+  /** Width of the picture; the field of the power otherwise. */
+  readonly fieldMil?: number;
+  /** Where the scope points, mil; at the left target of the pair otherwise. */
+  readonly aimX?: number;
   readonly light?: LightName;
   readonly focus?: number;
   readonly impacts?: Scene['impacts'];
@@ -88,10 +92,10 @@ const api = {
         targets: targets(o.yards),
         others: (o.others ?? []).filter((yd) => yd !== o.yards).map((yd) => ({ distanceYd: yd, targets: targets(yd) })),
         impacts: o.impacts ?? [],
-        aim: { x: power < 12 ? 0 : -2, y: 0 },
+        aim: { x: o.aimX ?? (power < 12 ? 0 : -2), y: 0 },
       },
       power,
-      pxPerMil: ((sizePx / 10.5) * power) / 20,
+      pxPerMil: sizePx / (o.fieldMil ?? (10.5 * 20) / power),
       sizePx,
       light: o.light ?? 'noon',
       focus: o.focus ?? 0,
@@ -173,28 +177,29 @@ const api = {
       return performance.now() - from;
     });
   },
-  /** Looks for `frames` pictures from `fromS` on at a strip about the middle, and reads the air in it. */
+  /** Looks for `frames` pictures at a strip across the middle, `upMil` over it, and reads the air in it. */
   read: (look: {
     frames: number;
     width: number;
     height: number;
+    upMil: number;
     risePxPerS: number;
     mostMilPerS: number;
   }): MirageReading => {
-    const { frames, width, height, risePxPerS, mostMilPerS } = look;
+    const { frames, width, height, upMil, risePxPerS, mostMilPerS } = look;
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
     const ctx = canvas.getContext('2d', { willReadFrequently: true });
     if (ctx === null || picture === null) throw new Error('a picture must be open');
     const { sizePx, pxPerMil } = picture;
-    const seen: number[][] = [];
+    const seen: Float32Array[] = [];
     for (let i = 0; i < frames; i++) {
       paint(picture, 1 + i / PER_SECOND);
       ctx.drawImage(
         painter.isBent() ? glass : plain,
         (sizePx - width) / 2,
-        (sizePx - height) / 2 + 0.1 * pxPerMil,
+        (sizePx - height) / 2 - upMil * pxPerMil,
         width,
         height,
         0,
@@ -204,7 +209,7 @@ const api = {
       );
       const { data } = ctx.getImageData(0, 0, width, height);
       seen.push(
-        Array.from(
+        Float32Array.from(
           { length: width * height },
           (_, p) => ((data[4 * p] ?? 0) + 2 * (data[4 * p + 1] ?? 0) + (data[4 * p + 2] ?? 0)) / 4,
         ),

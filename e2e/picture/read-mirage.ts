@@ -3,33 +3,63 @@
 
 /** A strip of pictures: grey values by row, `width` × `height` px, at `perSecond`. */
 export interface Strip {
-  readonly frames: readonly (readonly number[])[];
+  readonly frames: readonly Float32Array[];
   readonly width: number;
   readonly height: number;
   readonly perSecond: number;
   readonly pxPerMil: number;
 }
 
-/** What the reader gets out of it: how fast the air runs over the picture, mil/s, + right; how much it wobbles, px rms. */
+/** An eye sees nothing run that moves less than this, px rms, and tells no wind over 12 mph from another: it streams, flat. */
+const EYE_PX = 0.35;
+const EYE_MOST_MPH = 12;
+
+/** What a trained eye says of a reading, mph, + from the right; null where it sees nothing run. */
+export const toldByEye = ({ crossMph, runningPx }: { readonly crossMph: number; readonly runningPx: number }) =>
+  runningPx < EYE_PX ? null : Math.max(-EYE_MOST_MPH, Math.min(EYE_MOST_MPH, crossMph));
+
+/** What the reader gets out of it: how fast the air runs over the picture, mil/s, + right. */
 export interface MirageReading {
   readonly rightMilPerS: number;
+  /** How much everything moves, dust and the grain of the picture too, px rms. */
   readonly wobblePx: number;
+  /** How much of that runs on at that speed, px rms. */
+  readonly runningPx: number;
+}
+
+/** Sideways shifts of the cells of each frame, px, cells by row. */
+interface Warps {
+  readonly frames: readonly Float32Array[];
+  readonly columns: number;
+  readonly rows: number;
 }
 
 const CELL_PX = 8;
 const LAGS = [2, 3, 4, 5];
+/** What has moved so far that less than this share of the strip can be compared says nothing. */
+const LEAST_OVERLAP = 0.25;
 
 /** Mean of pairs of frames, as an eye and a noisy camera need it. */
-const pairwise = (frames: Strip['frames']): number[][] =>
+const pairwise = (frames: Strip['frames']): Float32Array[] =>
   frames.slice(1).map((frame, i) => frame.map((grey, p) => (grey + (frames[i]?.[p] ?? grey)) / 2));
 
-/** Warp of one frame: sideways shift of each cell, px, cells by row. */
-const warpOf = (frame: readonly number[], mean: readonly number[], width: number, height: number): number[] => {
+const meanOf = (frames: readonly Float32Array[]): Float32Array => {
+  const mean = new Float32Array(frames[0]?.length ?? 0);
+  for (const frame of frames)
+    for (let p = 0; p < mean.length; p++) mean[p] = (mean[p] ?? 0) + (frame[p] ?? 0) / frames.length;
+  return mean;
+};
+
+/** Least squares on the gradient of the mean picture, cell by cell. */
+const warpsOf = (frames: readonly Float32Array[], width: number, height: number): Warps => {
   const [columns, rows] = [Math.floor(width / CELL_PX), Math.floor(height / CELL_PX)];
-  const warp: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      let [xx, xy, yy, xt, yt] = [1e-3, 0, 1e-3, 0, 0];
+  const mean = meanOf(frames);
+  const warp = (frame: Float32Array): Float32Array => {
+    const shifts = new Float32Array(columns * rows);
+    for (let cell = 0; cell < shifts.length; cell++) {
+      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      // a little ridge: an even patch says nothing
+      let [xx, xy, yy, xt, yt] = [40, 0, 40, 0, 0];
       for (let y = Math.max(1, row * CELL_PX - 2); y < Math.min(height - 1, (row + 1) * CELL_PX + 2); y++) {
         for (let x = Math.max(1, column * CELL_PX - 2); x < Math.min(width - 1, (column + 1) * CELL_PX + 2); x++) {
           const p = y * width + x;
@@ -43,57 +73,76 @@ const warpOf = (frame: readonly number[], mean: readonly number[], width: number
           yt += gy * t;
         }
       }
-      // a little ridge: an even patch says nothing
-      const det = (xx + 40) * (yy + 40) - xy * xy;
-      warp.push(((yy + 40) * xt - xy * yt) / det);
+      shifts[cell] = (yy * xt - xy * yt) / (xx * yy - xy * xy);
     }
+    return shifts;
+  };
+  return { frames: frames.map(warp), columns, rows };
+};
+
+/** Products of the warp with that `lag` frames later, `up` rows higher, by how many columns on; NaN where too little is left to compare. */
+const productsOf = ({ frames, columns, rows }: Warps, lag: number, up: number): Float64Array => {
+  const most = columns - 1;
+  const products = new Float64Array(2 * most + 1).fill(Number.NaN);
+  for (let right = -most; right <= most; right++) {
+    const overlap = (columns - Math.abs(right)) * (rows - up);
+    if (overlap < LEAST_OVERLAP * columns * rows) continue;
+    const [first, last] = [Math.max(0, -right), Math.min(columns, columns - right)];
+    let sum = 0;
+    for (let f = 0; f + lag < frames.length; f++) {
+      const [now, later] = [frames[f], frames[f + lag]];
+      if (!now || !later) continue;
+      for (let row = up; row < rows; row++) {
+        const [from, to] = [row * columns, (row - up) * columns + right];
+        for (let column = first; column < last; column++) sum += (now[from + column] ?? 0) * (later[to + column] ?? 0);
+      }
+    }
+    // by the number of pairs, or every speed reads low
+    products[right + most] = sum / (overlap * (frames.length - lag));
   }
-  return warp;
+  return products;
+};
+
+/** Reads how fast a pattern of warps runs. */
+const readWarps = (
+  seen: Warps,
+  { perSecond, pxPerMil }: Pick<Strip, 'perSecond' | 'pxPerMil'>,
+  risePxPerS: number,
+  mostMilPerS: number,
+): MirageReading => {
+  const { columns, rows } = seen;
+  const middle = meanOf(seen.frames);
+  const moved = seen.frames.map((frame) => frame.map((shift, c) => shift - (middle[c] ?? 0)));
+  const square = moved.reduce((sum, frame) => sum + frame.reduce((s, shift) => s + shift ** 2, 0) / frame.length, 0);
+  const products = LAGS.map((lag) =>
+    productsOf({ frames: moved, columns, rows }, lag, Math.round((risePxPerS * lag) / perSecond / CELL_PX)),
+  );
+  /** How alike the pictures are to what has run on so fast: the mean over the lags that can tell. */
+  const alikeAt = (milPerS: number): number => {
+    let [sum, count] = [0, 0];
+    LAGS.forEach((lag, i) => {
+      const cells = (milPerS * pxPerMil * lag) / perSecond / CELL_PX + columns - 1;
+      const [low, share] = [Math.floor(cells), cells - Math.floor(cells)];
+      const product = (products[i]?.[low] ?? Number.NaN) * (1 - share) + (products[i]?.[low + 1] ?? Number.NaN) * share;
+      if (Number.isNaN(product)) return;
+      sum += product;
+      count++;
+    });
+    return count === 0 ? Number.NEGATIVE_INFINITY : sum / count;
+  };
+  let best = { alike: Number.NEGATIVE_INFINITY, milPerS: 0 };
+  for (let step = -160; step <= 160; step++) {
+    const milPerS = (step / 160) * mostMilPerS;
+    const alike = alikeAt(milPerS);
+    if (alike > best.alike) best = { alike, milPerS };
+  }
+  return {
+    rightMilPerS: best.milPerS,
+    wobblePx: Math.sqrt(square / moved.length),
+    runningPx: Math.sqrt(Math.max(0, best.alike)),
+  };
 };
 
 /** Reads the strip. `risePxPerS`: how fast heat rises in this picture, which a reader knows from calm. */
-export const readMirage = (strip: Strip, risePxPerS: number, mostMilPerS: number): MirageReading => {
-  const { width, height, perSecond, pxPerMil } = strip;
-  const frames = pairwise(strip.frames);
-  const mean = Array.from({ length: width * height }, (_, p) =>
-    frames.reduce((sum, frame) => sum + (frame[p] ?? 0) / frames.length, 0),
-  );
-  const [columns, rows] = [Math.floor(width / CELL_PX), Math.floor(height / CELL_PX)];
-  const warps = frames.map((frame) => warpOf(frame, mean, width, height));
-  const middle = Array.from({ length: columns * rows }, (_, c) =>
-    warps.reduce((sum, warp) => sum + (warp[c] ?? 0) / warps.length, 0),
-  );
-  const moved = warps.map((warp) => warp.map((shift, c) => shift - (middle[c] ?? 0)));
-  const wobblePx = Math.sqrt(
-    moved.reduce((sum, warp) => sum + warp.reduce((s, shift) => s + shift ** 2, 0) / warp.length, 0) / moved.length,
-  );
-
-  /** Mean product of the warp and of that `lag` frames later, `right` cells on and risen; by the number of pairs, or every speed reads low. */
-  const alike = (lag: number, rightCells: number): number => {
-    const up = Math.round((risePxPerS * lag) / perSecond / CELL_PX);
-    const whole = Math.floor(rightCells);
-    const share = rightCells - whole;
-    let [sum, count] = [0, 0];
-    for (let f = 0; f + lag < moved.length; f++) {
-      for (let row = up; row < rows; row++) {
-        for (let column = 0; column < columns; column++) {
-          const to = column + whole;
-          if (to < 0 || to + 1 >= columns) continue;
-          const at = (row - up) * columns + to;
-          const later = (moved[f + lag]?.[at] ?? 0) * (1 - share) + (moved[f + lag]?.[at + 1] ?? 0) * share;
-          sum += (moved[f]?.[row * columns + column] ?? 0) * later;
-          count++;
-        }
-      }
-    }
-    return count === 0 ? 0 : sum / count;
-  };
-
-  let best = { likeness: Number.NEGATIVE_INFINITY, milPerS: 0 };
-  const stepMilPerS = mostMilPerS / 80;
-  for (let milPerS = -mostMilPerS; milPerS <= mostMilPerS; milPerS += stepMilPerS) {
-    const likeness = LAGS.reduce((sum, lag) => sum + alike(lag, (milPerS * pxPerMil * lag) / perSecond / CELL_PX), 0);
-    if (likeness > best.likeness) best = { likeness, milPerS };
-  }
-  return { rightMilPerS: best.milPerS, wobblePx };
-};
+export const readMirage = (strip: Strip, risePxPerS: number, mostMilPerS: number): MirageReading =>
+  readWarps(warpsOf(pairwise(strip.frames), strip.width, strip.height), strip, risePxPerS, mostMilPerS);

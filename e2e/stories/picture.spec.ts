@@ -1,19 +1,42 @@
 import { expect, test } from '@playwright/test';
 import { launchFor, openPicture, picture, readWind } from '../picture/open-picture.ts';
+import { toldByEye } from '../picture/read-mirage.ts';
 import { openAs, signUp, test as withProduct } from '../story.ts';
 
 // The picture by itself, painted in software: does it carry the wind it is told?
-test('the mirage carries the wind: a reader of grey values finds it, mirrored and without bias', async () => {
+for (const yards of [300, 1000]) {
+  test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of grey values, and fast wind to no eye`, async () => {
+    test.slow();
+    const browser = await launchFor(true);
+    try {
+      const page = await openPicture(browser);
+      const calm = await readWind(page, { yards, crossMph: 0 });
+      expect(Math.abs(calm.crossMph)).toBeLessThan(1.5);
+      for (const crossMph of [3, 6, -6, 9]) {
+        const read = await readWind(page, { yards, crossMph });
+        expect(Math.abs(read.crossMph - crossMph), `${crossMph} mph read as ${read.crossMph}`).toBeLessThan(1.5);
+        // what a reader finds an eye sees too
+        expect(toldByEye(read)).toBeCloseTo(read.crossMph, 9);
+      }
+      // what saturates is what is left to be seen: nothing at 300 yd, at 1000 that it streams
+      const fast = await readWind(page, { yards, crossMph: 14 });
+      expect(fast.runningPx).toBeLessThan(0.5 * calm.runningPx);
+      expect([null, 12]).toContain(toldByEye(fast));
+      if (yards === 300) expect(toldByEye(fast)).toBeNull();
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+test('a wind along the line looks like calm, and without heat there is nothing to read', async () => {
   const browser = await launchFor(true);
   try {
     const page = await openPicture(browser);
-    for (const crossMph of [0, 6, -6]) {
-      const read = await readWind(page, { yards: 1000, crossMph });
-      expect(Math.abs(read.crossMph - crossMph), `${crossMph} mph read as ${read.crossMph}`).toBeLessThan(1.5);
-    }
+    const head = await readWind(page, { yards: 1000, crossMph: 0, headMph: 8 });
+    expect(Math.abs(head.crossMph)).toBeLessThan(0.75);
     // the shader says what its twin in packages/cues says
     expect(await picture(page, 'twinApart')).toBeLessThan(0.004);
-    // no heat, nothing to read
     expect((await readWind(page, { yards: 1000, crossMph: 6, light: 'cloud' })).wobblePx).toBeLessThan(0.35);
   } finally {
     await browser.close();
