@@ -1,5 +1,6 @@
+import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -49,7 +50,7 @@ const offlineShell = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), offlineShell],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), offlineShell],
   build: {
     target: 'es2023',
     // Fonts and images stay files: the content policy allows no data: fonts.
