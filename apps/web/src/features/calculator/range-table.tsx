@@ -127,18 +127,10 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       header: 'SD up, side',
       align: 'end',
       cell: ({ solution, distance: rangeYd }) => (
-        <span className="inline-flex gap-1">
-          {[solution.dispersion.sigmaElevationMil, solution.dispersion.sigmaWindMil].map((value, i) => (
-            <Measure
-              key={i === 0 ? 'up' : 'side'}
-              size="sm"
-              kind="angle"
-              digits={2}
-              value={value}
-              rangeYd={rangeYd}
-              {...clicks}
-            />
-          ))}
+        <span className="figure text-sm whitespace-nowrap">
+          {[solution.dispersion.sigmaElevationMil, solution.dispersion.sigmaWindMil]
+            .map((mil) => units.format('angle', mil, { digits: 2, rangeYd, ...clicks }).figure)
+            .join(' · ')}
         </span>
       ),
     },

@@ -1,16 +1,12 @@
 import type { scenarios } from '@windcall/contract';
-import { formatClock, parseClock } from '@windcall/wind';
+import { steadyWindText } from '../../platform/measure/steady-wind.ts';
 import { said } from '../../platform/measure/use-units.ts';
 
 type Wind = Pick<scenarios.EnvironmentalConditions, 'windSpeed' | 'windDirection'>;
 type Effects = scenarios.MultiTargetWindEffects;
 
 /** `8 mph from 3:00`; `calm` without wind. */
-export const windText = ({ windSpeed, windDirection }: Wind): string => {
-  const from = parseClock(windDirection);
-  if (windSpeed === 0) return 'calm';
-  return `${said('wind', windSpeed)} from ${from.status === 'ok' ? formatClock(from.deg) : String(windDirection)}`;
-};
+export const windText = ({ windSpeed, windDirection }: Wind): string => steadyWindText(windSpeed, windDirection);
 
 /** How the crosswinds on a card were worked out, in one sentence. */
 export const windNote = (effects: Effects | null, wind: Wind | null): string => {

@@ -28,7 +28,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
             </span>
           </p>
           <Table
-            caption={`Bracket ${b.label}`}
+            caption={`Bracket ${restated(b.label)}`}
             className="max-w-2xl [&_td]:whitespace-nowrap"
             rows={b.targets}
             rowKey={(t) => t.distance}

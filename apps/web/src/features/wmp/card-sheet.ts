@@ -130,14 +130,16 @@ const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet): str
   ].join('')}</tr></thead>`;
 };
 
-/** What the figures hold for, in one line. */
+/** What the figures hold for, in one line; the day is never broken at its hyphens. */
 const circumstances = ({ metadata: m, createdAt }: cards.Card): string =>
   [
     `${m.profileName}, zero ${said('range', m.zeroRange)}`,
     ...(m.scenarioName ? [m.scenarioName] : []),
     `${said('temperature', m.environment.temperature)}, ${said('pressure', m.environment.pressure)} station, ${m.environment.humidity} % humidity`,
-    createdAt.slice(0, 10),
-  ].join(' · ');
+  ]
+    .map(escapeHtml)
+    .concat(tag('span', createdAt.slice(0, 10), ' class="day"'))
+    .join(' · ');
 
 const footText = (
   card: cards.Card,
@@ -170,7 +172,7 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelo
   body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
   section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.05in; overflow: hidden }
   section + section { break-before: page }
-  header { grid-column: 1 / -1 } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
+  header { grid-column: 1 / -1 } .day { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
   td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
@@ -197,7 +199,7 @@ export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetPar
     `<footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>`;
   const sections = pages.map(
     (some, i) => `<section>
-<header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${escapeHtml(circumstances(card))}</header>
+<header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
 <table>${headHtml(card, holds, sheet)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
 ${sheet.codeBelow ? foot(some) + code : code + foot(some)}
 </section>`,

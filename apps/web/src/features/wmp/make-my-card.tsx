@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
+import { restated } from '../../platform/measure/use-units.ts';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
@@ -78,13 +79,14 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
         {shown && (
           <div className="flex min-w-0 flex-col gap-4">
             <h3 className="text-lg">
-              Carry {counted(shown.windBrackets.length, 'hold')}: {shown.windBrackets.map((b) => b.label).join('; ')}
+              Carry {counted(shown.windBrackets.length, 'hold')}:{' '}
+              {shown.windBrackets.map((b) => restated(b.label)).join('; ')}
             </h3>
             <p className="text-ink-2">{windStory(shown)}</p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
               {shown.windBrackets.map((b) => (
                 <li key={b.label}>
-                  {b.label}: {percent(b.probability ?? 0)} of the time
+                  {restated(b.label)}: {percent(b.probability ?? 0)} of the time
                 </li>
               ))}
             </ul>

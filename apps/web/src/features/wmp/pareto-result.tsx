@@ -5,7 +5,7 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Table } from '../../platform/kit/table.tsx';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
@@ -65,7 +65,7 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
         cell: (r) => (
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={STATES[r.state].tone}>{STATES[r.state].word}</Badge>
-            {r.note && <span className="text-xs text-ink-3">{r.note}</span>}
+            {r.note && <span className="text-xs text-ink-3">{restated(r.note)}</span>}
           </span>
         ),
       },

@@ -4,7 +4,7 @@ import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { angleName } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { restated, said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { FigureLine } from './figure-line.tsx';
@@ -110,7 +110,7 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
         title={`Candidates as bands of wind hold at ${said('range', statistics.referenceDistance)} (${angleName()})`}
         bands={candidateBrackets.map((b) => ({
           key: b.id,
-          label: b.label,
+          label: restated(b.label),
           low: b.holdRange.low,
           high: b.holdRange.high,
           weight: b.probabilityCovered,

@@ -3,7 +3,7 @@ import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { angleName, windText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { restated, said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
 import { percent } from './wind-words.ts';
@@ -20,7 +20,7 @@ const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => (
       rows={brackets}
       rowKey={(b) => b.bracket}
       columns={[
-        { key: 'bracket', header: 'Bracket', cell: (b) => b.label },
+        { key: 'bracket', header: 'Bracket', cell: (b) => restated(b.label) },
         { key: 'low', header: `Low (${angleName()})`, align: 'end', cell: (b) => windText(b.L_n, 2) },
         { key: 'high', header: `High (${angleName()})`, align: 'end', cell: (b) => windText(b.U_n, 2) },
         { key: 'width', header: 'Width', align: 'end', cell: (b) => said('angle', b.width, 2) },
@@ -76,7 +76,7 @@ export const SingleResult = ({ result }: { readonly result: Single }) => (
       title={`Selected brackets as bands of wind hold at the reference distance (${angleName()})`}
       bands={result.brackets.map((b) => ({
         key: b.bracket,
-        label: b.label,
+        label: restated(b.label),
         low: b.L_n,
         high: b.U_n,
         weight: b.prob_mass,

@@ -1,5 +1,6 @@
 import type { ballistics, shares, stages, WindField } from '@windcall/contract';
 import { type SolveOutcome, solve } from '@windcall/simulation';
+import { formatClock } from '@windcall/wind';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
@@ -7,12 +8,11 @@ import { Panel } from '../kit/panel.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { angleName, elevationText, windText } from '../measure/angles.ts';
 import { likeliestOf, shownFigures } from '../measure/card-figures.ts';
+import { steadyWindText } from '../measure/steady-wind.ts';
 import { restated, type Units, useUnits } from '../measure/use-units.ts';
 
 const windWords = (wind: stages.StageWind, units: Units): string => {
-  if (wind.kind === 'steady') {
-    return `steady ${units.format('wind', wind.speed).text} from ${(wind.direction / 30 || 12).toFixed(1).replace('.0', '')} o’clock`;
-  }
+  if (wind.kind === 'steady') return steadyWindText(wind.speed, wind.direction);
   if (wind.kind === 'zones') return `${wind.zones.length} zones along the range`;
   if (wind.kind === 'samples') return 'recorded';
   return `changing, about ${units.format('wind', wind.settings.stateBasedWind.primary.windSpeed).text}`;
@@ -103,12 +103,12 @@ const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
             ...(conditions === null
               ? []
               : ([
-                  ['Wind', <Measure key="w" kind="wind" value={conditions.windSpeed} />],
+                  ['Wind', steadyWindText(conditions.windSpeed, conditions.windDirection)],
                   ['Temperature', <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />],
                 ] as const)),
           ]}
         />
-        {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{scenario.description}</p>}
+        {scenario.description !== null && <p className="mt-3 text-sm text-ink-2">{restated(scenario.description)}</p>}
       </Panel>
       <Panel title="Targets">
         <Table
@@ -144,12 +144,14 @@ const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
 type CardBody = Extract<shares.SharedThing, { kind: 'card' }>['body'];
 const CardView = ({ card }: { readonly card: CardBody }) => {
   const m = card.metadata;
-  const rows: { key: string; distance: number; elevation: number; holds: (number | undefined)[] }[] =
+  const decimals = m.precisionMil === 0.1 ? 1 : 2;
+  const rows: { key: string; target: string; distance: number; elevation: number; holds: (number | undefined)[] }[] =
     card.rows.length > 0
       ? card.rows.map((row) => {
           const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
           return {
             key: `target ${row.target}`,
+            target: `${row.target}, ${row.directionOfFire}°`,
             distance: row.distance,
             elevation,
             holds: card.windBrackets.map((_, n) => holds[n]?.windage),
@@ -157,6 +159,7 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
         })
       : card.entries.map((entry) => ({
           key: String(entry.distance),
+          target: '–',
           distance: entry.distance,
           elevation: entry.elevationMils,
           holds: card.windBrackets.map((b) => b.targets.find((t) => t.distance === entry.distance)?.windage),
@@ -183,19 +186,20 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
           rows={rows}
           rowKey={({ key }) => key}
           columns={[
+            { key: 'target', header: 'Target, fired', cell: (r) => r.target },
             {
               key: 'distance',
               header: 'Distance',
               cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.distance} />,
             },
-            { key: 'elevation', header: 'Elevation', align: 'end', cell: (r) => elevationText(r.elevation, 2) },
+            { key: 'elevation', header: 'Elevation', align: 'end', cell: (r) => elevationText(r.elevation, decimals) },
             ...card.windBrackets.map((bracket, n) => ({
               key: `hold ${n}`,
-              header: restated(bracket.windCondition || bracket.label),
+              header: `${restated(bracket.windCondition || bracket.label)}${bracket.windCondition ? ` from ${formatClock(bracket.windDirection)}` : ''}`,
               align: 'end' as const,
               cell: (r: (typeof rows)[number]) => {
                 const hold = r.holds[n];
-                return hold === undefined ? '–' : windText(hold, 2);
+                return hold === undefined ? '–' : windText(hold, decimals);
               },
             })),
           ]}
