@@ -63,7 +63,7 @@ describe('a shared stage', () => {
     const solved = solve(stage, { distance: 640, directionOfFire: 90, lookAngle: 0 }, 0);
     if (solved.status !== 'ok') throw new Error(solved.status);
     expect(screen.getByText(`${solved.solution.elevationMils.toFixed(2)} mil up`)).toBeTruthy();
-    expect(screen.getByText('steady 6.0 mph from 2 o’clock')).toBeTruthy();
+    expect(screen.getByText('6 mph from 2:00')).toBeTruthy();
     expect(localStorage.length).toBe(0);
   });
 
