@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
 import type { OwnKind } from '@windcall/exchange';
+import { download } from '../../platform/api/download.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -10,17 +11,6 @@ import { loadExchange } from './read-file.ts';
 
 type Format = 'a7p' | 'json' | 'drg' | 'csv';
 
-/** Hands bytes to the browser as a file to save. */
-const save = (content: BlobPart, fileName: string, mediaType: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser reads the blob after the click returns; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
-
 const exportProfile = async (profile: profiles.Profile, format: Format): Promise<void> => {
   const { writeA7p, writeCsv, writeDragFile, writeJson } = await loadExchange();
   const file = `${profile.name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'profile'}.${format}`;
@@ -29,18 +19,18 @@ const exportProfile = async (profile: profiles.Profile, format: Format): Promise
   if (format === 'a7p') {
     const written = writeA7p(body);
     lost = written.lost;
-    save(new Uint8Array(written.bytes), file, 'application/octet-stream');
+    download(new Uint8Array(written.bytes), file, 'application/octet-stream');
   } else if (format === 'json') {
     const kind: OwnKind = 'profile';
-    save(writeJson(kind, body), file, 'application/json');
+    download(writeJson(kind, body), file, 'application/json');
   } else if (format === 'drg') {
-    save(writeDragFile({ ...body, dragCurve: body.dragCurve ?? [] }), file, 'text/plain');
+    download(writeDragFile({ ...body, dragCurve: body.dragCurve ?? [] }), file, 'text/plain');
   } else {
     const rows = Object.entries(body).map(([field, value]) => [
       field,
       typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value),
     ]);
-    save(writeCsv([['field', 'value'], ...rows]), file, 'text/csv');
+    download(writeCsv([['field', 'value'], ...rows]), file, 'text/csv');
   }
   toast({
     title: 'Export Started',

@@ -1,14 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { cards, scenarios, shares, stages, weather } from '@windcall/contract';
+import { read } from '@windcall/exchange';
 import { readStageLink, writeStageCode, writeStageLink } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from '../../platform/share/qr-code.tsx';
+import { ShareButton } from '../../platform/share/share-thing.tsx';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
-import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { freshApp, openApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
 
 const app = freshApp();
@@ -121,6 +123,36 @@ describe('a shared stage', () => {
       sent?.engagements.map(({ distance, targets }) => [distance, targets.map(({ position }) => position.x)]),
     ).toEqual([[640, [-2, 2]]]);
     expect(sent.environmentalConditions).toMatchObject({ windSpeed: 6, windDirection: 60 });
+  });
+
+  it.each([
+    ['stage', { kind: 'stage', body: stages.stage.parse(stage) } as const],
+    ['scenario', SCENARIO],
+    ['card', CARD],
+    ['wind', WIND],
+  ])('is saved as a file where it is shared, and reads back as the same %s', async (kind, thing) => {
+    const saved: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+    try {
+      signIn(app.server, { user: person(1, 'anna') });
+      renderInApp(<ShareButton thing={thing} />);
+      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save as file' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+    } finally {
+      URL.createObjectURL = createObjectURL;
+    }
+    const text = await new Promise<string>((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(String(reader.result));
+      reader.readAsText(saved[0] as Blob);
+    });
+    const outcome = read(new TextEncoder().encode(text), 'x.json');
+    expect('shared' in outcome && outcome.shared.kind).toBe(kind);
+    const again = 'shared' in outcome ? outcome.shared.body : null;
+    // what the contract fills in is there when it comes back
+    expect(again).toMatchObject(JSON.parse(JSON.stringify(thing.body)));
   });
 
   it('is a smaller code as digits, which read back as the same stage', () => {

@@ -7,6 +7,7 @@ import { useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Select } from '../../platform/kit/select.tsx';
+import { figureSaid, said } from '../../platform/measure/use-units.ts';
 import { printHtml } from '../../platform/share/print-html.ts';
 import { linkTo, qrPath } from '../../platform/share/qr-code.tsx';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
@@ -16,13 +17,16 @@ import { type Code, isSheet, type SheetLayout, sheetHtml } from './card-sheet.ts
 import { cardFileName } from './card-view.ts';
 
 type Layout = SheetLayout | 'page';
-const LAYOUTS = [
-  { value: 'card-3x5', label: '3 × 5 in card' },
-  { value: 'arm-band', label: 'Arm band' },
-  { value: 'card-4x6', label: '4 × 6 in card' },
-  { value: 'half-page', label: 'Half page' },
-  { value: 'page', label: 'Full page' },
-] as const;
+/** Paper by its sides, in inches on the wire. */
+const paper = (short: number, long: number): string => `${figureSaid('mount', short)} × ${said('mount', long)} card`;
+const layouts = () =>
+  [
+    { value: 'card-3x5', label: paper(3, 5) },
+    { value: 'arm-band', label: 'Arm band' },
+    { value: 'card-4x6', label: paper(4, 6) },
+    { value: 'half-page', label: 'Half page' },
+    { value: 'page', label: 'Full page' },
+  ] as const;
 type CodeKind = 'none' | 'link' | 'stage';
 /** Widest code with a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
@@ -92,7 +96,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={LAYOUTS} />
+      <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={layouts()} />
       {isSheet(layout) && (
         <Select label="Code to scan" className="w-44" value={codeKind} onChange={chooseCode} choices={choices} />
       )}

@@ -1,6 +1,6 @@
-/** Hands text to the browser as a file to save. */
-export const download = (text: string, fileName: string, mediaType: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+/** Hands text or bytes to the browser as a file to save. */
+export const download = (content: BlobPart, fileName: string, mediaType: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
