@@ -16,10 +16,11 @@ import { loadPartitions } from './load-partitions.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { loadStart } from './load-start.ts';
+import { loadTally } from './load-tally.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | growth | partitions | soak [minutes] | everything] [--quick]`: what the server carries on
-// this machine, into docs/validation.md. Without a word: start, calls and mixed, in seven minutes. `--quick` takes seconds,
+// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | growth | partitions | soak [minutes] | everything] [--quick]`: what the server carries on
+// this machine, into docs/validation.md. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.url));
@@ -30,9 +31,10 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['start', 'calls', 'mixed', 'bystander', 'growth', 'partitions', 'soak'] as const;
+const NAMES = ['start', 'calls', 'mixed', 'bystander', 'tally', 'growth', 'partitions', 'soak'] as const;
 /** What is measured when nothing is named: what a change is judged by. */
-const isUsual = (name: (typeof NAMES)[number]): boolean => name === 'start' || name === 'calls' || name === 'mixed';
+const USUAL: readonly string[] = ['start', 'calls', 'mixed', 'tally'];
+const isUsual = (name: (typeof NAMES)[number]): boolean => USUAL.includes(name);
 const asked =
   word === 'everything' ? NAMES : NAMES.filter((name) => (word === undefined ? isUsual(name) : name === word));
 if (asked.length === 0) throw new Error(`what to load must be one of ${NAMES.join(', ')}, everything, got ${word}`);
@@ -54,6 +56,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   calls: async () => loadCalls([null, await newDatabase()], scale),
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
+  tally: () => loadTally(values.quick ? 5 : 21),
   growth: () => loadGrowth(scale, newDatabase),
   partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
   soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asc, count, sql } from 'drizzle-orm';
+import { insertShot, type ShotRow } from '../../apps/server/src/features/sessions/store.ts';
+import { openEmbedded } from '../../apps/server/src/platform/db/connect.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
+import { shots } from '../../apps/server/src/platform/db/tables.ts';
+import type { BenchTable } from './bench-table.ts';
+import { seedDatabase } from './load-seed.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url));
+const SHOTS_A_ROUND = 100;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Processor time of this process for one of `count` runs of `work`, µs. */
+const cpuMicros = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  for (let i = 0; i < runs; i++) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / runs;
+};
+
+/** The one shot that the rounds store again and again, in a session of its own. */
+const firstShot = async (db: Db): Promise<ShotRow> => {
+  const [row] = await db.select().from(shots).orderBy(asc(shots.id)).limit(1);
+  if (row === undefined) throw new Error('the load must have a shot');
+  await db.execute(sql`DELETE FROM shots WHERE session_id = ${row.sessionId}`);
+  return row;
+};
+
+/** What the tally of rows costs a shot of the embedded database: stored with it and without, turn by turn in one process. */
+export const loadTally = async (rounds: number): Promise<BenchTable> => {
+  const folder = mkdtempSync(join(tmpdir(), 'windcall-tally-'));
+  const { db, close } = await openEmbedded(join(folder, 'db'), MIGRATIONS);
+  await seedDatabase(db, 'member-1', 20, 5000);
+  const { id: _, createdAt: __, ...shot } = await firstShot(db);
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
+  let shotNumber = 0;
+  for (let round = -1; round < rounds; round++) {
+    for (const [kind, change] of [
+      ['with', sql`ALTER TABLE shots ENABLE TRIGGER guard_insert`],
+      ['without', sql`ALTER TABLE shots DISABLE TRIGGER guard_insert`],
+    ] as const) {
+      await db.execute(change);
+      const took = await cpuMicros(SHOTS_A_ROUND, () =>
+        insertShot(db, { ...shot, shotUuid: null, shotNumber: ++shotNumber }),
+      );
+      await db.execute(sql`DELETE FROM shots WHERE session_id = ${shot.sessionId}`);
+      // the first round only warms
+      if (round >= 0) times[kind].push(took);
+    }
+  }
+  const [stored] = await db.select({ n: count() }).from(shots);
+  if (stored === undefined || stored.n === 0) throw new Error('the shots of the load must be there');
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+  const [kept, bare] = [median(times.with), median(times.without)];
+  return {
+    title: 'What the tally of rows costs',
+    note: `A shot and its session’s statistics, one statement, each a synced commit, in the embedded database; medians of ${rounds} rounds of ${SHOTS_A_ROUND} with the trigger and without, turn by turn.`,
+    columns: ['shot stored', 'processor time µs', '× without'],
+    rows: [
+      ['with the tally', kept.toFixed(0), (kept / bare).toFixed(2)],
+      ['without', bare.toFixed(0), '1.00'],
+    ],
+  };
+};
