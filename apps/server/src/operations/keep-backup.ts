@@ -2,9 +2,8 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { LAST_BACKUP } from '../platform/http/metrics.ts';
+import { BACKUP_NOTE, type BackupNote, readBackupNote } from '../platform/db/backup-note.ts';
 import { type WriteText, writeInto } from '../platform/http/write-into.ts';
-import type { RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 
@@ -67,17 +66,14 @@ export const keepNewest = (folder: string, count: number): string[] => {
   return old;
 };
 
-/** A table may lose so much between two backups without anybody being asked: a tenth, and a handful of rows. */
-const USUAL_LOSS = { share: 0.1, rows: 20 };
-
-/** Tables that hold far fewer rows than in the backup before, each in words. */
-export const findLosses = (before: RowCounts, now: RowCounts): string[] =>
-  Object.entries(before).flatMap(([table, had]) => {
-    const has = now[table] ?? 0;
-    const isUsual = had - has <= Math.max(USUAL_LOSS.rows, USUAL_LOSS.share * had);
-    return isUsual ? [] : [`${table} ${has} of ${had}`];
-  });
-
 /** Notes in a data directory that it was backed up, for whoever watches over it. */
 export const noteBackup = (dataDir: string, { file, head, rows }: CheckedBackup): void =>
-  writeFileSync(join(dataDir, LAST_BACKUP), `${JSON.stringify({ at: head.createdAt, file, rows })}\n`, { mode: 0o600 });
+  writeNote(dataDir, { at: head.createdAt, file, rows });
+
+/** Notes beside the last good backup that a later one was not made, and why. */
+export const noteFailure = (dataDir: string, why: string): void => {
+  if (existsSync(dataDir)) writeNote(dataDir, { ...readBackupNote(dataDir), failed: why });
+};
+
+const writeNote = (dataDir: string, note: BackupNote): void =>
+  writeFileSync(join(dataDir, BACKUP_NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 });

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { findLosses } from '../platform/db/backup-note.ts';
 import { wrapEmbedded } from '../platform/db/connect.ts';
 import { acceptRows, describeDamage, findDamage } from '../platform/db/row-guard.ts';
 import { writeInto } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
-import { backupsIn, findLosses, keepBackup, keepNewest, nameBackup, noteBackup } from './keep-backup.ts';
+import { backupsIn, keepBackup, keepNewest, nameBackup, noteBackup, noteFailure } from './keep-backup.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDatabase } from './place.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
@@ -37,14 +38,20 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
   const place = readPlace(process.env);
   const file = nameBackup(target);
   const [before] = keep === undefined ? [] : backupsIn(dirname(file)).slice(-1);
-  const kept = await keepBackup(file, (write) => operateOn(place, { name: 'backup' }, setting, write));
+  const kept = await keepBackup(file, (write) => operateOn(place, { name: 'backup' }, setting, write)).catch(
+    (error) => {
+      if (place.kind === 'embedded') noteFailure(place.dataDir, error instanceof Error ? error.message : String(error));
+      throw error;
+    },
+  );
   if (place.kind === 'embedded') noteBackup(place.dataDir, kept);
   console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
   if (keep === undefined) return;
-  const lost = before === undefined ? [] : findLosses((await checkBackup(join(dirname(file), before))).rows, kept.rows);
+  const earlier = before === undefined ? {} : (await checkBackup(join(dirname(file), before))).rows;
+  const lost = findLosses(earlier, (table) => kept.rows[table] ?? 0);
   if (lost.length > 0 && !accepted) {
     throw new OperationRefused(
-      `Rows have vanished since ${before}: ${lost.join(', ')}. No older backup was deleted. If that is as it should be: the same command with --accept.`,
+      `Rows have vanished since ${before}: ${lost.map(({ table, has, had }) => `${table} ${has} of ${had}`).join(', ')}. No older backup was deleted. If that is as it should be: the same command with --accept.`,
     );
   }
   const gone = keepNewest(dirname(file), Number(keep));

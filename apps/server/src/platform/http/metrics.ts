@@ -1,17 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readFileSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { z } from 'zod';
+import { findLosses, readBackupNote } from '../db/backup-note.ts';
 import { selectRows } from '../db/db.ts';
+import { readTallies } from '../db/row-guard.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
-
-/** File in the data directory in which the backup command notes its last success. */
-export const LAST_BACKUP = 'last-backup.json';
-const lastBackup = z.object({ at: z.string() });
 
 const equalText = (a: string, b: string): boolean => {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
@@ -26,14 +22,18 @@ const countLocks = async (platform: Platform): Promise<number> => {
   return row?.locked ?? 0;
 };
 
-/** Moment of the last backup, seconds since 1970, as the backup command noted it; null where there was none. */
-const readLastBackup = (dataDir: string): number | null => {
-  try {
-    const { at } = lastBackup.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8')));
-    return Date.parse(at) / 1000;
-  } catch {
-    return null;
-  }
+/**
+ * Rows that the embedded database had in its last good backup and has no longer, by its own tally, beyond what is usually
+ * deleted; null where nothing was backed up, or nothing is tallied.
+ */
+const countVanished = async ({ db, config }: Platform): Promise<number | null> => {
+  const { rows } = readBackupNote(config.dataDir);
+  if (rows === undefined) return null;
+  const tallies = await readTallies(db);
+  if (tallies === null) return null;
+  // of a table without a tally nothing is known
+  const losses = findLosses(rows, (table) => tallies.get(table) ?? rows[table] ?? 0);
+  return losses.reduce((sum, { had, has }) => sum + had - has, 0);
 };
 
 const freeShare = (dataDir: string): number | null => {
@@ -99,8 +99,25 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     help: 'When the embedded database was last backed up, seconds since 1970; absent where it never was',
     registers: [registry],
     collect() {
-      const at = readLastBackup(platform.config.dataDir);
-      if (at !== null) this.set(at);
+      const { at } = readBackupNote(platform.config.dataDir);
+      if (at !== undefined) this.set(Date.parse(at) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'last_backup_failed',
+    help: 'Whether the last attempt to back the embedded database up made none: 1, otherwise 0',
+    registers: [registry],
+    collect() {
+      this.set(readBackupNote(platform.config.dataDir).failed === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'vanished_rows',
+    help: 'Rows of the last good backup that the embedded database has no longer, beyond what is usually deleted',
+    registers: [registry],
+    async collect() {
+      const vanished = await countVanished(platform);
+      if (vanished !== null) this.set(vanished);
     },
   });
   new Gauge({
