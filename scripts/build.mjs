@@ -52,7 +52,7 @@ const compressFiles = (folder) => {
 };
 
 const makeCluster = (folder) => {
-  const result = spawnSync(process.execPath, [join(folder, 'make-cluster.mjs')], { stdio: 'inherit' });
+  const result = spawnSync(process.execPath, [join(folder, 'dist', 'make-cluster.js')], { stdio: 'inherit' });
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 

@@ -57,6 +57,7 @@ const start = async (): Promise<void> => {
     await started.release();
   };
   end = closeOnSignal(app, closeAll);
+  const administrator = await started.administrator;
   const address = await app
     .listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     .catch(async (error: unknown) => {
@@ -64,7 +65,7 @@ const start = async (): Promise<void> => {
       throw error;
     });
   console.log(
-    `Windcall listens on ${config.publicUrl ?? address} (${describePlace(config)}). ${describeAdministrator(started.administrator)}`,
+    `Windcall listens on ${config.publicUrl ?? address} (${describePlace(config)}). ${describeAdministrator(administrator)}`,
   );
 };
 

@@ -32,7 +32,8 @@ export interface Places {
 export interface Started {
   readonly platform: Platform;
   readonly database: Database;
-  readonly administrator: Administrator;
+  /** Settled by the time anybody may be served: hashing a first password takes as long as setting up the routes. */
+  readonly administrator: Promise<Administrator>;
   /** Closes pool and database and gives the data directory free. */
   release(): Promise<void>;
 }
@@ -94,7 +95,9 @@ export const startPlatform = async (
       address: createRequestBudget(ADDRESS_REQUESTS_PER_MIN),
     },
   };
-  const administrator = await ensureAdministrator(database.db, platform.passwords, config.admin);
+  const administrator = ensureAdministrator(database.db, platform.passwords, config.admin);
+  // whoever started this is told; until then it is nobody's
+  administrator.catch(() => {});
   const pruning = setInterval(() => {
     prune(database.db, { auditDays: config.auditRetentionDays }).catch((error: unknown) =>
       log.error({ event: 'server-error', err: error }),

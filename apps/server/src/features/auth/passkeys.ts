@@ -1,10 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
@@ -21,6 +15,9 @@ import {
   takeChallenge,
 } from './passkey-store.ts';
 import { findById } from './store.ts';
+
+/** Loaded with the first ceremony: it is a quarter of what the server consists of, and most servers have no passkeys. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** How long an answer may take, ms. */
 const CEREMONY_MS = 5 * 60_000;
@@ -92,6 +89,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow):
 /** Asks for a new passkey, for an account whose password was just proved. Shared demo accounts have none. */
 export const beginRegistration = async (platform: Platform, row: UserRow): Promise<Ceremony> => {
   const { rpId } = relyingParty(platform.config);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Windcall',
     rpID: rpId,
@@ -116,6 +114,7 @@ export const finishRegistration = async (
   const { challenge, row } = await take(platform, ceremony, 'registration');
   if (row.id !== user.id) throw new Refusal('passkey-refused');
   const { transports = [], ...response } = credential.response;
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
@@ -148,6 +147,7 @@ export const finishRegistration = async (
 /** Refuses a sign-in whose password is right until a passkey has confirmed it, with the challenge to sign. */
 export const demandPasskey = async (platform: Platform, row: UserRow): Promise<never> => {
   const { rpId } = relyingParty(platform.config);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     timeout: CEREMONY_MS,
@@ -167,6 +167,7 @@ export const provePasskey = async (
   const { challenge, row } = await take(platform, ceremony, 'login');
   const held = (await findPasskeys(platform.db, row.id)).find(({ credentialId }) => credentialId === credential.id);
   if (held === undefined) throw new Refusal('passkey-refused');
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { authenticationInfo } = await verified(
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },

@@ -11,7 +11,7 @@ import { followPrimary, serversOf } from './follow-primary.ts';
 import { keepHouse } from './keep-house.ts';
 import { keepStatements } from './prepared.ts';
 import { guardRows } from './row-guard.ts';
-import { refuseNewerSchema } from './schema-version.ts';
+import { needsMigration } from './schema-version.ts';
 import { refuseInsideTransaction } from './transaction.ts';
 
 /** An open, migrated database. */
@@ -44,8 +44,8 @@ export const wrapEmbedded = (client: PGlite): Connection => {
     kind: 'embedded',
     load: () => null,
     migrate: async (migrationsDir) => {
-      await refuseNewerSchema(own as unknown as Db, migrationsDir);
-      await migratePglite(own, { migrationsFolder: migrationsDir });
+      const pending = await needsMigration(own as unknown as Db, migrationsDir);
+      if (pending) await migratePglite(own, { migrationsFolder: migrationsDir });
       await guardRows(own as unknown as Db);
       stopHousekeeping();
       stopHousekeeping = keepHouse(client);
@@ -87,8 +87,8 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
         await session.query('SET statement_timeout = 0');
         await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
         const db = drizzlePg(session, { casing: CASING });
-        await refuseNewerSchema(db as unknown as Db, migrationsDir);
-        await migratePg(db, { migrationsFolder: migrationsDir });
+        const pending = await needsMigration(db as unknown as Db, migrationsDir);
+        if (pending) await migratePg(db, { migrationsFolder: migrationsDir });
         await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         await session.query('RESET statement_timeout');
       } catch (error) {

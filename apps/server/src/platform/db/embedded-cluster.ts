@@ -1,15 +1,26 @@
-import { type Dirent, existsSync, readdirSync } from 'node:fs';
-import { chmod, constants, copyFile, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  type Dirent,
+  existsSync,
+  fsync,
+  openSync,
+  readdirSync,
+} from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-/** A new database as the build has made it (make-cluster.mjs); absent where nothing was built. */
+/** A new database as the build has made it (make-cluster.ts); absent where nothing was built. */
 export const madeClusterDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../cluster/' : '../cluster/', import.meta.url),
 );
 
-/** Says by which version of the database the cluster was made; not part of it. */
-const VERSION_MARK = '.pglite-version';
+/** Says of what the cluster was made: version of the database and migrations; not part of it. */
+export const VERSION_MARK = '.pglite-version';
 /** Files copied at a time: their syncs reach the disk together. */
 const AT_ONCE = 32;
 
@@ -23,10 +34,18 @@ export const sync = async (path: string): Promise<void> => {
   }
 };
 
+const syncFile = promisify(fsync);
+
+/** Copies a file; the promise keeps it. Nobody is served yet: what does not wait for the disk is quicker done at once. */
 const copySynced = async (from: string, to: string): Promise<void> => {
-  await copyFile(from, to, constants.COPYFILE_FICLONE);
-  await chmod(to, 0o600);
-  await sync(to);
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  chmodSync(to, 0o600);
+  const descriptor = openSync(to, 'r');
+  try {
+    await syncFile(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 };
 
 /** Whether a folder is there and holds anything. */

@@ -19,24 +19,32 @@ const guardedTables = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name).filter((name) => !NOT_GUARDED.includes(name));
 };
 
+const TALLY = ` BEGIN
+    UPDATE guard.row_tallies SET rows = rows + (SELECT count(*) FROM changed) * TG_ARGV[0]::int WHERE name = TG_TABLE_NAME;
+    RETURN NULL;
+  END `;
+
 /**
  * Has the embedded database keep a tally of every table's rows, changed in the very transaction that inserts or deletes
  * them. A page that a disk has turned into zeros passes the checksums and merely holds no row: only a tally tells. A table
  * that has none yet begins with what it holds. (Not on a PostgreSQL server, where writers would wait for each other.)
  */
 export const guardRows = async (db: Db): Promise<void> => {
-  await db.execute(sql`CREATE SCHEMA IF NOT EXISTS guard`);
-  await db.execute(sql`CREATE TABLE IF NOT EXISTS guard.row_tallies (name text PRIMARY KEY, rows bigint NOT NULL)`);
-  await db.execute(sql`CREATE OR REPLACE FUNCTION guard.tally() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    UPDATE guard.row_tallies SET rows = rows + (SELECT count(*) FROM changed) * TG_ARGV[0]::int WHERE name = TG_TABLE_NAME;
-    RETURN NULL;
-  END $$`);
-  const known = await selectRows<{ name: string }>(
+  const [kept] = await selectRows<{ tally: string | null; tables: string[] }>(
     db,
-    sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'guard_insert'`,
+    sql`SELECT (SELECT prosrc FROM pg_proc WHERE oid = to_regproc('guard.tally')) AS tally,
+      (SELECT coalesce(json_agg(tgrelid::regclass::text), '[]') FROM pg_trigger WHERE tgname = 'guard_insert') AS tables`,
   );
+  // nearly every start: what is as it should be is not written again
+  if (kept?.tally !== TALLY) {
+    await db.execute(sql`CREATE SCHEMA IF NOT EXISTS guard`);
+    await db.execute(sql`CREATE TABLE IF NOT EXISTS guard.row_tallies (name text PRIMARY KEY, rows bigint NOT NULL)`);
+    await db.execute(
+      sql.raw(`CREATE OR REPLACE FUNCTION guard.tally() RETURNS trigger LANGUAGE plpgsql AS $$${TALLY}$$`),
+    );
+  }
   for (const table of await guardedTables(db)) {
-    if (known.some(({ name }) => name === table)) continue;
+    if (kept?.tables.includes(table)) continue;
     const name = sql.identifier(table);
     await db.execute(sql`CREATE TRIGGER guard_insert AFTER INSERT ON ${name} REFERENCING NEW TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION guard.tally('1')`);
@@ -77,21 +85,31 @@ export const compareWithTally = (table: string, found: number, due: number | und
   return { table, what };
 };
 
+/** Rows of tables as their pages hold them, in one statement. */
+const countRows = (db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  db.transaction(async (tx) => {
+    // an index may still know rows that are gone
+    await tx.execute(
+      sql`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_indexonlyscan', 'enable_indexscan', 'enable_bitmapscan']) AS name`,
+    );
+    const counts = tables.map(
+      (table) => sql`SELECT ${table}::text AS name, count(*)::int AS n FROM ${sql.identifier(table)}`,
+    );
+    const rows = await selectRows<{ name: string; n: number }>(tx, sql.join(counts, sql` UNION ALL `));
+    return new Map(rows.map(({ name, n }) => [name, n]));
+  });
+
 /** Reads every guarded table through, from the pages themselves, and tells those that cannot be read or lack rows. */
 export const findDamage = async (db: Db): Promise<Damage[]> => {
   const tallies = await readTallies(db);
   if (tallies === null) return [];
+  const tables = await guardedTables(db);
+  const whole = await countRows(db, tables).catch(() => null);
   const damage: Damage[] = [];
-  for (const table of await guardedTables(db)) {
+  for (const table of tables) {
     try {
-      const found = await db.transaction(async (tx) => {
-        // an index may still know rows that are gone
-        await tx.execute(sql`SET LOCAL enable_indexonlyscan = off`);
-        await tx.execute(sql`SET LOCAL enable_indexscan = off`);
-        await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);
-        const [row] = await selectRows<{ n: number }>(tx, sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`);
-        return row?.n ?? 0;
-      });
+      // where one cannot be read, each is read alone
+      const found = (whole ?? (await countRows(db, [table]))).get(table) ?? 0;
       const differs = compareWithTally(table, found, tallies.get(table));
       if (differs !== null) damage.push(differs);
     } catch (error) {

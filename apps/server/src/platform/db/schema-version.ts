@@ -39,9 +39,14 @@ export const compareSchema = async (db: Db, migrationsDir: string): Promise<'cur
   return last < newest ? 'older' : 'newer';
 };
 
-/** Throws when the database was migrated by a newer release than this one: going back would lose what it added. */
-export const refuseNewerSchema = async (db: Db, migrationsDir: string): Promise<void> => {
-  if ((await compareSchema(db, migrationsDir)) === 'newer') {
+/**
+ * Whether a database still needs migrations of a folder. Throws when it was migrated by a newer release than this one: going
+ * back would lose what it added.
+ */
+export const needsMigration = async (db: Db, migrationsDir: string): Promise<boolean> => {
+  const compared = await compareSchema(db, migrationsDir);
+  if (compared === 'newer') {
     throw new Error('The database was written by a newer release of Windcall. Start that release, or a newer one.');
   }
+  return compared === 'older';
 };
