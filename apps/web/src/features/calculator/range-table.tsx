@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { Button } from '../../platform/kit/button.tsx';
+import { CertaintyNote } from '../../platform/kit/certainty-note.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Measure } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
@@ -135,6 +136,8 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       ),
     },
   ];
+  // Of the asked row, and of the farthest one: there it is largest.
+  const known = rows.filter((row, i) => row.distance === distance || i === rows.length - 1);
   return (
     <Panel
       title="Range table"
@@ -159,6 +162,17 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
           className="max-h-[28rem] print:max-h-none"
           empty={<EmptyState title="The bullet does not get there" text="Choose a nearer beginning of the table." />}
         />
+        {known.length > 0 && (
+          <section aria-label="How well the rows are known" className="flex flex-col gap-2">
+            {known.map(({ distance: at, solution }) => (
+              <CertaintyNote
+                key={at}
+                of={units.format('range', at, { digits: 0 }).text}
+                certainty={{ ...solution.certainty, warnings: [] }}
+              />
+            ))}
+          </section>
+        )}
         {rows.length > 1 && (
           <div className="print:hidden">
             <DropChart rows={rows} />

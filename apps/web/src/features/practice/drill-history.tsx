@@ -15,6 +15,17 @@ interface DrillHistoryProps {
   readonly onGoOn: (id: number) => void;
 }
 
+/** What of all that was shot is shown: drills here with their brackets, the rest where sessions are looked at again. */
+const ShownKinds = () => (
+  <nav aria-label="What to show" className="history-kinds">
+    <Link to="/history">All</Link>
+    <Link to="/practice?tab=history" aria-current="page">
+      Drills
+    </Link>
+    <Link to="/history?kind=session">Sessions</Link>
+  </nav>
+);
+
 /** Every drill, newest first: its brackets, what they came to, and the way back into it. */
 export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
   const { data, error, refetch } = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });
@@ -27,13 +38,18 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
-  if (data.drills.length === 0) return <EmptyState title="No drills yet" text="What you call and fire is kept here." />;
+  if (data.drills.length === 0) {
+    return (
+      <div>
+        <ShownKinds />
+        <EmptyState title="No drills yet" text="What you call and fire is kept here." />
+      </div>
+    );
+  }
   return (
     <div>
       <h2 className="practice-title">Everything you called</h2>
-      <Link to="/history" className="text-sm text-ink-2 underline underline-offset-4 hover:text-ink">
-        Everything you shot
-      </Link>
+      <ShownKinds />
       <ul className="history">
         {data.drills.map(({ id, kind, level, tasks, done, over, judged, handicap, createdAt }) => (
           <li key={id}>

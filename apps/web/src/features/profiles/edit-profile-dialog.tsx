@@ -15,6 +15,7 @@ export const EditProfileDialog = ({ profile, onClose }: EditProfileDialogProps) 
     <ProfileDialog
       title="Edit Profile"
       initial={typedOf(profile)}
+      references={profile}
       saveLabel="Save Changes"
       savingLabel="Saving..."
       saving={update.isPending}

@@ -5,6 +5,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
 import { Dialog } from '../../platform/kit/dialog.tsx';
 import { toastError } from '../../platform/toasts/toast.ts';
+import type { References } from './profile-certainty.tsx';
 import {
   FOLDS,
   type Fold,
@@ -27,6 +28,8 @@ interface ProfileDialogProps {
   /** Filled with something worth keeping: closing asks first, though nothing was typed. */
   readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
+  /** What was observed with the rifle that is edited. */
+  readonly references?: References;
   readonly saveLabel: string;
   readonly savingLabel: string;
   readonly saving: boolean;
@@ -42,6 +45,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     top,
     startsDirty = false,
     initial,
+    references,
     saveLabel,
     savingLabel,
     saving,
@@ -90,7 +94,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
           else void handleSubmit(onSave, onInvalid)(event);
         }}
       >
-        <ProfileFormFields control={control} errors={formState.errors} opened={opened} />
+        <ProfileFormFields control={control} errors={formState.errors} opened={opened} references={references} />
       </form>
       <ConfirmDialog
         open={discarding}

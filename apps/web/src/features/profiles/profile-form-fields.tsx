@@ -8,6 +8,7 @@ import { Select } from '../../platform/kit/select.tsx';
 import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
 import { BcSegmentsField } from './bc-segments-field.tsx';
 import { DragFields, PowderFields, ZeroAndTurretsFields } from './further-fields.tsx';
+import { ProfileCertainty, type References } from './profile-certainty.tsx';
 import type { FieldSpec, TextFieldName } from './profile-fields.ts';
 import {
   ACCURACY_FIELD,
@@ -52,6 +53,8 @@ interface ProfileFormFieldsProps {
   readonly errors: FieldErrors<ProfileTyped>;
   /** How often each folded part was opened for its own values or a fault; 0 leaves it folded. */
   readonly opened: Readonly<Record<Fold, number>>;
+  /** Elevations and windages that the shooter observed with this rifle. */
+  readonly references?: References | undefined;
 }
 
 const FURTHER_FOLDS = [
@@ -61,7 +64,7 @@ const FURTHER_FOLDS = [
 ] as const;
 
 /** Every field of a profile. */
-export const ProfileFormFields = ({ control, errors, opened }: ProfileFormFieldsProps) => {
+export const ProfileFormFields = ({ control, errors, opened, references }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
   const numbers = (specs: readonly FieldSpec[]) =>
     specs.map((spec) => (
@@ -150,6 +153,7 @@ export const ProfileFormFields = ({ control, errors, opened }: ProfileFormFields
           <Fields control={control} errors={errors} />
         </Disclosure>
       ))}
+      <ProfileCertainty control={control} references={references} />
       <Controller
         control={control}
         name="notes"

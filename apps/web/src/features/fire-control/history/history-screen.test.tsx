@@ -85,6 +85,22 @@ it('lists sessions and drills, finds one by its name, and opens it on its last s
   expect(await screen.findByRole('heading', { level: 2, name: /^Shot 3:/ })).toBeTruthy();
 });
 
+it('shows all, sessions or drills alone, as its address says', async () => {
+  await shotBefore();
+  const { user } = openApp('/history?kind=session');
+  const shown = async () => {
+    const list = await screen.findByRole('list', { name: 'What you shot' });
+    return within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  };
+  expect(await shown()).toEqual(['/history?session=1']);
+  await user.click(screen.getByRole('radio', { name: 'Drills' }));
+  await waitFor(async () => expect(await shown()).toEqual(['/practice?drill=4&call=6']));
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(async () => expect(await shown()).toHaveLength(2));
+});
+
 it('shows a shot again with what was set and struck as stored, and walks to the others by the arrows', async () => {
   const { range, stage } = await shotBefore();
   const { user } = openApp('/history?session=1&shot=2');
@@ -99,7 +115,10 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
   const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
   expect(words('Impact')).toContain(Math.abs(shot.impactX).toFixed(2));
   expect(words('Dialled')).toContain('0.50');
-  expect(await screen.findByRole('region', { name: 'Lesson' })).toBeTruthy();
+  const lesson = await screen.findByRole('region', { name: 'Lesson' });
+  expect(lesson.textContent).toMatch(
+    /On a range this correction is known to ± 0\.\d\d up and ± 0\.\d\d mil across \(one standard deviation\), most of it the (drag|muzzle velocity)\./,
+  );
   await user.keyboard('{ArrowRight}');
   await screen.findByRole('heading', { level: 2, name: /^Shot 3:/ });
   await user.keyboard('{ArrowLeft}{ArrowLeft}');

@@ -121,7 +121,7 @@ const wholeNumber = (text: string | null): number | null =>
 export const HistoryScreen = () => {
   const [query, setQuery] = useSearchParams();
   const [find, setFind] = useState('');
-  const [kind, setKind] = useState<Kind>('all');
+  const kind = KINDS.find(({ value }) => value === query.get('kind'))?.value ?? 'all';
   const sought = useDeferredValue(find.trim());
   const sessionId = wholeNumber(query.get('session'));
   if (sessionId !== null) {
@@ -145,7 +145,12 @@ export const HistoryScreen = () => {
           value={find}
           onChange={setFind}
         />
-        <SegmentedControl label="What to show" value={kind} onChange={setKind} choices={KINDS} />
+        <SegmentedControl
+          label="What to show"
+          value={kind}
+          onChange={(next) => setQuery(next === 'all' ? {} : { kind: next }, { replace: true })}
+          choices={KINDS}
+        />
       </div>
       <Page key={`${kind} ${sought}`} find={sought} kind={kind} before={null} />
     </Screen>

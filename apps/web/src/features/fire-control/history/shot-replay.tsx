@@ -71,6 +71,11 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
     return stageAir({ status: 'ready', stage, by }, { line: target, momentS }, () => momentS);
   }, [by, stage, target, momentS]);
   const canFly = by !== null && stage !== null && target !== null && momentS !== null;
+  const certainty = useMemo(() => {
+    if (by === null || stage === null || target === null || momentS === null) return null;
+    const solved = by.solve(stage, target, momentS);
+    return solved.status === 'ok' ? solved.solution.certainty : null;
+  }, [by, stage, target, momentS]);
   const replay = (): void => {
     if (!canFly) return;
     setFlown({
@@ -156,7 +161,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
             ],
           ]}
         />
-        <Lesson shot={{ ...shot, saved: true }} split={shot.split} />
+        <Lesson shot={{ ...shot, saved: true }} split={shot.split} certainty={certainty} />
       </div>
     </>
   );

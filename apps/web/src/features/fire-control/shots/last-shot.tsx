@@ -5,7 +5,7 @@ import { Lesson } from './lesson.tsx';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Shots } from './use-shots.ts';
 
-/** The shot taken apart on the stage it was fired on; null while that is not known. */
+/** The shot taken apart on the stage it was fired on, and how well its correction is known; null while that is not known. */
 const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: Calculations | null) =>
   useMemo(() => {
     if (shot === undefined || stage === null || by === null || shot.moment === null) return null;
@@ -13,7 +13,9 @@ const useSplit = (shot: LoggedShot | undefined, stage: stages.Stage | null, by: 
     if (target === undefined) return null;
     const { moment: momentS, impactX, impactY } = shot;
     const outcome = by.split(stage, target, { momentS, aim: shot, impactX, impactY });
-    return outcome.status === 'ok' ? outcome.split : null;
+    const solved = by.solve(stage, target, momentS);
+    if (outcome.status !== 'ok' || solved.status !== 'ok') return null;
+    return { split: outcome.split, certainty: solved.solution.certainty };
   }, [shot, stage, by]);
 
 interface LastShotProps {
@@ -25,7 +27,7 @@ interface LastShotProps {
 /** What came of the last shot: what it teaches, and whether the server has it yet. */
 export const LastShot = ({ shots, by }: LastShotProps) => {
   const last = shots.shots.at(-1);
-  const split = useSplit(last, shots.lastStage, by);
+  const told = useSplit(last, shots.lastStage, by);
   const are = shots.waiting === 1 ? 'shot is' : 'shots are';
   return (
     <>
@@ -39,7 +41,7 @@ export const LastShot = ({ shots, by }: LastShotProps) => {
           The last shot is not recorded yet. It is kept in this browser until the server has it.
         </p>
       )}
-      {last !== undefined && <Lesson shot={last} split={split} />}
+      {last !== undefined && <Lesson shot={last} split={told?.split ?? null} certainty={told?.certainty ?? null} />}
     </>
   );
 };

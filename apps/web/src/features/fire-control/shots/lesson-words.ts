@@ -1,11 +1,12 @@
-import type { stages } from '@windcall/contract';
-import { crosswindText } from '@windcall/simulation';
-import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
+import type { ballistics, stages } from '@windcall/contract';
+import { crosswindText, TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { angleName, angleText, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { restated } from '../../../platform/measure/use-units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { errorsOf } from './tell-shots.ts';
 
 type Axis = 'right' | 'up';
+type Certainty = ballistics.Solution['certainty'];
 
 /** One step on the way from the target's centre to the impact, mil, + right or + up. */
 export interface LessonBar {
@@ -84,6 +85,29 @@ const missSentence = (shot: LoggedShot, { cheapest, wind, right, up }: stages.Sp
     case 'setting':
       return `Set what you meant: ${axis === 'right' ? errors.wind : errors.elevation} ${angleName()} off. ${change}`;
   }
+};
+
+const CAUSES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
+  'spin-drift': 'the spin drift',
+  'aerodynamic-jump': 'the jump',
+  'muzzle-velocity': 'the muzzle velocity',
+  drag: 'the drag',
+  observed: 'your own elevations',
+};
+
+/**
+ * How far the correction itself may be off on a real range, where nobody knows the rifle exactly, beside the plate: what the
+ * call can be blamed for, and what it cannot.
+ */
+export const knownText = (certainty: Certainty, { targetSize }: Pick<LoggedShot, 'targetSize'>): string => {
+  const { sigmaElevationMils: up, sigmaWindMils: across, causes } = certainty;
+  const sizeOf = (cause: (typeof causes)[number]): number => Math.hypot(cause.elevationMils, cause.windMils);
+  const most = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+  const halfPlateMil = (targetSize * TARGET_MIL_PER_MOA) / 2;
+  const told = `On a range this correction is known to ± ${angleText(up)} up and ± ${angleText(across)} ${angleName()} across (one standard deviation)${most === undefined ? '' : `, most of it ${CAUSES[most.cause]}`}.`;
+  return Math.max(up, across) > halfPlateMil
+    ? `${told} That is more than half the plate, ${angleText(halfPlateMil)}: true the rifle before you blame the call.`
+    : told;
 };
 
 /** What a shot teaches: the axis, the sentence, and the parts of the way from the centre to the impact. */

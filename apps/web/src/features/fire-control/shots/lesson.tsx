@@ -1,15 +1,17 @@
-import type { stages } from '@windcall/contract';
+import type { ballistics, stages } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { memo, useState } from 'react';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { elevationText, windText } from '../../../platform/measure/angles.ts';
-import { type LessonBar, lessonOf } from './lesson-words.ts';
+import { knownText, type LessonBar, lessonOf } from './lesson-words.ts';
 import type { LoggedShot } from './logged-shot.ts';
 
 interface LessonProps {
   readonly shot: LoggedShot;
   /** The shot taken apart; null while that is worked out, or when it was fired on a stage that is not loaded. */
   readonly split: stages.Split | null;
+  /** How well the correction of this shot is known; null where that is not. */
+  readonly certainty: ballistics.Solution['certainty'] | null;
 }
 
 const WIDTH = 200;
@@ -56,7 +58,7 @@ const Bars = ({
 };
 
 /** What the last shot teaches: a sentence with a verb, then the way from the centre to the impact, part by part. */
-export const Lesson = memo(({ shot, split }: LessonProps) => {
+export const Lesson = memo(({ shot, split, certainty }: LessonProps) => {
   const [turned, setTurned] = useState(0);
   if (split === null) return null;
   const lesson = lessonOf(shot, split);
@@ -78,6 +80,7 @@ export const Lesson = memo(({ shot, split }: LessonProps) => {
         >
           {axis === 'right' ? 'Windage shown. Show elevation' : 'Elevation shown. Show windage'}
         </button>
+        {certainty !== null && <p className="text-xs text-ink-3">{knownText(certainty, shot)}</p>}
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { Badge } from '../../../platform/kit/badge.tsx';
+import { CertaintyNote } from '../../../platform/kit/certainty-note.tsx';
 import { Disclosure } from '../../../platform/kit/disclosure.tsx';
 import { Measure, Reading } from '../../../platform/kit/measure.tsx';
 import { Term } from '../../../platform/kit/term.tsx';
-import { CertaintyNote } from './certainty-note.tsx';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {

@@ -1,9 +1,12 @@
 import type { ballistics } from '@windcall/contract';
-import { Disclosure } from '../../../platform/kit/disclosure.tsx';
-import { angleName, angleText } from '../../../platform/measure/angles.ts';
-import { restated } from '../../../platform/measure/use-units.ts';
+import { angleName, angleText } from '../measure/angles.ts';
+import { restated } from '../measure/use-units.ts';
+import { Disclosure } from './disclosure.tsx';
 
-const NAMES: Readonly<Record<ballistics.Solution['certainty']['causes'][number]['cause'], string>> = {
+type Certainty = ballistics.Solution['certainty'];
+
+/** What makes a correction uncertain, by name. */
+export const CAUSE_NAMES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
   'spin-drift': 'Spin drift',
   'aerodynamic-jump': 'Jump',
   'muzzle-velocity': 'Muzzle velocity',
@@ -11,8 +14,8 @@ const NAMES: Readonly<Record<ballistics.Solution['certainty']['causes'][number][
   observed: 'Own data',
 };
 
-/** How well a solution is known (one standard deviation), what makes it, and what to beware of. */
-export const CertaintyNote = ({ certainty }: { readonly certainty: ballistics.Solution['certainty'] }) => (
+/** How well a solution is known (one standard deviation), what makes it, and what to beware of; `of` says of which. */
+export const CertaintyNote = ({ certainty, of }: { readonly certainty: Certainty; readonly of?: string }) => (
   <div className="flex flex-col gap-1">
     {certainty.warnings.map(({ kind, text }) => (
       <p key={kind} role="note" className="text-xs text-warn">
@@ -20,14 +23,14 @@ export const CertaintyNote = ({ certainty }: { readonly certainty: ballistics.So
       </p>
     ))}
     <Disclosure
-      title={`Known to ± ${angleText(certainty.sigmaElevationMils)} up, ± ${angleText(certainty.sigmaWindMils)} across`}
+      title={`${of === undefined ? '' : `${of}: `}Known to ± ${angleText(certainty.sigmaElevationMils)} up, ± ${angleText(certainty.sigmaWindMils)} across`}
       className="tight"
     >
       <p className="text-xs text-ink-3">One standard deviation, {angleName()}: up, across.</p>
       <ul className="flex flex-col gap-0.5">
         {certainty.causes.map(({ cause, elevationMils, windMils, why }) => (
           <li key={cause} className="text-xs text-ink-2">
-            {NAMES[cause]} <span className="figure">{angleText(elevationMils, 3)}</span>,{' '}
+            {CAUSE_NAMES[cause]} <span className="figure">{angleText(elevationMils, 3)}</span>,{' '}
             <span className="figure">{angleText(windMils, 3)}</span> ({restated(why)})
           </li>
         ))}

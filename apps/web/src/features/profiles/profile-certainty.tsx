@@ -1,0 +1,113 @@
+import { type ballistics, type profiles, stages } from '@windcall/contract';
+import { inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { useDeferredValue, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CAUSE_NAMES } from '../../platform/kit/certainty-note.tsx';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { angleName, angleText } from '../../platform/measure/angles.ts';
+import { restated, said } from '../../platform/measure/use-units.ts';
+import { NEW_PROFILE, type ProfileTyped, profileForm } from './profile-form.ts';
+import type { ProfileControl } from './typed-number-field.tsx';
+
+type Certainty = ballistics.Solution['certainty'];
+export type References = Pick<profiles.Profile, 'elevationReferenceData' | 'windageReferenceData'>;
+
+const DISTANCES_YD = [600, 1000] as const;
+const CROSSWIND_MPH = 10;
+const NAMES = Object.keys(NEW_PROFILE) as (keyof ProfileTyped)[];
+const NO_REFERENCES: References = { elevationReferenceData: null, windageReferenceData: null };
+
+/** How well corrections of the rifle in the form are known, near and far; null while the form does not make a rifle that gets there. */
+export const certaintiesOf = (
+  typed: unknown,
+  { elevationReferenceData, windageReferenceData }: References = NO_REFERENCES,
+): Certainty[] | null => {
+  // What it is called flies nowhere.
+  const read = profileForm.safeParse({ ...(typed as object), name: '-' });
+  if (!read.success) return null;
+  const stage = inlineStage({
+    rifle: unnamed({ ...read.data, elevationReferenceData, windageReferenceData }),
+    air: stages.DEFAULT_AIR,
+    wind: steadyWind(CROSSWIND_MPH, 90),
+    effects: { ...stages.DEFAULT_EFFECTS, coriolis: false },
+  });
+  const found = DISTANCES_YD.flatMap((distance) => {
+    const solved = solve(stage, { distance, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
+    return solved.status === 'ok' ? [solved.solution.certainty] : [];
+  });
+  return found.length === DISTANCES_YD.length ? found : null;
+};
+
+const pair = (up: number, across: number): string => `± ${angleText(up)}, ± ${angleText(across)}`;
+
+/** What the figures in the form are worth: how well a correction is known at two distances, and which figure makes it. */
+export const ProfileCertainty = ({
+  control,
+  references,
+}: {
+  readonly control: ProfileControl;
+  readonly references?: References | undefined;
+}) => {
+  const values = useWatch({ control, name: NAMES });
+  // As text: the form changes its values in place, and what is the same object would not be looked at again.
+  const typed = useDeferredValue(JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, values[i]]))));
+  const known = useMemo(() => certaintiesOf(JSON.parse(typed), references), [typed, references]);
+  const causes = known?.[1]?.causes ?? [];
+  return (
+    <Disclosure title="How well this rifle is known">
+      {known === null ? (
+        <p className="text-sm text-ink-2">
+          Said as soon as the figures above make a rifle that reaches {said('range', DISTANCES_YD[1])}.
+        </p>
+      ) : (
+        <>
+          <p className="mb-2 text-xs text-ink-2">
+            One standard deviation of a correction, {angleName()}: up, across; {said('wind', CROSSWIND_MPH)} from 3:00.
+            Your wind call and the scatter of the shots are not in it.
+          </p>
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-left text-xs text-ink-3">
+                <th scope="col" className="pb-1 font-normal">
+                  From
+                </th>
+                {DISTANCES_YD.map((yd) => (
+                  <th key={yd} scope="col" className="pb-1 text-right font-normal">
+                    {said('range', yd)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {causes.map(({ cause, why }) => (
+                <tr key={cause} className="border-t border-line">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {CAUSE_NAMES[cause]} <span className="text-xs text-ink-3">{restated(why)}</span>
+                  </th>
+                  {known.map((certainty, i) => {
+                    const own = certainty.causes.find((one) => one.cause === cause);
+                    return (
+                      <td key={DISTANCES_YD[i]} className="figure py-1 text-right whitespace-nowrap">
+                        {pair(own?.elevationMils ?? 0, own?.windMils ?? 0)}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+              <tr className="border-t border-line font-medium">
+                <th scope="row" className="py-1 text-left font-medium">
+                  All of it
+                </th>
+                {known.map(({ sigmaElevationMils, sigmaWindMils }, i) => (
+                  <td key={DISTANCES_YD[i]} className="figure py-1 text-right whitespace-nowrap">
+                    {pair(sigmaElevationMils, sigmaWindMils)}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </>
+      )}
+    </Disclosure>
+  );
+};
