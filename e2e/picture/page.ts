@@ -66,6 +66,9 @@ const paint = (shown: RangePicture, tS: number): void =>
   painter.frame(shown, airOf(shown.air, ydToM(shown.scene.distanceYd), shown.power, tS), tS, true);
 let picture: RangePicture | null = null;
 let lost: WEBGL_lose_context | null = null;
+const lastPixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+  willReadFrequently: true,
+});
 
 const PAIR = [
   { type: 'ipsc', x: -2, size: 3 },
@@ -122,11 +125,12 @@ const api = {
     );
     drawTube(ctx);
   },
-  /** Paints the moment `tS`; how long that kept the script, ms. */
-  frame: (tS: number): number => {
-    const from = performance.now();
+  /** Paints the moment `tS`; `painted` waits until the last pixel is there. */
+  frame: (tS: number, painted = false): void => {
     if (picture !== null) paint(picture, tS);
-    return performance.now() - from;
+    if (!painted || lastPixel === null) return;
+    lastPixel.drawImage(painter.isBent() ? glass : plain, 0, 0);
+    lastPixel.getImageData(0, 0, 1, 1);
   },
   isBent: painter.isBent,
   /** Takes the graphics away, as a driver does, or gives them back. */
@@ -160,22 +164,6 @@ const api = {
       }
     }
     return apart;
-  },
-  /** Script time of each of so many pictures, ms; `painted` waits until the last pixel is there. */
-  time: (count: number, painted: boolean): number[] => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1;
-    canvas.height = 1;
-    const ctx = canvas.getContext('2d', { willReadFrequently: true });
-    return Array.from({ length: count }, (_, i) => {
-      const from = performance.now();
-      if (picture !== null) paint(picture, 100 + i / PER_SECOND);
-      if (painted && ctx !== null) {
-        ctx.drawImage(painter.isBent() ? glass : plain, 0, 0);
-        ctx.getImageData(0, 0, 1, 1);
-      }
-      return performance.now() - from;
-    });
   },
   /** Looks for `frames` pictures at a strip across the middle, `upMil` over it, and reads the air in it. */
   read: (look: {
