@@ -72,7 +72,7 @@ export const readWind = async (
   const { rightMilPerS, ...moves } = await picture(page, 'read', {
     frames: 60,
     ...STRIP,
-    upMil: shown.yards < 550 ? -0.5 : -0.1,
+    upMil: shown.yards < 550 ? -1.8 : -0.1,
     risePxPerS: (1500 / zM) * PX_PER_MIL,
     mostMilPerS: (16 * 447) / zM,
   });

@@ -135,6 +135,17 @@ describe('what is read back', () => {
 describe('laws', () => {
   const places = placeCues(914, 20);
 
+  it('has a flag in the field of 20× at each target of a pair, on every range', () => {
+    const halfFieldMil = 10.5 / 2;
+    for (const yards of [200, 300, 450, 549, 551, 700, 1000, 1300]) {
+      const { flags } = placeCues(yards * 0.9144, 20);
+      for (const targetMil of [-2, 2]) {
+        const seen = flags.filter(({ zM, asideM }) => Math.abs((1000 * asideM) / zM - targetMil) < 0.93 * halfFieldMil);
+        expect(seen.length, `${yards} yd at ${targetMil} mil`).toBeGreaterThan(0);
+      }
+    }
+  });
+
   it('mirror the picture when the wind is mirrored', () => {
     fc.assert(
       fc.property(wind, (air) => {

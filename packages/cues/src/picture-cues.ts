@@ -18,13 +18,19 @@ export interface CuePlaces {
   grassM: number[];
 }
 
-/** Flags at 0.55, 0.8 and 1 of the range, aside by metres, so that near ones leave a narrow field by themselves. */
+/** How far aside the flags of a short range stand, mil. */
+const ASIDE_MIL = 4.1;
+
+/**
+ * Flags at 0.55, 0.8 and 1 of the range, aside by metres, so that near ones leave a narrow field by themselves. On a short range
+ * the last two stand low, one to each side: aimed at either target of a pair, one is in the field at 20×.
+ */
 const flagPlaces = (rangeM: number): FlagPlace[] => {
   const far = rangeM > 503; // 550 yd
   return [
     { zM: 0.55 * rangeM, asideM: -1.75, poleM: 2.5 },
-    { zM: 0.8 * rangeM, asideM: 2.75, poleM: 2.8 },
-    { zM: rangeM + 1, asideM: far ? -2.55 : (4.1 * rangeM) / 1000, poleM: far ? 2.6 : 2.1 },
+    { zM: 0.8 * rangeM, asideM: far ? 2.75 : (-ASIDE_MIL * 0.8 * rangeM) / 1000, poleM: far ? 2.8 : 2.1 },
+    { zM: rangeM + 1, asideM: far ? -2.55 : (ASIDE_MIL * rangeM) / 1000, poleM: far ? 2.6 : 2.1 },
   ];
 };
 

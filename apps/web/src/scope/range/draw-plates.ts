@@ -29,8 +29,10 @@ const CHAIN_M = 0.16;
 const SPLAT_M = inToM(1.1);
 /** Number board beside the targets that are shot at: width, height and middle over the ground, m. */
 const BOARD = { widthM: 0.78, heightM: 0.42, middleM: 1.35 };
-/** Before the bank of another distance, between its targets. */
-const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
+/** Between the targets of a pair, before their bank, lower than a plate hangs. */
+export const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
+const WIDE_LOW_BOARD = { ...BOARD, middleM: 0.47 };
+type Board = typeof BOARD;
 
 /** Where chains hold a plate: share of its width aside of the middle, share of its height over the middle. A figure hangs by its shoulders. */
 const CHAIN_AT: Readonly<Record<StandingTarget['type'], readonly [aside: number, up: number]>> = {
@@ -148,14 +150,23 @@ export const boardAsideMil = (outerMil: number, zM: number): number => {
   return Math.max(least, Math.min(2.6 * mil, 0.42 * WIDEST_FIELD_MIL - (BOARD.widthM / 2) * mil));
 };
 
-/** A white board with the distance in yards; low where it stands between targets. */
+/** Where the board of what is shot at stands: low between the two of a pair, in the field of both, else beside them. */
+export const ownBoard = (own: readonly StandingTarget[]): { asideMil: number; board: Board } => {
+  const zM = own[0]?.zM ?? 1;
+  const roomMil = Math.min(...own.map(({ x, widthMil }) => Math.abs(x) - widthMil / 2));
+  const fits = [WIDE_LOW_BOARD, LOW_BOARD].find(({ widthM }) => roomMil > (550 * widthM) / zM);
+  if (fits && own.some(({ x }) => x < 0) && own.some(({ x }) => x > 0)) return { asideMil: 0, board: fits };
+  const outerMil = Math.max(0, ...own.map(({ x, widthMil }) => x + widthMil / 2));
+  return { asideMil: boardAsideMil(outerMil, zM), board: BOARD };
+};
+
+/** A white board with the distance in yards. */
 export const drawBoard = (
   ctx: Brush,
-  { asideMil, zM, low }: { readonly asideMil: number; readonly zM: number; readonly low: boolean },
+  { asideMil, zM, board }: { readonly asideMil: number; readonly zM: number; readonly board: Board },
   view: RangeView,
   light: Light,
 ): void => {
-  const board = low ? LOW_BOARD : BOARD;
   const to = projectRange(view);
   const m = to.pxPerM(zM);
   const colour = (rgb: Rgb) => css(hazed(rgb, zM, light));

@@ -1,7 +1,8 @@
 import { hashUnit, type Plant, swingDeg } from '@windcall/cues';
-import { degToRad } from '@windcall/units';
+import { degToRad, ydToM } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
+import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
 /** Edge of a plant's picture, px. */
@@ -53,8 +54,18 @@ const CLEAR_MIL = 4.2;
 const BUSHES = 6;
 const TREES = 9;
 
-/** Bushes before the bank, to both sides of what is shot at, and young trees before the wood behind it; farthest first. */
-export const placePlants = (rangeM: number, fieldMil: number, treesM: number, bankHalfM: number): PlantPlace[] => {
+/** Half of what a pair of targets at another distance takes up, with its frames and a bush's width, mil. */
+const PAIR_ROOM_MIL = 3.6;
+
+/**
+ * Bushes before the bank, to both sides of what is shot at, and young trees before the wood behind it; farthest first. No bush
+ * grows behind a nearer pair of targets: it would be seen on their plates.
+ */
+export const placePlants = (
+  { rangeM, treesM, others }: Pick<RangeLayout, 'rangeM' | 'treesM' | 'others'>,
+  fieldMil: number,
+  bankHalfM: number,
+): PlantPlace[] => {
   const half = fieldMil / 2;
   const bushes = Array.from({ length: BUSHES }, (_, i): PlantPlace => {
     const zM = rangeM * (0.62 + 0.3 * hashUnit(i, 1, 53));
@@ -68,6 +79,10 @@ export const placePlants = (rangeM: number, fieldMil: number, treesM: number, ba
       phaseRad: 2 * Math.PI * hashUnit(i, 4, 53),
     };
   });
+  const free = bushes.filter(
+    ({ xMil, zM }) =>
+      !others.some(({ distanceYd, asideMil }) => ydToM(distanceYd) < zM && Math.abs(asideMil - xMil) < PAIR_ROOM_MIL),
+  );
   const reach = Math.min(1.1 * half, (900 * bankHalfM) / rangeM);
   const trees = Array.from(
     { length: TREES },
@@ -79,7 +94,7 @@ export const placePlants = (rangeM: number, fieldMil: number, treesM: number, ba
       phaseRad: 2 * Math.PI * hashUnit(i, 8, 53),
     }),
   );
-  return [...trees, ...bushes].sort((a, b) => b.zM - a.zM);
+  return [...trees, ...free].sort((a, b) => b.zM - a.zM);
 };
 
 /** Plants as they swing at a moment. What stands behind the bank is seen over its crest alone, at `crestPx` down the picture. */

@@ -119,14 +119,20 @@ export const openRangePainter = (
     return grass.tufts;
   };
 
-  let plants: { readonly key: string; readonly places: PlantPlace[]; readonly sprites: PlantSprites } | null = null;
+  let plants: {
+    readonly range: RangeLayout;
+    readonly key: string;
+    readonly places: PlantPlace[];
+    readonly sprites: PlantSprites;
+  } | null = null;
   const plantsNow = (range: RangeLayout, fieldMil: number, light: LightName): NonNullable<typeof plants> => {
-    const key = `${range.rangeM} ${range.treesM} ${fieldMil} ${light}`;
-    if (plants?.key === key) return plants;
+    const key = `${fieldMil} ${light}`;
+    if (plants?.range === range && plants.key === key) return plants;
     const bank = range.banks.find(({ xM }) => xM === 0);
     plants = {
+      range,
       key,
-      places: placePlants(range.rangeM, fieldMil, range.treesM, bank?.halfM ?? 9),
+      places: placePlants(range, fieldMil, bank?.halfM ?? 9),
       sprites: paintPlants(range.rangeM, range.treesM, LIGHT[light]),
     };
     return plants;

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Scene, SceneImpact, SceneTarget } from '../scene.ts';
 import { placeTufts } from './draw-grass.ts';
-import { boardAsideMil } from './draw-plates.ts';
+import { boardAsideMil, ownBoard, type StandingTarget } from './draw-plates.ts';
+import { placePlants } from './draw-trees.ts';
 import { placeInset } from './impacts-inset.tsx';
 import { hazed, LIGHT } from './light.ts';
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
@@ -46,6 +47,38 @@ describe('the range', () => {
       expect(aside + 390 / zM).toBeLessThan(0.43 * EIGHT_MIL);
       expect(aside - 390 / zM).toBeGreaterThan(outer);
     }
+  });
+
+  it('has its board low between the two of a pair, seen from both at 20×, and beside a single target', () => {
+    const plate = (x: number, widthMil: number): StandingTarget => ({
+      type: 'ipsc',
+      widthMil,
+      x,
+      y: 0,
+      zM: 274,
+      hits: [],
+    });
+    const between = ownBoard([plate(-2, 1.1), plate(2, 0.9)]);
+    expect(between.asideMil).toBe(0);
+    // lower than the plates hang
+    expect(between.board.middleM + between.board.heightM / 2).toBeLessThan(TARGET_M - 0.3);
+    expect(ownBoard([plate(0, 0.6)]).asideMil).toBeGreaterThan(2);
+    // too near to stand between, or both on one side
+    expect(ownBoard([plate(-2, 2), plate(2, 2)]).asideMil).toBeGreaterThan(3);
+    expect(ownBoard([plate(2, 0.5), plate(4, 0.5)]).asideMil).toBeGreaterThan(4);
+  });
+
+  it('has no bush behind a nearer pair of targets, where it would be seen on their plates', () => {
+    for (const own of ARRAY_YD) {
+      const layout = layoutOf(own, ARRAY_YD);
+      const bushes = placePlants(layout, EIGHT_MIL, 9).filter(({ plant }) => plant === 'brush');
+      for (const { xMil, zM } of bushes) {
+        for (const { distanceYd, asideMil } of layout.others) {
+          expect(distanceYd * 0.9144 > zM || Math.abs(xMil - asideMil) > 3).toBe(true);
+        }
+      }
+    }
+    expect(placePlants(layoutOf(1000, [1000]), EIGHT_MIL, 9).filter(({ plant }) => plant === 'brush')).toHaveLength(6);
   });
 
   it('lies in perspective: the ground under a target as far below it as it stands high', () => {

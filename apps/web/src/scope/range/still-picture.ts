@@ -1,6 +1,6 @@
 import { ydToM } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
-import { boardAsideMil, drawBoard, drawPlate, type StandingTarget } from './draw-plates.ts';
+import { drawBoard, drawPlate, LOW_BOARD, ownBoard, type StandingTarget } from './draw-plates.ts';
 import { css, hazed, LIGHT, type Light } from './light.ts';
 import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
@@ -120,11 +120,9 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
       lastPlate = plate;
     }
     const own = targets.filter(({ zM }) => zM === layout.rangeM);
-    const outer = Math.max(0, ...own.map(({ x, widthMil }) => x + widthMil / 2));
-    const asideMil = boardAsideMil(outer, layout.rangeM);
     const boards = [
-      ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), low: true })),
-      ...(own.length > 0 ? [{ asideMil, zM: layout.rangeM, low: false }] : []),
+      ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), board: LOW_BOARD })),
+      ...(own.length > 0 ? [{ ...ownBoard(own), zM: layout.rangeM }] : []),
     ];
     for (const board of boards.sort((a, b) => b.zM - a.zM)) {
       ctx.save();
