@@ -7,13 +7,15 @@ const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
 /** Everything of a screen that is seen or read aloud. */
-const wordsOf = (page: Page): Promise<string> =>
-  page.locator('main').evaluate((main) => {
-    const said = ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
-      [...main.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
-    );
-    return [(main as HTMLElement).innerText, ...said].join('\n');
-  });
+const wordsOf = async (page: Page): Promise<string> => {
+  const main = page.locator('main');
+  const said = await main.evaluate((element) =>
+    ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
+      [...element.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)),
+    ),
+  );
+  return [await main.innerText(), ...said].join('\n');
+};
 
 const expectNone = (words: string, unit: RegExp, where: string): void => {
   const found = unit.exec(words);
@@ -85,6 +87,12 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await fire(other);
   await fire(other, 'Space');
   await read('Fire Control, after two shots');
+  await other.keyboard.press('?');
+  const help = other.getByRole('dialog', { name: 'Help' });
+  for (const key of ['Take Shot', 'Wind hold (with Shift the dial)', 'Show or hide the range card']) {
+    await expect(help).toContainText(key);
+  }
+  await other.keyboard.press('Escape');
   await tab('Shot Log');
   await expect(other.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
   await read('the Shot Log');
@@ -108,6 +116,22 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await read('the cards');
   await tab('Wind Brackets');
   await read('a card by bracket');
+  // a drill, from the call to what it came to
+  await other.goto(`${home}/practice`);
+  await other.getByRole('button', { name: /^Train now/ }).click();
+  await other.locator('#call-lo').fill('L2');
+  await other.locator('#call-hi').fill('R6');
+  await other.locator('#call-hi').press('Enter');
+  await read('a call');
+  await other.getByRole('button', { name: /^Commit/ }).click();
+  await expect(other.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await read('the setting of a call');
+  await other.getByRole('button', { name: /^Fire Space/ }).click();
+  await expect(other.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await read('where a shot went');
+  await other.getByRole('button', { name: /^Did not see it/ }).click();
+  await expect(other.getByRole('heading', { name: /^You held for/ })).toBeVisible();
+  await read('what a call came to');
   // what others published stays in their units, and the page says why
   await other.goto(`${home}/validation`);
   await expect(other.getByText(/stand in the units their sources published/)).toBeVisible();
