@@ -15,7 +15,7 @@ export interface LoadScale {
 /** For the record. */
 export const FULL: LoadScale = {
   callUsers: 250,
-  callSeconds: 8,
+  callSeconds: 6,
   mixedSeconds: 60,
   sizes: [
     [100, 1000],
