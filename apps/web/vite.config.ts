@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
@@ -49,6 +50,23 @@ const offlineShell = VitePWA({
   },
 });
 
+/** What the login screen needs of packages; their indexes lead to all of them. */
+const LOGIN_NEEDS =
+  /@radix-ui\/react-(tabs|direction|use-is-hydrated|roving-focus|id)\/|\/icons\/(moon|sun|eye|eye-off)\.mjs$|contract\/src\/call\.ts$/;
+const OF_APP = fileURLToPath(new URL('./src/', import.meta.url));
+const ofLogin = new Set<string>();
+
+/** Whether the login screen cannot do without a module: it comes with nothing else, and most people see it first. */
+const isOfLogin = (id: string, modules: Rolldown.ChunkingContext): boolean => {
+  const add = (needed: string): void => {
+    if (ofLogin.has(needed) || !needed.startsWith(OF_APP)) return;
+    ofLogin.add(needed);
+    for (const next of modules.getModuleInfo(needed)?.importedIds ?? []) add(next);
+  };
+  if (ofLogin.size === 0) add(`${OF_APP}features/auth/login-screen.tsx`);
+  return ofLogin.has(id) || LOGIN_NEEDS.test(id);
+};
+
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), offlineShell],
   build: {
@@ -57,6 +75,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill would be an inline-free but needless script in every browser that reads ES2023.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Fire Control came in ninety files: what the same screens need together comes together.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            {
+              name: (id, modules) => (isOfLogin(id, modules) ? 'login' : null),
+              debugName: 'login',
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 40_000, minShareCount: 2 },
+          ],
+        },
+        // Chunks that need each other run their modules in the order of the source all the same.
+        strictExecutionOrder: true,
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   preview: { host: '127.0.0.1', proxy: { '/api': api } },
