@@ -12,6 +12,7 @@ import {
 } from '@windcall/ballistics';
 import { grToKg, ydToM } from '@windcall/units';
 import type { BenchTable } from './bench-table.ts';
+import { machineBusy } from './machine-busy.ts';
 import { type Peer, type PeerRow, peerThree, peerTwo } from './peers.ts';
 import { readConverged, referenceShot } from './shot-of-reference.ts';
 import { timeAsync, timeSync } from './time.ts';
@@ -103,6 +104,7 @@ const monteCarlo = (shot: PreparedShot) => () =>
 
 /** Speed of the solver beside its peers, measured in one run, each with its error against the converged reference. */
 export const ballisticsBench = async (): Promise<BenchTable> => {
+  const busy = machineBusy();
   const peers = [peerThree(), peerTwo()];
   const plain = referenceShot('as-reference');
   const full = referenceShot('every-effect');
@@ -179,7 +181,7 @@ export const ballisticsBench = async (): Promise<BenchTable> => {
   }
   return {
     title: 'Ballistics: speed beside peers',
-    note: `Medians of 31 batches after warming up, one run on one thread of ${process.version}. The default 6.5 Creedmoor, G7 0.325 at 2800 fps, 8 mph from the right. Errors: largest of elevation / wind against the converged reference, mil. Every library keeps its input objects and sights in anew each time.`,
+    note: `Medians of 31 batches after warming up, one run on one thread of ${process.version}. The default 6.5 Creedmoor, G7 0.325 at 2800 fps, 8 mph from the right. Errors: largest of elevation / wind against the converged reference, mil. Every library keeps its input objects and sights in anew each time. ${busy}`,
     columns: [
       'What',
       'Gate',

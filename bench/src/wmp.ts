@@ -19,6 +19,7 @@ import {
 } from '@windcall/wmp';
 import loadHighs from 'highs';
 import type { BenchTable } from './bench-table.ts';
+import { machineBusy } from './machine-busy.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
 
 const SWEEP = [1, 2, 3, 4];
@@ -112,6 +113,7 @@ const hardTrials = (): Trial[] =>
 
 /** How long the wind-hold analysis takes, with HiGHS on the same problems in the same run. */
 export const wmpBench = async (): Promise<BenchTable> => {
+  const busy = machineBusy();
   const rows: string[][] = [];
   const add = (name: string, bound: string, times: readonly number[], highs = ''): void => {
     rows.push([name, bound, ms(median(times)), ms(Math.max(...times)), highs]);
@@ -185,7 +187,7 @@ export const wmpBench = async (): Promise<BenchTable> => {
   );
   return {
     title: 'Wind-hold analysis: speed',
-    note: 'Every solve is proved optimal, and HiGHS finds the same optima in the same run. Best of three calls; winds of many seeds.',
+    note: `Every solve is proved optimal, and HiGHS finds the same optima in the same run. Best of three calls; winds of many seeds. ${busy}`,
     columns: ['Case', 'Bound', 'Median', 'Worst', 'HiGHS, median'],
     rows,
   };

@@ -166,7 +166,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
           <input
             className="input figure w-28"
             inputMode="text"
-            placeholder={windText(0.4, 2)}
+            placeholder="L R"
             defaultValue={hold === null ? '' : windText(hold, 2)}
             onChange={(event) => onHold(readHold(event.target.value))}
           />

@@ -174,6 +174,20 @@ const dragOf = (bullet: LibraryBullet): Pick<ProfileValues, 'dragModel' | 'bulle
   return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
 };
 
+/** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
+const DOUBTS: readonly (readonly [RegExp, string])[] = [
+  [/^differs: LO (.+)$/, 'a collected table, not the maker’s, has $1'],
+  [/^differs: A\d+ (.+)$/, 'the maker’s older table has $1'],
+  [/^i7 (.+)$/, 'an unusual G7 for its weight, form factor $1'],
+  [/^i1 (.+)$/, 'an unusual G1 for its weight, form factor $1'],
+  [/^G7\/G1 (.+)$/, 'an unusual ratio of G7 to G1, $1'],
+  [/^bands differ.*$/, 'the BCs of its bands differ by more than half'],
+];
+
+/** What is doubtful about a bullet's figures, in words. */
+export const doubtsOf = ({ doubt = [] }: Pick<LibraryBullet, 'doubt'>): string[] =>
+  doubt.map((mark) => DOUBTS.reduce((text, [form, words]) => text.replace(form, words), mark));
+
 /** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
 export const provenance = (library: BulletLibrary, bullet: LibraryBullet): string[] => {
   const [key = '', number] = bullet.source.split('#');
@@ -181,7 +195,7 @@ export const provenance = (library: BulletLibrary, bullet: LibraryBullet): strin
   return [
     `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
     ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
-    ...(bullet.doubt ?? []).map((doubt) => `Doubtful: ${doubt}`),
+    ...doubtsOf(bullet).map((doubt) => `Doubtful: ${doubt}`),
     ...(bullet.length === undefined ? ['Length not published: estimated from weight and diameter.'] : []),
   ];
 };

@@ -6,6 +6,7 @@ import {
   type BulletLibrary,
   barrelsFor,
   bulletName,
+  doubtsOf,
   type LibraryBullet,
   loadLibrary,
   profileFromLibrary,
@@ -74,7 +75,11 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
           <ul aria-label="Barrels" className="flex flex-col gap-1">
             {barrelsFor(library, bullet).map((barrel) => (
               <li key={barrel.label}>
-                <Button size="sm" onClick={() => onChosen(profileFromLibrary(library, bullet, barrel))}>
+                <Button
+                  size="sm"
+                  className="h-auto max-w-full py-1 text-left whitespace-normal"
+                  onClick={() => onChosen(profileFromLibrary(library, bullet, barrel))}
+                >
                   {barrel.label}
                 </Button>
               </li>
@@ -85,12 +90,16 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
         <ul id={listId} aria-label="Bullets found" className="flex max-h-56 flex-col gap-1 overflow-y-auto">
           {found.map((b, i) => (
             <li key={`${bulletName(b)} ${b.source}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Button size="sm" onClick={() => setBullet(b)}>
+              <Button
+                size="sm"
+                className="h-auto max-w-full py-1 text-left whitespace-normal"
+                onClick={() => setBullet(b)}
+              >
                 {bulletName(b)}
                 {i > 0 && bulletName(found[i - 1] ?? b) === bulletName(b) && `, as ${publisher(library, b)} has it`}
               </Button>
               <BcText bullet={b} />
-              {b.doubt !== undefined && <span className="text-xs text-warn">doubtful: {b.doubt.join('; ')}</span>}
+              {b.doubt !== undefined && <span className="text-xs text-warn">doubtful: {doubtsOf(b).join('; ')}</span>}
             </li>
           ))}
         </ul>

@@ -87,7 +87,7 @@ describe('creating a profile', () => {
     expect(dialog.getByRole('button', { name: `${named}, as JBM Ballistics has it` })).toBeTruthy();
     expect(dialog.getByRole('button', { name: `${named}, as LoadOut has it` })).toBeTruthy();
     await user.click(makers);
-    expect(dialog.getByText(/Doubtful: differs/)).toBeTruthy();
+    expect(dialog.getByText(/Doubtful: a collected table, not the maker’s, has G1 0.61/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
     const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
     expect(await filled.findByDisplayValue('Hornady ELD Match 140 gr .264')).toBeTruthy();
