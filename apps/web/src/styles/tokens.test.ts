@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { SERIES } from '../platform/chart/chart-ink.ts';
 
 const tokens = readFileSync('apps/web/src/styles/tokens.css', 'utf8');
 
@@ -49,6 +50,11 @@ for (const name of ['dark', 'bright']) {
     ] as const) {
       expect(contrast(theme, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
+  });
+  it(`draws the lines and dots of charts at 3:1 or better on the ${name} theme's ground`, () => {
+    SERIES.forEach((series, i) => {
+      expect(contrast({ ...theme, series }, 'series', 'ground'), `series ${i}`).toBeGreaterThanOrEqual(3);
+    });
   });
   it(`draws the edges of controls at 3:1 or better in the ${name} theme`, () => {
     for (const ground of GROUNDS) expect(contrast(theme, 'edge', ground), ground).toBeGreaterThanOrEqual(3);

@@ -163,13 +163,13 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         </ul>
       ) : (
         <p className="mt-2 flex items-center gap-2 text-xs text-ink-2">
-          <span className="figure">L {CROSSWIND_END_MPH}</span>
+          <span className="figure whitespace-nowrap">L {CROSSWIND_END_MPH}</span>
           <span
             aria-hidden
-            className="h-3 w-40 rounded-sm"
+            className="h-3 w-40 min-w-16 rounded-sm"
             style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLOURS.join(', ')})` }}
           />
-          <span className="figure">R {said('wind', CROSSWIND_END_MPH)}</span>
+          <span className="figure whitespace-nowrap">R {said('wind', CROSSWIND_END_MPH)}</span>
           <span>each distance against its nearest target’s direction of fire</span>
         </p>
       )}

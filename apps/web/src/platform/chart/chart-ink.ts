@@ -10,8 +10,11 @@ export interface ChartInk {
   font: string;
 }
 
-/** Colours that tell up to four series apart besides their dash and symbol. Source: Okabe and Ito, 2008. */
-export const SERIES = ['#e69f00', '#56b4e9', '#009e73', '#cc79a7'] as const;
+/**
+ * Colours that tell up to four series apart besides their dash and symbol, at 3:1 or better on the ground of both themes. Source of
+ * the hues: Okabe and Ito, 2008.
+ */
+export const SERIES = ['#c77700', '#2a8bcb', '#009a70', '#c0659a'] as const;
 
 /** Dashes that go with the colours of `SERIES`, so that lines differ without colour too. */
 export const DASHES = ['solid', 'dashed', 'dotted', [8, 3, 2, 3]] as const;
