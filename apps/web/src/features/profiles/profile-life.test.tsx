@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
+import { PRESETS } from '@windcall/units';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
@@ -217,6 +219,35 @@ describe('changing a profile', () => {
     expect(seen?.body).toMatchObject({ name: '6.5 PRC', muzzleVelocity: 2890, reticleType: 'ZCO_MPCT3X' });
     expect(seen?.body).not.toHaveProperty('elevationReferenceData');
     expect(await dialog.findByText(/2890 fps/)).toBeTruthy();
+  });
+
+  it.each([
+    ['the specified units', {}],
+    ['metric and minutes', { ...PRESETS.metric, angle: 'MOA', target: 'cm' }],
+  ])('left untouched in %s sends every number as it came, to the last digit', async (_, units) => {
+    const odd = storedProfile(4, '6.5 PRC', {
+      ...{ muzzleVelocity: 2693.569553805774, bulletWeight: 139.97, bulletDiameter: 0.2641, scopeHeight: 1.913385826 },
+      ...{ zeroRange: 109.36132983377078, twistRate: 7.874015748, rifleAccuracy: 0.3437746770784939 },
+      zeroOffset: { elevation: 0.0290888, windage: -0.1 },
+      zeroAir: { temperature: 41.9, pressure: 28.4207, humidity: 33, powder: 50.9 },
+    });
+    list = [odd];
+    app.server.on(profiles.updateProfile, odd);
+    unitChoices.write(units);
+    try {
+      const { user, dialog } = await manage();
+      await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
+      const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+      await user.click(edit.getByRole('button', { name: 'Save Changes' }));
+      expect(await screen.findByText('Profile Updated')).toBeTruthy();
+      const sent = app.server.seenBy(profiles.updateProfile)[0]?.body as Partial<profiles.Profile>;
+      expect(Object.keys(sent).length).toBeGreaterThan(15);
+      for (const [field, value] of Object.entries(sent)) {
+        expect(value, field).toEqual(odd[field as keyof profiles.Profile]);
+      }
+    } finally {
+      unitChoices.remove();
+    }
   });
 
   it('says when the change failed and keeps the form', async () => {
