@@ -26,8 +26,7 @@ export const CreateProfileDialog = ({ imported: read, onClose }: CreateProfileDi
         };
   return (
     <ProfileDialog
-      // A bullet of the library fills the form anew.
-      key={chosen === null ? 'typed' : `${chosen.name} ${chosen.notes}`}
+      filledBy={chosen}
       top={read === null && <LibrarySearch onChosen={setChosen} />}
       startsDirty={chosen !== null}
       title="Create New Profile"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Button } from '../../platform/kit/button.tsx';
 import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
@@ -20,6 +20,10 @@ import { ProfileFormFields } from './profile-form-fields.tsx';
 const FORM_ID = 'weapon-profile';
 const ALL_FOLDS = Object.keys(FOLDS) as Fold[];
 
+/** The folded parts, open where a profile says something in them. */
+const foldsOf = (typed: ProfileTyped): Record<Fold, number> =>
+  Object.fromEntries(ALL_FOLDS.map((fold) => [fold, saysMore(typed, fold) ? 1 : 0])) as Record<Fold, number>;
+
 interface ProfileDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
@@ -28,6 +32,8 @@ interface ProfileDialogProps {
   /** Filled with something worth keeping: closing asks first, though nothing was typed. */
   readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
+  /** What `initial` was filled from since it was opened: another one fills the form anew. */
+  readonly filledBy?: object | null;
   /** What was observed with the rifle that is edited. */
   readonly references?: References;
   readonly saveLabel: string;
@@ -45,6 +51,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     top,
     startsDirty = false,
     initial,
+    filledBy = null,
     references,
     saveLabel,
     savingLabel,
@@ -52,14 +59,20 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     onSave,
     onClose,
   } = props;
-  const [opened, setOpened] = useState(
-    () => Object.fromEntries(ALL_FOLDS.map((fold) => [fold, saysMore(initial, fold) ? 1 : 0])) as Record<Fold, number>,
-  );
-  const { control, handleSubmit, formState } = useForm<ProfileTyped, unknown, ProfileRead>({
+  const [opened, setOpened] = useState(() => foldsOf(initial));
+  const { control, handleSubmit, formState, reset } = useForm<ProfileTyped, unknown, ProfileRead>({
     resolver: zodResolver(profileForm),
     defaultValues: initial,
     mode: 'onTouched',
   });
+  // In place: a dialog that closes to open again takes its own going back for the user's.
+  const fill = useEffectEvent(() => {
+    reset(initial);
+    setOpened(foldsOf(initial));
+  });
+  useEffect(() => {
+    if (filledBy !== null) fill();
+  }, [filledBy]);
   // Read while rendering: the form only keeps track of what is read here.
   const { isDirty } = formState;
   const [discarding, setDiscarding] = useState(false);

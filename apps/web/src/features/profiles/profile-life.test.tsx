@@ -88,10 +88,13 @@ describe('creating a profile', () => {
     // what others publish of it is told apart by whose it is
     expect(dialog.getByRole('button', { name: `${named}, as JBM Ballistics has it` })).toBeTruthy();
     expect(dialog.getByRole('button', { name: `${named}, as LoadOut has it` })).toBeTruthy();
+    const searched = dialog.getByLabelText('Find a bullet');
     await user.click(makers);
     expect(dialog.getByText(/Doubtful: a collected table, not the maker’s, has G1 0.61/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
     const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
+    // The same dialog: one that opened anew would take the old one's going back for a wish to close it.
+    expect(filled.getByLabelText('Find a bullet')).toBe(searched);
     expect(await filled.findByDisplayValue('Hornady ELD Match 140 gr .264')).toBeTruthy();
     expect(filled.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2710');
     await user.click(filled.getByRole('button', { name: 'Create Profile' }));
