@@ -2,6 +2,7 @@ import { GRASS_WAVE_HZ, hashUnit, swayOf } from '@windcall/cues';
 import { degToRad } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
+import { hasPlatesBefore, type RangeLayout } from './range-layout.ts';
 import { CAMERA_M, centreMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 
 /** Blades are stroked once, in 25 leans × 4 kinds: a frame only places pictures. */
@@ -61,8 +62,8 @@ interface Tuft {
 
 const TUFTS = 150;
 
-/** Tufts over the ground before the target, even over the picture and 1.6 fields wide, farthest first. */
-export const placeTufts = (rangeM: number, fieldMil: number): Tuft[] => {
+/** Tufts over the ground before the target, even over the picture and 1.6 fields wide, farthest first; none behind nearer plates. */
+export const placeTufts = ({ rangeM, others }: Pick<RangeLayout, 'rangeM' | 'others'>, fieldMil: number): Tuft[] => {
   const highest = (-1000 * TARGET_M) / rangeM + centreMilOf(rangeM);
   return Array.from({ length: TUFTS }, (_, i): Tuft => {
     const downMil = highest * 1.01 - hashUnit(i, 2, 77) ** 1.3 * fieldMil * 0.62;
@@ -73,7 +74,9 @@ export const placeTufts = (rangeM: number, fieldMil: number): Tuft[] => {
       phase: 2 * Math.PI * hashUnit(i, 4, 77),
       kind: i % KINDS,
     };
-  }).sort((a, b) => b.zM - a.zM);
+  })
+    .filter(({ xMil, zM }) => !hasPlatesBefore(others, xMil, zM))
+    .sort((a, b) => b.zM - a.zM);
 };
 
 /** The mean lean at a distance, between those at known ones, degrees. */

@@ -1,8 +1,8 @@
 import { hashUnit, type Plant, swingDeg } from '@windcall/cues';
-import { degToRad, ydToM } from '@windcall/units';
+import { degToRad } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
-import type { RangeLayout } from './range-layout.ts';
+import { hasPlatesBefore, type RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
 /** Edge of a plant's picture, px. */
@@ -54,9 +54,6 @@ const CLEAR_MIL = 4.2;
 const BUSHES = 6;
 const TREES = 9;
 
-/** Half of what a pair of targets at another distance takes up, with its frames and a bush's width, mil. */
-const PAIR_ROOM_MIL = 3.6;
-
 /**
  * Bushes before the bank, to both sides of what is shot at, and young trees before the wood behind it; farthest first. No bush
  * grows behind a nearer pair of targets: it would be seen on their plates.
@@ -79,10 +76,7 @@ export const placePlants = (
       phaseRad: 2 * Math.PI * hashUnit(i, 4, 53),
     };
   });
-  const free = bushes.filter(
-    ({ xMil, zM }) =>
-      !others.some(({ distanceYd, asideMil }) => ydToM(distanceYd) < zM && Math.abs(asideMil - xMil) < PAIR_ROOM_MIL),
-  );
+  const free = bushes.filter(({ xMil, zM }) => !hasPlatesBefore(others, xMil, zM));
   const reach = Math.min(1.1 * half, (900 * bankHalfM) / rangeM);
   const trees = Array.from(
     { length: TREES },

@@ -29,8 +29,14 @@ const ONE_BANK_YD = 40;
 const BEHIND_M = 3;
 /** Half of a pair of targets and its frames, mil. */
 const PAIR_HALF_MIL = 2.9;
+/** The same with the width of a bush. */
+const PAIR_ROOM_MIL = 3.6;
 /** Where other distances stand, mil aside: the nearest outermost. All within the field at 8×. */
 const ASIDE_MIL = [9.4, 6.2, 11.2] as const;
+
+/** Whether what stands at a place would be seen on the plates of a nearer distance, which are painted before it. */
+export const hasPlatesBefore = (others: readonly OtherPlace[], xMil: number, zM: number): boolean =>
+  others.some(({ distanceYd, asideMil }) => ydToM(distanceYd) < zM && Math.abs(asideMil - xMil) < PAIR_ROOM_MIL);
 
 export const layoutOf = (distanceYd: number, allDistancesYd: readonly number[]): RangeLayout => {
   const rangeM = ydToM(distanceYd);

@@ -96,7 +96,11 @@ export const openRangePainter = (
   let bent = lens !== null;
   const tile = noiseTile(NOISE_SEED);
   const tufts = new Map<LightName, Canvas>();
-  let grass: { readonly key: string; readonly tufts: ReturnType<typeof placeTufts> } | null = null;
+  let grass: {
+    readonly range: RangeLayout;
+    readonly fieldMil: number;
+    readonly tufts: ReturnType<typeof placeTufts>;
+  } | null = null;
   let moving = makeCanvas(1);
   let layout: RangeLayout | null = null;
   let laidOut: Pick<Scene, 'distanceYd' | 'others'> | null = null;
@@ -113,9 +117,9 @@ export const openRangePainter = (
     }
     return layout;
   };
-  const tuftsNow = (rangeM: number, fieldMil: number): ReturnType<typeof placeTufts> => {
-    const key = `${rangeM} ${fieldMil}`;
-    if (grass?.key !== key) grass = { key, tufts: placeTufts(rangeM, fieldMil) };
+  const tuftsNow = (range: RangeLayout, fieldMil: number): ReturnType<typeof placeTufts> => {
+    if (grass?.range !== range || grass.fieldMil !== fieldMil)
+      grass = { range, fieldMil, tufts: placeTufts(range, fieldMil) };
     return grass.tufts;
   };
 
@@ -227,7 +231,7 @@ export const openRangePainter = (
       const farFirst = places.flags.map((place, i) => ({ place, flag: cues.flags[i] })).reverse();
       const atlas = tufts.get(picture.light) ?? paintTufts(light);
       tufts.set(picture.light, atlas);
-      drawGrass(ctx, atlas, tuftsNow(view.rangeM, sizePx / pxPerMil), view, {
+      drawGrass(ctx, atlas, tuftsNow(range, sizePx / pxPerMil), view, {
         grassM: places.grassM,
         grassDeg: cues.grassDeg,
         timeS: moves ? flutterS : 0,

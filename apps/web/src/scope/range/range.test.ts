@@ -68,11 +68,11 @@ describe('the range', () => {
     expect(ownBoard([plate(2, 0.5), plate(4, 0.5)]).asideMil).toBeGreaterThan(4);
   });
 
-  it('has no bush behind a nearer pair of targets, where it would be seen on their plates', () => {
+  it('has no bush and no grass behind a nearer pair of targets, where it would be seen on their plates', () => {
     for (const own of ARRAY_YD) {
       const layout = layoutOf(own, ARRAY_YD);
       const bushes = placePlants(layout, EIGHT_MIL, 9).filter(({ plant }) => plant === 'brush');
-      for (const { xMil, zM } of bushes) {
+      for (const { xMil, zM } of [...bushes, ...placeTufts(layout, EIGHT_MIL)]) {
         for (const { distanceYd, asideMil } of layout.others) {
           expect(distanceYd * 0.9144 > zM || Math.abs(xMil - asideMil) > 3).toBe(true);
         }
@@ -96,7 +96,7 @@ describe('the range', () => {
           );
           // the camera's level is the horizon
           expect(to.worldY(CAMERA_M, 1e9)).toBeCloseTo(to.y(-centreMilOf(rangeM)), 3);
-          for (const { zM } of placeTufts(rangeM, 10.5)) expect(zM).toBeLessThan(rangeM);
+          for (const { zM } of placeTufts({ rangeM, others: [] }, 10.5)) expect(zM).toBeLessThan(rangeM);
         },
       ),
     );
