@@ -38,7 +38,13 @@ export const certaintiesOf = (
   return found.length === DISTANCES_YD.length ? found : null;
 };
 
-const pair = (up: number, across: number): string => `± ${angleText(up)}, ± ${angleText(across)}`;
+/** Up and across; on a phone one under the other. */
+const Pair = ({ up, across }: { readonly up: number; readonly across: number }) => (
+  <>
+    <span className="whitespace-nowrap">± {angleText(up)},</span>{' '}
+    <span className="whitespace-nowrap">± {angleText(across)}</span>
+  </>
+);
 
 /** What the figures in the form are worth: how well a correction is known at two distances, and which figure makes it. */
 export const ProfileCertainty = ({
@@ -87,8 +93,8 @@ export const ProfileCertainty = ({
                   {known.map((certainty, i) => {
                     const own = certainty.causes.find((one) => one.cause === cause);
                     return (
-                      <td key={DISTANCES_YD[i]} className="figure py-1 text-right whitespace-nowrap">
-                        {pair(own?.elevationMils ?? 0, own?.windMils ?? 0)}
+                      <td key={DISTANCES_YD[i]} className="figure py-1 pl-3 text-right">
+                        <Pair up={own?.elevationMils ?? 0} across={own?.windMils ?? 0} />
                       </td>
                     );
                   })}
@@ -99,8 +105,8 @@ export const ProfileCertainty = ({
                   All of it
                 </th>
                 {known.map(({ sigmaElevationMils, sigmaWindMils }, i) => (
-                  <td key={DISTANCES_YD[i]} className="figure py-1 text-right whitespace-nowrap">
-                    {pair(sigmaElevationMils, sigmaWindMils)}
+                  <td key={DISTANCES_YD[i]} className="figure py-1 pl-3 text-right">
+                    <Pair up={sigmaElevationMils} across={sigmaWindMils} />
                   </td>
                 ))}
               </tr>
