@@ -138,6 +138,20 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await other.context().close();
 });
 
+test('units chosen in one window are said in every other at once, the bar too', async ({ page, home, context }) => {
+  const who = await signUp(home);
+  await openAs(page, home, who);
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  await expect(page.locator('header.header')).toContainText('mph');
+  const other = await context.newPage();
+  await openAs(other, home, who, '/account');
+  await other.getByRole('radio', { name: 'Metric' }).click();
+  await expect(page.locator('header.header')).toContainText('m/s');
+  await expect.poll(async () => US.exec(await wordsOf(page))?.[0]).toBeUndefined();
+  expect(US.exec(await page.locator('header.header').innerText())).toBeNull();
+});
+
 test('a scenario goes by a link: looked at by a stranger, kept by another shooter, ended by its maker', async ({
   page,
   home,

@@ -6,7 +6,7 @@ import { ServerState } from '../platform/api/server-state.tsx';
 import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { useUnitsOfAccount } from '../platform/measure/units-of-account.ts';
-import { restated } from '../platform/measure/use-units.ts';
+import { restated, useUnits } from '../platform/measure/use-units.ts';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
@@ -29,6 +29,9 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   useDemoReady();
   useSendUnsent(signedIn);
   useUnitsOfAccount();
+  // Words are made in the units of the moment: what stands there when others come, of another device, is made anew. The account
+  // screen, where they are chosen, stays.
+  const units = JSON.stringify(useUnits().choices);
   return (
     <TooltipProvider>
       {signedIn && (
@@ -36,7 +39,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
           <a href="#main" className="skip-link">
             Skip to the content
           </a>
-          <Header paths={PATHS} />
+          <Header key={units} paths={PATHS} />
         </>
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
@@ -46,7 +49,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
               <LoginScreen />
             </Suspense>
           ) : (
-            <Routes>
+            <Routes key={pathname === '/account' ? pathname : units}>
               {ROUTES.map((route) => (
                 <Place key={route.path} path={route.path} element={<Guarded route={route} />} />
               ))}
