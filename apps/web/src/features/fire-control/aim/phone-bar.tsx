@@ -70,7 +70,12 @@ const Stepper = ({ axis, aiming }: StepperProps) => {
   const text = scale.text(value, axis === 'Elevation' ? 'elevation' : 'wind');
   return (
     <div className="min-w-0">
-      <SegmentedControl label={`${axis} steps turn`} value={turned} choices={CHOICES} onChange={setTurned} />
+      <div className="flex items-center justify-between gap-1">
+        <SegmentedControl label={`${axis} steps turn`} value={turned} choices={CHOICES} onChange={setTurned} />
+        <span aria-hidden className="engraved pr-1">
+          {axis === 'Elevation' ? 'Elev' : 'Wind'}
+        </span>
+      </div>
       <div className="phone-stepper">
         <Step label={`${axis} ${turned}: less`} text="−" onStep={step(-1)} />
         <output className="figure" aria-label={`${axis} ${turned}`}>
