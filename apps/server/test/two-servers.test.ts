@@ -1,3 +1,4 @@
+import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull, reportFault } from './faults/fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './faults/fault-server.ts';
@@ -17,6 +18,8 @@ import { freePort, type ServerProcess } from './server-process.ts';
 const WRITERS = 4;
 const ROUNDS = isFull ? 10 : 2;
 const SHOTS_BETWEEN = 12;
+/** More than `limit_conn addresses` of deploy/nginx.conf allows. */
+const HELD_OPEN = 210;
 /** Below the budget of 600 requests a minute and user. */
 const PACE_MS = isFull ? 110 : 20;
 
@@ -65,6 +68,24 @@ const onPostgres = (): void => {
       }
       // the app asks here whether the server is back
       expect(await call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    });
+
+    it('hold so many requests of one address open, and answer the next one in a sentence until some are gone', async () => {
+      const { port } = new URL(proxy?.url ?? '');
+      // a request that is begun counts; one that sent nothing yet is nginx's own to hang up on
+      const begun =
+        'POST /api/auth/jwt/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+      const open = (): Promise<TLSSocket> =>
+        new Promise((resolve, reject) => {
+          const socket = connect({ host: '127.0.0.1', port: Number(port), ca: proxy?.ca });
+          socket.on('error', reject).on('secureConnect', () => socket.write(begun, () => resolve(socket)));
+        });
+      const sockets = await Promise.all(Array.from({ length: HELD_OPEN }, open));
+      await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(429);
+      const refused = await call('GET', '/api/auth/me');
+      expect([refused.body, refused.headers['retry-after']]).toMatchObject([{ code: 'too-many-requests' }, '5']);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(async () => (await call('GET', '/api/auth/me')).status).toBe(401);
     });
 
     it('answer every read while one of them is killed', async () => {
