@@ -84,10 +84,11 @@ export const useSession = (
     open(openOrFindSession, notice, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
-    if (!isAbsent || offline || asked.current === pair) return;
+    // One that is being opened for the rifle before comes first.
+    if (!isAbsent || offline || isOpening || asked.current === pair) return;
     asked.current = pair;
     void openByItself();
-  }, [isAbsent, offline, pair]);
+  }, [isAbsent, offline, isOpening, pair]);
 
   const start = (): void => {
     if (isChosen && found.isLoading) return;
