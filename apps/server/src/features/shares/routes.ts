@@ -8,7 +8,7 @@ import { publicRoute, route } from '../../platform/http/route.ts';
 import { type WriteText, writeInto } from '../../platform/http/write-into.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deleteShareRow, findShare, findShares, insertShare, lockAndCountShares } from './store.ts';
+import { deleteShareRow, findShare, findShareOf, findShares, insertShare, lockAndCountShares } from './store.ts';
 
 /** Links a user may keep. */
 const MAX_SHARES = 200;
@@ -33,13 +33,18 @@ export const registerShares = (
   route(app, platform, shares.createShare, async ({ user, body: thing }) =>
     toWire(
       await transaction(db, async (tx) => {
-        if ((await lockAndCountShares(tx, user.id)) >= MAX_SHARES) {
+        const count = await lockAndCountShares(tx, user.id);
+        const values = { userId: user.id, name: nameOf(thing), thing };
+        // The same thing again is behind the link it has: printing a card twice does not make two.
+        const before = await findShareOf(tx, values);
+        if (before !== undefined) return before;
+        if (count >= MAX_SHARES) {
           throw new Refusal('quota-reached', {
             message: `The limit of ${MAX_SHARES} links is reached. Delete some first.`,
           });
         }
         const id = randomBytes(ID_BYTES).toString('base64url');
-        return insertShare(tx, { id, userId: user.id, name: nameOf(thing), thing });
+        return insertShare(tx, { id, ...values });
       }),
     ),
   );

@@ -50,8 +50,9 @@ describe('a link', () => {
   );
 
   it('is listed by name for its maker alone, ended by its maker alone, and then holds nothing', async () => {
-    const { id } = (await me.post(SHARES, THINGS.stage)).json();
-    expect((await me.get(SHARES)).json()[0]).toMatchObject({ id, kind: 'stage', name: 'The ridge' });
+    const valley = { ...STAGE, source: { ...STAGE.source, scenarioName: 'The valley' } };
+    const { id } = (await me.post(SHARES, { kind: 'stage', body: valley })).json();
+    expect((await me.get(SHARES)).json()[0]).toMatchObject({ id, kind: 'stage', name: 'The valley' });
     expect((await other.get(SHARES)).json()).toEqual([]);
     expect((await other.delete(`${SHARES}/${id}`)).statusCode).toBe(404);
     expect((await me.delete(`${SHARES}/${id}`)).statusCode).toBe(200);
@@ -70,11 +71,26 @@ describe('a link', () => {
     expect(JSON.stringify(answer.json().issues)).toContain(field);
   });
 
+  it('is the one a thing has while it lives: shared again it gets no second, changed or ended another', async () => {
+    const maker = await server.signUp();
+    const share = async (thing: object): Promise<string> => (await maker.post(SHARES, thing)).json().id;
+    for (const thing of Object.values(THINGS)) expect(await share(thing)).toBe(await share(thing));
+    expect((await maker.get(SHARES)).json()).toHaveLength(4);
+    const id = await share(THINGS.card);
+    const changed = { ...THINGS.card, body: { ...THINGS.card.body, confidence: 0.5 } };
+    const others = [await share(changed), (await other.post(SHARES, THINGS.card)).json().id];
+    await maker.delete(`${SHARES}/${id}`);
+    others.push(await share(THINGS.card));
+    expect(new Set([id, ...others]).size).toBe(4);
+  });
+
   it('is refused beyond 200 of them', async () => {
     const busy = await server.signUp();
-    for (let i = 0; i < 200; i++) await busy.post(SHARES, THINGS.card);
-    const answer = await busy.post(SHARES, THINGS.card);
+    const wind = (n: number) => ({ ...THINGS.wind, body: { ...THINGS.wind.body, name: `Wind ${n}` } });
+    for (let n = 0; n < 200; n++) await busy.post(SHARES, wind(n));
+    const answer = await busy.post(SHARES, wind(200));
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'quota-reached']);
+    expect((await busy.post(SHARES, wind(7))).statusCode).toBe(201);
   });
 });
 

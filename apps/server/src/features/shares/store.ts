@@ -26,6 +26,20 @@ export const lockAndCountShares = async (tx: Db, userId: number): Promise<number
   return row?.n ?? 0;
 };
 
+/** A user's newest link to just this thing, if there is one. The name is compared first: it is small. */
+export const findShareOf = async (
+  tx: Db,
+  { userId, name, thing }: Pick<ShareRow, 'userId' | 'name' | 'thing'>,
+): Promise<Summary | undefined> =>
+  (
+    await tx
+      .select(summary)
+      .from(shares)
+      .where(and(eq(shares.userId, userId), eq(shares.name, name), eq(shares.thing, thing)))
+      .orderBy(desc(shares.createdAt))
+      .limit(1)
+  )[0];
+
 export const insertShare = async (tx: Db, values: typeof shares.$inferInsert): Promise<Summary> => {
   const [row] = await tx.insert(shares).values(values).returning(summary);
   if (row === undefined) throw new Error('insert must return the row');
