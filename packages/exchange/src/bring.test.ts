@@ -108,7 +108,8 @@ describe('METAR', () => {
 const log = (seconds: number[], speedMph: number[], directionTrueDeg: (number | null)[]): WeatherLog => ({
   n: seconds.length,
   device: '',
-  started: '',
+  first: '',
+  last: '',
   seconds,
   speedMph,
   directionTrueDeg,
@@ -136,15 +137,59 @@ describe('a wind diary', () => {
     expect(field.windData.direction[0]?.map((degrees) => Math.round(degrees))).toEqual([270, 270, 270]);
     expect(replayField(crosswindFrom(bare, 'right', 30), 30, 800).windData.direction[0]?.[0]).toBeCloseTo(90, 9);
   });
-  it('through midnight is a night long, whichever of day and month comes first', () => {
+  const readTimes = (...times: string[]) => {
     const head = 'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Wind Speed\nd,m/s\n';
-    const secondsOf = (...times: string[]) => {
-      const got = read(bytes(head + times.map((time) => `${time},4\n`).join('')), 'x');
-      return 'log' in got ? got.log.seconds : got;
-    };
+    const got = read(bytes(head + times.map((time) => `${time},4\n`).join('')), 'x');
+    if (!('log' in got)) throw new Error('expected a log');
+    return got;
+  };
+  it('through midnight is a night long, whichever of day and month comes first', () => {
+    const secondsOf = (...times: string[]) => readTimes(...times).log.seconds;
     expect(secondsOf('03/04/2026 23:59:58', '04/04/2026 00:00:02')).toEqual([0, 4]);
     expect(secondsOf('04/03/2026 23:59:58', '04/04/2026 00:00:02')).toEqual([0, 4]);
     expect(secondsOf('03/04/2026 10:00:00', '03/04/2026 10:00:02')).toEqual([0, 2]);
+  });
+  it('asks which of day and month comes first where no date says it, and has both readings at hand', () => {
+    const got = readTimes('03/04/2026 23:59:58', '04/04/2026 00:00:02');
+    expect(got.warnings).toContain('date-order-ambiguous');
+    expect(got.dates?.guess).toBe('day-first');
+    const { 'day-first': byDay, 'month-first': byMonth } = got.dates?.logs ?? {};
+    expect(byDay).toEqual(got.log);
+    expect([byDay?.first, byDay?.last]).toEqual(['2026-04-03 23:59:58', '2026-04-04 00:00:02']);
+    expect([byMonth?.first, byMonth?.last]).toEqual(['2026-03-04 23:59:58', '2026-04-04 00:00:02']);
+    // of equal length: a date alone says nothing of the wind
+    expect(readTimes('03/04/2026 10:00:00', '03/04/2026 10:00:02').dates?.guess).toBe('month-first');
+    // one that fits no other way says it for all, and contradicting ones are asked for
+    const certain = readTimes('12/04/2026 10:00:00', '13/04/2026 10:00:00');
+    expect([certain.dates, certain.log.first]).toEqual([null, '2026-04-12 10:00:00']);
+    expect(readTimes('04/12/2026 10:00:00', '04/13/2026 10:00:00').dates).toBeNull();
+    expect(readTimes('03/04/2026 10:00:00', '13/04/2026 10:00:00', '04/13/2026 10:00:00').dates).not.toBeNull();
+    expect(readTimes('2026-03-04 10:00:00').dates).toBeNull();
+    expect(readTimes('04/04/2026 10:00:00').dates).toBeNull();
+    // a table of anybody's asks the same
+    const rows = [
+      ['03/04/2026 23:59:58', '4'],
+      ['04/04/2026 00:00:02', '8'],
+    ];
+    const choice = { time: { column: 0, unit: '' }, wind: { column: 1, unit: 'm/s' } };
+    const named = readColumns({ header: ['Zeit', 'Wind'], rows }, choice, 'own');
+    expect('log' in named && [named.log.seconds, named.dates?.guess, named.warnings[0]]).toEqual([
+      [0, 4],
+      'day-first',
+      'date-order-ambiguous',
+    ]);
+    const plain = readColumns(
+      {
+        header: ['s', 'Wind'],
+        rows: [
+          ['1', '4'],
+          ['3', '8'],
+        ],
+      },
+      choice,
+      'own',
+    );
+    expect('log' in plain && [plain.log.seconds, plain.log.first, plain.dates]).toEqual([[0, 2], '', null]);
   });
   it('fits no more than 800 steps, however long it is', () => {
     const seconds = Array.from({ length: 5000 }, (_, i) => i * 2);

@@ -3,6 +3,7 @@ export { writeDragFile } from './drag-file.ts';
 export { humidityPct, type Metar, readMetar, stationPressure } from './metar.ts';
 export type {
   CdAtMach,
+  DateOrder,
   DragFile,
   FoundProfile,
   Outcome,

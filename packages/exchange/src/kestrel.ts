@@ -1,5 +1,6 @@
 import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
-import { type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
+import { type Dated, dayAndTime, logInOrder, momentOf } from './log-dates.ts';
+import { type DateOrder, type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
 import { columnNumbers, splitTable } from './split-table.ts';
 
 /** Knots and km/h in m/s, exact. */
@@ -33,47 +34,15 @@ const unitName = (unit: string): string => unit.toLowerCase().replace(/[°\s.]/g
 export const looksLikeKestrel = (text: string): boolean =>
   /^\s*"?device name"?\s*[,;\t]/i.test(text) && /^"?formatted date[-_ ]time"?\s*[,;\t]/im.test(text.slice(0, 4000));
 
-interface Moment {
-  readonly s: number;
-  /** both readings of 03/04 are dates */
-  readonly ambiguous: boolean;
-}
-
-/**
- * A date and time of either clock, seconds of an arbitrary but common start; null where it is none. 03/04 is the third of
- * April where days are said to come first.
- */
-export const momentOf = (cell: string, daysFirst = false): Moment | null => {
-  const match =
-    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?[\s\u202f\u00a0]*([ap])?\.?m?\.?$/i.exec(
-      cell,
-    );
-  if (match === null) return null;
-  const [first, second, third] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const yearFirst = match[1]!.length === 4;
-  const dayFirst = !yearFirst && (first > 12 || (daysFirst && second <= 12));
-  const [year, month, day] = yearFirst
-    ? [first, second, third]
-    : dayFirst
-      ? [third, second, first]
-      : [third, first, second];
-  let hour = Number(match[4]);
-  const half = match[7]?.toLowerCase();
-  if (half === 'p' && hour < 12) hour += 12;
-  if (half === 'a' && hour === 12) hour = 0;
-  const [minute, second60] = [Number(match[5]), Number(match[6] ?? 0)];
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second60 > 60) return null;
-  const full = year < 100 ? 2000 + year : year;
-  return {
-    s: Date.UTC(full, month - 1, day, hour, minute, second60) / 1000,
-    ambiguous: !yearFirst && first <= 12 && second <= 12 && first !== second,
-  };
-};
-
 const mean = (list: readonly (number | null)[]): number | null => {
   const known = list.filter((v) => v !== null);
   return known.length === 0 ? null : known.reduce((sum, v) => sum + v, 0) / known.length;
 };
+
+interface KeptRow extends Dated {
+  readonly row: readonly string[];
+  readonly speed: number;
+}
 
 /**
  * Reads a Kestrel LiNK export by the names and units of its columns. Only *station* pressure is taken; what the meter
@@ -113,56 +82,48 @@ export const readKestrel = (text: string): ReadLog => {
   const warnings: string[] = [];
 
   const speeds = converted(speedAt, SPEEDS, body, 'Wind Speed');
-  const inOrder = (daysFirst: boolean) =>
+  const inOrder = (order: DateOrder): readonly KeptRow[] =>
     body
       .flatMap((row, i) => {
-        const moment = momentOf(row[0] ?? '', daysFirst);
+        const moment = momentOf(row[0] ?? '', order);
         const speed = speeds[i] ?? null;
         return moment === null || speed === null || speed < 0 || speed > 200 ? [] : [{ row, moment, speed }];
       })
       .sort((p, q) => p.moment.s - q.moment.s);
-  const spanOf = (rows: ReturnType<typeof inOrder>): number => (rows.at(-1)?.moment.s ?? 0) - (rows[0]?.moment.s ?? 0);
-  const [monthsFirst, daysFirst] = [inOrder(false), inOrder(true)];
-  // 03/04 is two dates; a log through midnight is a night long in one of them and a month in the other
-  const byDay = spanOf(daysFirst) < spanOf(monthsFirst);
-  const kept = byDay ? daysFirst : monthsFirst;
-  const first = kept[0];
-  if (first === undefined)
-    throw new Refusal('missing', 'No row of the log holds a time and a wind speed.', { field: 'Wind Speed' });
-  if (
-    kept.some(({ moment }) => moment.ambiguous) &&
-    !byDay &&
-    !kept.some(({ row }) => /^(1[3-9]|2\d|3[01])[-/.]/.test(row[0] ?? ''))
-  ) {
-    warnings.push('date-order-ambiguous');
-  }
-  const from = kept.map(({ row }) => row);
-  const directions = (directionAt < 0 ? from.map(() => null) : columnNumbers(cells(directionAt, from))).map((v) =>
-    v === null || v < 0 || v > 360 ? null : v % 360,
-  );
   if (directionAt >= 0 && trueAt < 0) warnings.push('direction-magnetic');
   if (directionAt < 0) warnings.push('direction-missing');
   const station = place('station pressure');
   if (station < 0 && place('barometric pressure', 'pressure') >= 0) warnings.push('station-pressure-missing');
-  const log: WeatherLog = {
-    n: kept.length,
-    device: [rows[1]?.[1], rows[0]?.[1]]
-      .filter((part) => part !== undefined && part !== '')
-      .join(' ')
-      .slice(0, 80),
-    started: (first.row[0] ?? '').slice(0, 40),
-    seconds: kept.map(({ moment }) => moment.s - first.moment.s),
-    speedMph: kept.map(({ speed }) => speed),
-    directionTrueDeg: directions,
-    crosswindMph: converted(crossAt, SPEEDS, from, 'Crosswind'),
-    meanTemperatureF: mean(converted(place('temperature'), TEMPERATURES, from, 'Temperature')),
-    meanStationInHg: mean(converted(station, PRESSURES, from, 'Station Pressure')),
-    meanHumidity: mean(place('relative humidity') < 0 ? [] : columnNumbers(cells(place('relative humidity'), from))),
+  const logOf = (kept: readonly KeptRow[]): WeatherLog => {
+    const from = kept.map(({ row }) => row);
+    const firstS = kept[0]?.moment.s ?? 0;
+    return {
+      n: kept.length,
+      device: [rows[1]?.[1], rows[0]?.[1]]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' ')
+        .slice(0, 80),
+      first: dayAndTime(firstS),
+      last: dayAndTime(kept.at(-1)?.moment.s ?? 0),
+      seconds: kept.map(({ moment }) => moment.s - firstS),
+      speedMph: kept.map(({ speed }) => speed),
+      directionTrueDeg: (directionAt < 0 ? from.map(() => null) : columnNumbers(cells(directionAt, from))).map((v) =>
+        v === null || v < 0 || v > 360 ? null : v % 360,
+      ),
+      crosswindMph: converted(crossAt, SPEEDS, from, 'Crosswind'),
+      meanTemperatureF: mean(converted(place('temperature'), TEMPERATURES, from, 'Temperature')),
+      meanStationInHg: mean(converted(station, PRESSURES, from, 'Station Pressure')),
+      meanHumidity: mean(place('relative humidity') < 0 ? [] : columnNumbers(cells(place('relative humidity'), from))),
+    };
   };
-  const skipped = body.length - kept.length;
+  const { log, dates } = logInOrder(inOrder, logOf);
+  if (log === null)
+    throw new Refusal('missing', 'No row of the log holds a time and a wind speed.', { field: 'Wind Speed' });
+  const skipped = body.length - log.n;
   return {
     log,
-    warnings,
+    dates,
+    warnings: [...(dates === null ? [] : ['date-order-ambiguous']), ...warnings],
     lost: [
       ...(skipped > 0 ? [`${skipped} rows without a time or a wind speed`] : []),
       ...(place('barometric pressure') >= 0 ? ['pressure reduced to sea level'] : []),

@@ -41,8 +41,9 @@ export interface Velocities {
 export interface WeatherLog {
   readonly n: number;
   readonly device: string;
-  /** first moment as the file writes it */
-  readonly started: string;
+  /** first and last moment, the day by the year: 2026-04-03 23:59:58 */
+  readonly first: string;
+  readonly last: string;
   /** seconds since the first row, rising */
   readonly seconds: readonly number[];
   readonly speedMph: readonly number[];
@@ -71,7 +72,13 @@ interface Told {
 export type ReadProfile = { readonly profile: FoundProfile; readonly profiles: readonly FoundProfile[] } & Told;
 export type ReadCurve = { readonly curve: DragFile } & Told;
 export type ReadVelocities = { readonly velocities: Velocities; readonly series: readonly Velocities[] } & Told;
-export type ReadLog = { readonly log: WeatherLog } & Told;
+/** Whether 03/04 is the third of April or the fourth of March. */
+export type DateOrder = 'day-first' | 'month-first';
+export type ReadLog = {
+  readonly log: WeatherLog;
+  /** Both readings of a log whose dates do not say which they are, to ask; `log` is that of `guess`, the shorter one. */
+  readonly dates: { readonly guess: DateOrder; readonly logs: Readonly<Record<DateOrder, WeatherLog>> } | null;
+} & Told;
 /** Another thing of our own: a scenario, stage, card or wind. */
 export type ReadShared = {
   /** A wind's file from before winds had names holds the field alone. */

@@ -1,7 +1,7 @@
 import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
-import { momentOf } from './kestrel.ts';
-import { type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
+import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
+import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
 import { checkProfile } from './profile-bounds.ts';
 import { curveOutcome } from './read-own-json.ts';
 import { columnNumbers } from './split-table.ts';
@@ -71,27 +71,33 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
     const [winds, times] = [numbers('wind'), choice.time];
     if (winds !== null && times !== undefined) {
       const directions = numbers('direction');
-      const moments = table.rows.map((row) => momentOf(row[times.column] ?? '')?.s ?? null);
-      const plain = moments.every((s) => s === null)
-        ? columnNumbers(table.rows.map((row) => row[times.column] ?? ''))
-        : moments;
-      const kept = winds
-        .flatMap((wind, i) =>
-          wind === null || wind < 0 || wind > 200 || plain[i] == null ? [] : [{ i, wind, s: plain[i] }],
-        )
-        .sort((p, q) => p.s - q.s);
-      const [first] = kept;
-      if (first === undefined) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
+      const cells = table.rows.map((row) => row[times.column] ?? '');
+      const isDated = cells.some((cell) => momentOf(cell, 'month-first') !== null);
+      const seconds = isDated ? null : columnNumbers(cells);
+      const momentAt = (i: number, order: DateOrder): Moment | null => {
+        if (seconds === null) return momentOf(cells[i] ?? '', order);
+        const s = seconds[i] ?? null;
+        return s === null ? null : { s, says: null };
+      };
+      const rowsIn = (order: DateOrder) =>
+        winds
+          .flatMap((wind, i) => {
+            const moment = momentAt(i, order);
+            return wind === null || wind < 0 || wind > 200 || moment === null ? [] : [{ i, wind, moment }];
+          })
+          .sort((p, q) => p.moment.s - q.moment.s);
       const mean = (meaning: ColumnMeaning) => {
         const list = numbers(meaning)?.filter((v) => v !== null) ?? [];
         return list.length === 0 ? null : list.reduce((sum, v) => sum + v, 0) / list.length;
       };
-      return {
-        log: {
+      const { log, dates } = logInOrder(rowsIn, (kept) => {
+        const [firstS, lastS] = [kept[0]?.moment.s ?? 0, kept.at(-1)?.moment.s ?? 0];
+        return {
           n: kept.length,
           device: name.slice(0, 80),
-          started: (table.rows[first.i]?.[times.column] ?? '').slice(0, 40),
-          seconds: kept.map(({ s }) => s - first.s),
+          first: isDated ? dayAndTime(firstS) : '',
+          last: isDated ? dayAndTime(lastS) : '',
+          seconds: kept.map(({ moment }) => moment.s - firstS),
           speedMph: kept.map(({ wind }) => wind),
           directionTrueDeg: kept.map(({ i }) => {
             const degrees = directions?.[i] ?? null;
@@ -101,10 +107,14 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
           meanTemperatureF: mean('temperature'),
           meanStationInHg: mean('pressure'),
           meanHumidity: mean('humidity'),
-        },
-        warnings: directions === null ? ['direction-missing'] : [],
-        lost: [],
-      };
+        };
+      });
+      if (log === null) throw new Refusal('missing', 'No row holds a time and a wind.', { field: 'wind' });
+      const warnings = [
+        ...(dates === null ? [] : ['date-order-ambiguous']),
+        ...(directions === null ? ['direction-missing'] : []),
+      ];
+      return { log, dates, warnings, lost: [] };
     }
     const speeds = numbers('speed')?.filter((v) => v !== null) ?? [];
     if (speeds.length > 0) {

@@ -147,6 +147,29 @@ describe('the import screen', () => {
     expect(distanceBasedWindField.read()?.windData.speed[0]?.[0]).toBeCloseTo(3 / 0.44704, 6);
   });
 
+  it('asks which of day and month comes first in a log that does not say it, and shows the days of either', async () => {
+    app.server.on(weather.saveField, SAVED);
+    const head =
+      'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Direction - True,Wind Speed\n,,m/s\n';
+    await choose('table.csv', `${head}03/04/2026 23:59:58,90,4\n04/04/2026 00:00:02,90,8\n`);
+    const order = await screen.findByLabelText<HTMLSelectElement>('The first figure of its dates is');
+    expect(order.value).toBe('day-first');
+    expect([...order.options].map(({ text }) => text)).toEqual([
+      'The day: 2026-04-03 to 2026-04-04',
+      'The month: 2026-03-04 to 2026-04-04',
+    ]);
+    expect(screen.getByText('2026-04-03 23:59:58')).toBeTruthy();
+    expect(app.server.seenBy(weather.saveField)).toEqual([]);
+    fireEvent.change(order, { target: { value: 'month-first' } });
+    expect(screen.getByText('2026-03-04 23:59:58')).toBeTruthy();
+    // read so it lasts a month, which no wind does
+    const shoot = screen.getByRole<HTMLButtonElement>('button', { name: 'Shoot in this wind' });
+    expect([shoot.disabled, screen.queryByText(/lasts longer than a day/) === null]).toEqual([true, false]);
+    fireEvent.change(order, { target: { value: 'day-first' } });
+    fireEvent.click(shoot);
+    await expect.poll(() => distanceBasedWindField.read()?.timeSteps.at(-1)).toBe(4);
+  });
+
   it('asks which column is what of a table it does not know', async () => {
     await choose('table.csv', 'Schuss;Geschw.\n1;820,5\n2;822,1\n');
     expect(await screen.findByText('Which column is what?')).toBeTruthy();

@@ -14,7 +14,8 @@ import { EverythingOfMine, OtherThings } from './other-things.tsx';
 import { OwnLinks } from './own-links.tsx';
 import { readFile } from './read-file.ts';
 import { TakeEverything } from './take-everything.tsx';
-import { TakeCurve, TakeLog, TakeProfile, TakeVelocities } from './take-parts.tsx';
+import { TakeLog } from './take-log.tsx';
+import { TakeCurve, TakeProfile, TakeVelocities } from './take-parts.tsx';
 
 interface Opened {
   readonly name: string;
@@ -35,7 +36,7 @@ const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) 
       {'profile' in outcome && <TakeProfile outcome={outcome} done={done} />}
       {'curve' in outcome && <TakeCurve curve={outcome.curve} done={done} />}
       {'velocities' in outcome && <TakeVelocities outcome={outcome} done={done} />}
-      {'log' in outcome && <TakeLog log={outcome.log} name={name} done={done} />}
+      {'log' in outcome && <TakeLog outcome={outcome} name={name} done={done} />}
       {shared !== null && (
         <div className="flex flex-col gap-4">
           <LookAtThing thing={shared} />

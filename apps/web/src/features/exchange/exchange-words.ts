@@ -14,7 +14,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'several-series': 'The file holds several series: choose one.',
   'speed-doubtful': 'Some speeds are unlike any rifle’s: is the unit right?',
   'mean-differs': 'The file’s own average is not that of its shots.',
-  'date-order-ambiguous': 'Day and month cannot be told apart; the order of the rows is what counts here.',
+  'date-order-ambiguous': 'Day and month of its dates cannot be told apart: choose which comes first.',
   'direction-magnetic': 'Directions are magnetic: add the declination of the place.',
   'direction-missing': 'There is no direction: the wind cannot be laid across the range.',
   'station-pressure-missing': 'There is no station pressure; pressure at sea level is not taken for it.',

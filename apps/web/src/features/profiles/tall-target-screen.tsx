@@ -1,19 +1,15 @@
 import { profiles } from '@windcall/contract';
 import { trackingOf } from '@windcall/units';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { NumberField } from '../../platform/kit/number-field.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Select } from '../../platform/kit/select.tsx';
 import { useUnits } from '../../platform/measure/use-units.ts';
+import { useIntoRifle } from '../../platform/share/into-rifle.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
-import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
 
 type Axis = 'elevation' | 'windage';
 const { elevation: BOUNDS } = profiles.tracking.shape;
@@ -35,28 +31,18 @@ const verdict = (tracking: number): string => {
 /** The tall-target test: what a turret really moves for what was dialled, and into the rifle with it. */
 export const TallTargetScreen = () => {
   const units = useUnits();
-  const list = useCall(profiles.listProfiles, {});
-  const [chosen, setChosen] = useState<string | null>(selectedWeaponProfile.read());
+  const into = useIntoRifle({ kept: 'dials with it from now on' });
   const [axis, setAxis] = useState<Axis>('elevation');
   const [dialled, setDialled] = useState(10);
   const [distance, setDistance] = useState(100);
   const [measured, setMeasured] = useState<number | null>(null);
-  const rifle = list.data?.find((row) => String(row.id) === chosen) ?? list.data?.[0];
   const expectedIn = (dialled / 1000) * distance * 36;
   const tracking = measured === null ? null : trackingOf(dialled, measured, distance);
   const fits = tracking !== null && tracking >= LEAST && tracking <= MOST;
-  const update = useCallMutation(profiles.updateProfile, {
-    onSuccess: async (updated) => {
-      await refresh(profiles.listProfiles);
-      toast({ title: 'Profile Updated', description: `${updated.name} dials with it from now on.` });
-    },
-    onError: (error) => toastError('Update Failed', messageOf(error, 'Failed to update profile')),
-  });
   const keep = (): void => {
-    if (rifle === undefined || tracking === null) return;
-    const rounded = Number(tracking.toFixed(4));
-    const before = rifle.tracking ?? { elevation: 1, windage: 1 };
-    update.mutate({ params: { id: String(rifle.id) }, body: { tracking: { ...before, [axis]: rounded } } });
+    if (tracking === null) return;
+    const before = into.rifle?.tracking ?? { elevation: 1, windage: 1 };
+    into.put({ tracking: { ...before, [axis]: Number(tracking.toFixed(4)) } });
   };
   return (
     <Screen
@@ -113,19 +99,14 @@ export const TallTargetScreen = () => {
                 )}
               />
             )}
-            {list.data !== undefined && list.data.length > 0 ? (
-              <Select
-                label="Into the profile"
-                className="max-w-80"
-                value={String(rifle?.id ?? '')}
-                choices={list.data.map((row) => ({ value: String(row.id), label: row.name }))}
-                onChange={setChosen}
-              />
-            ) : (
-              <p className="text-sm text-ink-3">Make a weapon profile first: the result belongs to one.</p>
-            )}
+            {into.picker}
             <div>
-              <Button variant="primary" pending={update.isPending} disabled={!fits || !rifle} onClick={keep}>
+              <Button
+                variant="primary"
+                pending={into.pending}
+                disabled={!fits || into.rifle === undefined}
+                onClick={keep}
+              >
                 Keep in the profile
               </Button>
             </div>

@@ -1,0 +1,184 @@
+import { scenarios, weather } from '@windcall/contract';
+import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api/api-error.ts';
+import { useCallMutation } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Facts } from '../../platform/kit/facts.tsx';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { useUnits } from '../../platform/measure/use-units.ts';
+import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { loadExchange } from './read-file.ts';
+
+interface TakeLogProps {
+  readonly outcome: ReadLog;
+  /** The file's. */
+  readonly name: string;
+  readonly done: () => void;
+}
+
+const ORDERS = ['day-first', 'month-first'] as const satisfies readonly DateOrder[];
+/** A wind lasts a day at most, s. */
+const LONGEST_S = 86_400;
+const DAY_CHARS = 'YYYY-MM-DD'.length;
+
+/** An order of day and month with the days that the log then spans. */
+const orderLabel = (order: DateOrder, { first, last }: WeatherLog): string => {
+  const [from, to] = [first.slice(0, DAY_CHARS), last.slice(0, DAY_CHARS)];
+  return `The ${order === 'day-first' ? 'day' : 'month'}: ${from === to ? from : `${from} to ${to}`}`;
+};
+
+/** A meter's log: a wind to shoot in, as it was. */
+export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
+  const units = useUnits();
+  const { dates } = outcome;
+  const [order, setOrder] = useState<DateOrder>(dates?.guess ?? 'month-first');
+  const log = dates?.logs[order] ?? outcome.log;
+  const [directionOfFire, setDirectionOfFire] = useState(90);
+  const [distance, setDistance] = useState(1000);
+  const [side, setSide] = useState<'unsaid' | 'left' | 'right'>('unsaid');
+  /** The log, its crosswind from the side that was said where it has no directions. */
+  const sided = async (): Promise<WeatherLog> => {
+    if (side === 'unsaid') return log;
+    const { crosswindFrom } = await loadExchange();
+    return crosswindFrom(log, side, directionOfFire);
+  };
+  const save = useCallMutation(weather.saveField, {
+    onSuccess: (saved, { body }) => {
+      distanceBasedWindField.write(body.windField);
+      toast({
+        title: 'Wind Saved',
+        description: `${saved.name} is the wind on Fire Control now, and among your saved fields.`,
+      });
+      done();
+    },
+    onError: (error) => toastError('Save Failed', messageOf(error, 'The wind could not be saved.')),
+  });
+  const replay = async (): Promise<void> => {
+    const { replayField } = await loadExchange();
+    const field = replayField(await sided(), directionOfFire, distance);
+    const windField = {
+      distances: [...field.distances],
+      timeSteps: [...field.timeSteps],
+      windData: {
+        speed: field.windData.speed.map((row) => [...row]),
+        direction: field.windData.direction.map((row) => [...row]),
+      },
+    };
+    save.mutate({ body: { name: `${name.slice(0, 80)} (replay)`, windField } });
+  };
+  const generate = useCallMutation(weather.generateWindField, {
+    onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
+    onError: (error) => toastError('Generation Failed', messageOf(error, 'No wind could be made of it.')),
+  });
+  const recipe = async (): Promise<void> => {
+    const { recipeOf } = await loadExchange();
+    const { windSpeed, windDirection, speedVariation, directionVariation, correlationTime } = recipeOf(
+      await sided(),
+      directionOfFire,
+    );
+    const { temperature, humidity, pressure } = scenarios.DEFAULT_ENVIRONMENT;
+    generate.mutate({
+      body: {
+        maxDistance: distance,
+        samplingInterval: 50,
+        duration: 240,
+        timeInterval: 2,
+        temperature: log.meanTemperatureF ?? temperature,
+        humidity,
+        pressure: log.meanStationInHg ?? pressure,
+        modelComplexity: 'stochastic',
+        stateBasedWind: {
+          primary: {
+            ...{ windSpeed, windDirection, speedVariation, directionVariation, correlationTime },
+            duration: 240,
+            durationVariation: 0.1,
+            spatialCorrelationDistance: 200,
+          },
+        },
+      },
+    });
+  };
+  const known = log.directionTrueDeg.some((degrees) => degrees !== null);
+  const asksSide = !known && log.crosswindMph.some((mph) => mph !== null);
+  const wanting = !known && (!asksSide || side === 'unsaid');
+  const isLong = (log.seconds.at(-1) ?? 0) > LONGEST_S;
+  const mean = log.speedMph.reduce((sum, v) => sum + v, 0) / log.n;
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={[
+          ['Meter', log.device === '' ? 'not named' : log.device],
+          ['From', log.first || '–'],
+          ['To', log.last || '–'],
+          ['Rows', `${log.n} over ${((log.seconds.at(-1) ?? 0) / 60).toFixed(1)} min`],
+          ['Mean wind', units.format('wind', mean).text],
+          ['Temperature', log.meanTemperatureF === null ? '–' : units.format('temperature', log.meanTemperatureF).text],
+          ['Station pressure', log.meanStationInHg === null ? '–' : units.format('pressure', log.meanStationInHg).text],
+        ]}
+      />
+      {dates !== null && (
+        <Select
+          label="The first figure of its dates is"
+          hint="No date of the log says it by itself. Chosen is the order in which the log is shorter: check it."
+          value={order}
+          choices={ORDERS.map((value) => ({ value, label: orderLabel(value, dates.logs[value]) }))}
+          onChange={setOrder}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Direction of fire"
+          unit="° true"
+          value={directionOfFire}
+          min={0}
+          max={360}
+          onChange={setDirectionOfFire}
+        />
+        <NumberField
+          label="Range length"
+          kind="range"
+          value={distance}
+          min={100}
+          max={2000}
+          step={50}
+          onChange={setDistance}
+        />
+      </div>
+      {asksSide && (
+        <Select
+          label="The crosswind came from"
+          value={side}
+          choices={[
+            { value: 'unsaid', label: 'The meter does not say: choose' },
+            { value: 'left', label: 'The left' },
+            { value: 'right', label: 'The right' },
+          ]}
+          onChange={setSide}
+        />
+      )}
+      {!known && !asksSide && (
+        <p className="text-sm text-warn">The log has neither directions nor a crosswind: no wind can be made of it.</p>
+      )}
+      {isLong && (
+        <p className="text-sm text-warn">
+          The log lasts longer than a day, and no wind does: cut a part out of its file, or shoot in a wind like it.
+        </p>
+      )}
+      <p className="text-sm text-ink-2">
+        One meter is one place: as it was, the same wind is laid over the whole range. A new wind like it has its mean,
+        its spread and its gusts’ length, and differs along the range.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={save.isPending} disabled={wanting || isLong} onClick={() => void replay()}>
+          Shoot in this wind
+        </Button>
+        <Button pending={generate.isPending} disabled={wanting} onClick={() => void recipe()}>
+          Shoot in a wind like it
+        </Button>
+      </div>
+    </div>
+  );
+};
