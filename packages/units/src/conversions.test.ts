@@ -10,6 +10,9 @@ describe('units', () => {
     expect(u.fToC(59)).toBeCloseTo(15, 12);
     expect(u.moaToMil(1)).toBeCloseTo(0.290888, 6);
     expect(u.grToKg(140)).toBeCloseTo(0.00907185, 8);
+    // absolute zero, and ten inches at a hundred yards
+    expect(u.fToK(-459.67)).toBeCloseTo(0, 10);
+    expect(u.offsetToMil(10, 3600)).toBeCloseTo(2.7778, 4);
   });
 
   it('takes every conversion there and back', () => {
@@ -40,6 +43,11 @@ describe('units', () => {
         expect((((u.wrap180(deg) - deg) % 360) + 360) % 360).toBe(0);
       }),
     );
+    // one that is within the turn comes back as it went in, to the last bit
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true }), (deg) => u.wrap360(deg) === deg + 0),
+    );
+    expect(u.wrap360(-0)).toBe(0);
     expect(u.wrap180(190)).toBe(-170);
     expect(u.wrap360(-1e-17)).toBe(0);
   });

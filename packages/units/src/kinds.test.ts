@@ -12,6 +12,7 @@ import {
   stepOf,
   toWholeSteps,
   trackingOf,
+  typedNumber,
   UNITS,
 } from './index.ts';
 
@@ -114,11 +115,46 @@ describe('kinds of measure', () => {
     expect(parseFigure('range', '', {})).toEqual({ status: 'empty' });
   });
 
+  it('see a target in clicks by its own unit: 2 MOA are 12 clicks of 0.05 mil', () => {
+    expect(figureOf('target', 2, { target: 'clicks' }, { clickMil: 0.05 }).figure).toBe('12');
+  });
+
+  it('show a nothing of arithmetic as nothing, never by an exponent', () => {
+    expect(fieldText('temperature', 32.00001, PRESETS.metric)).toBe('0');
+    expect(fieldText('bullet', 0.00001, PRESETS.metric)).toBe('0.000254');
+  });
+
+  it('refuse what is too much for a number once it is converted', () => {
+    expect(parseFigure('range', '1e308 m', {})).toEqual({ status: 'ok', value: 1.093613e308 });
+    expect(parseFigure('altitude', '1e308', PRESETS.metric)).toEqual({ status: 'not-a-number' });
+    expect(parseFigure('range', 'm 300', {})).toEqual({ status: 'not-a-number' });
+    expect(parseFigure('range', '1.2.3', PRESETS.metric)).toEqual({ status: 'not-a-number' });
+    expect(parseFigure('range', '300m', {})).toEqual({ status: 'ok', value: 328.084 });
+  });
+
   it('step by round figures of the chosen unit', () => {
     expect(stepOf('range', 25, PRESETS.metric)).toBe(20);
     expect(stepOf('range', 25, {})).toBe(25);
     expect(stepOf('pressure', 0.01, PRESETS.metric)).toBe(0.2);
     expect(stepOf('temperature', 1, PRESETS.metric)).toBe(0.5);
+  });
+});
+
+describe('a typed number', () => {
+  const ok = (value: number) => ({ status: 'ok', value });
+  it('is what people write in figures, with either point, sign and exponent', () => {
+    expect([' 12 ', '+3', '−0.5', '.25', '7.', '2,5', '0,264', '1e3', '1E-2', '12,50'].map(typedNumber)).toEqual(
+      [12, 3, -0.5, 0.25, 7, 2.5, 0.264, 1000, 0.01, 12.5].map(ok),
+    );
+  });
+  it('may be thousands or a decimal comma only where three digits follow one to three, with either sign', () => {
+    for (const typed of ['1,183', ' 12,000', '999,999', '-1,183', '+1,183', '−1,183'])
+      expect(typedNumber(typed), typed).toEqual({ status: 'ambiguous' });
+    expect(['0,183', '1,1834', '1234,567', '1,18'].map(typedNumber)).toEqual([0.183, 1.1834, 1234.567, 1.18].map(ok));
+  });
+  it('is nothing a programmer alone would read so', () => {
+    for (const typed of ['0x10', 'Infinity', '1e999', '12a', 'a12', '1 2', '--1', '1.2.3', '1,2,3', '.', 'e5', '.x'])
+      expect(typedNumber(typed), typed).toEqual({ status: 'not-a-number' });
   });
 });
 
