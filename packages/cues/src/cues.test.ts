@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bandOfSwing,
-  type CuePlaces,
   crossMphOfDrift,
   cuesOf,
   DRIFT_AT_START,
@@ -29,10 +28,7 @@ import {
   slabsOf,
   splashAt,
   swayOf,
-  swingAt,
   swingDeg,
-  tellCues,
-  traceAt,
   treeBandOf,
   type WindOver,
 } from './index.ts';
@@ -266,73 +262,5 @@ describe('laws', () => {
     expect(seenFlagDeg(flagIn({ crossMph: 0, headMph: 20 }))).toBeCloseTo(0, 6);
     expect(Math.abs(flagIn({ crossMph: 0, headMph: 5 }).yawDeg)).toBeCloseTo(180, 9);
     expect(flagIn({ crossMph: 5, headMph: 0 }).yawDeg).toBe(-90);
-  });
-});
-
-describe('after the shot', () => {
-  const flight = [0, 0.2, 0.4, 0.8, 1.2, 1.4].map((tS, i) => ({
-    tS,
-    zM: 600 * tS,
-    rightMil: -0.3 * i,
-    upMil: 5 - i,
-    mach: 2.5 - 0.25 * i,
-  }));
-
-  it('shows the wake between recoil and landing, against where it lands', () => {
-    expect(traceAt(flight, 0.2)).toBeNull();
-    expect(traceAt(flight, 1.5)).toBeNull();
-    expect(traceAt(flight, 0.6)).toMatchObject({
-      rightMil: expect.closeTo(0.75, 9),
-      upMil: expect.closeTo(2.5, 9),
-      zM: 360,
-    });
-    expect(traceAt(flight, 1.4)).toMatchObject({ rightMil: 0, upMil: 0, radiusMil: expect.closeTo(220 / 840, 9) });
-    expect(
-      traceAt(
-        flight.map((point) => ({ ...point, mach: 1 })),
-        0.6,
-      ),
-    ).toBeNull();
-  });
-
-  it('swings a plate by 17° in 1.3 s and lets it rest', () => {
-    const pitch = Array.from({ length: 600 }, (_, i) => swingAt(i / 100, 0).pitchRad);
-    expect((Math.max(...pitch) * 180) / Math.PI).toBeGreaterThan(13);
-    expect((Math.max(...pitch) * 180) / Math.PI).toBeLessThan(17.1);
-    expect(Math.abs(pitch[450] ?? 1)).toBeLessThan(0.015);
-    expect(pitch[550]).toBe(0);
-    expect(swingAt(0.2, 0.05).twistRad).toBeGreaterThan(0);
-    expect(swingAt(0.2, -0.05).twistRad).toBe(-swingAt(0.2, 0.05).twistRad);
-  });
-
-  it('shows no puff before the strike', () => expect(splashAt(-0.1, { crossMph: 5, headMph: 0 }, 500)).toBeNull());
-});
-
-describe('words', () => {
-  const places: CuePlaces = placeCues(914, 20);
-  const tell = (air: LocalWind) => tellCues(cuesOf(holdWinds(steady(air), places, 0), places), places, 'moderate', 0);
-
-  it('are the band of the wind at that place', () => {
-    for (const air of clocks) {
-      const cross = Math.abs(air.crossMph);
-      const words = tell(air);
-      const band =
-        cross < 0.9 ? 'boils' : cross < 3.36 ? 'slow' : cross < 7.54 ? 'medium' : cross < 12.53 ? 'fast' : 'streams';
-      // away from the edges of bands
-      if ([0.9, 3.36, 7.54, 12.53].every((edge) => Math.abs(edge - cross) > 0.05)) expect(words).toContain(band);
-      if (cross > 1) expect(words).toContain(air.crossMph > 0 ? 'left' : 'right');
-    }
-  });
-
-  it('say what a trained eye says, and a change', () => {
-    expect(tell({ crossMph: 5.5, headMph: -4 })).toBe(
-      'Mirage leans left, medium. Flag at 550 yd about 20°, left and away. Flag at 800 yd about 20°, left and away. Flag at 1000 yd about 20°, left and away. Grass bends. Leaves move.',
-    );
-    const [calm, gust] = [1, 12].map((crossMph) =>
-      cuesOf(holdWinds(steady({ crossMph, headMph: 0 }), places, 0), places),
-    );
-    if (!calm || !gust) throw new Error('both winds show something');
-    expect(tellCues(gust, places, 'none', 0, calm)).toMatch(/^No mirage under cloud\..*Picking up\.$/);
-    expect(tellCues(calm, places, 'light', 0, gust)).toMatch(/Letting up\.$/);
   });
 });
