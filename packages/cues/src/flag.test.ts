@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSeenFlag, flagIn, flutterOf, seenFlagDeg } from './index.ts';
+
+describe('a flag', () => {
+  it('lifts 4° a mph from any side, hangs at 4° and flies at 90', () => {
+    expect([0, 0.5, 1, 2, 22.5, 40].map((crossMph) => flagIn({ crossMph, headMph: 0 }).liftDeg)).toEqual([
+      4, 4, 4, 8, 90, 90,
+    ]);
+    expect(flagIn({ crossMph: -3, headMph: 4 }).liftDeg).toBe(20);
+  });
+
+  it('points where the wind goes: away with a tail wind, and turns from 0.5 mph on', () => {
+    expect(flagIn({ crossMph: 0, headMph: -5 }).yawDeg + 0).toBeCloseTo(0, 12);
+    expect(flagIn({ crossMph: -5, headMph: -5 }).yawDeg).toBeCloseTo(45, 9);
+    expect(flagIn({ crossMph: 5, headMph: 5 }).yawDeg).toBeCloseTo(-135, 9);
+    expect(flagIn({ crossMph: 0.5, headMph: 0 }, 33).yawDeg).toBe(-90);
+    expect(flagIn({ crossMph: 0.49, headMph: 0 }, 33).yawDeg).toBe(33);
+  });
+
+  it('is seen as far off its pole as tan seen = tan lift · |sin yaw|', () => {
+    expect(seenFlagDeg({ liftDeg: 45, yawDeg: 30 })).toBeCloseTo(26.565, 3);
+    expect(seenFlagDeg({ liftDeg: 45, yawDeg: -150 })).toBeCloseTo(26.565, 3);
+    expect(seenFlagDeg({ liftDeg: 90, yawDeg: 1 })).toBeCloseTo(90, 9);
+    expect(decodeSeenFlag({ liftDeg: 45, yawDeg: 30 })).toBeCloseTo(-26.565 / 4, 3);
+    expect(Object.is(decodeSeenFlag({ liftDeg: 45, yawDeg: 0 }), 0)).toBe(true);
+  });
+
+  it('beats at half its speed over its length, 2 to 11 % of it, full from 10 mph', () => {
+    const at = (mph: number) => flutterOf({ liftDeg: 4 * mph, yawDeg: 0 });
+    // 9 mph are 4.02 m/s, over 0.9 m
+    expect(at(9).hz).toBeCloseTo(2.235, 3);
+    expect(at(22.5).hz).toBeLessThanOrEqual(6);
+    expect([1, 2, 6, 10, 20].map((mph) => Number(at(mph).share.toFixed(9)))).toEqual([0.02, 0.02, 0.065, 0.11, 0.11]);
+  });
+});
