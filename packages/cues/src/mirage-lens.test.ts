@@ -103,3 +103,135 @@ describe('the 48 numbers of the lens', () => {
     expect(strips / lens).toBeLessThan(1.6);
   });
 });
+
+describe('the lens over a noise that is known', () => {
+  /** One octave by itself: 1 mil cells of 0.01 mil, upright, unturned, the slab at 1000 m seen from 1.5 m. */
+  const blockOf = (numbers: Record<number, number> = {}): Float32Array => {
+    const block = new Float32Array(48);
+    block.set([76, 0, 0, 800, 0, 1.5, 1000, 0.25], 0);
+    block.set([0, 0, 1, 0.01, 0, 1, 1, 0], 16);
+    for (const [at, value] of Object.entries(numbers)) block[Number(at)] = value;
+    return block;
+  };
+  /** A tile of which each texel's four channels are given by its column and row. */
+  const tileOf = (texel: (column: number, row: number) => readonly [number, number, number, number]) =>
+    Uint8Array.from(Array.from({ length: 256 * 256 }, (_, i) => texel(i % 256, Math.floor(i / 256))).flat());
+  const even = tileOf(() => [255, 0, 51, 204]);
+  const close = (rightMil: number, upMil: number) => ({
+    rightMil: expect.closeTo(rightMil, 6),
+    upMil: expect.closeTo(upMil, 6),
+  });
+
+  it('bends by three taps of 1.66 each, 0.8 of it sideways, turning from one pair of channels to the other', () => {
+    const full = 3 * 1.66 * 0.01;
+    // full and none against the middle; a fifth and four fifths
+    expect(displacementAt(blockOf(), even, 3, 0)).toEqual(close(0.8 * 0.5 * full, -0.5 * full));
+    expect(displacementAt(blockOf({ 22: 0, 23: 1 }), even, 3, 0)).toEqual(close(0.8 * -0.3 * full, 0.3 * full));
+    expect(displacementAt(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toEqual(close(0.8 * 0.06 * full, -0.06 * full));
+    expect(stripShiftMil(blockOf(), even, 3, 0)).toBeCloseTo(-0.5 * full, 6);
+    expect(stripShiftMil(blockOf({ 22: 0.6, 23: 0.8 }), even, 3, 0)).toBeCloseTo(-0.06 * full, 6);
+  });
+
+  it('adds up four octaves', () => {
+    const four = blockOf(
+      Object.fromEntries(
+        [19, 27, 35, 43].flatMap((at) => [
+          [at - 1, 1],
+          [at, 0.002],
+          [at + 3, 1],
+        ]),
+      ),
+    );
+    expect(displacementAt(four, even, 3, 0)).toEqual(close(0.8 * 0.5 * 3 * 1.66 * 0.008, -0.5 * 3 * 1.66 * 0.008));
+    expect(stripShiftMil(four, even, 3, 0)).toBeCloseTo(-0.5 * 3 * 1.66 * 0.008, 6);
+  });
+
+  it('bends each row by the height of its ray at the slab, (h/1.5)^(−2/3), no more than 2.2 ×', () => {
+    const row = (upMil: number, numbers = {}) =>
+      displacementAt(blockOf(numbers), even, 3, upMil).upMil / displacementAt(blockOf(), even, 3, 0).upMil;
+    // 10.5 mil up at 1000 m are 12 m
+    expect(row(10.5)).toBeCloseTo(1 / 4, 6);
+    expect(row(0.5, { 4: 10 })).toBeCloseTo(1 / 4, 6);
+    expect(row(-0.75)).toBeCloseTo(2 ** (2 / 3), 6);
+    expect([-1.19, -1.2, -50].map((upMil) => row(upMil))).toEqual([2.2, 2.2, 2.2].map((v) => expect.closeTo(v, 6)));
+    expect(stripShiftMil(blockOf(), even, 3, 10.5)).toBeCloseTo(stripShiftMil(blockOf(), even, 3, 0) / 4, 6);
+  });
+
+  it('never bends beyond its full scale, to either side', () => {
+    expect(displacementAt(blockOf({ 19: 1 }), even, 3, 0)).toEqual({ rightMil: 0.25, upMil: -0.25 });
+    expect(displacementAt(blockOf({ 19: -1 }), even, 3, 0)).toEqual({ rightMil: -0.25, upMil: 0.25 });
+  });
+
+  it('looks where the cells have run to, and along their lean', () => {
+    // rises by one of 255 a texel, eight texels a cell: to the right in the second channel, upwards in the first
+    const ramp = tileOf((column, row) => [row, column, row, column]);
+    const shade = (cells: number) => (8 * cells - 0.5) / 255 - 0.5;
+    const at = (numbers: Record<number, number>) => displacementAt(blockOf(numbers), ramp, 10, 8).upMil;
+    const strength = displacementAt(blockOf(), even, 10, 8).upMil / -0.5;
+    expect(at({})).toBeCloseTo(shade(10) * strength, 6);
+    // the picture has run 4 cells to the right: what was at 6 is here now
+    expect(at({ 16: 4 })).toBeCloseTo(shade(6) * strength, 6);
+    expect(at({ 18: 2 })).toBeCloseTo(shade(20) * strength, 6);
+    const up = (numbers: Record<number, number>) => displacementAt(blockOf(numbers), ramp, 10, 8).rightMil / 0.8;
+    expect(up({})).toBeCloseTo(shade(8) * strength, 6);
+    expect(up({ 17: 3 })).toBeCloseTo(shade(5) * strength, 6);
+    expect(up({ 18: 2, 17: 3 })).toBeCloseTo(shade(13) * strength, 6);
+    expect(stripShiftMil(blockOf({ 16: 4 }), ramp, 10, 8)).toBeCloseTo(shade(6) * strength, 6);
+    expect(stripShiftMil(blockOf({ 16: 4, 18: 2 }), ramp, 10, 8)).toBeCloseTo(shade(16) * strength, 6);
+
+    // a wall at one column: seen 0.42 cells before and behind it along the lean, not across
+    const wall = tileOf((column) => [0, column >= 80 ? 255 : 0, 0, 0]);
+    const lean = (rightMil: number, x: number, y: number) =>
+      (displacementAt(blockOf({ 20: x, 21: y }), wall, rightMil, 8).upMil / strength + 0.5) * 3;
+    expect([9.5, 9.7, 10.3, 10.5].map((place) => lean(place, 1, 0))).toEqual(
+      [0, 1, 2, 3].map((taps) => expect.closeTo(taps, 4)),
+    );
+    expect([9.7, 10.3].map((place) => lean(place, 0, 1))).toEqual([0, 3].map((taps) => expect.closeTo(taps, 4)));
+    const floor = tileOf((_, row) => [0, row >= 64 ? 255 : 0, 0, 0]);
+    const rise = (upMil: number, y: number) =>
+      Math.sign(displacementAt(blockOf({ 20: 0, 21: y }), floor, 10, upMil).upMil);
+    expect([7.5, 7.7, 8.3].map((place) => rise(place, 1))).toEqual([-1, -1, 1]);
+  });
+
+  it('holds the turn, the lean and the place of each octave, and no trace where none is', () => {
+    const air = mirage(6);
+    const drift = driftMirage(DRIFT_AT_START, air, 3);
+    const block = lensBlock(view, air, drift, null);
+    expect(Array.from(block.subarray(8, 14))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(block[15]).toBe(0);
+    air.octaves.forEach((octave, i) => {
+      const [x, y, perMil, amplitude, leanX, leanY, cos, sin] = block.subarray(16 + 8 * i, 24 + 8 * i);
+      expect([x, y]).toEqual([expect.closeTo(drift[i]!.xCells, 4), expect.closeTo(drift[i]!.yCells, 4)]);
+      expect([perMil, amplitude]).toEqual([
+        expect.closeTo(1 / octave.cellMil, 5),
+        expect.closeTo(octave.amplitudeMil, 6),
+      ]);
+      expect(Math.hypot(leanX!, leanY!)).toBeCloseTo(1, 5);
+      expect(leanX! / leanY!).toBeCloseTo(octave.rightMilPerS / octave.upMilPerS, 5);
+      expect([cos, sin]).toEqual(
+        [Math.cos(drift[i]!.turnRad), Math.sin(drift[i]!.turnRad)].map((v) => expect.closeTo(v, 5)),
+      );
+    });
+    // what has not moved yet is where it begins
+    expect(lensBlock(view, air, [], null)).toEqual(lensBlock(view, air, DRIFT_AT_START, null));
+    expect(driftMirage([], air, 3)).toEqual(drift);
+  });
+
+  it('runs and turns its cells at the pace of the air, within one tile and one turn', () => {
+    const air = mirage(-6);
+    const once = driftMirage(DRIFT_AT_START, air, 0.1);
+    once.forEach((octave, i) => {
+      const { cellMil, rightMilPerS, upMilPerS } = air.octaves[i]!;
+      const from = DRIFT_AT_START[i]!;
+      expect(octave.xCells).toBeCloseTo(from.xCells + (0.1 * rightMilPerS) / cellMil, 9);
+      expect(octave.yCells).toBeCloseTo(from.yCells + (0.1 * upMilPerS) / cellMil, 9);
+      expect(octave.turnRad).toBeCloseTo(from.turnRad + 0.03, 9);
+    });
+    for (const { xCells, yCells, turnRad } of driftMirage(DRIFT_AT_START, mirage(6), 1e4)) {
+      for (const cells of [xCells, yCells]) expect(cells >= 0 && cells < 32).toBe(true);
+      expect(turnRad).toBeLessThan(2 * Math.PI);
+    }
+    // no two octaves show the same cells
+    expect(new Set(DRIFT_AT_START.map(({ xCells }) => xCells)).size).toBe(4);
+  });
+});
