@@ -19,9 +19,10 @@ const all = { flags: true, mirage: true, grass: true, dust: true };
 const about = { rangeM: 800, heat: 'moderate' as const, startS: 20, samples: 61, shown: all };
 
 describe('the cue track of a sealed task', () => {
-  const track = makeCueTrack(gusty, about);
+  const trackOf = () => makeCueTrack(gusty, about);
 
   it('shows what the open picture shows, between its samples too', () => {
+    const track = trackOf();
     const places = placeCues(800, 20);
     let held = holdWinds(gusty, places, 10);
     for (let k = 1; k <= 300; k++) {
@@ -41,7 +42,7 @@ describe('the cue track of a sealed task', () => {
   });
 
   it('still carries the wind to a reader within his error', () => {
-    const sealed = readCueTrack(track, 31);
+    const sealed = readCueTrack(trackOf(), 31);
     const [flag, slab] = [sealed.flags[2], sealed.slabs[0]];
     if (!flag || !slab) throw new Error('both are shown');
     expect(Math.abs(decodeFlag(flag) - gusty(800, 30.2).crossMph)).toBeLessThan(1);
@@ -49,6 +50,7 @@ describe('the cue track of a sealed task', () => {
   });
 
   it('is saturated and rounded, and says nothing of a level’s hidden cues', () => {
+    const track = trackOf();
     const storm = (mph: number) =>
       makeCueTrack(() => ({ crossMph: mph, headMph: 0 }), { ...about, shown: { ...all, flags: false, grass: false } });
     expect(storm(25).slabs[0]?.driftMilPerS).toEqual(storm(40).slabs[0]?.driftMilPerS);
@@ -60,6 +62,7 @@ describe('the cue track of a sealed task', () => {
   });
 
   it('holds its ends and turns a heading the short way', () => {
+    const track = trackOf();
     expect(readCueTrack(track, 0)).toEqual(readCueTrack(track, 20));
     expect(readCueTrack(track, 900)).toEqual(readCueTrack(track, 50));
     const turning = {
@@ -73,8 +76,86 @@ describe('the cue track of a sealed task', () => {
   });
 
   it('can be told in words like the open picture', () => {
+    const track = trackOf();
     expect(tellCues(readCueTrack(track, 30), placesOfTrack(track), track.heat, 0)).toMatch(
       /Mirage .* Flag at .* Grass /,
     );
+  });
+
+  it('is every half second what a steady wind shows, in the steps of its rounding', () => {
+    const steady = makeCueTrack(() => ({ crossMph: 10, headMph: 1 }), { ...about, samples: 3 });
+    const thrice = (value: number) => [value, value, value];
+    expect(steady).toMatchObject({ rangeM: 800, heat: 'moderate', startS: 20, stepS: 0.5 });
+    // 10 mph across and 1 in the face: 10.05 mph from 84°
+    for (const flag of steady.flags) expect(flag).toMatchObject({ liftDeg: thrice(40), yawDeg: thrice(-96) });
+    for (const { zM, driftMilPerS, strength } of steady.slabs) {
+      expect(driftMilPerS).toEqual(thrice(Number((-4470.4 / zM).toFixed(1))));
+      expect(strength).toEqual(thrice(0.8));
+    }
+    for (const { leanDeg } of steady.grass) expect(leanDeg).toEqual(thrice(-28));
+    expect(steady.trees).toEqual(thrice(2));
+    // 5.59 mil/s at 800 m, to a fifth
+    expect(steady.dustMilPerS).toEqual(thrice(-5.6));
+    expect(steady.slabs.map(({ zM }) => zM)).toEqual(placeCues(800, 20).slabsM);
+    expect(placesOfTrack(steady)).toEqual(placeCues(800, 20));
+  });
+
+  it('has followed the wind before its first sample, each thing as slowly as it follows', () => {
+    // two seconds of 10 mph after a calm, a second more half way, then calm again
+    const puff: WindOver = (_, tS) => ({ crossMph: tS > 17.95 && tS < 21.05 ? 10 : 0, headMph: 0 });
+    const { flags, trees, grass } = makeCueTrack(puff, { ...about, samples: 9 });
+    const risen = (s: number, tauS: number) => 10 * (1 - Math.exp(-s / tauS));
+    // fine steps of 0.1 s: the one that ends at 18.0 is in the wind
+    expect(flags[0]?.liftDeg[0]).toBeCloseTo(4 * risen(2.1, 0.8), 0);
+    expect(flags[0]?.liftDeg[2]).toBeCloseTo(4 * risen(3.1, 0.8), 0);
+    expect(flags[0]?.liftDeg[4]).toBeCloseTo(4 * risen(3.1, 0.8) * Math.exp(-1 / 0.8), 0);
+    expect(trees[0]).toBe(1);
+    expect(grass[0]?.leanDeg[8]).toBe(0);
+  });
+
+  it('knows nothing over 15 mph of mirage, from either side', () => {
+    const drift = (crossMph: number) =>
+      makeCueTrack(() => ({ crossMph, headMph: 0 }), { ...about, samples: 1 }).slabs[0]!;
+    const { zM, driftMilPerS } = drift(15);
+    expect(driftMilPerS).toEqual([Number((-6705.6 / zM).toFixed(1))]);
+    expect(drift(14).driftMilPerS[0]).toBeGreaterThan(driftMilPerS[0]!);
+    expect(drift(30).driftMilPerS).toEqual(driftMilPerS);
+    expect(drift(-30).driftMilPerS).toEqual([-driftMilPerS[0]!]);
+  });
+
+  it('shows what its level shows, one by one', () => {
+    const blow: WindOver = () => ({ crossMph: 10, headMph: 0 });
+    const shownBut = (hidden: object) =>
+      readCueTrack(makeCueTrack(blow, { ...about, samples: 2, shown: { ...all, ...hidden } }), 20);
+    expect(shownBut({ flags: false })).toEqual({ ...shownBut({}), flags: [] });
+    expect(shownBut({ mirage: false })).toEqual({ ...shownBut({}), slabs: [] });
+    expect(shownBut({ grass: false })).toEqual({ ...shownBut({}), grassDeg: [], treeBand: -1 });
+    expect(shownBut({ dust: false })).toEqual({ ...shownBut({}), dustMilPerS: null });
+    expect(shownBut({}).dustMilPerS).toBe(-5.6);
+  });
+
+  it('is read on a straight line between two samples, in its places, and its bands never between', () => {
+    const track = {
+      ...trackOf(),
+      flags: [{ zM: 400, asideM: 1, poleM: 2, liftDeg: [10, 20, 40], yawDeg: [170, -150, -30] }],
+      slabs: [{ zM: 500, driftMilPerS: [-1, -2, 0], strength: [1, 0.5, 0.5] }],
+      grass: [{ zM: 60, leanDeg: [0, 8, -8] }],
+      trees: [1, 2, 3],
+      dustMilPerS: [0, -2, 0],
+    };
+    expect(readCueTrack(track, 20.25)).toEqual({
+      flags: [{ liftDeg: 15, yawDeg: 190 }],
+      slabs: [{ zM: 500, driftMilPerS: -1.5, strength: 0.75 }],
+      grassDeg: [4],
+      treeBand: 1,
+      dustMilPerS: -1,
+    });
+    expect(readCueTrack(track, 20.625)).toMatchObject({
+      flags: [{ liftDeg: 25, yawDeg: -120 }],
+      slabs: [{ driftMilPerS: -1.5 }],
+      treeBand: 2,
+    });
+    expect(readCueTrack(track, 21)).toMatchObject({ treeBand: 3, dustMilPerS: null });
+    expect(readCueTrack({ ...track, trees: [] }, 21)).toMatchObject({ treeBand: -1 });
   });
 });
