@@ -124,9 +124,12 @@ describe('kinds of measure', () => {
     expect(fieldText('bullet', 0.00001, PRESETS.metric)).toBe('0.000254');
   });
 
-  it('refuse what is too much for a number once it is converted', () => {
+  it('refuse in another unit what they refuse in their own, and what is too much once it is converted', () => {
     expect(parseFigure('range', '1e308 m', {})).toEqual({ status: 'ok', value: 1.093613e308 });
     expect(parseFigure('altitude', '1e308', PRESETS.metric)).toEqual({ status: 'not-a-number' });
+    expect(parseFigure('range', '1,183', PRESETS.metric)).toEqual({ status: 'ambiguous' });
+    expect(parseFigure('range', ' ', PRESETS.metric)).toEqual({ status: 'empty' });
+    expect(parseFigure('range', 'about 300 m', {})).toEqual({ status: 'not-a-number' });
     expect(parseFigure('range', 'm 300', {})).toEqual({ status: 'not-a-number' });
     expect(parseFigure('range', '1.2.3', PRESETS.metric)).toEqual({ status: 'not-a-number' });
     expect(parseFigure('range', '300m', {})).toEqual({ status: 'ok', value: 328.084 });
