@@ -37,6 +37,17 @@ describe('bias', () => {
     const halved = [-8, -4, 4, 8].map((truthMph) => ({ bestMph: truthMph / 2, truthMph }));
     expect(bias(halved)).toMatchObject({ foldedMph: -3, sideMph: 0 });
     expect(bias([])).toBeNull();
+    // no wind has no side: whatever is called is too much
+    expect(foldedError({ bestMph: 3, truthMph: 0 })).toBe(3);
+  });
+
+  it('states both with the standard error of a mean, none after one call', () => {
+    const calls = [1, 2, 3].map((error) => ({ bestMph: 6 + error, truthMph: 6 }));
+    const error = expect.closeTo(1 / Math.sqrt(3), 12);
+    expect(bias(calls)).toEqual({ foldedMph: 2, foldedErrorMph: error, sideMph: 2, sideErrorMph: error });
+    const left = calls.map(({ bestMph, truthMph }) => ({ bestMph: -bestMph, truthMph: -truthMph }));
+    expect(bias(left)).toEqual({ foldedMph: 2, foldedErrorMph: error, sideMph: -2, sideErrorMph: error });
+    expect(bias(calls.slice(0, 1))).toMatchObject({ foldedErrorMph: null, sideErrorMph: null });
   });
 });
 
@@ -53,6 +64,21 @@ describe('the slope', () => {
       if (low <= 0.8 && 0.8 <= high) held++;
     }
     expect(held / 400).toBeGreaterThan(0.9);
+    expect(held / 400).toBeLessThan(0.985);
+  });
+
+  it('has the error of White by hand, from three calls on', () => {
+    const calls = [
+      { truthMph: 2, bestMph: 1 },
+      { truthMph: -4, bestMph: -4 },
+      { truthMph: 6, bestMph: 7 },
+    ];
+    // so few calls weigh alike within 1 in 40: slope 60/56, residuals −1.143, 0.286 and 0.571
+    const { slope: value, error, low, high } = slope(calls)!;
+    expect(value).toBeCloseTo(60 / 56, 2);
+    expect(error).toBeCloseTo((Math.hypot(2 * 1.143, 4 * 0.286, 6 * 0.571) / 56) * Math.sqrt(3 / 2), 2);
+    expect([low, high]).toEqual([value - 1.959963984540054 * error, value + 1.959963984540054 * error]);
+    expect(slope(calls.slice(1))).toBeNull();
   });
 
   it('says nothing where there was no wind, or hardly a call', () => {

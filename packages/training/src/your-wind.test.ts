@@ -99,4 +99,57 @@ describe('the model of a caller', () => {
     );
     for (const { sure } of names) expect(sure).toBe(true);
   });
+
+  /** Nine calls in one cell, alone: the model is one number and can be done by hand. Weights fade by 60 calls. */
+  const errors = [3, 1, 4, 1, 5, -2, 6, 5, 3];
+  const here = { range: 'to-700', value: 'half', gust: 'gusty' } as const;
+  const alone = () => modelYourWind(errors.map((errorMph) => ({ cell: here, errorMph })));
+  const weights = errors.map((_, i) => 2 ** (-(errors.length - 1 - i) / 60));
+  const sum = (of: (error: number, weight: number) => number) =>
+    errors.reduce((total, error, i) => total + of(error, weights[i]!), 0);
+  /** Everywhere 2², range, value and gusts 2² each, and 1.5² of its own. */
+  const PRIOR_VARIANCE = 18.25;
+  const byHand = (sigma: number) => {
+    const shrunk = PRIOR_VARIANCE / (sum((_, w) => w) * PRIOR_VARIANCE + sigma ** 2);
+    const bias = shrunk * sum((e, w) => w * e);
+    const variance = shrunk * sigma ** 2;
+    return { bias, variance, taken: sum((_, w) => w) * shrunk, squares: sum((e, w) => w * (e - bias) ** 2) };
+  };
+
+  it('believes of calls in one cell what a normal mean with a normal prior does', () => {
+    const { sigmaMph, cells } = alone();
+    const { bias, variance, taken, squares } = byHand(sigmaMph);
+    const belief = cells[indexOfCell(here)]!;
+    expect(belief).toMatchObject({ cell: here, calls: 9, pooled: false });
+    expect(belief.biasMph).toBeCloseTo(bias, 9);
+    expect(belief.biasErrorMph).toBeCloseTo(Math.sqrt(variance), 9);
+    // the pooled spread is worth twelve calls in a cell's own
+    const freedom = 12 + sum((_, w) => w) - taken;
+    expect(belief.sigmaMph).toBeCloseTo(Math.sqrt((12 * sigmaMph ** 2 + squares) / freedom), 9);
+  });
+
+  it('begins with a spread of 2.5 mph worth four calls, and looks twice', () => {
+    let sigma = 2.5;
+    for (let pass = 0; pass < 2; pass++) {
+      const { squares, taken } = byHand(sigma);
+      sigma = Math.sqrt((4 * 2.5 ** 2 + squares) / (4 + sum((_, w) => w) - taken));
+    }
+    expect(alone().sigmaMph).toBeCloseTo(sigma, 9);
+  });
+
+  it('lends as much as two cells have in common: 4 of 18.25 parts for everywhere and each thing they share', () => {
+    const { cells } = alone();
+    const own = cells[indexOfCell(here)]!;
+    for (const { cell, biasMph, biasErrorMph, sigmaMph, calls } of cells) {
+      const shared = (['range', 'value', 'gust'] as const).filter((of) => cell[of] === here[of]).length;
+      if (shared === 3) continue;
+      const share = (4 + 4 * shared) / PRIOR_VARIANCE;
+      expect(biasMph).toBeCloseTo(share * own.biasMph, 9);
+      // what is not known of it: all of its own, and what is not known there
+      const left = PRIOR_VARIANCE - share ** 2 * (PRIOR_VARIANCE - own.biasErrorMph ** 2);
+      expect(biasErrorMph).toBeCloseTo(Math.sqrt(left), 9);
+      expect(sigmaMph).toBeCloseTo(alone().sigmaMph, 9);
+      expect(calls).toBe(0);
+    }
+  });
 });
