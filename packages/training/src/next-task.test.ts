@@ -1,8 +1,9 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import { CELLS, indexOfCell } from './cells.ts';
-import { dueOn, type JudgedCall, nextTask } from './next-task.ts';
-import { hitShare } from './plates.ts';
+import { doubtOfLeans } from './leans.ts';
+import { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
+import { hitShare, plateFor, platesLost } from './plates.ts';
 import { freshCaller, practise, trialGround } from './testing/simulated-caller.ts';
 import { modelYourWind } from './your-wind.ts';
 
@@ -41,8 +42,20 @@ describe('what is due', () => {
     expect(dueDays(calls, 6)).toBe(1);
   });
 
-  it('holds for what was never called', () => {
+  it('holds for what was never called, since the first call of all, for two days at most', () => {
     expect(dueOn([], 5).every(({ days, lastDay }) => days === 1 && lastDay === null)).toBe(true);
+    const other = (today: number) => dueOn([call(10)], today)[8];
+    expect([10, 11, 12, 30].map(other)).toEqual([1, 2, 2, 2].map((days) => ({ days, lastDay: null })));
+    expect(dueOn([call(10), call(12)], 13)[7]).toEqual({ days: 0, lastDay: 12 });
+    expect(dueDays([call(10)], 40)).toBe(2);
+  });
+
+  it('counts bad calls anew after a good one, and after they brought it back', () => {
+    const good = [call(1), call(2), call(5)];
+    expect(dueDays([...good, call(12, true), call(12), call(12, true)], 13)).toBe(0);
+    // back to one day; a third bad one is the first of the next two
+    const three = [...good, call(12, true), call(12, true), call(13, true)];
+    expect([13, 14, 15, 16].map((today) => dueDays(three, today))).toEqual([1, 0, 0, 1]);
   });
 });
 
@@ -107,5 +120,68 @@ describe('the next task', () => {
       expect(share).toBeGreaterThan(0.6);
       expect(share).toBeLessThan(0.85);
     }
+  });
+
+  const practised = practise(
+    freshCaller(({ gust }) => (gust === 'rough' ? 2 : 0)),
+    60,
+    diceOf(3),
+  );
+  const after = Math.max(...practised.map(({ day }) => day)) + 1;
+  const chosen = (first: number, second: number, more: object = {}) =>
+    nextTask({
+      calls: practised,
+      today: after,
+      groundOf: trialGround,
+      lastCell: null,
+      draws: [first, second],
+      ...more,
+    });
+  /** The place of the most; of equals, none. */
+  const most = (values: readonly number[]) => values.indexOf(Math.max(...values));
+
+  it('goes two times of ten by plates lost × days due, then by doubt × days due, where doubt counts as due', () => {
+    const wind = modelYourWind(practised);
+    const due = dueOn(practised, after);
+    const losses = expectedLosses(wind, trialGround);
+    const byLoss = most(losses.map((lost, c) => lost * due[c]!.days));
+    for (const first of [0.3, 0.4, 0.509])
+      for (const second of [0, 0.5, 0.99])
+        expect(chosen(first, second)).toMatchObject({
+          cell: CELLS[byLoss],
+          why: 'due',
+          daysDue: due[byLoss]!.days,
+          platesLost: losses[byLoss],
+        });
+    const byDoubt = most(doubtOfLeans(practised, wind.sigmaMph).map((doubt, c) => doubt * Math.max(1, due[c]!.days)));
+    expect(byDoubt).not.toBe(byLoss);
+    for (const first of [0.511, 0.75, 0.99])
+      expect(chosen(first, 0.5)).toMatchObject({ cell: CELLS[byDoubt], why: 'doubt', daysDue: due[byDoubt]!.days });
+    // the most urgent was called last: the next most urgent comes
+    expect(chosen(0.4, 0.5, { lastCell: CELLS[byLoss] }).cell).not.toBe(CELLS[byLoss]);
+  });
+
+  it('is any cell alike when it is random, and says that nothing was due of it', () => {
+    for (const c of [0, 17, 35]) {
+      expect(chosen(0.29, (c + 0.5) / 36)).toMatchObject({ cell: CELLS[c], why: 'random', daysDue: 0 });
+    }
+  });
+
+  it('cannot be known beforehand among equals', () => {
+    const first = (second: number) =>
+      nextTask({ calls: [], today: 0, groundOf: trialGround, lastCell: null, draws: [0.9, second] }).cell;
+    // before the first call all cells are in the same doubt
+    expect([0, 0.5, 0.99].map((second) => indexOfCell(first(second)))).toEqual([0, 18, 35]);
+  });
+
+  it('counts plates lost with what is not known of a lean, on the plate an even caller hits 85 times of 100', () => {
+    const wind = modelYourWind(practised);
+    const losses = expectedLosses(wind, trialGround);
+    wind.cells.forEach(({ cell: where, biasMph, biasErrorMph, sigmaMph }, c) => {
+      const ground = trialGround(where.range);
+      const plateMoa = plateFor(ground, { biasMph: 0, spreadMph: wind.sigmaMph }, 0.85);
+      const error = { biasMph, spreadMph: Math.sqrt(sigmaMph ** 2 + biasErrorMph ** 2) };
+      expect(losses[c]).toBeCloseTo(platesLost(ground, error, plateMoa), 12);
+    });
   });
 });
