@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIAL, HOLD, POWER, parseWithin, STARTING_AIM, turn } from './aim.ts';
+import { clampTo, DIAL, HOLD, POWER, parseWithin, STARTING_AIM, turn } from './aim.ts';
 
 describe('dials, holds and magnification', () => {
   it('start at zero and 20 power', () => {
@@ -25,6 +25,22 @@ describe('dials, holds and magnification', () => {
   it('are not turned by what is no number', () => {
     expect(turn(STARTING_AIM, { windDial: Number.NaN })).toEqual(STARTING_AIM);
   });
+  it('reach both ends and go to the nearest step between', () => {
+    expect([-99, -15, 15, 99].map((value) => clampTo(DIAL, value))).toEqual([-15, -15, 15, 15]);
+    expect([0.14, 0.16, -0.14, -0.16].map((value) => clampTo(DIAL, value))).toEqual([0.1, 0.2, -0.1, -0.2]);
+    // a turret of quarters of a minute: the last whole click within 15 mil
+    expect(clampTo({ min: -15, max: 15, step: 0.0727 }, 20)).toBeCloseTo(206 * 0.0727, 9);
+    expect(clampTo({ min: -15, max: 15, step: 0.0727 }, -20)).toBeCloseTo(-206 * 0.0727, 9);
+    expect(turn(STARTING_AIM, { windDial: 3, windHold: undefined })).toEqual({ ...STARTING_AIM, windDial: 3 });
+    const wide = {
+      windDial: DIAL,
+      elevationDial: { ...DIAL, max: 30 },
+      windHold: HOLD,
+      elevationHold: HOLD,
+      power: POWER,
+    };
+    expect(turn(STARTING_AIM, { elevationDial: 22 }, wide).elevationDial).toBe(22);
+  });
   it('print tenths as tenths', () => {
     let aim = STARTING_AIM;
     for (let i = 0; i < 3; i++) aim = turn(aim, { windDial: aim.windDial + 0.1 });
@@ -39,5 +55,9 @@ describe('typed values', () => {
   it('may have a decimal comma and a sign', () => {
     expect(parseWithin(HOLD, '-0,35')).toBe(-0.35);
     expect(parseWithin(DIAL, '+2.4')).toBe(2.4);
+    expect(parseWithin(DIAL, ' 1 ')).toBe(1);
+  });
+  it('count up to both ends, to a hundredth', () => {
+    expect(['5', '-5', '0.126'].map((typed) => parseWithin(HOLD, typed))).toEqual([5, -5, 0.13]);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { MARK_RADIUS_PX, placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { projectRange } from './range/range-view.ts';
+import type { Line, ReticleGeometry } from './reticle-geometry.ts';
 import { MPCT2X } from './reticle-mpct2x.ts';
 import { MPCT3X } from './reticle-mpct3x.ts';
 import { type SceneShot, sceneOf } from './scene.ts';
@@ -170,4 +171,78 @@ describe('a placed reticle', () => {
     expect(near.posts).toEqual([]);
     expect(far.posts.length).toBe(2);
   });
+
+  const line = (x1: number, y1: number, x2: number, y2: number) => ({ x1, y1, x2, y2 });
+  const one: ReticleGeometry = {
+    strokeMil: 0.03,
+    lines: [line(-2, 1, 3, 1), line(2, -1, 2, 4)],
+    dots: [{ x: 1, y: 2, diameter: 0.04 }],
+    rings: [{ x: -1, y: 3, diameter: 0.2 }],
+    numbers: [{ x: 2, y: -1, text: '2', height: 0.2 }],
+    posts: [
+      [
+        { x: 4, y: 0 },
+        { x: 9, y: -1 },
+        { x: 9, y: 1 },
+      ],
+    ],
+    centre: { x: 0, y: 0, diameter: 0.036 },
+  };
+  /** A view of exactly 400 px a mil with a pixel grid of 1. */
+  const grid: View = { ...FULL, power: (400 / PER_MIL) * 20 };
+
+  it('lies on the canvas as it lies in mils, y down, 400 px a mil', () => {
+    const placed = placeReticle(one, grid);
+    expect(placed.strokePx).toBe(12);
+    expect(placed.lines).toEqual([line(1000, 2200, 3000, 2200), line(2600, 1400, 2600, 3400)].map(nearLine));
+    expect(placed.dots).toEqual([nearDisc(2200, 2600, 8)]);
+    expect(placed.rings).toEqual([nearDisc(1400, 3000, 40)]);
+    expect(placed.centre).toEqual(nearDisc(1800, 1800, 7.2));
+    // digits of 0.2 mil are 80 px high, 0.72 of the font
+    expect(placed.numbers).toEqual([{ x: close(2600), y: close(1400), text: '2', fontPx: close(80 / 0.72) }]);
+    expect(placed.posts).toEqual([
+      [
+        { x: close(3400), y: close(1800) },
+        { x: close(5400), y: close(1400) },
+        { x: close(5400), y: close(2200) },
+      ],
+    ]);
+  });
+
+  it('keeps dots from fading: 1.6 device pixels across at least', () => {
+    const { dots, rings } = placeReticle(one, { ...grid, devicePx: 12 });
+    expect(dots[0]?.radius).toBeCloseTo(9.6, 9);
+    expect(rings[0]?.radius).toBeCloseTo(40, 9);
+  });
+
+  it('leaves out what lies beyond each of the four edges, and keeps what reaches in', () => {
+    const at = (x: number, y: number): ReticleGeometry => ({
+      ...one,
+      lines: [line(x - 0.1, y, x + 0.1, y)],
+      dots: [{ x, y, diameter: 0.04 }],
+      rings: [],
+      numbers: [{ x, y, text: '7', height: 0.072 }],
+      posts: [[{ x, y }]],
+    });
+    const count = (x: number, y: number) => {
+      const { lines, dots, numbers, posts } = placeReticle(at(x, y), grid);
+      return [lines.length, dots.length, numbers.length, posts.length];
+    };
+    // 4.5 mil are half of the canvas; a line's margin is its width, a dot's its radius and that, a number's its size
+    for (const [x, y] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      expect(count(4.49 * x, 4.49 * y)).toEqual([1, 1, 1, 1]);
+      expect(count(4.52 * x, 4.52 * y)).toEqual([1, 1, 1, 0]);
+      expect(count(4.58 * x, 4.58 * y)).toEqual([y === 0 ? 1 : 0, 0, 1, 0]);
+      expect(count(4.7 * x, 4.7 * y)).toEqual([0, 0, 0, 0]);
+    }
+  });
 });
+
+const close = (value: number) => expect.closeTo(value, 6);
+const nearLine = ({ x1, y1, x2, y2 }: Line) => ({ x1: close(x1), y1: close(y1), x2: close(x2), y2: close(y2) });
+const nearDisc = (x: number, y: number, radius: number) => ({ x: close(x), y: close(y), radius: close(radius) });
