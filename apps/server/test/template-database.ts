@@ -12,6 +12,7 @@ import {
   useEmbedded,
   wrapEmbedded,
 } from '../src/platform/db/connect.ts';
+import { DURABLE_START } from '../src/platform/db/durable-files.ts';
 
 export const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -72,9 +73,12 @@ const postgresUrl = (): string | null => {
   return url;
 };
 
+/** Opens a copy of an archive, in memory, as the product opens its own. */
+const openCopy = (archive: Blob): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: archive, startParams: [...DURABLE_START] });
+
 /** An embedded database without any table. */
-export const openEmptyEmbedded = async (): Promise<Connection> =>
-  bare(await PGlite.create({ loadDataDir: await archived('bare', bare) }));
+export const openEmptyEmbedded = async (): Promise<Connection> => bare(await openCopy(await archived('bare', bare)));
 
 /** A database without any table, of the kind that the tests run on. */
 export const openEmptyDatabase = (): Promise<Connection> => {
@@ -89,7 +93,7 @@ export const openEmptyDatabase = (): Promise<Connection> => {
 export const openTestDatabase = async (): Promise<Database> => {
   const url = postgresUrl();
   if (url === null) {
-    return migrated(await PGlite.create({ loadDataDir: await archived(digestOfMigrations(), migrated) }));
+    return migrated(await openCopy(await archived(digestOfMigrations(), migrated)));
   }
   const database = await createPostgres(url);
   await database.migrate(migrationsDir);

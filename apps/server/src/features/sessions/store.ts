@@ -1,6 +1,6 @@
 import type { sessions } from '@windcall/contract';
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -228,23 +228,23 @@ export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promi
   return { ...said, ...given };
 };
 
-/** Shots of an own session in order, a page of them. */
-const ofSession = and(
-  eq(shots.sessionId, ask('sessionId')),
-  eq(trainingSessions.userId, ask('userId')),
-  eq(trainingSessions.sealed, false),
-);
-const shotsOfSession = prepared('shots_of_session', (db) =>
-  db
-    .select(listed)
-    .from(shots)
+/** Of shots, a page of an own session's in order. */
+const pageOf = <Query extends PgSelect>(query: Query) =>
+  query
     .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
-    .where(ofSession)
+    .where(
+      and(
+        eq(shots.sessionId, ask('sessionId')),
+        eq(trainingSessions.userId, ask('userId')),
+        eq(trainingSessions.sealed, false),
+      ),
+    )
     .orderBy(asc(shots.shotNumber))
     // null is no limit
     .limit(ask('limit'))
-    .offset(ask('offset')),
-);
+    .offset(ask('offset'));
+
+const shotsOfSession = prepared('shots_of_session', (db) => pageOf(db.select(listed).from(shots).$dynamic()));
 
 /** The shots of an own session in order, without their splits; all of them unless a page is asked for. */
 export const findShots = (
@@ -264,15 +264,7 @@ const WIRE: Readonly<Record<keyof sessions.Shot, SQL | PgColumn>> = {
 const wireFields = Object.fromEntries(Object.entries(WIRE).map(([name, field]) => [name, sql`${field}`.as(name)]));
 
 const shotsWritten = prepared('shots_written', (db) => {
-  const page = db
-    .select(wireFields)
-    .from(shots)
-    .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
-    .where(ofSession)
-    .orderBy(asc(shots.shotNumber))
-    .limit(ask('limit'))
-    .offset(ask('offset'))
-    .as('page');
+  const page = pageOf(db.select(wireFields).from(shots).$dynamic()).as('page');
   return db.select({ json: sql<string | null>`json_agg(page)::text` }).from(page);
 });
 

@@ -37,7 +37,7 @@ export const createPasswords = (): Passwords => {
       else next();
     }
   };
-  // of no password at all: taking as long to compare with as any, and no time to make
+  // The hash of no password at all takes as long to compare with as anybody's, and no time to make.
   const nobody = `${CURRENT_PREFIX}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
   return {
     hash: (password) => inTurn(() => hash(password, OPTIONS)),

@@ -59,13 +59,20 @@ export class DurableFiles extends NodeFS {
   }
 }
 
+const SETTINGS = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'shared_buffers=16MB',
+  'max_wal_size=256MB',
+  // A statement is planned once, for tables as large as they are then: in a new database, empty. Without this it would read
+  // them through for ever after.
+  'enable_seqscan=off',
+];
+
 /** How the embedded database runs: as PGlite has it, but with every commit synced, and with memory for a machine that is shared. */
 export const DURABLE_START: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=256MB'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
+  ...SETTINGS.flatMap((setting) => ['-c', setting]),
 ];
 
 /** Syncs a folder with everything in it; many files at once, for they share the writes of the file system's journal. */

@@ -90,7 +90,7 @@ const countRows = (db: Db, tables: readonly string[]): Promise<ReadonlyMap<strin
   db.transaction(async (tx) => {
     // an index may still know rows that are gone
     await tx.execute(
-      sql`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_indexonlyscan', 'enable_indexscan', 'enable_bitmapscan']) AS name`,
+      sql`SELECT set_config('enable_' || scan, (scan = 'seqscan')::text, true) FROM unnest(ARRAY['seqscan', 'indexonlyscan', 'indexscan', 'bitmapscan']) AS scan`,
     );
     const counts = tables.map(
       (table) => sql`SELECT ${table}::text AS name, count(*)::int AS n FROM ${sql.identifier(table)}`,
