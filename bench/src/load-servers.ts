@@ -79,7 +79,7 @@ export const createPlace = (databaseUrl: string | null): LoadPlace => {
 
 /** The built product on a place, with an administrator `chief` and every claimed address believed. */
 export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise<LoadServer> => {
-  const server = spawnServer(await freePort(), {
+  const env = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     METRICS_TOKEN,
@@ -87,7 +87,8 @@ export const startProduct = async ({ dataDir, databaseUrl }: LoadPlace): Promise
     ADMIN_USERNAME: 'chief',
     ADMIN_PASSWORD: 'chief-secret',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET }),
-  });
+  };
+  const server = spawnServer(await freePort(), env, { built: true });
   endWithThis(server.child);
   await untilReady(server);
   return { url: server.url, pid: server.child.pid ?? 0, stop: () => ended(server.child) };

@@ -73,7 +73,6 @@ const run = async (name: string, suite: () => Promise<BenchTable>): Promise<void
   else writeFileSync(DOCUMENT, writeSection(readFileSync(DOCUMENT, 'utf8'), `load-${name}`, markdown));
 };
 
-process.env.TEST_SERVER = 'built';
 build({ only: 'server' });
 try {
   for (const name of asked) await run(name, SUITES[name]);

@@ -23,14 +23,19 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** The drills run what is shipped; other tests run the sources, which need no build. */
+/** The drills run what is shipped (`TEST_SERVER=built`); other tests run the sources, which need no build. */
 const isBuilt = process.env.TEST_SERVER === 'built';
-const serverCommand = isBuilt ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'];
+const BUILT_SERVER = ['dist/main.js'];
+const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
-/** Starts the server with this environment. Does not wait for it. */
-export const spawnServer = (port: number, env: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, serverCommand, {
+/** Starts the server with this environment; as it was built where that is asked for, whatever the tests run. Does not wait for it. */
+export const spawnServer = (
+  port: number,
+  env: Record<string, string>,
+  { built = false }: { readonly built?: boolean } = {},
+): ServerProcess => {
+  const child = spawn(process.execPath, built ? BUILT_SERVER : serverCommand, {
     cwd: serverDir,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
