@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' });
 
 test('a shooter asks a cold phone what to dial, and asks again without a network', async ({ page, home }) => {
   test.slow();

@@ -47,10 +47,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
 
   // another device of the same user: a wind, a card of it, two shots
   const other = await (await browser.newContext()).newPage();
-  await openAs(other, home, who, '/account');
-  await other.evaluate((id) => localStorage.setItem('selectedTrainingScenarioId', id), String(scenario.id));
-  await other.evaluate((id) => localStorage.setItem('selectedWeaponProfile', id), String(rifle.id));
-  await other.goto(home);
+  await openAs(other, home, who, '/', { selectedTrainingScenarioId: scenario.id, selectedWeaponProfile: rifle.id });
   await expect(other.getByRole('button', { name: 'Take Shot' })).toBeVisible();
   const read = async (where: string): Promise<void> => {
     await expect(other.locator('main h1')).toBeAttached();

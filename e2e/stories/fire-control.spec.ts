@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  type Account,
-  expect,
-  expectAccessible,
-  expectToast,
-  newName,
-  openAs,
-  register,
-  signUp,
-  test,
-} from '../story.ts';
+import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
@@ -21,9 +13,7 @@ const makeScenario = (who: Account, template: string) =>
 /** Opens Fire Control with a scenario chosen on an earlier visit. */
 const openOn = async (page: Page, home: string, who: Account, template: string): Promise<void> => {
   const { id } = await makeScenario(who, template);
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  await page.goto(home);
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
   await expect(takeShot(page)).toBeVisible();
 };
 
@@ -203,7 +193,7 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
 });
 
 test('a profile is made, chosen, changed and deleted, also when it was shot with', async ({ page, home }) => {
-  await register(page, home, newName('rifleman'));
+  await openAs(page, home, await signUp(home));
   const settings = page.getByRole('tab', { name: 'Settings' });
   await settings.click();
   const selector = page.getByLabel('Weapon profile', { exact: true });
@@ -266,7 +256,7 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   const product = await Product.launch();
   const page = await browser.newPage();
   try {
-    await register(page, product.url, newName('offline'));
+    await openAs(page, product.url, await signUp(product.url));
     await page.getByRole('button', { name: /^Start with/ }).click();
     await expect(takeShot(page)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Ballistic Solver' }).getByText(/mil up$/)).toBeAttached();

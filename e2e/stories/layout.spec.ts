@@ -1,5 +1,7 @@
 import { expect, expectAccessible, newName, openAs, signUp, test } from '../story.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Windows that Fire Control is made for, px; below 1024 the bar at the foot has the steppers and the trigger. */
 const WINDOWS = [
   [320, 640],
@@ -22,12 +24,9 @@ for (const [width, height] of WINDOWS) {
       {},
     );
     await page.setViewportSize({ width, height });
-    await openAs(page, home, who, '/account');
-    await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
     const isNarrow = width < 1024;
     for (const theme of ['dark', 'bright']) {
-      await page.evaluate((t) => localStorage.setItem('theme', t), theme);
-      await page.goto(home);
+      await openAs(page, home, who, '/', { selectedTrainingScenarioId: id, theme });
       const fire = page.getByRole('button', { name: 'Take Shot' });
       await expect(fire).toBeVisible();
       const scope = page.getByTestId('scope');
@@ -97,9 +96,7 @@ test('keys hold and dial, turn to another target and show the card; the bar says
     {},
   );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  await page.goto(home);
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
   const value = (name: string) => page.getByRole('spinbutton', { name: `${name} value` });
   await page.keyboard.press('ArrowRight');

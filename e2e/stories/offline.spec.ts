@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Session {
   readonly id: number;
   readonly shotsFired: number;
@@ -27,9 +29,7 @@ const keptCount = (page: Page) =>
 const openOnRange = async (page: Page, home: string, template = 'simple_steel_500'): Promise<Account> => {
   const who = await signUp(home);
   const { id } = await who.call<{ id: number }>('POST', `/api/training-scenarios/from-template/${template}`, {});
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  await page.goto(home);
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
   await expect(takeShot(page)).toBeVisible();
   await ready(page);
   return who;

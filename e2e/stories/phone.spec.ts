@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../story.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
 const LEAST_PX = 24;
 /** What is pressed with every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
@@ -36,9 +38,7 @@ const isReached = (page: Page, name: string): Promise<boolean> =>
 
 const openOn = async (page: Page, home: string, who: Account): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  await page.goto(home);
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
 };
 
@@ -104,12 +104,8 @@ test('at 320 px the banner of the demo covers neither the trigger nor its own wo
   await page.setViewportSize({ width: 320, height: 640 });
   const who = await guestOf(home);
   const scenarios = await who.call<{ id: number }[]>('GET', '/api/training-scenarios');
-  await openAs(page, home, who, '/account');
   const id = scenarios[0]?.id;
-  if (id !== undefined) {
-    await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  }
-  await page.goto(home);
+  await openAs(page, home, who, '/', id === undefined ? {} : { selectedTrainingScenarioId: id });
   const banner = page.getByRole('complementary', { name: 'Demo mode' });
   await expect(banner).toBeVisible();
   const start = page.getByRole('button', { name: /^(Take Shot|Start with)/ }).first();

@@ -3,6 +3,8 @@ import { launchFor, openPicture, picture, readWind } from '../picture/open-pictu
 import { toldByEye } from '../picture/read-mirage.ts';
 import { openAs, signUp, test as withProduct } from '../story.ts';
 
+withProduct.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // The picture by itself, painted in software: does it carry the wind it is told?
 for (const yards of [300, 1000]) {
   test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of grey values, and fast wind to no eye`, async () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, expectAccessible, newName, register, test } from '../story.ts';
+import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 /** Bytes of JavaScript, gzipped, of what a page fetches while `visit` runs and until it rests. */
 const scriptBytes = async (page: import('@playwright/test').Page, visit: () => Promise<void>): Promise<number> => {
@@ -29,7 +29,7 @@ test('the first screen brings at most 110 kB of JavaScript and complains about n
 });
 
 test('every screen is accessible in both themes and fits a phone', async ({ page, home }) => {
-  await register(page, home, newName('looks'));
+  await openAs(page, home, await signUp(home), '/account');
   const screens = ['/', '/training', '/weather', '/truing', '/wmp', '/account', '/nowhere'];
   for (const theme of ['dark', 'bright']) {
     await page.evaluate((t) => localStorage.setItem('theme', t), theme);

@@ -60,8 +60,7 @@ test('a newcomer comes from registration to the first reveal in six actions', as
 });
 
 test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
-  await register(page, home);
-  await page.goto(`${home}/practice`);
+  await openAs(page, home, await signUp(home), '/practice');
   await expect(page.getByRole('button', { name: /^Train now/ })).toBeVisible();
   await page.keyboard.press('Enter');
   for (let n = 1; n <= 10; n++) {
@@ -101,8 +100,7 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
   page,
   home,
 }) => {
-  await register(page, home);
-  await page.goto(`${home}/practice`);
+  await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('button', { name: /^Train now/ }).click();
   await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
@@ -205,8 +203,7 @@ test('on a phone the network goes between commit and shot, and the shot arrives 
   home,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await register(page, home);
-  await page.goto(`${home}/practice`);
+  await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('button', { name: /^Train now/ }).click();
   await page.locator('#call-lo').fill('-4');
   await page.locator('#call-hi').fill('R3');
@@ -224,8 +221,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
   page,
   home,
 }) => {
-  await register(page, home);
-  await page.goto(`${home}/practice`);
+  await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('radio', { name: 'At the end' }).click();
   await page.getByRole('button', { name: /^Train now/ }).click();
@@ -265,8 +261,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
 });
 
 test('two tabs hold one call: what one sealed and fired, the other goes on from', async ({ page, home }) => {
-  await register(page, home);
-  await page.goto(`${home}/practice`);
+  await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('button', { name: /^Train now/ }).click();
   await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
   const other = await page.context().newPage();

@@ -51,10 +51,14 @@ const sessionOn = async (who: Account, { id }: Scenario): Promise<Session> => {
 };
 
 /** Opens Fire Control with a scenario chosen on an earlier visit. */
-const openOn = async (page: Page, home: string, who: Account, { id }: Scenario): Promise<void> => {
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(id));
-  await page.goto(home);
+const openOn = async (
+  page: Page,
+  home: string,
+  who: Account,
+  { id }: Scenario,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: id, ...stored });
   await expect(takeShot(page)).toBeVisible();
 };
 
@@ -151,27 +155,22 @@ for (const [name, template, body, wind] of CASES) {
   test(`what is painted and queued is what is stored, to the last digit: ${name}`, async ({ page, home, context }) => {
     const who = await signUp(home);
     const scenario = await makeScenario(who, template, body);
+    let windField: string | null = null;
     if (wind === 'recipe') {
-      const { windField } = await who.call<{ windField: object }>('POST', '/api/weather/generate-distance-based', {
+      const made = await who.call<{ windField: object }>('POST', '/api/weather/generate-distance-based', {
         ...{ maxDistance: 1200, samplingInterval: 50, duration: 240, timeInterval: 5, modelComplexity: 'state-based' },
         ...{ temperature: 72, humidity: 45, pressure: 29.92, stateBasedWind: { primary: PRIMARY, seed: 20261122 } },
       });
-      await openAs(page, home, who, '/account');
-      const text = JSON.stringify(windField);
-      await page.evaluate((field) => localStorage.setItem('distanceBasedWindField', field), text);
+      windField = JSON.stringify(made.windField);
     }
     if (wind === 'samples') {
-      await openAs(page, home, who, '/account');
-      await page.evaluate(() => {
-        const [distances, timeSteps] = [[0, 300, 600, 900, 1200], Array.from({ length: 9 }, (_, i) => i * 5)];
-        const field = (of: (d: number, t: number) => number) => distances.map((d) => timeSteps.map((t) => of(d, t)));
-        const speed = field((d, t) => 6 + 4 * Math.sin(d / 190 + t / 7));
-        const direction = field((d, t) => (80 + 30 * Math.cos(d / 260 - t / 11) + 360) % 360);
-        const imported = { distances, timeSteps, windData: { speed, direction } };
-        localStorage.setItem('distanceBasedWindField', JSON.stringify(imported));
-      });
+      const [distances, timeSteps] = [[0, 300, 600, 900, 1200], Array.from({ length: 9 }, (_, i) => i * 5)];
+      const field = (of: (d: number, t: number) => number) => distances.map((d) => timeSteps.map((t) => of(d, t)));
+      const speed = field((d, t) => 6 + 4 * Math.sin(d / 190 + t / 7));
+      const direction = field((d, t) => (80 + 30 * Math.cos(d / 260 - t / 11) + 360) % 360);
+      windField = JSON.stringify({ distances, timeSteps, windData: { speed, direction } });
     }
-    await openOn(page, home, who, scenario);
+    await openOn(page, home, who, scenario, windField === null ? {} : { distanceBasedWindField: windField });
     await setDials(page, 4.3, -0.7);
     await fire(page);
     await context.setOffline(true);

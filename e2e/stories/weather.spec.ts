@@ -1,20 +1,8 @@
-import {
-  expect,
-  expectAccessible,
-  expectToast,
-  guestOf,
-  newName,
-  openAdjust,
-  openAs,
-  register,
-  test,
-} from '../story.ts';
+import { expect, expectAccessible, expectToast, guestOf, openAdjust, openAs, signUp, test } from '../story.ts';
 
 test('wind from a preset is seen, outlives a reload and drives Fire Control', async ({ page, home }) => {
-  await register(page, home, newName('wind'));
-
   // without a scenario there is no wind to make
-  await page.goto(`${home}/weather`);
+  await openAs(page, home, await signUp(home), '/weather');
   await expect(page.getByText('DoF Configuration Required')).toBeVisible();
   await expect(page.getByText('No training scenario loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Wind Field' }).first()).toBeDisabled();
@@ -62,7 +50,7 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
 });
 
 test('what local storage holds is input: corrupt wind is survived', async ({ page, home }) => {
-  await register(page, home, newName('corrupt'));
+  await openAs(page, home, await signUp(home), '/account');
   await page.evaluate(() => {
     for (const key of ['distanceBasedWindField', 'exportedWeatherData', 'distanceWeatherModelState', 'windFieldData']) {
       localStorage.setItem(key, '{"distances":[1,2],"windData":"broken"');

@@ -28,11 +28,8 @@ const openWith = async (
     '/api/training-scenarios/from-template/close_array_troop_line',
     { name: names.scenario },
   );
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedTrainingScenarioId', stored), String(scenario.id));
-  await page.evaluate((stored) => localStorage.setItem('selectedWeaponProfile', stored), String(rifle.id));
   // Fire Control fetches the chosen scenario; the other screens find it stored.
-  await page.goto(home);
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: scenario.id, selectedWeaponProfile: rifle.id });
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
   if (path !== '/') await page.goto(home + path);
 };
