@@ -123,7 +123,7 @@ export const solution = z.object({
         why: z.string(),
       }),
     ),
-    warnings: z.array(z.object({ kind: z.enum(['stability', 'transonic']), text: z.string() })),
+    warnings: z.array(z.object({ kind: z.enum(['stability', 'transonic', 'no-twist']), text: z.string() })),
   }),
 });
 export type Solution = z.infer<typeof solution>;

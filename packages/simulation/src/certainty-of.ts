@@ -24,6 +24,12 @@ const LEAST_STABILITY = 1.2;
 
 const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['warnings'] => {
   const warnings: Certainty['warnings'] = [];
+  if (shot.stability === null && (shot.input.effects?.spinDrift ?? 'off') !== 'off') {
+    warnings.push({
+      kind: 'no-twist',
+      text: 'The rifle has no twist rate: spin drift and jump are left out, and their doubt too.',
+    });
+  }
   if (shot.stability !== null && shot.stability < LEAST_STABILITY) {
     warnings.push({
       kind: 'stability',
@@ -75,7 +81,7 @@ export const certaintyOf = (
       'muzzle-velocity',
       velocity * muzzleVelocity.elevationMil,
       velocity * muzzleVelocity.windMil,
-      '± 15 fps by chronograph',
+      '± 15 fps, if a chronograph measured it',
     );
     const drag = rifle.dragCurve ? DRAG_SHARE.curve : DRAG_SHARE.bc;
     const slow = TRANSONIC_SHARE * Math.max(0, TRANSONIC_MACH - row.mach);

@@ -52,14 +52,17 @@ const FIELDS = Object.keys(profiles.rifleFields) as (keyof RifleFields)[];
  * The rifle a calculation is for: each field as sent, else as stored, else as built in.
  *
  * What describes the stored bullet does not outlive it: sending another weight or diameter drops the stored length
- * (it is estimated then), and another bullet or BC drops the stored BC segments and drag curve. Reference data that is sent, even as an empty
- * list, replaces the stored; `null` or nothing leaves it.
+ * (it is estimated then), and another bullet or BC drops the stored BC segments and drag curve. Where nothing is stored,
+ * another BC, drag model or curve is another bullet too: the built-in length is the built-in bullet's alone. Reference data
+ * that is sent, even as an empty list, replaces the stored; `null` or nothing leaves it.
  */
 export const rifleOf = (input: Partial<ballistics.BallisticInput>, profile: Rifle = DEFAULT_PROFILE): Rifle => {
   const sent = Object.fromEntries(FIELDS.filter((f) => input[f] !== undefined).map((f) => [f, input[f]]));
   const rifle: Rifle = { ...profile, ...sent };
   const otherBullet = rifle.bulletWeight !== profile.bulletWeight || rifle.bulletDiameter !== profile.bulletDiameter;
-  if (otherBullet && input.bulletLength === undefined) rifle.bulletLength = null;
+  const isStored = profile !== DEFAULT_PROFILE;
+  const isBuiltIn = rifle.bulletBC === D.bulletBC && rifle.dragModel === D.dragModel && rifle.dragCurve === null;
+  if (input.bulletLength === undefined && (otherBullet || !(isStored || isBuiltIn))) rifle.bulletLength = null;
   const otherDrag = otherBullet || rifle.bulletBC !== profile.bulletBC;
   if (rifle.bulletBC !== profile.bulletBC && input.bcSegments === undefined) rifle.bcSegments = [];
   if (otherDrag && input.dragCurve === undefined) rifle.dragCurve = null;

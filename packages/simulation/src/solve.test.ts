@@ -182,7 +182,8 @@ describe('a firing solution', () => {
 
   it('says how well it is known, and what makes it', () => {
     const known = solved({}, { ...DEFAULT_PROFILE, bulletLength: 1.355 }).certainty;
-    const estimated = solved({}, { ...DEFAULT_PROFILE, bulletWeight: 139, bulletLength: null }).certainty;
+    // As heavy and as thick as the built-in bullet, and yet another one: nobody has said how long it is.
+    const estimated = solved({}, { ...DEFAULT_PROFILE, bulletLength: null }).certainty;
     const of = (c: typeof known, cause: string) => c.causes.find((x) => x.cause === cause);
     const { spinDriftMils, aerodynamicJumpMils } = solved().details;
     expect(of(known, 'spin-drift')?.windMils).toBeCloseTo(0.06 * Math.abs(spinDriftMils), 4);
@@ -201,6 +202,7 @@ describe('a firing solution', () => {
   it('warns of a bullet that is hardly stable, and of one near the speed of sound', () => {
     expect(solved({ twistRate: 11 }).certainty.warnings.map((w) => w.kind)).toEqual(['stability']);
     expect(solved({ distance: 1600 }).certainty.warnings.map((w) => w.kind)).toEqual(['transonic']);
+    expect(solved({ twistRate: 0 }).certainty.warnings.map((w) => w.kind)).toEqual(['no-twist']);
   });
 
   it('scatters by the group alone where nothing else varies', () => {
@@ -228,10 +230,14 @@ describe('a firing solution', () => {
     expect(s.details.maxHeight).toBeLessThan(1.6 * vacuumInches);
   });
 
-  it('knows the default bullet’s length, and estimates that of others', () => {
+  it('estimates a length that nobody measured by weight and diameter, the built-in bullet’s weight and diameter too', () => {
     const unmeasured = { ...DEFAULT_PROFILE, bulletLength: null };
-    expect(solved({}, unmeasured)).toEqual(solved({}));
-    const stability = (more: object) => solved(more, unmeasured).details.stability ?? 0;
+    const stability = (more: object, profile = unmeasured) => solved(more, profile).details.stability ?? 0;
+    // 140 gr over a cylinder of .264 in at 7180 kg/m³.
+    const lengthIn = (140 * 0.06479891e-3) / (7180 * (Math.PI / 4) * (0.264 * 0.0254) ** 2) / 0.0254;
+    expect(lengthIn).toBeCloseTo(1.4085, 3);
+    expect(stability({})).toBeCloseTo(stability({ bulletLength: lengthIn }), 9);
+    expect(stability({})).toBeLessThan(stability({}, DEFAULT_PROFILE) - 0.1);
     expect(stability({ bulletWeight: 147 })).not.toBeCloseTo(stability({ bulletWeight: 147, bulletLength: 1.355 }), 2);
   });
 

@@ -29,14 +29,6 @@ export const PLAIN: Circumstances = {
   lookAngle: 0,
 };
 
-/** Length of the bullet, m; null where only an estimate can give it. The default bullet's is known. */
-const lengthM = (rifle: Rifle): number | null => {
-  const { bulletWeight, bulletDiameter } = profiles.PROFILE_DEFAULTS;
-  const isDefault = rifle.bulletWeight === bulletWeight && rifle.bulletDiameter === bulletDiameter;
-  const lengthIn = rifle.bulletLength ?? (isDefault ? profiles.DEFAULT_BULLET_LENGTH_IN : null);
-  return lengthIn === null ? null : inToM(lengthIn);
-};
-
 /** Pressure of the standard atmosphere at sea level, inHg, and the height (m) and exponent of its lapse. Source: ICAO Doc 7488. */
 const SEA_LEVEL_INHG = 29.9213;
 const LAPSE_HEIGHT_M = 44_330.8;
@@ -102,7 +94,8 @@ export const toShotInput = (rifle: Rifle, air: Air, wind: Wind, circumstances: C
     muzzleVelocityMps: fpsToMps(rifle.muzzleVelocity),
     bulletMassKg: grToKg(rifle.bulletWeight),
     bulletDiameterM: inToM(rifle.bulletDiameter),
-    bulletLengthM: lengthM(rifle),
+    // Where nobody measured it the solver estimates it, and the certainty says so.
+    bulletLengthM: rifle.bulletLength === null ? null : inToM(rifle.bulletLength),
     drag: dragOf(rifle),
     powder: powderOf(rifle),
     ...(rifle.spinFactor == null ? {} : { spin: { factor: rifle.spinFactor } }),

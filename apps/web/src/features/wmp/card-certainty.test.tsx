@@ -19,7 +19,7 @@ const row = (target: number, distance: number, jump: number): cards.CardRow => (
     sigmaElevation: distance / 10_000,
     sigmaWindage: distance / 20_000,
     causes: [
-      { cause: 'muzzle-velocity', elevationMils: 0.03, windMils: 0.01, why: '± 15 fps by chronograph' },
+      { cause: 'muzzle-velocity', elevationMils: 0.03, windMils: 0.01, why: '± 15 fps, if a chronograph measured it' },
       { cause: 'drag', elevationMils: 0.07, windMils: 0.02, why: 'published BC, ± 2 %' },
       { cause: 'aerodynamic-jump', elevationMils: 0.001, windMils: 0, why: 'bullet length known' },
     ],
