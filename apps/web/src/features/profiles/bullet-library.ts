@@ -1,8 +1,5 @@
 import { UNITS } from '@windcall/units';
 import { said } from '../../platform/measure/use-units.ts';
-import { segmentsOfBands } from './bc-bands.ts';
-import { CHRONOGRAPH_SD_FPS } from './profile-fields.ts';
-import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
 /** A bullet as its maker publishes it. Inches, grains, lb/in², fps; what is absent is not published. */
 export interface LibraryBullet {
@@ -64,18 +61,23 @@ const wordsOf = (text: string): string[] =>
 export const bulletName = ({ maker, name, weight, calibre }: LibraryBullet): string =>
   `${maker} ${name} ${said('weight', weight)} ${calibre.toFixed(3).replace(/^0/, '')}`;
 
-/** A bullet by its maker, and as others publish it: each with its own BC, to agree with the tables of those. */
-const versionsOf = (bullet: LibraryBullet): LibraryBullet[] => {
-  const { maker, name, calibre, weight, length, bcG7 } = bullet;
-  const others = (bullet.otherBcs ?? []).map(({ bcG7: other, source }) => ({
+/** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
+export const othersOf = ({
+  maker,
+  name,
+  calibre,
+  weight,
+  length,
+  bcG7,
+  otherBcs = [],
+}: LibraryBullet): LibraryBullet[] =>
+  otherBcs.map(({ bcG7: other, source }) => ({
     ...{ maker, name, calibre, weight, source, bcG7: other },
     ...(length !== undefined && { length }),
     note: `The maker publishes G7 ${bcG7} by now; this one is to agree with tables made with G7 ${other}.`,
   }));
-  return [bullet, ...others];
-};
 
-/** Bullets whose maker, name, weight and calibre hold every word of the search, at most `most`. */
+/** Bullets whose maker, name, weight and calibre hold every word of the search, as their makers publish them, at most `most`. */
 export const searchBullets = (library: BulletLibrary, text: string, most = 20): LibraryBullet[] => {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
@@ -83,7 +85,7 @@ export const searchBullets = (library: BulletLibrary, text: string, most = 20): 
     const words = wordsOf(`${bulletName(bullet)} ${MILLIMETRES[String(bullet.calibre)] ?? ''}`);
     return wanted.every((w) => words.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
   };
-  return [...library.bullets, ...library.curves].filter(matches).flatMap(versionsOf).slice(0, most);
+  return [...library.bullets, ...library.curves].filter(matches).slice(0, most);
 };
 
 /** A barrel to shoot a bullet from; what is null has to be measured or typed. */
@@ -150,71 +152,4 @@ export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barre
       velocityFrom: 'not known: measure it',
     },
   ];
-};
-
-/** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
-const BC_SHARE = 0.007;
-
-const dragOf = (bullet: LibraryBullet): Pick<ProfileValues, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'> => {
-  const bands = bullet.bcByVelocity;
-  if (bullet.dragCurve) {
-    const dragCurve = bullet.dragCurve.map(([mach, cd]) => ({ mach, cd }));
-    const bulletBC = Number((bullet.weight / 7000 / bullet.calibre ** 2).toFixed(4));
-    return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
-  }
-  if (bands) {
-    const bcSegments = segmentsOfBands(
-      bands.from.map(([from, bc]) => ({ from, bc })),
-      bands.atmosphere === 'ASM' ? 'ASM' : 'ICAO',
-    );
-    return { dragModel: bands.model, bulletBC: bcSegments.at(-1)?.bc ?? 0.3, bcSegments, dragCurve: null };
-  }
-  const dragModel = bullet.bcG7 === undefined ? 'G1' : 'G7';
-  const bcSegments = (bullet.bcByMach?.[dragModel] ?? []).map(([mach, bc]) => ({ mach, bc }));
-  return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
-};
-
-/** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
-const DOUBTS: readonly (readonly [RegExp, string])[] = [
-  [/^differs: LO (.+)$/, 'a collected table, not the maker’s, has $1'],
-  [/^differs: A\d+ (.+)$/, 'the maker’s older table has $1'],
-  [/^i7 (.+)$/, 'an unusual G7 for its weight, form factor $1'],
-  [/^i1 (.+)$/, 'an unusual G1 for its weight, form factor $1'],
-  [/^G7\/G1 (.+)$/, 'an unusual ratio of G7 to G1, $1'],
-  [/^bands differ.*$/, 'the BCs of its bands differ by more than half'],
-];
-
-/** What is doubtful about a bullet's figures, in words. */
-export const doubtsOf = ({ doubt = [] }: Pick<LibraryBullet, 'doubt'>): string[] =>
-  doubt.map((mark) => DOUBTS.reduce((text, [form, words]) => text.replace(form, words), mark));
-
-/** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
-export const provenance = (library: BulletLibrary, bullet: LibraryBullet): string[] => {
-  const [key = '', number] = bullet.source.split('#');
-  const source = library.meta.sources[key] ?? bullet.source;
-  return [
-    `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
-    ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
-    ...doubtsOf(bullet).map((doubt) => `Doubtful: ${doubt}`),
-    ...(bullet.length === undefined ? ['Length not published: estimated from weight and diameter.'] : []),
-  ];
-};
-
-/** A profile of a bullet and a barrel. What neither says keeps its default. */
-export const profileFromLibrary = (library: BulletLibrary, bullet: LibraryBullet, barrel: Barrel): ProfileValues => {
-  const drag = dragOf(bullet);
-  return {
-    ...NEW_VALUES,
-    ...drag,
-    name: bulletName(bullet),
-    bulletWeight: bullet.weight,
-    bulletDiameter: bullet.calibre,
-    bulletLength: bullet.length ?? null,
-    bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
-    muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
-    twistRate: barrel.twistRate ?? NEW_VALUES.twistRate,
-    muzzleVelocity: barrel.muzzleVelocity ?? NEW_VALUES.muzzleVelocity,
-    cartridge: barrel.cartridge,
-    notes: [...provenance(library, bullet), `Velocity: ${barrel.velocityFrom}`].join('\n'),
-  };
 };

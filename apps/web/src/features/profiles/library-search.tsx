@@ -6,18 +6,12 @@ import {
   type BulletLibrary,
   barrelsFor,
   bulletName,
-  doubtsOf,
   type LibraryBullet,
   loadLibrary,
-  profileFromLibrary,
-  provenance,
   searchBullets,
 } from './bullet-library.ts';
 import type { ProfileValues } from './profile-form.ts';
-
-/** Whose figure it is, where several publish the same bullet: the program's name, without what was read of it. */
-const publisher = (library: BulletLibrary | null, { source }: LibraryBullet): string =>
-  (library?.meta.sources[source] ?? source).split(',')[0] ?? source;
+import { doubtsOf, profileFromLibrary, provenance, publishedElsewhere } from './profile-from-library.ts';
 
 const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
   <span className="figure text-xs text-ink-3">
@@ -25,6 +19,52 @@ const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
     {bullet.bcByMach || bullet.bcByVelocity ? ', by speed' : ''}
   </span>
 );
+
+const CHOICE = 'h-auto max-w-full py-1 text-left whitespace-normal';
+const LINE = 'flex flex-wrap items-center gap-x-3 gap-y-1';
+
+interface FoundBulletProps {
+  readonly library: BulletLibrary;
+  readonly bullet: LibraryBullet;
+  readonly onChosen: (bullet: LibraryBullet) => void;
+}
+
+/** A bullet as its maker publishes it, and under it as others do, with what that is worth. */
+const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
+  const name = bulletName(bullet);
+  const elsewhere = publishedElsewhere(library, bullet);
+  return (
+    <li>
+      <div className={LINE}>
+        <Button size="sm" className={CHOICE} onClick={() => onChosen(bullet)}>
+          {name}
+        </Button>
+        <BcText bullet={bullet} />
+        {bullet.doubt !== undefined && (
+          <span className="text-xs text-warn">doubtful: {doubtsOf(library, bullet).join('; ')}</span>
+        )}
+      </div>
+      {elsewhere.length > 0 && (
+        <ul aria-label={`${name} as others have it`} className="mt-1 ml-4 flex flex-col gap-1">
+          {elsewhere.map(({ bullet: other, publisher, worth }) => (
+            <li key={other.source} className={LINE}>
+              <Button
+                size="sm"
+                className={CHOICE}
+                aria-label={`${name}, as ${publisher} has it`}
+                onClick={() => onChosen(other)}
+              >
+                as {publisher} has it
+              </Button>
+              <BcText bullet={other} />
+              {worth !== '' && <span className="text-xs text-warn">{worth}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};
 
 /** Finds a bullet of the library and a barrel for it: two presses fill the form. */
 export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: ProfileValues) => void }) => {
@@ -77,7 +117,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
               <li key={barrel.label}>
                 <Button
                   size="sm"
-                  className="h-auto max-w-full py-1 text-left whitespace-normal"
+                  className={CHOICE}
                   onClick={() => onChosen(profileFromLibrary(library, bullet, barrel))}
                 >
                   {barrel.label}
@@ -88,20 +128,15 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
         </div>
       ) : (
         <ul id={listId} aria-label="Bullets found" className="flex max-h-56 flex-col gap-1 overflow-y-auto">
-          {found.map((b, i) => (
-            <li key={`${bulletName(b)} ${b.source}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Button
-                size="sm"
-                className="h-auto max-w-full py-1 text-left whitespace-normal"
-                onClick={() => setBullet(b)}
-              >
-                {bulletName(b)}
-                {i > 0 && bulletName(found[i - 1] ?? b) === bulletName(b) && `, as ${publisher(library, b)} has it`}
-              </Button>
-              <BcText bullet={b} />
-              {b.doubt !== undefined && <span className="text-xs text-warn">doubtful: {doubtsOf(b).join('; ')}</span>}
-            </li>
-          ))}
+          {library !== null &&
+            found.map((one) => (
+              <FoundBullet
+                key={`${bulletName(one)} ${one.source}`}
+                library={library}
+                bullet={one}
+                onChosen={setBullet}
+              />
+            ))}
         </ul>
       )}
       {wanted && bullet === null && library !== null && found.length === 0 && (

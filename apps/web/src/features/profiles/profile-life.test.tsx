@@ -80,39 +80,6 @@ describe('creating a profile', () => {
     await waitFor(() => expect(screen.getByLabelText('Weapon profile')).toHaveProperty('value', '9'));
   });
 
-  it('makes a rifle of a bullet of the library and a barrel in two presses', async () => {
-    const { user, dialog, type } = await create();
-    await type('Find a bullet', '140 ELD-M');
-    const named = 'Hornady ELD Match 140 gr .264';
-    const makers = await dialog.findByRole('button', { name: named }, { timeout: 5000 });
-    // what others publish of it is told apart by whose it is
-    expect(dialog.getByRole('button', { name: `${named}, as JBM Ballistics has it` })).toBeTruthy();
-    expect(dialog.getByRole('button', { name: `${named}, as LoadOut has it` })).toBeTruthy();
-    const searched = dialog.getByLabelText('Find a bullet');
-    await user.click(makers);
-    expect(dialog.getByText(/Doubtful: a collected table, not the maker’s, has G1 0.61/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: /Hornady 81500, 6.5 Creedmoor, 1:8/ }));
-    const filled = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
-    // The same dialog: one that opened anew would take the old one's going back for a wish to close it.
-    expect(filled.getByLabelText('Find a bullet')).toBe(searched);
-    expect(await filled.findByDisplayValue('Hornady ELD Match 140 gr .264')).toBeTruthy();
-    expect(filled.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2710');
-    await user.click(filled.getByRole('button', { name: 'Create Profile' }));
-    expect(await screen.findByText('Profile Created')).toBeTruthy();
-    expect(app.server.seenBy(profiles.createProfile)[0]?.body).toMatchObject({
-      bulletWeight: 140,
-      bulletBC: 0.326,
-      bcSegments: [
-        { mach: 1.75, bc: 0.31 },
-        { mach: 2, bc: 0.32 },
-        { mach: 2.25, bc: 0.326 },
-      ],
-      twistRate: 8,
-      cartridge: '6.5 Creedmoor',
-      muzzleVelocitySd: 10,
-    });
-  });
-
   it('needs a name, and says so in a toast and at the field', async () => {
     const { dialog, save } = await create();
     await save();

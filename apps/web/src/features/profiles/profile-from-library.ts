@@ -1,0 +1,145 @@
+import { stages } from '@windcall/contract';
+import { inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { angleName, angleText } from '../../platform/measure/angles.ts';
+import { said } from '../../platform/measure/use-units.ts';
+import { segmentsOfBands } from './bc-bands.ts';
+import {
+  type Barrel,
+  type BulletLibrary,
+  barrelsFor,
+  bulletName,
+  type LibraryBullet,
+  othersOf,
+} from './bullet-library.ts';
+import { CHRONOGRAPH_SD_FPS } from './profile-fields.ts';
+import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
+
+/** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
+const BC_SHARE = 0.007;
+
+type BulletDrag = Pick<ProfileValues, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
+
+const dragOf = (bullet: LibraryBullet): BulletDrag => {
+  const bands = bullet.bcByVelocity;
+  if (bullet.dragCurve) {
+    const dragCurve = bullet.dragCurve.map(([mach, cd]) => ({ mach, cd }));
+    const bulletBC = Number((bullet.weight / 7000 / bullet.calibre ** 2).toFixed(4));
+    return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
+  }
+  if (bands) {
+    const bcSegments = segmentsOfBands(
+      bands.from.map(([from, bc]) => ({ from, bc })),
+      bands.atmosphere === 'ASM' ? 'ASM' : 'ICAO',
+    );
+    return { dragModel: bands.model, bulletBC: bcSegments.at(-1)?.bc ?? 0.3, bcSegments, dragCurve: null };
+  }
+  const dragModel = bullet.bcG7 === undefined ? 'G1' : 'G7';
+  const bcSegments = (bullet.bcByMach?.[dragModel] ?? []).map(([mach, bc]) => ({ mach, bc }));
+  return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
+};
+
+const ballOf = ({ weight, calibre, length }: LibraryBullet) => ({
+  bulletWeight: weight,
+  bulletDiameter: calibre,
+  bulletLength: length ?? null,
+});
+
+const boreOf = ({ twistRate, muzzleVelocity }: Barrel) => ({
+  twistRate: twistRate ?? NEW_VALUES.twistRate,
+  muzzleVelocity: muzzleVelocity ?? NEW_VALUES.muzzleVelocity,
+});
+
+/** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
+const DOUBTS: readonly (readonly [RegExp, string])[] = [
+  [/^differs: LO (.+)$/, 'a collected table, not the maker’s, has $1'],
+  [/^differs: A\d+ (.+)$/, 'the maker’s older table has $1'],
+  [/^i7 (.+)$/, 'an unusual G7 for its weight, form factor $1'],
+  [/^i1 (.+)$/, 'an unusual G1 for its weight, form factor $1'],
+  [/^G7\/G1 (.+)$/, 'an unusual ratio of G7 to G1, $1'],
+  [/^bands differ.*$/, 'the BCs of its bands differ by more than half'],
+];
+
+/** Where what is doubtful about a drag is told, as elevation: far enough to be felt, yd. */
+const TOLD_AT_YD = 1000;
+/** The air that BCs are published for: ICAO at sea level. */
+const STANDARD_AIR = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 0 } as const;
+
+/** Elevation of a bullet with a drag, from its first barrel of known velocity, mil; null where none is or it does not get there. */
+const elevationMil = (library: BulletLibrary, bullet: LibraryBullet, drag: BulletDrag): number | null => {
+  const barrel = barrelsFor(library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
+  if (barrel === undefined) return null;
+  const stage = inlineStage({
+    rifle: unnamed({ ...NEW_VALUES, ...drag, ...ballOf(bullet), ...boreOf(barrel) }),
+    air: STANDARD_AIR,
+    wind: steadyWind(0, 90),
+    effects: { ...stages.DEFAULT_EFFECTS, coriolis: false },
+  });
+  const solved = solve(stage, { distance: TOLD_AT_YD, directionOfFire: stage.directionOfFire, lookAngle: 0 }, 0);
+  return solved.status === 'ok' ? solved.solution.elevationMils : null;
+};
+
+/** `0.09 mil more at 1000 yd`: what another drag of the same bullet asks for beside its own; empty where that cannot be told. */
+const worthText = (library: BulletLibrary, bullet: LibraryBullet, other: BulletDrag): string => {
+  const [own, others] = [dragOf(bullet), other].map((drag) => elevationMil(library, bullet, drag));
+  if (own == null || others == null) return '';
+  const far = said('range', TOLD_AT_YD);
+  return `${angleText(Math.abs(others - own))} ${angleName()} ${others < own ? 'less' : 'more'} at ${far}`;
+};
+
+/** What others publish of a bullet, whose it is, and what it is worth beside the maker's. */
+export interface PublishedElsewhere {
+  readonly bullet: LibraryBullet;
+  readonly publisher: string;
+  /** Empty where it cannot be told. */
+  readonly worth: string;
+}
+export const publishedElsewhere = (library: BulletLibrary, bullet: LibraryBullet): PublishedElsewhere[] =>
+  othersOf(bullet).map((other) => ({
+    bullet: other,
+    // The name of the program, without what was read of it.
+    publisher: (library.meta.sources[other.source] ?? other.source).split(',')[0] ?? other.source,
+    worth: worthText(library, bullet, dragOf(other)),
+  }));
+
+/** What is doubtful about a bullet's figures, in words, with what another's figure is worth. */
+export const doubtsOf = (library: BulletLibrary, bullet: LibraryBullet): string[] =>
+  (bullet.doubt ?? []).map((mark) => {
+    const words = DOUBTS.reduce((text, [form, inWords]) => text.replace(form, inWords), mark);
+    const [, model, bc] = /^differs: \w+ (G[17]) ([\d.]+)$/.exec(mark) ?? [];
+    if (bc === undefined) return words;
+    const dragModel = model === 'G1' ? 'G1' : 'G7';
+    const worth = worthText(library, bullet, { dragModel, bulletBC: Number(bc), bcSegments: [], dragCurve: null });
+    return worth === '' ? words : `${words}: ${worth}`;
+  });
+
+/** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
+export const provenance = (library: BulletLibrary, bullet: LibraryBullet): string[] => {
+  const [key = '', number] = bullet.source.split('#');
+  const source = library.meta.sources[key] ?? bullet.source;
+  return [
+    `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
+    ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
+    ...publishedElsewhere(library, bullet).map(
+      ({ bullet: { bcG7 }, publisher, worth }) =>
+        `Doubtful: ${publisher} has G7 ${bcG7}${worth === '' ? '' : `: ${worth}`}`,
+    ),
+    ...doubtsOf(library, bullet).map((doubt) => `Doubtful: ${doubt}`),
+    ...(bullet.length === undefined ? ['Length not published: estimated from weight and diameter.'] : []),
+  ];
+};
+
+/** A profile of a bullet and a barrel. What neither says keeps its default. */
+export const profileFromLibrary = (library: BulletLibrary, bullet: LibraryBullet, barrel: Barrel): ProfileValues => {
+  const drag = dragOf(bullet);
+  return {
+    ...NEW_VALUES,
+    ...drag,
+    ...ballOf(bullet),
+    ...boreOf(barrel),
+    name: bulletName(bullet),
+    bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
+    muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
+    cartridge: barrel.cartridge,
+    notes: [...provenance(library, bullet), `Velocity: ${barrel.velocityFrom}`].join('\n'),
+  };
+};
