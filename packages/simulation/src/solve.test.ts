@@ -231,7 +231,7 @@ describe('a firing solution', () => {
   });
 
   it('estimates a length that nobody measured by weight and diameter, the built-in bullet’s weight and diameter too', () => {
-    const unmeasured = { ...DEFAULT_PROFILE, bulletLength: null };
+    const unmeasured: typeof DEFAULT_PROFILE = { ...DEFAULT_PROFILE, bulletLength: null };
     const stability = (more: object, profile = unmeasured) => solved(more, profile).details.stability ?? 0;
     // 140 gr over a cylinder of .264 in at 7180 kg/m³.
     const lengthIn = (140 * 0.06479891e-3) / (7180 * (Math.PI / 4) * (0.264 * 0.0254) ** 2) / 0.0254;
