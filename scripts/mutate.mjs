@@ -1,12 +1,16 @@
-// `npm run mutate -- <folder, file or pattern> [--record]`: seeds defects one by one (Stryker) below a folder of the sources, and tells
-// which ones no test of that package, server feature or web feature notices. `--record` writes the score to docs/validation.md.
+// `npm run mutate -- <folder, file or pattern> [--tests <pattern>]… [--record]`: seeds defects one by one (Stryker) below a folder of the
+// sources, and tells which ones no test of that package, server feature or web feature notices. `--tests` runs some of those tests only,
+// so that a part with slow neighbours is tried in minutes: the score is then the least it can be. `--record` writes it to docs/validation.md.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
 const document = fileURLToPath(new URL('../docs/validation.md', import.meta.url));
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { record: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean' }, tests: { type: 'string', multiple: true } },
+});
 const [given] = positionals;
 if (given === undefined || positionals.length > 1)
   throw new Error('one folder or file must be named, as packages/numbers');
@@ -36,7 +40,7 @@ const own = kind.of.exec(slice)[0];
 // screens are looked at by stories; what is mutated of the web is its logic
 const isFolder = statSync(slice, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const mutated = isFolder ? `${slice}/**/*.ts` : slice;
-process.env.MUTATION_TESTS = kind.tests(own).join(',');
+process.env.MUTATION_TESTS = (values.tests ?? kind.tests(own)).join(',');
 // simulated people take a minute a mutant
 process.env.MUTATION_EXCLUDED = '**/simulated-*.test.ts';
 process.env.MUTATION_ENVIRONMENT = kind.environment;
