@@ -45,6 +45,9 @@ describe('after the shot', () => {
     const slowing = level.map((point, i) => ({ ...point, mach: 1.35 - 0.2 * i }));
     expect(traceAt(slowing, 0.64)).not.toBeNull();
     expect(traceAt(slowing, 0.66)).toBeNull();
+    // against where it strikes, in height too: 3 mil over the line now, 1 mil under it there
+    const high = level.map((point, i) => ({ ...point, rightMil: 0.5 * i, upMil: 7 - 4 * i }));
+    expect(traceAt(high, 0.3)).toMatchObject({ rightMil: -0.5, upMil: 4 });
     expect(traceAt([], 0.5)).toBeNull();
     // one that is only known from later on has no wake before
     expect(traceAt(level.slice(2), 0.5)).toBeNull();

@@ -179,6 +179,10 @@ describe('the lens over a noise that is known', () => {
     expect(stripShiftMil(blockOf({ 16: 4 }), ramp, 10, 8)).toBeCloseTo(shade(6) * strength, 6);
     expect(stripShiftMil(blockOf({ 16: 4, 18: 2 }), ramp, 10, 8)).toBeCloseTo(shade(16) * strength, 6);
 
+    const upright = tileOf((_, row) => [0, row, 0, row]);
+    expect(stripShiftMil(blockOf({ 17: 3 }), upright, 10, 8)).toBeCloseTo(shade(5) * strength, 6);
+    expect(stripShiftMil(blockOf({ 17: 3, 18: 2 }), upright, 10, 8)).toBeCloseTo(shade(13) * strength, 6);
+
     // a wall at one column: seen 0.42 cells before and behind it along the lean, not across
     const wall = tileOf((column) => [0, column >= 80 ? 255 : 0, 0, 0]);
     const lean = (rightMil: number, x: number, y: number) =>
@@ -187,6 +191,12 @@ describe('the lens over a noise that is known', () => {
       [0, 1, 2, 3].map((taps) => expect.closeTo(taps, 4)),
     );
     expect([9.7, 10.3].map((place) => lean(place, 0, 1))).toEqual([0, 3].map((taps) => expect.closeTo(taps, 4)));
+    // and a slope from the lower right to the upper left: along (1, 1) one tap of three is beyond it
+    const slope = tileOf((column, row) => [0, column + row >= 144 ? 255 : 0, 0, 0]);
+    const beyond = (x: number, y: number) =>
+      (displacementAt(blockOf({ 20: x, 21: y }), slope, 9.8, 8).upMil / strength + 0.5) * 3;
+    expect(beyond(Math.SQRT1_2, Math.SQRT1_2)).toBeCloseTo(1, 4);
+    expect(beyond(-Math.SQRT1_2, Math.SQRT1_2)).toBeCloseTo(0, 4);
     const floor = tileOf((_, row) => [0, row >= 64 ? 255 : 0, 0, 0]);
     const rise = (upMil: number, y: number) =>
       Math.sign(displacementAt(blockOf({ 20: 0, 21: y }), floor, 10, upMil).upMil);

@@ -25,6 +25,13 @@ describe('the air that is seen', () => {
     );
   });
 
+  it('leaves out of focus what is nearer than the mean of all, where the glass is focused far', () => {
+    for (const rangeM of [274.3, 914.4, 1081.7]) {
+      const { restM } = slabsOf(rangeM, rangeM, 20);
+      expect(restM / rangeM).toBeLessThan(3 / 11);
+    }
+  });
+
   it('is near where the glass is focused', () => {
     for (const focusM of [100, 200, 300]) expect(slabsOf(1000, focusM, 100).focusM / focusM).toBeCloseTo(1, 1);
   });
