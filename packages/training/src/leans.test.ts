@@ -129,10 +129,20 @@ describe('leans', () => {
     const found = findLeans(calls, 0.5);
     expect(found).toHaveLength(3);
     expect(new Set(found.map(({ where }) => JSON.stringify(where))).size).toBe(3);
-    // one lean leaves nothing over for a second
-    const one = CELLS.map((cell) => ({ cell, errorMph: cell.gust === 'rough' ? 4 : 0 }));
-    expect(findLeans(one, 1).map(({ where }) => where)).toEqual([{ gust: 'rough' }]);
   });
+
+  it.each([[{ range: 'to-400' }], [{ value: 'low' }], [{ gust: 'rough' }], [HERE]] as const)(
+    'that are one leave nothing over for a second: %j',
+    (where) => {
+      const isThere = (cell: Cell) => Object.entries(where).every(([of, level]) => cell[of as keyof Cell] === level);
+      const calls = Array.from({ length: 12 }, () => CELLS)
+        .flat()
+        .map((cell) => ({ cell, errorMph: isThere(cell) ? 4 : 0 }));
+      const [first, ...others] = findLeans(calls, 0.2);
+      expect(first).toMatchObject({ where, biasMph: expect.closeTo(4, 1) });
+      for (const { biasMph } of others) expect(Math.abs(biasMph)).toBeLessThan(0.05);
+    },
+  );
 
   it('are in doubt before the first call by the odds of each alone: 2² times their share', () => {
     const odds = 2 * Math.exp(-4) + 3 * Math.exp(-2.5);
@@ -140,25 +150,28 @@ describe('leans', () => {
     expect(doubtOfLeans([], 2)).toHaveLength(36);
   });
 
-  it('are in as much doubt after calls as a mixture of no lean and each there may be', () => {
-    // two calls of 3 mph in one cell, σ 2: everywhere, its levels and its own have the same calls
-    const weight = 1 + 2 ** (-1 / 60);
-    const [mean, variance] = [(3 * weight) / (weight + 1), 4 / (weight + 1)];
-    const factor = Math.exp(mean ** 2 / (2 * variance)) / Math.sqrt(weight + 1);
-    const mixture = (called: number, uncalled: number) => {
-      const total = 1 + called * factor + uncalled;
-      const [m, square] = [
-        (called * factor * mean) / total,
-        (called * factor * (mean ** 2 + variance) + uncalled * 4) / total,
-      ];
-      return square - m ** 2;
-    };
-    const doubts = doubtOfLeans(calledAt(HERE, [3, 3]), 2);
-    const [level, other] = [Math.exp(-2.5), Math.exp(-4)];
-    expect(doubts[indexOfCell(HERE)]).toBeCloseTo(mixture(3 * level + 2 * other, 0), 9);
-    const apart = CELLS.find(
-      ({ range, value, gust }) => range !== HERE.range && value !== HERE.value && gust !== HERE.gust,
-    )!;
-    expect(doubts[indexOfCell(apart)]).toBeCloseTo(mixture(other, 3 * level + other), 9);
-  });
+  it.each([3, 7])(
+    'are in as much doubt after two calls of %s mph as a mixture of no lean and each there may be',
+    (errorMph) => {
+      // in one cell, σ 2: everywhere, its levels and its own have the same calls
+      const weight = 1 + 2 ** (-1 / 60);
+      const [mean, variance] = [(errorMph * weight) / (weight + 1), 4 / (weight + 1)];
+      const factor = Math.exp(mean ** 2 / (2 * variance)) / Math.sqrt(weight + 1);
+      const mixture = (called: number, uncalled: number) => {
+        const total = 1 + called * factor + uncalled;
+        const [m, square] = [
+          (called * factor * mean) / total,
+          (called * factor * (mean ** 2 + variance) + uncalled * 4) / total,
+        ];
+        return square - m ** 2;
+      };
+      const doubts = doubtOfLeans(calledAt(HERE, [errorMph, errorMph]), 2);
+      const [level, other] = [Math.exp(-2.5), Math.exp(-4)];
+      expect(doubts[indexOfCell(HERE)]).toBeCloseTo(mixture(3 * level + 2 * other, 0), 9);
+      const apart = CELLS.find(
+        ({ range, value, gust }) => range !== HERE.range && value !== HERE.value && gust !== HERE.gust,
+      )!;
+      expect(doubts[indexOfCell(apart)]).toBeCloseTo(mixture(other, 3 * level + other), 9);
+    },
+  );
 });

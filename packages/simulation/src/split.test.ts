@@ -1,0 +1,159 @@
+import { scenarios, type stages } from '@windcall/contract';
+import { describe, expect, it } from 'vitest';
+import { buildStage } from './build-stage.ts';
+import { DEFAULT_PROFILE } from './rifle.ts';
+import { draftScenario } from './scenario-from-template.ts';
+import { solve, windScale } from './solve.ts';
+import { type Call, split } from './split.ts';
+import { TEMPLATES } from './templates.ts';
+
+/** 800 yd, 5 mph from the right, a plate of 2 MOA: 0.2908 mil to its edge. */
+const shootingGround = () => {
+  const drafted = TEMPLATES[0] && draftScenario(TEMPLATES[0], {}, scenarios.DEFAULT_ENVIRONMENT);
+  if (drafted?.status !== 'ok') throw new Error('the template must make a scenario');
+  const wind = { kind: 'steady', speed: 5, direction: 90 } as const;
+  const built = buildStage({ profile: DEFAULT_PROFILE, scenario: { ...drafted.draft, id: 5 }, wind });
+  if (built.status !== 'ok') throw new Error(built.message);
+  const stage = { ...built.stage, directionOfFire: 90 };
+  const [first] = stage.targets;
+  if (first === undefined) throw new Error('a target must be there');
+  const target: stages.StageTarget = {
+    ...first,
+    distance: 800,
+    directionOfFire: 90,
+    targetType: 'circle',
+    targetSize: 2,
+    lookAngle: 0,
+  };
+  const [solved, scale] = [solve(stage, target, 0), windScale(stage, target)];
+  if (solved.status !== 'ok' || scale === null) throw new Error('it must be solved');
+  const { windDriftMils, elevationMils } = solved.solution;
+  return {
+    stage,
+    target,
+    k: scale.milPerMph,
+    stillAir: scale.stillAirMil,
+    wind: windDriftMils,
+    elevation: elevationMils,
+  };
+};
+const ground = shootingGround();
+/** A shot that was set to `right` and `up` from what was needed, and strikes at `x`, `y`. */
+const taken = (set: { right?: number; up?: number }, x: number, y: number, call: Call = {}) => {
+  const aim = {
+    windDial: ground.wind + (set.right ?? 0) - 0.5,
+    windHold: 0.5,
+    elevationDial: ground.elevation + (set.up ?? 0) + 0.25,
+    elevationHold: -0.25,
+  };
+  const outcome = split(ground.stage, ground.target, { momentS: 0, aim, impactX: x, impactY: y }, call);
+  if (outcome.status !== 'ok') throw new Error(outcome.status);
+  return outcome.split;
+};
+const near = (mil: number) => expect.closeTo(mil, 9);
+
+describe('what a shot is taken apart into', () => {
+  it('is the read, where nothing was said: what was set less what the wind needed, to the finest step', () => {
+    const { right, wind } = taken({ right: 0.5 }, 0.6, 0);
+    expect(Math.abs(right.rounding)).toBeLessThanOrEqual(0.025);
+    expect(right).toEqual({
+      read: near(0.5 - right.rounding),
+      arithmetic: 0,
+      setting: 0,
+      rounding: right.rounding,
+      waited: 0,
+      rifle: near(0.1),
+    });
+    expect(wind.calledMph).toBeCloseTo((ground.wind + 0.5 - right.rounding - ground.stillAir) / ground.k, 9);
+    expect(wind.atCommitMph).toBeCloseTo(5, 2);
+    // off by less than half a step, nobody reads better
+    expect(taken({ right: 0.02 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(0.02) });
+    expect(taken({ right: -0.0249 }, 0, 0).right).toMatchObject({ read: 0, rounding: near(-0.0249) });
+  });
+
+  it('is read, arithmetic and setting, each by itself, where wind and hold were said', () => {
+    // they called 8 and held 0.1 more than that needs; the turret was half a mil off besides
+    const hold = ground.k * 8 + ground.stillAir + 0.1;
+    const { right, wind } = taken({ right: hold + 0.5 - ground.wind }, 1, 0, { best: 8, hold });
+    expect(right.read).toBeCloseTo(ground.k * 8 + ground.stillAir - ground.wind, 9);
+    expect(right.arithmetic).toBeCloseTo(0.1, 9);
+    expect(right.setting + right.rounding).toBeCloseTo(0.5, 9);
+    expect(right.rounding).toBeCloseTo(Math.round(hold / 0.05) * 0.05 - hold, 9);
+    expect(wind.calledMph).toBe(8);
+  });
+
+  it('takes a hold alone for the wind it stands for, and a wind alone for the hold it needs', () => {
+    const said = taken({ right: 0.3 }, 0, 0, { hold: ground.wind + 0.3 });
+    expect(said.right).toMatchObject({ read: near(0.3), arithmetic: near(0), setting: 0, rounding: near(0) });
+    expect(said.wind.calledMph).toBeCloseTo((ground.wind + 0.3 - ground.stillAir) / ground.k, 9);
+    const called = taken({ right: 0.3 }, 0, 0, { best: 0 });
+    expect(called.right.read).toBeCloseTo(ground.stillAir - ground.wind, 9);
+    expect(called.right.arithmetic).toBe(0);
+    expect(called.wind.calledMph).toBe(0);
+  });
+
+  it('has in height the range, the setting and the rounding, by what was meant', () => {
+    const nothing = taken({ up: 0.4 }, 0, 0.5).up;
+    expect(nothing.range + nothing.rounding).toBeCloseTo(0.4, 9);
+    expect(nothing).toMatchObject({ setting: 0, rifle: near(0.1) });
+    const meant = Math.round((ground.elevation + 1) / 0.05) * 0.05 + 0.01;
+    const { up } = taken({ up: meant + 0.19 - ground.elevation }, 0, 0, { elevation: meant });
+    expect(up.range).toBeCloseTo(meant - ground.elevation, 9);
+    expect([up.rounding, up.setting]).toEqual([near(-0.01), near(0.2)]);
+    expect(up.rifle).toBeCloseTo(-(up.range + 0.19), 9);
+  });
+});
+
+describe('the cheapest single change', () => {
+  it('is the part that would have hit without it, and as much of it as that needs', () => {
+    // 0.5 right by the read: 0.2092 less is on the edge
+    const { cheapest, isHit, hitWithout } = taken({ right: 0.5 }, 0.5, 0, { hold: ground.wind + 0.5 });
+    expect(isHit).toBe(false);
+    expect(cheapest).toEqual({ axis: 'right', part: 'read', mil: near(0.5), enough: expect.closeTo(0.5 - 0.2908, 2) });
+    expect(hitWithout.right).toEqual({
+      read: true,
+      arithmetic: false,
+      setting: false,
+      rounding: false,
+      waited: false,
+      rifle: false,
+    });
+    const left = taken({ right: -0.5 }, -0.5, 0, { hold: ground.wind - 0.5 }).cheapest;
+    expect(left).toMatchObject({ mil: near(-0.5), enough: expect.closeTo(0.2908 - 0.5, 2) });
+    const high = taken({ up: 0.5 }, 0, 0.5, { elevation: ground.elevation + 0.5 });
+    expect(high.cheapest).toMatchObject({ axis: 'up', part: 'range', enough: expect.closeTo(0.5 - 0.2908, 2) });
+    expect([high.hitWithout.up.range, high.hitWithout.up.rifle, high.hitWithout.right.read]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is the one that needs least, of several', () => {
+    const call = { best: (ground.wind + 0.3 - ground.stillAir) / ground.k, hold: ground.wind + 0.55 };
+    // 0.3 by the read and 0.25 by the arithmetic are 0.55 to the right: each by itself would do, both by 0.26 at least
+    const { cheapest, hitWithout } = taken({ right: 0.55 }, 0.5, 0.1, call);
+    expect([hitWithout.right.read, hitWithout.right.arithmetic]).toEqual([true, true]);
+    // the edge is nearer to what is taken off in the smaller steps of the smaller part
+    expect(Math.abs(cheapest?.enough ?? 9)).toBeLessThanOrEqual(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) + 1e-3);
+    expect(Math.abs(cheapest?.enough ?? 9)).toBeGreaterThan(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) - 1e-3);
+  });
+
+  it('is none where the shot hit, where two were needed, and where the rifle alone did it', () => {
+    const hit = taken({ right: 0.2 }, 0.2, 0, { hold: ground.wind + 0.2 });
+    expect([hit.isHit, hit.cheapest]).toEqual([true, null]);
+    expect(taken({ right: 0.5, up: 0.5 }, 0.5, 0.5).cheapest).toBeNull();
+    const scattered = taken({}, 0.5, 0);
+    expect([scattered.isHit, scattered.cheapest, scattered.hitWithout.right.rifle]).toEqual([false, null, true]);
+  });
+});
+
+it('says why a shot cannot be taken apart: the bullet does not get there', () => {
+  const slow = {
+    ...ground.stage,
+    rifle: { ...ground.stage.rifle, muzzleVelocity: 300, bulletBC: 0.03, bcSegments: [] },
+  };
+  const aim = { windDial: 0, windHold: 0, elevationDial: 0, elevationHold: 0 };
+  const outcome = split(slow, ground.target, { momentS: 0, aim, impactX: 0, impactY: 0 });
+  expect(outcome).toMatchObject({ status: 'cannot-solve', reason: expect.stringMatching(/yd|still air/) });
+});
