@@ -12,12 +12,18 @@ const scriptBytes = async (page: import('@playwright/test').Page, visit: () => P
   return (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
 };
 
-test('the first screen brings at most 110 kB of JavaScript and complains about nothing', async ({ page, home }) => {
+/** What the browser says against a page from now on: errors, and what the content policy forbade. */
+const complaintsOf = (page: import('@playwright/test').Page): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+};
+
+test('the first screen brings at most 110 kB of JavaScript and complains about nothing', async ({ page, home }) => {
+  const complaints = complaintsOf(page);
   const bytes = await scriptBytes(page, async () => {
     await page.goto(home);
     await expect(page.getByRole('tab', { name: /login/i })).toBeVisible();
@@ -25,6 +31,23 @@ test('the first screen brings at most 110 kB of JavaScript and complains about n
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThanOrEqual(110_000);
   await expectAccessible(page, 'the login screen');
+  expect(complaints).toEqual([]);
+});
+
+test('a returning user starts without a complaint of the browser, nor of the content policy', async ({
+  page,
+  home,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} forbade ${blockedURI}`),
+    ),
+  );
+  await openAs(page, home, await signUp(home));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
 });
 

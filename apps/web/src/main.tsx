@@ -3,16 +3,22 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startWorker } from './platform/offline/start-worker.ts';
 import { Root, warmUp } from './routes/root.tsx';
+import './platform/api/zod-without-eval.ts';
 import './styles/global.css';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html must have an element with the id root');
-warmUp(window.location.pathname);
-createRoot(place).render(
-  <StrictMode>
-    <App>
-      <Root />
-    </App>
-  </StrictMode>,
-);
+/** A screen that is there sooner than this, ms, comes without the word Loading before it. */
+const SOON_MS = 300;
+
+const show = (): void =>
+  createRoot(place).render(
+    <StrictMode>
+      <App>
+        <Root />
+      </App>
+    </StrictMode>,
+  );
+// without `await` here: what is loaded needs this module to have ended
+void Promise.race([warmUp(window.location.pathname), new Promise((soon) => setTimeout(soon, SOON_MS))]).then(show);
 startWorker();

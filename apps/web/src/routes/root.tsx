@@ -1,22 +1,24 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { currentSession, onSessionChange } from '../platform/auth/session.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { currentSession, onSessionChange, readSession } from '../platform/auth/session.ts';
+import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Loading } from '../platform/shell/loading.tsx';
-import { authToken } from '../platform/stored/auth-token.ts';
 import { useTheme } from '../platform/theme/use-theme.ts';
-import { isPublic, ROUTES } from './table.ts';
+import { isPublic, routeOf, screenOf } from './table.ts';
 
-const loadScreens = () => import('./screens.tsx');
-const Screens = lazy(async () => ({ default: (await loadScreens()).Screens }));
-const LoginScreen = lazy(async () => ({
-  default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
-}));
+const screens = arriving(async () => (await import('./screens.tsx')).Screens);
+const loginScreen = arriving(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
 
-/** Starts loading what a returning user will see at `path`, all at once instead of one after the other. */
-export const warmUp = (path: string): void => {
-  if (authToken.read() === null) return;
-  void loadScreens();
-  void ROUTES.find((route) => route.path === path)?.load();
+/**
+ * Reads who is signed in and loads what stands first at `path`, all at once instead of one after the other. Ends when it is there, or
+ * cannot be had: the screen says so then.
+ */
+export const warmUp = async (path: string): Promise<void> => {
+  readSession();
+  const isSignedIn = currentSession().status === 'signed-in';
+  const route = routeOf(path);
+  const first = isSignedIn || isPublic(path) ? [screens, ...(route ? [screenOf(route)] : [])] : [loginScreen];
+  await Promise.allSettled(first.map(({ arrive }) => arrive()));
 };
 
 const onPathChange = (listener: () => void): (() => void) => {
@@ -37,13 +39,14 @@ export const Root = () => {
       <Suspense fallback={<Loading />}>
         {status === 'signed-in' || isPublic(path) ? (
           // Another user's screens start afresh: nothing of the one before is left in them.
-          <Screens
+          <Arrived
             key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
-            signedIn={status === 'signed-in'}
+            it={screens}
+            props={{ signedIn: status === 'signed-in' }}
           />
         ) : (
           <main>
-            <LoginScreen />
+            <Arrived it={loginScreen} props={{}} />
           </main>
         )}
       </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { sayMessagesBy } from '../platform/api/api-error.ts';
@@ -7,6 +7,7 @@ import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { useUnitsOfAccount } from '../platform/measure/units-of-account.ts';
 import { restated, useUnits } from '../platform/measure/use-units.ts';
+import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
@@ -19,9 +20,7 @@ sayMessagesBy(restated);
 
 const PATHS = ROUTES.map(({ path }) => path);
 
-const LoginScreen = lazy(async () => ({
-  default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
-}));
+const loginScreen = arriving(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
 
 /** The screens of the table within the shell. A stranger sees the public ones, without the bar. */
 const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
@@ -46,7 +45,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
             <Suspense fallback={<Loading />}>
-              <LoginScreen />
+              <Arrived it={loginScreen} props={{}} />
             </Suspense>
           ) : (
             <Routes key={pathname === '/account' ? pathname : units}>

@@ -11,6 +11,7 @@ import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { asMe, person, restricted } from '../testing/people.ts';
 import { freshApp, openApp, signIn } from '../testing/render-app.tsx';
+import { warmUp } from './root.tsx';
 
 const reloadPage = vi.hoisted(() => vi.fn());
 vi.mock('../platform/auth/reload-page.ts', () => ({ reloadPage }));
@@ -39,6 +40,14 @@ it('accepts a stored token that decodes and is in the future', async () => {
   signIn(app.server, { user: anna });
   openApp('/account');
   expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeTruthy();
+});
+
+it('shows a returning user the screen at once when its code is there, without the word Loading before it', async () => {
+  signIn(app.server, { user: anna });
+  await warmUp('/account');
+  openApp('/account');
+  expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeTruthy();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
 it.each([

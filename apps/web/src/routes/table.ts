@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type Arriving, arriving } from '../platform/shell/arrived.tsx';
 
 export interface Route {
   readonly path: string;
@@ -79,6 +80,20 @@ export const ROUTES: readonly Route[] = [
 /** Whether a path is one of a route, `:id` standing for anything but a slash. */
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** The route a path leads to. */
+export const routeOf = (path: string): Route | undefined => ROUTES.find((route) => fits(route.path, path));
+
+const screens = new Map<Route, Arriving<object>>(
+  ROUTES.map((route) => [route, arriving(async () => (await route.load()).RouteScreen)]),
+);
+
+/** A route's screen. */
+export const screenOf = (route: Route): Arriving<object> => {
+  const found = screens.get(route);
+  if (found === undefined) throw new Error(`route ${route.path} must be in the table`);
+  return found;
+};
 
 /** Whether a path is for everybody. */
 export const isPublic = (path: string): boolean =>

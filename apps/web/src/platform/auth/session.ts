@@ -45,7 +45,7 @@ export const clearSession = (): void => {
 };
 
 /** Makes the session agree with the stored token: at start, every minute, and when another tab changes it. */
-const checkToken = (): void => {
+export const readSession = (): void => {
   const token = authToken.read();
   const claims = claimsOf(token, Date.now());
   if (token !== null && claims !== null) {
@@ -71,9 +71,9 @@ export const startSession = (token: string): boolean => {
 
 /** Reads the stored token and keeps watching it. Returns the way to stop. */
 export const watchSession = (): (() => void) => {
-  checkToken();
-  const clock = setInterval(checkToken, EXPIRY_CHECK_MS);
-  const stop = authToken.subscribe(checkToken);
+  readSession();
+  const clock = setInterval(readSession, EXPIRY_CHECK_MS);
+  const stop = authToken.subscribe(readSession);
   return () => {
     clearInterval(clock);
     stop();
