@@ -8,7 +8,17 @@ export default {
   ignoreStatic: true,
   // texts are people's words and programmers' messages: no test should hold them to the letter
   mutator: { excludedMutations: ['StringLiteral'] },
-  ignorePatterns: ['docs', 'deploy', 'e2e', 'bench', 'test-results', 'reports', 'apps/web/dist', 'apps/server/dist'],
+  ignorePatterns: [
+    '/docs',
+    '/deploy',
+    '/e2e',
+    '/bench',
+    '/test-results',
+    '/reports',
+    '/apps/web/dist',
+    '/apps/server/dist',
+    '/apps/server/cluster',
+  ],
   // the copy's configurations stay as they are: the compiler used here has no interface to rewrite them by
   tsconfigFile: 'none',
   tempDirName: '.stryker-tmp',

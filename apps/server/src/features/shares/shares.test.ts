@@ -1,5 +1,6 @@
 import { stages as stageCalls } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WIND_FIELD } from '../../../test/owned-objects.ts';
 import { CARD_TO_KEEP, SCENARIO_TO_KEEP } from '../../../test/sample-requests.ts';
@@ -57,6 +58,19 @@ describe('a link', () => {
     expect((await other.delete(`${SHARES}/${id}`)).statusCode).toBe(404);
     expect((await me.delete(`${SHARES}/${id}`)).statusCode).toBe(200);
     expect((await asStranger(`${SHARES}/${id}`)).statusCode).toBe(404);
+  });
+
+  it('of a stage is named for its scenario, else for its rifle, else for what it is', async () => {
+    const maker = await server.signUp();
+    const stageOf = (scenarioName: string, name: string) => ({
+      kind: 'stage',
+      body: { ...STAGE, rifle: { ...STAGE.rifle, name }, source: { ...STAGE.source, scenarioName } },
+    });
+    const names: string[] = [];
+    for (const thing of [stageOf('The quarry', 'Heavy barrel'), stageOf('', 'Heavy barrel'), stageOf('', '')]) {
+      names.push((await maker.post(SHARES, thing)).json().name);
+    }
+    expect(names).toEqual(['The quarry', 'Heavy barrel', 'Stage']);
   });
 
   it.each([
@@ -125,6 +139,13 @@ describe('everything of mine', () => {
     expect(file.shares.length).toBeGreaterThan(0);
     expect(answer.body).not.toContain('Not mine');
     expect(answer.body).not.toContain('argon2');
+  });
+
+  it('breaks off where it cannot be read to its end: nobody takes half of it for the whole', async () => {
+    await server.db.execute(sql`ALTER TABLE wind_fields RENAME TO wind_fields_away`);
+    await expect(me.get('/api/everything-of-mine')).rejects.toThrow('destroyed before completion');
+    await server.db.execute(sql`ALTER TABLE wind_fields_away RENAME TO wind_fields`);
+    expect((await me.get('/api/everything-of-mine')).statusCode).toBe(200);
   });
 });
 
