@@ -289,3 +289,44 @@ test('a shot without a server is kept, said so, and recorded once when the serve
     await product.remove();
   }
 });
+
+test('a scope that does not track is dialled as the solution says, and the shot is centred; tables say it too', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  const { id } = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', {
+    name: 'Scope of 0.95',
+    ...{ rifleAccuracy: 0, bulletWeightVariation: 0, powderChargeVariation: 0, bcVariation: 0, muzzleVelocitySd: 0 },
+    click: { unit: 'mil', value: 0.1 },
+    tracking: { elevation: 0.95, windage: 1.05 },
+  });
+  await openAs(page, home, who, '/account');
+  await page.evaluate((stored) => localStorage.setItem('selectedWeaponProfile', stored), String(id));
+  await openOn(page, home, who, 'multi_dof_array_troop_line');
+  const solution = page.getByRole('region', { name: 'Ballistic Solver' });
+  const says = async (axis: string) => {
+    const text = solution.getByText(new RegExp(`^dial [\\d.]+ mil (${axis})$`));
+    await expect(text).toBeAttached();
+    const [, figure = '', side = ''] = /^dial ([\d.]+) mil (\w+)$/.exec((await text.textContent()) ?? '') ?? [];
+    return (side === 'down' || side === 'left' ? '-' : '') + figure;
+  };
+  await dial(page, 'Elevation dial').fill(await says('up|down'));
+  await dial(page, 'Wind dial').fill(await says('right|left'));
+  await expect(page.getByTestId('scope')).toContainText(`dial U ${await says('up|down')}`);
+  await takeShot(page).click();
+  await expect(marks(page)).toContainText('Shot 1: hit, score 10');
+  await page.getByRole('tab', { name: 'Shot Log' }).click();
+  await expect(page.getByText(/what the turrets really moved, 0.950 of their marks up and 1.050 across/)).toBeVisible();
+  const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
+  await expect
+    .poll(async () => (await who.call<object[]>('GET', `/api/shots/session/${session?.id}`)).length)
+    .toBeGreaterThan(0);
+  const [shot] = await who.call<{ impactX: number; impactY: number }[]>('GET', `/api/shots/session/${session?.id}`);
+  // half a click, and what the record is rounded to
+  expect(Math.abs(shot?.impactX ?? 9)).toBeLessThanOrEqual(0.0525 + 0.005);
+  expect(Math.abs(shot?.impactY ?? 9)).toBeLessThanOrEqual(0.0475 + 0.005);
+
+  await page.goto(`${home}/calculator`);
+  await expect(page.getByRole('columnheader', { name: 'Dial, mil' })).toHaveCount(2);
+});

@@ -61,7 +61,7 @@ export const humidityPct = number(0, 100).describe('per cent relative humidity')
 export const pressureInHg = number(15, 33).describe('inHg, station pressure');
 export const latitudeDeg = number(-90, 90).describe('degrees, north positive');
 export const correctionMil = number(-1000, 1000).describe('mil, correction: + up or + right');
-export const dialMil = number(-15, 15).describe('mil, + up or + right');
+export const dialMil = number(-15, 15).describe('mil that the turret moved, + up or + right');
 export const holdMil = number(-5, 5).describe('mil, + up or + right');
 export const targetMoa = number(0.1, 10).describe('MOA, width of the target');
 

@@ -1,6 +1,9 @@
 import { toWholeSteps } from '@windcall/units';
 
-/** Dials, holds and magnification: what the shooter's hands set. Mils are corrections, + up and + right. */
+/**
+ * Dials, holds and magnification: what the shooter's hands set. Mils are the corrections they make, + up and + right: a turret
+ * that does not track is marked with other figures (`dialScale`).
+ */
 export interface Aim extends Dials, Holds {
   /** Magnification. */
   readonly power: number;
@@ -26,10 +29,10 @@ export interface AimRange {
   readonly step: number;
 }
 
-/** The nearest whole step within the range. */
+/** The nearest whole step within the range; halves away from zero. */
 export const clampTo = ({ min, max, step }: AimRange, value: number): number => {
   const [least, most] = [Math.ceil(min / step - 1e-9), Math.floor(max / step + 1e-9)];
-  return toWholeSteps(Math.min(most, Math.max(least, Math.round(value / step))) * step, step);
+  return toWholeSteps(Math.min(most, Math.max(least, toWholeSteps(value / step, 1))) * step, step);
 };
 
 /** What was typed as a number within the range; null when it is not one: such entries are ignored. */

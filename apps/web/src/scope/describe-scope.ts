@@ -22,6 +22,8 @@ export const describeShot = (shot: Told): string =>
 export interface ScopeWords {
   readonly reticleName: string;
   readonly aim: Aim;
+  /** What the turrets are marked with as they stand: `8.2 mil up`. */
+  readonly dials: Readonly<Record<'wind' | 'elevation', string>>;
   readonly target: scenarios.Target | null;
   readonly distanceYd: number;
   readonly targetNumber: number;
@@ -31,7 +33,7 @@ export interface ScopeWords {
 
 /** The picture in the scope, in words, for those who cannot see it. */
 export const describeScope = (words: ScopeWords): string => {
-  const { aim, target, marked } = words;
+  const { aim, dials, target, marked } = words;
   const glass = `Scope at ${aim.power} power with reticle ${words.reticleName}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
   const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${said('target', target.size)} wide, at ${spoken('range', words.distanceYd, 0)}.`;
@@ -39,7 +41,7 @@ export const describeScope = (words: ScopeWords): string => {
     aim.windHold === 0 && aim.elevationHold === 0
       ? 'The centre of the reticle is on the target.'
       : `Held ${wind(aim.windHold)} and ${elevation(aim.elevationHold)}: the target stands on the opposite side of the reticle’s centre.`;
-  const dialled = `Dialled ${wind(aim.windDial)} and ${elevation(aim.elevationDial)}.`;
+  const dialled = `Dialled ${dials.wind} and ${dials.elevation}.`;
   const shots = marked.length === 0 ? 'No shots are marked.' : marked.map(describeShot).join(' ');
   return [glass, what, held, dialled, shots].join(' ');
 };

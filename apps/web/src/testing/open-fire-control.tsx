@@ -2,6 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
+import type { FireProfile } from '../features/fire-control/fire-profile.ts';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -18,33 +19,34 @@ interface Options {
   readonly restrictions?: demo.DemoRestrictions;
   /** The range of an earlier visit, to go on with. */
   readonly before?: ReturnType<typeof openRange>;
+  readonly profile?: FireProfile;
   /** Changes what the server answers before the screen first asks. */
   readonly arrange?: (server: FakeServer) => void;
 }
 
 /** Fire Control as the app shows it: with what sends kept shots beside it. */
-const Shown = () => {
+const Shown = ({ profile }: { readonly profile: FireProfile }) => {
   useSendUnsent(true);
-  return <FireControl profile={DEFAULT_PROFILE} profilePicker={<p>The profile picker</p>} />;
+  return <FireControl profile={profile} profilePicker={<p>The profile picker</p>} />;
 };
 
-/** Opens Fire Control with the built-in rifle on a fake range, with a scenario already chosen or none. */
+/** Opens Fire Control with the built-in rifle, or another, on a fake range, with a scenario already chosen or none. */
 export const openFireControl = (
   server: FakeServer,
   scenario: scenarios.Scenario | null,
-  { path = '/', restrictions, before, arrange }: Options = {},
+  { path = '/', restrictions, before, profile = DEFAULT_PROFILE, arrange }: Options = {},
 ) => {
   signIn(server, {
     user: person(1, 'anna', { isDemoUser: restrictions !== undefined }),
     ...(restrictions && { restrictions }),
   });
-  const range = openRange(server, before);
+  const range = openRange(server, before, profile);
   arrange?.(server);
   if (scenario !== null) {
     knowScenario(scenario);
     selectTrainingScenario(scenario);
   }
-  const view = renderInApp(<Shown />, path);
+  const view = renderInApp(<Shown profile={profile} />, path);
   return { ...view, range };
 };
 

@@ -102,14 +102,18 @@ interface Range {
 const emptyRange = (): Range => ({ made: [], opened: [], shots: [], byShotId: new Map() });
 
 /** Lets a fake server keep stages and sessions and fly shots from its own stages, as the real one does. */
-export const openRange = (server: FakeServer, { made, opened, shots, byShotId }: Range = emptyRange()) => {
+export const openRange = (
+  server: FakeServer,
+  { made, opened, shots, byShotId }: Range = emptyRange(),
+  profile: Parameters<typeof buildStage>[0]['profile'] = DEFAULT_PROFILE,
+) => {
   server.on(profiles.listProfiles, []);
   server.on(cards.listCards, { wmpDopeCards: [] });
   server.on(stages.createStage, ({ parsed }) => {
     const scenario = SCENARIOS.get(parsed.scenarioId);
     if (scenario === undefined || parsed.wind?.kind === 'saved') return refuse('not-found');
     const { wind, air, effects, clock } = parsed;
-    const built = buildStage({ profile: DEFAULT_PROFILE, scenario, wind, air, effects, clock });
+    const built = buildStage({ profile, scenario, wind, air, effects, clock });
     if (built.status !== 'ok') return refuse('validation-failed', { message: built.message });
     const digest = stageDigest(built.stage);
     const known = made.find((stage) => stage.digest === digest) ?? { ...built.stage, id: made.length + 1, digest };

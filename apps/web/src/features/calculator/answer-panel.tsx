@@ -3,9 +3,11 @@ import type { Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { DialMark } from '../../platform/kit/dial-mark.tsx';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
+import { dialsApart } from '../../platform/measure/turrets.ts';
 import { restated, useUnits } from '../../platform/measure/use-units.ts';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
 import type { answerQuestion } from './answer-question.ts';
@@ -18,9 +20,17 @@ interface AnswerPanelProps {
   readonly rifle: Rifle;
 }
 
-/** What to turn on these turrets, where the rifle knows its clicks. */
+/** What to turn on these turrets, where the rifle knows its clicks or that a turret is not true. */
 const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil: number; rifle: Rifle }) => {
-  if (rifle.click === null) return null;
+  if (rifle.click === null) {
+    const dials = dialsApart(rifle);
+    return dials === null ? null : (
+      <p className="text-sm text-ink-2">
+        <DialMark named dial={dials.elevation} correctionMil={elevationMil} />,{' '}
+        <DialMark named dial={dials.wind} correctionMil={windMil} />: the turrets’ tracking counted.
+      </p>
+    );
+  }
   const click = clickMil(rifle.click);
   const up = dialFor(elevationMil, click, rifle.tracking?.elevation);
   const right = dialFor(windMil, click, rifle.tracking?.windage);

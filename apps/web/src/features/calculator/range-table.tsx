@@ -6,10 +6,12 @@ import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { CertaintyNote } from '../../platform/kit/certainty-note.tsx';
+import { DialMark } from '../../platform/kit/dial-mark.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Measure } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { type Column, Table } from '../../platform/kit/table.tsx';
+import { dialsApart } from '../../platform/measure/turrets.ts';
 import { useUnits } from '../../platform/measure/use-units.ts';
 import type { RangeRow } from './answer-question.ts';
 import { windUnitMph } from './wind-unit.ts';
@@ -88,6 +90,18 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       />
     ),
   });
+  const dials = dialsApart(rifle);
+  const dialled = (axis: 'elevation' | 'wind', of: (row: RangeRow) => number): Column<RangeRow>[] =>
+    dials?.[axis].isApart
+      ? [
+          {
+            key: `${axis} dial`,
+            header: `Dial, ${dials[axis].unit}`,
+            align: 'end',
+            cell: (row) => <DialMark dial={dials[axis]} correctionMil={of(row)} className="text-sm" />,
+          },
+        ]
+      : [];
   const columns: Column<RangeRow>[] = [
     {
       key: 'distance',
@@ -95,7 +109,9 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       cell: (row) => <Measure size="sm" kind="range" digits={0} value={row.distance} />,
     },
     angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
+    ...dialled('elevation', ({ solution }) => solution.elevationMils),
     angle('wind', 'Wind', ({ solution }) => solution.windDriftMils, 'wind'),
+    ...dialled('wind', ({ solution }) => solution.windDriftMils),
     angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {

@@ -90,9 +90,10 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
 
   const difference = useCardDifference(cards.active, state.stage);
   const load = (part: CardPart): void => {
-    const { dial } = aiming.scales();
-    const read = readCard(cards.count, cards.active, cards.bracket, line, dial.range);
-    loadCard(read, part, difference, aiming.turnTo, dial, () => {
+    const dials = aiming.scales();
+    const ranges = { elevation: dials.elevationDial.range, wind: dials.windDial.range };
+    const read = readCard(cards.count, cards.active, cards.bracket, line, ranges);
+    loadCard(read, part, difference, aiming.turnTo, dials, () => {
       void navigate('/wmp');
     });
   };
@@ -164,6 +165,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
                 content: (
                   <ShotLogTab
                     shots={shots.shots}
+                    tracking={profile?.tracking ?? null}
                     scenario={chosen.scenario}
                     sessionId={training.session?.id ?? null}
                     recorded={shots.recorded}
@@ -197,6 +199,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
               card={cards.active}
               bracket={cards.bracket}
               line={line}
+              turrets={profile}
               count={cards.count}
               removing={cards.removing}
               difference={difference}

@@ -25,7 +25,12 @@ export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: Reticle
   return (
     <div className="flex min-h-full flex-col gap-3 lg:gap-2">
       {calculator}
-      <SolutionCard firing={firing} hidden={state.answersHidden} cardName={cards.active?.name ?? null} />
+      <SolutionCard
+        firing={firing}
+        turrets={state.stage.stage?.rifle ?? null}
+        hidden={state.answersHidden}
+        cardName={cards.active?.name ?? null}
+      />
       <WindSystem
         wind={firing.wind}
         hidden={state.answersHidden}

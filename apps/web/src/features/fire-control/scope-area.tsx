@@ -30,25 +30,32 @@ const OnGlass = memo(({ aiming, axis }: OnGlassProps) => {
       <span>{axis === 'wind' ? 'Wind' : 'Elev'}</span>
       <span className="figure">{text(dial + hold, 2)}</span>
       <span className="figure">
-        dial {scales.dial.text(dial, axis)}
+        dial {scales[`${axis}Dial`].text(dial, axis)}
         <br />
-        hold {scales.hold.text(hold, axis)}
+        hold {scales[`${axis}Hold`].text(hold, axis)}
       </span>
     </span>
   );
 });
 
 /** The picture in words. They follow the hands when these rest: nobody listens to every step of a held key. */
-const Told = memo(({ aiming, words }: { readonly aiming: AimControls; readonly words: Omit<ScopeWords, 'aim'> }) => {
-  const aim = useDeferredValue(useWholeAim(aiming));
-  return <>{describeScope({ ...words, aim })}</>;
-});
+const Told = memo(
+  ({ aiming, words }: { readonly aiming: AimControls; readonly words: Omit<ScopeWords, 'aim' | 'dials'> }) => {
+    const aim = useDeferredValue(useWholeAim(aiming));
+    const { windDial, elevationDial } = useScales(aiming);
+    const dials = {
+      wind: windDial.spoken(aim.windDial, 'wind'),
+      elevation: elevationDial.spoken(aim.elevationDial, 'elevation'),
+    };
+    return <>{describeScope({ ...words, aim, dials })}</>;
+  },
+);
 
 interface HeldScopeProps extends Pick<ScopeViewProps, 'reticle' | 'display' | 'air' | 'flight' | 'children'> {
   readonly aiming: AimControls;
   /** With nothing held. */
   readonly scene: Scene;
-  readonly words: Omit<ScopeWords, 'aim'>;
+  readonly words: Omit<ScopeWords, 'aim' | 'dials'>;
 }
 
 /** The scope as it is held: what a held key renders again, and all of it. */

@@ -33,7 +33,7 @@ export const useFireControl = (profile: FireProfile | null) => {
   const choice = storedChoice ?? DEFAULT_SHOOTING;
   const weather = useWeather(scenario);
   const stage = useStage(profile, scenario, weather, effects, choice.windMoves);
-  const aiming = useAim(left.aim, profile?.click ?? null);
+  const aiming = useAim(left.aim, profile);
   const timer = useShotTimer();
   const training = useSession(profile?.id ?? null, scenario?.id ?? null, stage);
   const sessionId = training.session?.id ?? null;

@@ -79,7 +79,9 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   }, [stage.data]);
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
   const code = codeKind === 'link' ? (link === null ? null : qrPath(link)) : codeKind === 'stage' ? stageCode : null;
-  const html = (): string => (isSheet(layout) ? sheetHtml(card, layout, { perMph, code }) : cardHtml(card));
+  const turrets = stage.data?.rifle ?? null;
+  const html = (): string =>
+    isSheet(layout) ? sheetHtml(card, layout, { perMph, turrets, code }) : cardHtml(card, turrets);
   const choices = [
     { value: 'none', label: 'No code' },
     { value: 'link', label: 'Link to the card' },

@@ -21,7 +21,7 @@ it.each([
     metadata: { ...card.metadata, profileName: text, scenarioName: text },
     windBrackets: card.windBrackets.map((b) => ({ ...b, label: text, windCondition: text })),
   };
-  const page = parse(cardHtml(hostile));
+  const page = parse(cardHtml(hostile, null));
   expect(page.querySelectorAll('script, img, svg, iframe, link, a, object')).toHaveLength(0);
   const attributes = [...page.querySelectorAll('*')].flatMap((e) => [...e.attributes].map((a) => a.name));
   expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
@@ -32,12 +32,12 @@ it.each([
 });
 
 it('forbids itself scripts and every request', () => {
-  const policy = parse(cardHtml(card)).querySelector('meta[http-equiv="Content-Security-Policy"]');
+  const policy = parse(cardHtml(card, null)).querySelector('meta[http-equiv="Content-Security-Policy"]');
   expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
 });
 
 it('has a row for each target with elevation, low, hold and high in letters, and marks subsonic ones', () => {
-  const rows = [...parse(cardHtml(card)).querySelectorAll('tbody tr')].map((tr) =>
+  const rows = [...parse(cardHtml(card, null)).querySelectorAll('tbody tr')].map((tr) =>
     [...tr.children].map((td) => td.textContent),
   );
   expect(rows[0]?.slice(0, 9)).toEqual(['–', '500', 'U 2.5', 'R 0.3', 'R 0.5', 'R 0.7', 'R 0.3', 'R 0.5', 'R 0.7']);
@@ -47,7 +47,7 @@ it('has a row for each target with elevation, low, hold and high in letters, and
 });
 
 it('says profile, zero, atmosphere, scenario, confidence and date above the table', () => {
-  const text = parse(cardHtml(card)).body.textContent;
+  const text = parse(cardHtml(card, null)).body.textContent;
   for (const part of [
     'zero 100 yd',
     '72 °F',
@@ -62,7 +62,7 @@ it('says profile, zero, atmosphere, scenario, confidence and date above the tabl
 it('writes 0.1 mil with one decimal and other precisions with two', () => {
   expect([0.05, 0.1, 0.2].map(cardDecimals)).toEqual([2, 1, 2]);
   const fine = { ...card, metadata: { ...card.metadata, precisionMil: 0.05 } };
-  expect(parse(cardHtml(fine)).querySelector('tbody th + td')?.textContent).toBe('U 2.50');
+  expect(parse(cardHtml(fine, null)).querySelector('tbody th + td')?.textContent).toBe('U 2.50');
 });
 
 it('lists its rows near to far and walks through them round the ends', () => {

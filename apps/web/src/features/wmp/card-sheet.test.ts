@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { qrPath } from '../../platform/share/qr-code.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
+import { cardHtml } from './card-html.ts';
 import { type SheetLayout, sheetHtml } from './card-sheet.ts';
 
 afterEach(() => unitChoices.remove());
@@ -48,7 +49,7 @@ const perMph = new Map([
   [1, 0.05],
   [2, 0.07],
 ]);
-const NOTHING = { perMph, code: null };
+const NOTHING = { perMph, turrets: null, code: null };
 const cells = (html: string, row: number) =>
   [...(parse(html).querySelectorAll('tbody tr')[row]?.children ?? [])].map((cell) => cell.textContent);
 
@@ -122,6 +123,22 @@ it('in minutes of angle has every correction in them, from what was not rounded 
   expect(cells(html, 1).slice(2, 4)).toEqual(['1.1', 'R 0.7']);
 });
 
+it('says what to dial beside the correction where a turret does not track, and of holds what they are when dialled', () => {
+  const turrets = { click: { unit: 'mil', value: 0.1 }, tracking: { elevation: 0.97, windage: 1.02 } } as const;
+  const html = sheetHtml(cardOf(10, 2), 'card-3x5', { ...NOTHING, turrets });
+  expect(parse(html).querySelector('thead')?.textContent).toContain('U mildial mil');
+  // 1.2 and 7.5 mil of correction
+  expect([cells(html, 0).slice(2, 4), cells(html, 9).slice(2, 4)]).toEqual([
+    ['1.2', '1.2'],
+    ['7.5', '7.7'],
+  ]);
+  expect(parse(html).querySelector('footer')?.textContent).toContain('A hold that is dialled instead: × 0.980.');
+  const page = parse(cardHtml(cardOf(10, 2), turrets));
+  expect(page.querySelector('thead')?.textContent).toContain('Elev.Dial mil');
+  expect(page.querySelectorAll('tbody tr')[9]?.textContent).toContain('U 7.5U 7.7');
+  expect(page.querySelector('.legend')?.textContent).toContain('× 0.980');
+});
+
 it('shows hostile text as text, and a code as the only picture', () => {
   const text = '</title><script>alert(1)</script><img src=x onerror=alert(1)>';
   const card = cardOf(1, 1);
@@ -129,7 +146,7 @@ it('shows hostile text as text, and a code as the only picture', () => {
     sheetHtml(
       { ...card, name: text, metadata: { ...card.metadata, profileName: text, scenarioName: text } },
       'half-page',
-      { perMph, code: qrPath('https://windcall.example/s/abc') },
+      { ...NOTHING, code: qrPath('https://windcall.example/s/abc') },
     ),
   );
   expect(page.querySelectorAll('script, img, iframe, link, a, object')).toHaveLength(0);

@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { angleName, angleText, elevationText, windText } from '../../platform/measure/angles.ts';
+import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -70,6 +71,8 @@ export interface Code {
 export interface SheetParts {
   /** mil for one mph of full-value crosswind, by the number of the target; null where no stage says it. */
   readonly perMph: ReadonlyMap<number, number> | null;
+  /** Those of the rifle it was made for; null where no stage says it. */
+  readonly turrets: Turrets | null;
   readonly code: Code | null;
 }
 
@@ -91,13 +94,22 @@ const printed = ({ windBrackets }: cards.Card, most: number): number[] =>
 /** The correction for one shown unit of wind. */
 const perUnit = (milPerMph: number): string => angleText(milPerMph * unitsNow().wire('wind', 1));
 
+/** How elevation is dialled where that is another figure; null where it is not. */
+const elevationDial = ({ turrets }: SheetParts): DialWords | null => {
+  const dials = turrets === null ? null : dialsApart(turrets);
+  return dials?.elevation.isApart ? dials.elevation : null;
+};
+const withoutUp = (text: string): string => text.replace(/^U /, '');
+
 const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sheet: Sheet, parts: SheetParts) => {
   const { target } = row;
+  const dial = elevationDial(parts);
   const scale = target === null ? undefined : parts.perMph?.get(target.number);
   const cells = [
     tag('td', `${target === null ? '' : target.number}${row.isSubsonic ? '*' : ''}`, ' class="no"'),
     tag('th', unitsNow().format('range', row.distanceYd).figure, ' scope="row"'),
-    tag('td', elevationText(row.elevationMil, decimals).replace(/^U /, ''), ' class="large"'),
+    tag('td', withoutUp(elevationText(row.elevationMil, decimals)), dial === null ? ' class="large"' : ''),
+    ...(dial === null ? [] : [tag('td', withoutUp(dial.text(row.elevationMil)), ' class="large"')]),
     ...holds.map((n, i) => {
       const hold = row.brackets[n];
       return tag(
@@ -113,13 +125,15 @@ const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sh
   return `<tr>${cells.join('')}</tr>`;
 };
 
-const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet): string => {
+const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet, parts: SheetParts): string => {
   const units = unitsNow();
+  const dial = elevationDial(parts);
   const th = (text: string, attributes = '') => tag('th', text, ` scope="col"${attributes}`);
   return `<thead><tr>${[
     th('#'),
     th(units.name('range')),
     th(`U ${angleName()}`),
+    ...(dial === null ? [] : [th(`dial ${dial.unit}`)]),
     ...holds.map((n, i) => {
       const bracket = card.windBrackets[n];
       return th(bracket === undefined ? '' : bracketName(bracket), ` class="hold${i % 2 === 1 ? ' grey' : ''}"`);
@@ -159,7 +173,7 @@ const footText = (
     ...(below.length === 0 ? [] : [`${angleName()} per ${unitsNow().name('wind')}: ${below.join(' · ')}.`]),
     card.promise === null ? 'It promises no hits: it was made before cards were tried.' : promiseSentence(card.promise),
     ...(left > 0 ? [`${left} more ${left === 1 ? 'hold is' : 'holds are'} on the larger sheets.`] : []),
-    `Holds in ${angleName()}, L left, R right; wind by where it comes from.${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    `Holds in ${angleName()}, L left, R right; wind by where it comes from.${parts.turrets === null ? '' : ` ${dialledHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
 
@@ -200,7 +214,7 @@ export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetPar
   const sections = pages.map(
     (some, i) => `<section>
 <header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
-<table>${headHtml(card, holds, sheet)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
+<table>${headHtml(card, holds, sheet, parts)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
 ${sheet.codeBelow ? foot(some) + code : code + foot(some)}
 </section>`,
   );

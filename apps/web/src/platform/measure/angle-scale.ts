@@ -6,7 +6,10 @@ import { unitsNow } from './use-units.ts';
 /** Marked value of one click, as a rifle's profile has it. */
 type Click = Parameters<typeof clickMil>[0];
 
-/** Something that is turned in steps of an angle, mil inside: how far, in which steps, and how its setting is shown and typed. */
+/**
+ * Something that is turned in steps of an angle: how far, in which steps, and how its setting is shown and typed. Inside stands
+ * the angle it really moves by, mil; shown and typed is what is marked on it, which on a turret that does not track is another.
+ */
 export interface AngleScale {
   /** mil; both ends are whole steps from zero. */
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
@@ -27,19 +30,22 @@ interface Turned {
   readonly most: number;
   /** mil, the step in the wire's unit */
   readonly step: number;
-  /** One click of these turrets; null where they are not known. */
+  /** One click of this turret as it is marked; null where it is not known. */
   readonly click?: Click | null;
+  /** True angle over marked one; 1 when absent. */
+  readonly tracking?: number | undefined;
 }
 
-const scaleOf = ({ most, step: wireStep, click }: Turned, usual: number | undefined): AngleScale => {
+const scaleOf = ({ most, step: wireStep, click, tracking = 1 }: Turned, usual: number | undefined): AngleScale => {
   const units = unitsNow();
   const context = click ? { clickMil: clickMil(click) } : {};
-  const stepMil = context.clickMil ?? usual ?? units.wire('angle', units.step('angle', wireStep));
-  const shownStep = Number(units.value('angle', stepMil, context).toPrecision(4));
+  const markedMil = context.clickMil ?? usual ?? units.wire('angle', units.step('angle', wireStep));
+  const shownStep = Number(units.value('angle', markedMil, context).toPrecision(4));
   const decimals = Math.min(2, decimalsOf(shownStep));
+  const stepMil = markedMil * tracking;
   const steps = Math.floor(most / stepMil + 1e-9);
   const end = Number((steps * stepMil).toPrecision(9));
-  const figure = (mil: number): string => roundFigure(units.value('angle', mil, context), decimals);
+  const figure = (mil: number): string => roundFigure(units.value('angle', mil / tracking, context), decimals);
   return {
     range: { min: -end, max: end, step: stepMil },
     unit: units.name('angle', context),
@@ -51,12 +57,14 @@ const scaleOf = ({ most, step: wireStep, click }: Turned, usual: number | undefi
     spoken: (mil, axis) => measureText(figure(mil), units.spoken('angle', context), axis).spoken,
     read: (typed) => {
       const read = units.parse('angle', typed, context);
-      return read.status === 'ok' && Math.abs(read.value) <= most + 1e-9 ? read.value : null;
+      if (read.status !== 'ok') return null;
+      const mil = read.value * tracking;
+      return Math.abs(mil) <= most + 1e-9 ? mil : null;
     },
   };
 };
 
-/** A turret: it goes by its own clicks, or by those that are usual in the shown unit. */
+/** A turret: it goes by its own clicks, or by those that are usual in the shown unit, and is read as it is marked. */
 export const dialScale = (turned: Turned): AngleScale => {
   const usual = USUAL_CLICKS[unitsNow().name('angle')];
   return scaleOf(turned, usual === undefined ? undefined : clickMil(usual));

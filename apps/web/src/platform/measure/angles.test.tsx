@@ -5,6 +5,7 @@ import { clampTo } from '../../scope/aim.ts';
 import { dialScale, holdScale } from './angle-scale.ts';
 import { angleName, angleText, elevationSpoken, elevationText, windSpoken, windText } from './angles.ts';
 import { shownFigures } from './card-figures.ts';
+import { dialsApart, dialWords } from './turrets.ts';
 import { unitChoices } from './unit-choices.ts';
 import { restated, twistText } from './use-units.ts';
 
@@ -89,6 +90,44 @@ describe('a turret', () => {
         },
       ),
     );
+  });
+  it('that does not track is turned further, by its own clicks: what is said to dial is what is then set', () => {
+    const turrets = { click: { unit: 'mil', value: 0.1 }, tracking: { elevation: 0.97, windage: 1.02 } } as const;
+    const dial = dialWords(turrets, 'elevation');
+    expect([dial.text(8), dial.unit, dial.spoken(-8)]).toEqual(['U 8.2', 'mil', '8.2 mil down']);
+    const scale = dialScale({ ...DIAL, click: turrets.click, tracking: 0.97 });
+    expect(scale.range.step).toBeCloseTo(0.097, 12);
+    expect(scale.read('8.2')).toBeCloseTo(7.954, 12);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.9, max: 1.1, noNaN: true }),
+        fc.constantFrom('mil', 'MOA', 'in/100 yd', 'cm/100 m'),
+        fc.double({ min: -13, max: 13, noNaN: true }),
+        (tracking, angle, mil) => {
+          choose(angle);
+          const { range, text, field, read } = dialScale({ ...DIAL, tracking });
+          const set = clampTo(range, mil);
+          expect(Math.abs(set - mil)).toBeLessThanOrEqual(range.step / 2 + 1e-9);
+          expect(text(set, 'elevation')).toBe(
+            dialWords({ click: null, tracking: { elevation: tracking, windage: 1 } }, 'elevation').text(mil),
+          );
+          expect(clampTo(range, read(field(set)) ?? Number.NaN)).toBe(set);
+        },
+      ),
+    );
+  });
+  it('is told in clicks where its marks are not in the shown unit, and says nothing beside a correction it is marked with', () => {
+    const minutes = { unit: 'moa', value: 0.25 } as const;
+    expect(dialsApart({ click: null, tracking: null })).toBeNull();
+    expect(dialsApart({ click: { unit: 'mil', value: 0.1 }, tracking: { elevation: 1, windage: 1 } })).toBeNull();
+    const apart = dialsApart({ click: minutes, tracking: null });
+    // 8 mil are 27.50 minutes
+    expect([apart?.elevation.text(8), apart?.elevation.unit]).toEqual(['U 110', 'clicks']);
+    choose('MOA');
+    expect(dialsApart({ click: minutes, tracking: null })).toBeNull();
+    choose('clicks');
+    expect(dialsApart({ click: minutes, tracking: null })).toBeNull();
+    expect(dialsApart({ click: minutes, tracking: { elevation: 0.97, windage: 1 } })?.elevation.text(8)).toBe('U 113');
   });
   it('leaves holds to the reticle: steps that are round in the shown unit', () => {
     const hold = () => holdScale({ most: 5, step: 0.05 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { unitChoices } from '../../../platform/measure/unit-choices.ts';
 import { currentNotice } from '../../../platform/toasts/notice.ts';
@@ -107,6 +108,49 @@ describe('dials and holds', () => {
     act(() => unitChoices.remove());
     expect(field('Elevation dial value').value).toBe('3.0');
     expect(field('Elevation dial value').getAttribute('aria-valuetext')).toBe('3.0 mil up');
+  });
+
+  it('of turrets that do not track go by what the solution says to dial, and so dialled the shot is centred', async () => {
+    const { user } = openFireControl(app.server, simple, {
+      profile: {
+        ...DEFAULT_PROFILE,
+        ...{
+          rifleAccuracy: 0,
+          bulletWeightVariation: 0,
+          powderChargeVariation: 0,
+          bcVariation: 0,
+          muzzleVelocitySd: 0,
+        },
+        click: { unit: 'mil', value: 0.1 },
+        tracking: { elevation: 0.93, windage: 1.08 },
+      },
+    });
+    await takeShot();
+    const { elevationMils, windDriftMils } = solutionFor(simple);
+    const says = (axis: string): string => {
+      const said = new RegExp(`dial [UDRL] ([\\d.]+) mildial [\\d.]+ mil ${axis}`).exec(
+        screen.getByRole('region', { name: 'Ballistic Solver' }).textContent ?? '',
+      );
+      return said?.[1] ?? '';
+    };
+    await waitFor(() => expect(says('up')).toBe((Math.round(elevationMils / 0.93 / 0.1) * 0.1).toFixed(1)));
+    // beside the correction, which is another figure
+    expect(screen.getByRole('region', { name: 'Ballistic Solver' }).textContent).toContain(
+      `U${elevationMils.toFixed(2)}mil`,
+    );
+    expect(Number(says('up'))).toBeGreaterThan(elevationMils + 0.1);
+    enter('Elevation dial value', says('up'));
+    enter('Wind dial value', `${windDriftMils < 0 ? '-' : ''}${says(windDriftMils < 0 ? 'left' : 'right')}`);
+    expect(field('Elevation dial value').value).toBe(says('up'));
+    expect(scopeWords()).toContain(`${says('up')} mil up`);
+    await user.click(await takeShot());
+    await recorded(1);
+    const { shotData } = (app.server.seenBy(sessions.recordShot)[0]?.body ?? {}) as {
+      shotData?: Record<string, number>;
+    };
+    expect(Math.abs((shotData?.elevationDial ?? 0) - elevationMils)).toBeLessThan(0.05 * 0.93 + 1e-9);
+    expect(Math.abs((shotData?.windDial ?? 0) - windDriftMils)).toBeLessThan(0.05 * 1.08 + 1e-9);
+    expect(scopeWords()).toContain('Shot 1: hit, score 10');
   });
 
   it('turn the magnification with two fingers, and not with one', async () => {

@@ -60,7 +60,7 @@ const Row = ({ aiming, setting, name, label, scale, valueText, ...rest }: RowPro
 
 /** Magnification and the two turrets, and the buttons that turn them to the range card. */
 export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps) => {
-  const { dial } = useScales(aiming);
+  const { windDial, elevationDial } = useScales(aiming);
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();
     onCycleCard();
@@ -81,18 +81,18 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="windDial"
           name="Wind"
           label="Wind dial"
-          scale={dial}
+          scale={windDial}
           tick={0}
-          valueText={(mil) => dial.spoken(mil, 'wind')}
+          valueText={(mil) => windDial.spoken(mil, 'wind')}
         />
         <Row
           aiming={aiming}
           setting="elevationDial"
           name="Elev"
           label="Elevation dial"
-          scale={dial}
+          scale={elevationDial}
           tick={0}
-          valueText={(mil) => dial.spoken(mil, 'elevation')}
+          valueText={(mil) => elevationDial.spoken(mil, 'elevation')}
         />
         <div className="mt-1 flex items-center gap-1.5">
           <Tooltip text="Dial the elevation of the range card">

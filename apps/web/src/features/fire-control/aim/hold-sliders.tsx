@@ -12,7 +12,7 @@ interface HoldProps {
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
   const { turnTo } = aiming;
   const value = useSetting(aiming, 'elevationHold');
-  const { hold } = useScales(aiming);
+  const { elevationHold: hold } = useScales(aiming);
   const up = (mil: number): string => hold.spoken(mil, 'elevation');
   return (
     <div className={flat ? 'flex items-center gap-2' : 'flex h-full min-h-0 flex-col items-center gap-2'}>
@@ -43,7 +43,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
 export const WindHold = memo(({ aiming }: HoldProps) => {
   const { turnTo } = aiming;
   const value = useSetting(aiming, 'windHold');
-  const { hold } = useScales(aiming);
+  const { windHold: hold } = useScales(aiming);
   const right = (mil: number): string => hold.spoken(mil, 'wind');
   return (
     <div className="flex w-full min-w-0 items-center gap-2">

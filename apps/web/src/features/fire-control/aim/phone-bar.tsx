@@ -58,13 +58,13 @@ interface StepperProps {
 /** One axis under a thumb: what is turned, and one step less or more. */
 const Stepper = ({ axis, aiming }: StepperProps) => {
   const [turned, setTurned] = useState<Turned>(axis === 'Elevation' ? 'dial' : 'hold');
-  const scale = useScales(aiming)[turned];
   const name = (
     {
       Elevation: { dial: 'elevationDial', hold: 'elevationHold' },
       Wind: { dial: 'windDial', hold: 'windHold' },
     } as const
   )[axis][turned];
+  const scale = useScales(aiming)[name];
   const value = useSetting(aiming, name);
   const step = (count: number) => () => aiming.turnTo({ [name]: value + count * scale.range.step });
   const text = scale.text(value, axis === 'Elevation' ? 'elevation' : 'wind');

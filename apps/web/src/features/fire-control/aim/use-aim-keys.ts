@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { isForShortcut, listShortcut } from '../../../platform/shortcuts/shortcuts.ts';
 import { shortcutsSwitch } from '../../../platform/stored/shortcuts-switch.ts';
-import type { Aim } from '../../../scope/aim.ts';
-import type { AimControls } from './use-aim.ts';
+import type { AimControls, AimScales } from './use-aim.ts';
 
 const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps: number]>> = {
   ArrowUp: ['elevation', 1],
@@ -32,8 +31,8 @@ export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
       if (event.target instanceof Element && event.target.matches(OWN_ARROWS)) return;
       if (!isForShortcut(event, [event.key], { repeats: true })) return;
       event.preventDefault();
-      const name: keyof Aim = `${axis}${event.shiftKey ? 'Dial' : 'Hold'}`;
-      const { step } = aiming.scales()[event.shiftKey ? 'dial' : 'hold'].range;
+      const name: keyof AimScales = `${axis}${event.shiftKey ? 'Dial' : 'Hold'}`;
+      const { step } = aiming.scales()[name].range;
       aiming.turnTo({ [name]: aiming.read()[name] + steps * step });
     };
     window.addEventListener('keydown', onKey);

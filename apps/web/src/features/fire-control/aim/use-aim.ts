@@ -1,21 +1,30 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type AngleScale, dialScale, holdScale } from '../../../platform/measure/angle-scale.ts';
+import type { Turrets } from '../../../platform/measure/turrets.ts';
 import { unitsNow, useUnits } from '../../../platform/measure/use-units.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
 import { type Aim, DIAL, HOLD, POWER, turn } from '../../../scope/aim.ts';
-import type { FireProfile } from '../fire-profile.ts';
 
-type Click = FireProfile['click'];
-/** How dials and holds are stepped, shown and typed: in the shown unit, dials by the clicks of the rifle's turrets. */
-export interface AimScales {
-  readonly dial: AngleScale;
-  readonly hold: AngleScale;
-}
+/** How dials and holds are stepped, shown and typed: in the shown unit, dials as the rifle's turrets are marked and track. */
+export type AimScales = Readonly<Record<Exclude<keyof Aim, 'power'>, AngleScale>>;
 
-const scalesFor = (click: Click): AimScales => ({
-  dial: dialScale({ most: DIAL.max, step: DIAL.step, click }),
-  hold: holdScale({ most: HOLD.max, step: HOLD.step }),
-});
+const scalesFor = ({ click, tracking }: Turrets): AimScales => {
+  const dial = { most: DIAL.max, step: DIAL.step, click };
+  const hold = holdScale({ most: HOLD.max, step: HOLD.step });
+  return {
+    windDial: dialScale({ ...dial, tracking: tracking?.windage }),
+    elevationDial: dialScale({ ...dial, tracking: tracking?.elevation }),
+    windHold: hold,
+    elevationHold: hold,
+  };
+};
+
+const UNKNOWN: Turrets = { click: null, tracking: null };
+const isSame = (one: Turrets, other: Turrets): boolean =>
+  one.click?.unit === other.click?.unit &&
+  one.click?.value === other.click?.value &&
+  one.tracking?.elevation === other.tracking?.elevation &&
+  one.tracking?.windage === other.tracking?.windage;
 
 /**
  * Dials, holds and magnification, and the ways to turn them. A key that is held turns them many times a second: only what
@@ -26,8 +35,8 @@ export interface AimControls {
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object while neither unit nor turrets change. */
   readonly scales: () => AimScales;
-  /** Puts a scope with these clicks on: null where they are not known. */
-  readonly fit: (click: Click) => void;
+  /** Puts a scope with these turrets on. */
+  readonly fit: (turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
   readonly resetDials: () => void;
   readonly resetHolds: () => void;
@@ -35,8 +44,8 @@ export interface AimControls {
 
 const openAim = (initial: Aim): AimControls => {
   let aim = initial;
-  let fitted: Click = null;
-  let made = { units: unitsNow(), scales: scalesFor(null) };
+  let fitted = UNKNOWN;
+  let made = { units: unitsNow(), scales: scalesFor(fitted) };
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
@@ -47,12 +56,12 @@ const openAim = (initial: Aim): AimControls => {
     return made.scales;
   };
   const turnTo = (change: Partial<Aim>): void => {
-    const { dial, hold } = scales();
+    const { windDial, elevationDial, windHold, elevationHold } = scales();
     aim = turn(aim, change, {
-      windDial: dial.range,
-      elevationDial: dial.range,
-      windHold: hold.range,
-      elevationHold: hold.range,
+      windDial: windDial.range,
+      elevationDial: elevationDial.range,
+      windHold: windHold.range,
+      elevationHold: elevationHold.range,
       power: POWER,
     });
     tell();
@@ -64,10 +73,10 @@ const openAim = (initial: Aim): AimControls => {
       return () => listeners.delete(listener);
     },
     scales,
-    fit: (click) => {
-      if (fitted?.unit === click?.unit && fitted?.value === click?.value) return;
-      fitted = click;
-      made = { units: unitsNow(), scales: scalesFor(click) };
+    fit: (turrets) => {
+      if (isSame(fitted, turrets)) return;
+      fitted = turrets;
+      made = { units: unitsNow(), scales: scalesFor(turrets) };
       tell();
     },
     turnTo,
@@ -83,9 +92,9 @@ const openAim = (initial: Aim): AimControls => {
 };
 
 /** The shooter's dials, holds and magnification, from where they were left; the same object for as long as the screen is there. */
-export const useAim = (initial: Aim, click: Click): AimControls => {
+export const useAim = (initial: Aim, turrets: Turrets | null): AimControls => {
   const [aiming] = useState(() => openAim(initial));
-  useEffect(() => aiming.fit(click), [aiming, click]);
+  useEffect(() => aiming.fit(turrets ?? UNKNOWN), [aiming, turrets]);
   return aiming;
 };
 

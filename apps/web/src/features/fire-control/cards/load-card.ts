@@ -21,7 +21,7 @@ export const loadCard = (
   part: CardPart,
   difference: string | null,
   turnTo: (change: Partial<Aim>) => void,
-  dial: Pick<AngleScale, 'field' | 'unit'>,
+  dials: Readonly<Record<'elevationDial' | 'windDial', Pick<AngleScale, 'field' | 'unit'>>>,
   makeCard: () => void,
 ): void => {
   if (reading.status === 'refused') {
@@ -35,8 +35,10 @@ export const loadCard = (
     ...(part !== 'elevation' && { windDial }),
   });
   const says = [
-    ...(part === 'windage' ? [] : [`elevation ${dial.field(elevationDial)} ${dial.unit}`]),
-    ...(part === 'elevation' ? [] : [`wind ${dial.field(windDial)} ${dial.unit}`]),
+    ...(part === 'windage'
+      ? []
+      : [`elevation ${dials.elevationDial.field(elevationDial)} ${dials.elevationDial.unit}`]),
+    ...(part === 'elevation' ? [] : [`wind ${dials.windDial.field(windDial)} ${dials.windDial.unit}`]),
   ];
   const dialled = `Dialled ${says.join(', ')} from the range card.`;
   toast({ title: TITLES[part], description: difference === null ? dialled : `${dialled} ${difference}` });

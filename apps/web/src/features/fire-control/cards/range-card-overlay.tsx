@@ -6,7 +6,9 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
+import { DialMark } from '../../../platform/kit/dial-mark.tsx';
 import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
+import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
 import { restated, unitsNow } from '../../../platform/measure/use-units.ts';
 import { bracketsOf, CARD_ROW_PX, type CardLine, rowOf, rowsOf } from './range-card.ts';
 
@@ -14,6 +16,8 @@ interface RangeCardOverlayProps {
   readonly card: cards.Card;
   readonly bracket: number;
   readonly line: CardLine;
+  /** Of the rifle in use. */
+  readonly turrets: Turrets | null;
   readonly count: number;
   readonly removing: boolean;
   /** How the card does not belong to what is loaded, as a sentence; null where it does. */
@@ -29,13 +33,14 @@ const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
 /** The active range card: a row for each target, a column for each wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
-  const { card, bracket, line, count, removing, difference } = props;
+  const { card, bracket, line, turrets, count, removing, difference } = props;
   const { onChooseBracket, onHide, onCycle, onDelete } = props;
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const brackets = bracketsOf(card);
   const rows = rowsOf(card);
   const current = rowOf(rows, line);
+  const dials = turrets === null ? null : dialsApart(turrets);
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
   }, [current]);
@@ -84,6 +89,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
               <th scope="col" className="card-head">
                 Elev
               </th>
+              {dials?.elevation.isApart && (
+                <th scope="col" className="card-head">
+                  Dial <span className="block font-normal normal-case">{dials.elevation.unit}</span>
+                </th>
+              )}
               {heads.map((head, i) => (
                 <th
                   key={brackets[i]?.label ?? head.wind}
@@ -108,6 +118,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                   )}
                 </th>
               ))}
+              {dials?.wind.isApart && (
+                <th scope="col" className="card-head">
+                  Dial <span className="block font-normal normal-case">{dials.wind.unit}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -126,6 +141,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                   {index === current && <span className="sr-only"> current target</span>}
                 </th>
                 <td className="px-2 text-right">{row.elevationMil === null ? '–' : elevationText(row.elevationMil)}</td>
+                {dials?.elevation.isApart && (
+                  <td className="px-2 text-right">
+                    <DialMark dial={dials.elevation} correctionMil={row.elevationMil} />
+                  </td>
+                )}
                 {row.windageMil.map((mil, i) => (
                   <td
                     key={heads[i]?.wind}
@@ -134,6 +154,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                     {mil === null ? '–' : windText(mil)}
                   </td>
                 ))}
+                {dials?.wind.isApart && (
+                  <td className="px-2 text-right">
+                    <DialMark dial={dials.wind} correctionMil={row.windageMil[bracket] ?? null} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

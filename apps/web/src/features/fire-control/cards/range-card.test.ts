@@ -76,13 +76,14 @@ describe('a range card', () => {
     const makeCard = vi.fn();
     const turnTo = vi.fn();
     const dial = dialScale({ most: DIAL.max, step: DIAL.step });
-    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, dial, makeCard);
+    const dials = { elevationDial: dial, windDial: dial };
+    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, dials, makeCard);
     expect(currentToast()).toMatchObject({ variant: 'destructive', action: { label: 'Make my card' } });
     expect(makeCard).not.toHaveBeenCalled();
     currentToast()?.action?.act();
     expect(makeCard).toHaveBeenCalledOnce();
     expect(turnTo).not.toHaveBeenCalled();
-    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, dial, makeCard);
+    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, dials, makeCard);
     expect(currentToast()?.action).toBeUndefined();
     expect(turnTo).toHaveBeenCalledWith({ elevationDial: 3.3 });
   });

@@ -76,22 +76,26 @@ export type CardReading =
 
 const refused = (title: string, text: string): CardReading => ({ status: 'refused', title, text });
 
-const reading = (elevationMil: number, windageMil: number, dial: AimRange): CardReading => ({
+/** How far each turret turns, and by what, mil. */
+type DialRanges = Readonly<Record<'elevation' | 'wind', AimRange>>;
+const SPECIFIED: DialRanges = { elevation: DIAL, wind: DIAL };
+
+const reading = (elevationMil: number, windageMil: number, { elevation, wind }: DialRanges): CardReading => ({
   status: 'ok',
-  elevationDial: clampTo(dial, elevationMil),
-  windDial: clampTo(dial, windageMil),
+  elevationDial: clampTo(elevation, elevationMil),
+  windDial: clampTo(wind, windageMil),
 });
 
 /**
  * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
- * direction of fire, rounded to the dial's clicks (0.1 mil where nobody says otherwise); or why it says nothing. `count` is how many cards there are.
+ * direction of fire, to the clicks of the turrets (0.1 mil where nobody says otherwise); or why it says nothing. `count` is how many cards there are.
  */
 export const readCard = (
   count: number,
   card: cards.Card | null,
   bracket: number,
   line: CardLine,
-  dial: AimRange = DIAL,
+  dials: DialRanges = SPECIFIED,
 ): CardReading => {
   if (count === 0) return refused('No WMP DOPE Cards Available', 'Generate WMP cards in WMP Analysis page first');
   if (card === null) return refused('No WMP Card Active', 'Select a WMP DOPE card first to load dial settings');
@@ -110,7 +114,7 @@ export const readCard = (
           ? `${distanceTag(line.distance)} not found in WMP card`
           : `${distanceTag(line.distance)} not found in selected bracket`,
       )
-    : reading(row.elevationMil, windage, dial);
+    : reading(row.elevationMil, windage, dials);
 };
 
 /** The card after `active` in the list, the first after the last; the first when none is active. */

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../platform/kit/button.tsx';
 import { Facts } from '../../../platform/kit/facts.tsx';
+import { elevationSpoken, windSpoken } from '../../../platform/measure/angles.ts';
 import { said } from '../../../platform/measure/use-units.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
 import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
@@ -14,7 +15,7 @@ import type { Scene } from '../../../scope/scene.ts';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
 import { Lesson } from '../shots/lesson.tsx';
-import { MilText } from '../shots/mil-text.tsx';
+import { MilText, TurnedNote } from '../shots/mil-text.tsx';
 import { stageAir } from '../solution/stage-air.ts';
 import { useCalculations } from '../solution/use-calculations.ts';
 
@@ -88,6 +89,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
   const description = describeScope({
     reticleName: RETICLES[RETICLE].name,
     aim,
+    dials: { wind: windSpoken(windDial), elevation: elevationSpoken(elevationDial) },
     target: { id: 'plate', type: shot.targetType, size: shot.targetSize, position: { x: 0, y: 0 } },
     distanceYd: shot.distance,
     targetNumber: shot.target ?? 1,
@@ -161,6 +163,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
             ],
           ]}
         />
+        <TurnedNote tracking={stage?.rifle.tracking ?? null} />
         <Lesson shot={{ ...shot, saved: true }} split={shot.split} certainty={certainty} />
       </div>
     </>

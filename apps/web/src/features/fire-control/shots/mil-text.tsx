@@ -1,4 +1,5 @@
 import { elevationSpoken, elevationText, windSpoken, windText } from '../../../platform/measure/angles.ts';
+import type { Turrets } from '../../../platform/measure/turrets.ts';
 
 interface MilTextProps {
   readonly windMil: number;
@@ -17,3 +18,14 @@ export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
     </span>
   </span>
 );
+
+/** Of shots with turrets that do not track: what `Dialled` means beside them. */
+export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
+  const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };
+  if (elevation === 1 && windage === 1) return null;
+  return (
+    <p className="text-xs text-ink-3">
+      Dialled: what the turrets really moved, {elevation.toFixed(3)} of their marks up and {windage.toFixed(3)} across.
+    </p>
+  );
+};

@@ -5,16 +5,19 @@ import { Button } from '../../../platform/kit/button.tsx';
 import { ButtonLink } from '../../../platform/kit/button-link.tsx';
 import { EmptyState } from '../../../platform/kit/empty-state.tsx';
 import { Measure } from '../../../platform/kit/measure.tsx';
+import type { Turrets } from '../../../platform/measure/turrets.ts';
 import { said } from '../../../platform/measure/use-units.ts';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { targetNumberText } from '../target-position.ts';
 import { AccuracyDot } from './accuracy-dot.tsx';
 import { DeleteSession } from './delete-session.tsx';
 import { accuracyOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
-import { MilText } from './mil-text.tsx';
+import { MilText, TurnedNote } from './mil-text.tsx';
 
 interface ShotLogTabProps {
   readonly shots: readonly LoggedShot[];
+  /** Of the rifle in use. */
+  readonly tracking: Turrets['tracking'];
   readonly scenario: scenarios.Scenario | null;
   /** Null where none is open. */
   readonly sessionId: number | null;
@@ -71,7 +74,7 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
 
 /** The session's shots in full, its statistics, and the way to take them along. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
-  const { shots, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;
+  const { shots, tracking, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;
   const { hits, accuracy, avgResponseTime } = statisticsOf(shots);
   const score = shots.reduce((sum, shot) => sum + shot.score, 0);
   return (
@@ -116,6 +119,7 @@ export const ShotLogTab = (props: ShotLogTabProps) => {
             Disc: dial and hold within {said('angle', 0.2, 1)} of the true correction. Diamond: off by more. Wind first,
             then elevation.
           </p>
+          <TurnedNote tracking={tracking} />
           <ol aria-label="Shots of this session, the last one first">
             {shots.toReversed().map((shot) => (
               <Shot key={shot.shotNumber} shot={shot} scenario={scenario} />

@@ -1,12 +1,16 @@
 import { Badge } from '../../../platform/kit/badge.tsx';
 import { CertaintyNote } from '../../../platform/kit/certainty-note.tsx';
+import { DialMark } from '../../../platform/kit/dial-mark.tsx';
 import { Disclosure } from '../../../platform/kit/disclosure.tsx';
 import { Measure, Reading } from '../../../platform/kit/measure.tsx';
 import { Term } from '../../../platform/kit/term.tsx';
+import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
   readonly firing: FiringSolution;
+  /** Those of the rifle in use; null while it is being fetched. */
+  readonly turrets: Turrets | null;
   /** The shooter wants no answers before the shot. */
   readonly hidden?: boolean;
   /** Name of the range card whose data is in use; null without one. */
@@ -25,7 +29,8 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 };
 
 /** What to dial or hold for the current target, and how far shots scatter about it. */
-export const SolutionCard = ({ firing, hidden = false, cardName }: SolutionCardProps) => {
+export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: SolutionCardProps) => {
+  const dials = turrets === null ? null : dialsApart(turrets);
   const pending = firing.status === 'calculating';
   const { solution, error } = firing;
   return (
@@ -57,6 +62,12 @@ export const SolutionCard = ({ firing, hidden = false, cardName }: SolutionCardP
               size="lg"
               pending={pending}
             />
+            {dials !== null && solution !== null && (
+              <>
+                <DialMark named dial={dials.elevation} correctionMil={solution.elevationMils} className="text-sm" />
+                <DialMark named dial={dials.wind} correctionMil={solution.windDriftMils} className="text-sm" />
+              </>
+            )}
             <Reading
               label={<Term name="CEP 90%" />}
               value={solution?.cep90 ?? null}
