@@ -301,9 +301,9 @@ test('a scope that does not track is dialled as the solution says, and the shot 
     click: { unit: 'mil', value: 0.1 },
     tracking: { elevation: 0.95, windage: 1.05 },
   });
-  await openAs(page, home, who, '/account');
-  await page.evaluate((stored) => localStorage.setItem('selectedWeaponProfile', stored), String(id));
-  await openOn(page, home, who, 'multi_dof_array_troop_line');
+  const scenario = await makeScenario(who, 'multi_dof_array_troop_line');
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: scenario.id, selectedWeaponProfile: id });
+  await expect(takeShot(page)).toBeVisible();
   const solution = page.getByRole('region', { name: 'Ballistic Solver' });
   const says = async (axis: string) => {
     const text = solution.getByText(new RegExp(`^dial [\\d.]+ mil (${axis})$`));

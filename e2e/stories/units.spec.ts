@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import samples from '../../packages/exchange/fixtures/samples.json' with { type: 'json' };
+import { ADMIN, expect, expectToast, fire, logIn, openAdjust, openAs, signUp, test } from '../story.ts';
+
+/** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
+const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-])/u;
+/** What nobody who chose minutes must read; the specified selector of the scope says Mils. */
+const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
+
+/** Everything that is seen or read aloud: the screen, the bar above it, menus and dialogs over it. */
+const wordsOf = async (page: Page): Promise<string> => {
+  const body = page.locator('body');
+  const said = await body.evaluate((element) => {
+    // The account's list of units names those that were not chosen.
+    for (const unit of document.querySelectorAll('section[aria-label="Units"] option:not(:checked)')) unit.remove();
+    return ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
+      [...element.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)),
+    );
+  });
+  return [await body.innerText(), ...said].join('\n');
+};
+
+/** The screens of the app, read off its own table: a new one is walked by itself. */
+const ROUTES = [
+  ...readFileSync(new URL('../../apps/web/src/routes/table.ts', import.meta.url), 'utf8').matchAll(/path: '([^']+)'/g),
+].map(([, path = '']) => path);
+/** What others published stands in their units, and the page says so. */
+const PUBLISHED = '/validation';
+const PHONE = { width: 390, height: 844 } as const;
+/** Files of other programs: a profile, a chronograph's and a weather meter's. */
+const SAMPLES = Object.fromEntries(
+  Object.entries(samples).filter(([name]) => ['g7-single.a7p', 'shotview-en.csv', 'kestrel-b.csv'].includes(name)),
+);
+
+const expectNone = (words: string, unit: RegExp, where: string): void => {
+  const found = unit.exec(words);
+  const at = found?.index ?? 0;
+  expect(found?.[0], `${where}: ${words.slice(Math.max(0, at - 80), at + 60)}`).toBeUndefined();
+};
+
+test('somebody who chose metric and minutes reads no other unit on any screen, on any of their devices', async ({
+  page,
+  home,
+  browser,
+}) => {
+  test.slow();
+  const who = await signUp(home);
+  const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Match rifle' });
+  const scenario = await who.call<{ id: number }>(
+    'POST',
+    '/api/training-scenarios/from-template/close_array_troop_line',
+    {},
+  );
+  await openAs(page, home, who, '/account');
+  await page.getByRole('radio', { name: 'Metric' }).click();
+  await expect(page.getByLabel('Distance', { exact: true })).toHaveValue('m');
+  await page.getByLabel('Corrections').selectOption('MOA');
+  await page.getByLabel('Target size').selectOption('MOA');
+  await expect
+    .poll(async () => (await who.call<{ units: Record<string, string> | null }>('GET', '/api/auth/me')).units?.angle)
+    .toBe('MOA');
+
+  // another device of the same user: a wind, a card of it, two shots
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, home, who, '/', { selectedTrainingScenarioId: scenario.id, selectedWeaponProfile: rifle.id });
+  await expect(other.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  const read = async (where: string, reader = other): Promise<void> => {
+    await expect(reader.locator('main h1')).toBeAttached();
+    await expect(reader.locator('main .skeleton')).toHaveCount(0);
+    const words = await wordsOf(reader);
+    expectNone(words, US, where);
+    expectNone(words, MIL, where);
+  };
+  const tab = (name: string) => other.getByRole('tab', { name, exact: true }).click();
+
+  await other.goto(`${home}/weather`);
+  await openAdjust(other);
+  await other.getByRole('button', { name: 'Stochastic', exact: true }).click();
+  await other.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(other, 'Wind Field Generated & Exported');
+  await read('the weather');
+
+  await other.goto(`${home}/wmp`);
+  await tab('Optimization');
+  await tab('MILP (Phase 3)');
+  await other.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
+  await expectToast(other, 'Auto-Chain Optimization Complete');
+  for (const name of ['MILP (Phase 3)', 'Mathematical Bracket Generation', 'Wind Field Analysis']) {
+    await tab(name);
+    await read(`WMP, ${name}`);
+  }
+  await other.getByRole('button', { name: 'Make my card', exact: true }).click();
+  await expect(other.getByText(/^Out of 100 shots you hit about/).first()).toBeVisible({ timeout: 60_000 });
+  await read('my card');
+  await other.getByRole('button', { name: 'Use it in Fire Control' }).click();
+  await expect(other.getByRole('region', { name: 'Range card' })).toBeVisible();
+  await other.getByRole('button', { name: /^WMP:/ }).click();
+  await expect(other.getByRole('spinbutton', { name: 'Elevation dial value' })).toHaveValue(/\.(00|25|50|75)$/);
+  await fire(other);
+  await fire(other, 'Space');
+  await read('Fire Control, after two shots');
+  await other.keyboard.press('?');
+  const help = other.getByRole('dialog', { name: 'Help' });
+  for (const key of ['Take Shot', 'Wind hold (with Shift the dial)', 'Show or hide the range card']) {
+    await expect(help).toContainText(key);
+  }
+  await other.keyboard.press('Escape');
+  await tab('Shot Log');
+  await expect(other.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(2);
+  await read('the Shot Log');
+
+  await other.goto(`${home}/?tab=settings`);
+  await read('the settings');
+  await other.goto(`${home}/wmp`);
+  await tab('DOPE Cards');
+  await read('the cards');
+  await tab('Wind Brackets');
+  await read('a card by bracket');
+  // a drill, from the call to what it came to
+  await other.goto(`${home}/practice`);
+  await other.getByRole('button', { name: /^Train now/ }).click();
+  await other.locator('#call-lo').fill('L2');
+  await other.locator('#call-hi').fill('R6');
+  await other.locator('#call-hi').press('Enter');
+  await read('a call');
+  await other.getByRole('button', { name: /^Commit/ }).click();
+  await expect(other.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await read('the setting of a call');
+  await other.getByRole('button', { name: /^Fire Space/ }).click();
+  await expect(other.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
+  await read('where a shot went');
+  await other.getByRole('button', { name: /^Did not see it/ }).click();
+  await expect(other.getByRole('heading', { name: /^You held for/ })).toBeVisible();
+  await read('what a call came to');
+
+  // files, before anything of them is kept
+  await other.goto(`${home}/exchange`);
+  for (const [name, base64] of Object.entries(SAMPLES)) {
+    await other.getByLabel('File to read').setInputFiles({ name, mimeType: '', buffer: Buffer.from(base64, 'base64') });
+    await expect(other.getByText(new RegExp(`${name}`)).first()).toBeVisible();
+    await read(`the file ${name}`);
+  }
+
+  // every screen of the app, on a desk and on a phone, with what opens over it
+  await other.goto(`${home}/calculator`);
+  await other.getByRole('button', { name: 'Share', exact: true }).click();
+  const whole = (await other.getByRole('textbox', { name: 'Link' }).inputValue()).replace(/^[^#]*/, '');
+  await read('a link');
+  const { wmpDopeCards } = await who.call<{ wmpDopeCards: object[] }>('GET', '/api/wmp/phase3-integration');
+  const ids = await Promise.all(
+    [
+      { kind: 'card', body: wmpDopeCards[0] },
+      { kind: 'scenario', body: await who.call('GET', `/api/training-scenarios/${scenario.id}`) },
+    ].map((thing) => who.call<{ id: string }>('POST', '/api/shares', thing)),
+  );
+  const placesOf = (route: string): string[] =>
+    route.endsWith('/:id')
+      ? ids.map(({ id }) => route.replace(':id', id))
+      : route === '/s' || route === '/keep'
+        ? [route + whole]
+        : [route];
+  const places = ROUTES.filter((route) => route !== PUBLISHED).flatMap(placesOf);
+  expect(places.length).toBeGreaterThan(15);
+  const walk = async (reader: Page, some: readonly string[]): Promise<void> => {
+    for (const place of some) {
+      expect(place, 'an id that the walk does not know').not.toContain(':');
+      await reader.goto(home + place);
+      await read(`${place.slice(0, 20)}, ${reader.viewportSize()?.width} px`, reader);
+    }
+  };
+  await walk(
+    other,
+    places.filter((place) => place !== '/admin'),
+  );
+  await other.setViewportSize(PHONE);
+  await walk(
+    other,
+    places.filter((place) => place !== '/admin'),
+  );
+  await other.goto(home);
+  await expect(other.getByRole('region', { name: 'Shot bar' })).toBeVisible();
+  await read('Fire Control on a phone', other);
+  await other.locator('.strip button').first().click();
+  await expect(other.getByRole('navigation', { name: 'What is being shot, all of it' })).toBeVisible();
+  await read('the strip on a phone');
+  await other.keyboard.press('Escape');
+  for (const name of ['Shot Log', 'Settings']) {
+    await tab(name);
+    await read(`${name} on a phone`);
+  }
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await read('the menu of a phone');
+
+  const chief = await logIn(home, ADMIN);
+  const { units } = await who.call<{ units: object }>('GET', '/api/auth/me');
+  await chief.call('PUT', '/api/auth/profile', { units });
+  const desk = await (await browser.newContext()).newPage();
+  await openAs(desk, home, chief, '/account');
+  await expect(desk.getByLabel('Distance', { exact: true })).toHaveValue('m');
+  await walk(desk, ['/admin']);
+  await chief.call('PUT', '/api/auth/profile', { units: null });
+  await desk.context().close();
+
+  // what others published stays in their units, and the page says why
+  await other.goto(home + PUBLISHED);
+  await expect(other.getByText(/stand in the units their sources published/)).toBeVisible();
+  await other.context().close();
+});
+
+test('units chosen in one window are said in every other at once, the bar too', async ({ page, home, context }) => {
+  const who = await signUp(home);
+  await openAs(page, home, who);
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  await expect(page.locator('header.header')).toContainText('mph');
+  const other = await context.newPage();
+  await openAs(other, home, who, '/account');
+  await other.getByRole('radio', { name: 'Metric' }).click();
+  await expect(page.locator('header.header')).toContainText('m/s');
+  await expect.poll(async () => US.exec(await wordsOf(page))?.[0]).toBeUndefined();
+  expect(US.exec(await page.locator('header.header').innerText())).toBeNull();
+});
