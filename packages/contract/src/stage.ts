@@ -288,7 +288,7 @@ const judged = z.boolean().describe('whether the plate would have been hit witho
 /**
  * A shot's way from the target's centre, taken apart. The parts of `right` sum to `impactX`, those of `up` to `impactY`
  * (to 1e-9). `read`: the wind call; `arithmetic`: from the call to the hold; `setting`: from the hold to what was set;
- * `rounding`: what 0.05 mil cannot do better; `waited`: what the wind did between call and shot; `rifle`: the rest.
+ * `rounding`: what no setting does better (a hold goes by 0.05 mil, a dial by the rifle's click); `waited`: what the wind did between call and shot; `rifle`: the rest.
  */
 export const split = z.object({
   right: z.object({

@@ -44,7 +44,7 @@ export {
 export { type AimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
-export { type Call, FINEST_STEP_MIL, type FiredShot, type SplitOutcome, split } from './split.ts';
+export { type Call, type FiredShot, type SplitOutcome, split } from './split.ts';
 export { digestOf, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { type TargetCrosswind, targetCrosswind } from './target-crosswind.ts';

@@ -1,12 +1,13 @@
 import type { stages } from '@windcall/contract';
+import { clickMil } from '@windcall/units';
 import { type Aim, scoreImpact } from './fire.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { correctionAt, prepare } from './prepare.ts';
 import { windScale } from './solve.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** Finest setting a shooter has, mil: the step of a hold. A dial moves by twice as much. */
-export const FINEST_STEP_MIL = 0.05;
+/** Step of a hold in the reticle, mil. */
+const HOLD_STEP_MIL = 0.05;
 
 /** A shot that was fired: where it went and what had been set. Mil, + right and + up. */
 export interface FiredShot {
@@ -30,19 +31,36 @@ export interface Call {
 
 export type SplitOutcome = { status: 'ok'; split: stages.Split } | NoSolution;
 
-const settable = (mil: number): number => Math.round(mil / FINEST_STEP_MIL) * FINEST_STEP_MIL;
+/** What was set along an axis, mil, and the finest step it is set in. */
+interface Set {
+  mil: number;
+  stepMil: number;
+}
+
+/**
+ * What was set along an axis. Who holds sets as finely as the reticle is read; who dials alone, by what one click of the
+ * rifle's turret moves, where that is known.
+ */
+const setOf = ({ click, tracking }: stages.StageRifle, aim: Aim, axis: 'wind' | 'elevation'): Set => {
+  const [dial, hold] = axis === 'wind' ? [aim.windDial, aim.windHold] : [aim.elevationDial, aim.elevationHold];
+  const mil = dial + hold;
+  if (click === null || dial === 0) return { mil, stepMil: HOLD_STEP_MIL };
+  const share = (axis === 'wind' ? tracking?.windage : tracking?.elevation) ?? 1;
+  const clickedMil = clickMil(click) * share;
+  return { mil, stepMil: hold === 0 ? clickedMil : Math.min(clickedMil, HOLD_STEP_MIL) };
+};
 
 /** What was set less what was meant: the part that no finer setting could have done better, and the rest. */
-const againstMeant = (set: number, meant: number): { rounding: number; rest: number } => {
-  const off = set - meant;
-  if (Math.abs(off) <= FINEST_STEP_MIL / 2 + 1e-9) return { rounding: off, rest: 0 };
-  const rounding = settable(meant) - meant;
+const againstMeant = ({ mil, stepMil }: Set, meant: number): { rounding: number; rest: number } => {
+  const off = mil - meant;
+  if (Math.abs(off) <= stepMil / 2 + 1e-9) return { rounding: off, rest: 0 };
+  const rounding = Math.round(meant / stepMil) * stepMil - meant;
   return { rounding, rest: off - rounding };
 };
 
 /** The way of the windage from the wind at the commit to what was set, mil. */
 const windParts = (
-  set: number,
+  set: Set,
   { milPerMph: k, stillAirMil }: { milPerMph: number; stillAirMil: number },
   atCommitMil: number,
   { best, hold }: Call,
@@ -50,7 +68,7 @@ const windParts = (
   if (best == null && hold == null) {
     // Nothing was said: what was set is what was read, as finely as the scope lets them.
     const { rounding, rest } = againstMeant(set, atCommitMil);
-    return { read: rest, arithmetic: 0, setting: 0, rounding, calledMph: (set - rounding - stillAirMil) / k };
+    return { read: rest, arithmetic: 0, setting: 0, rounding, calledMph: (set.mil - rounding - stillAirMil) / k };
   }
   const called = best ?? ((hold ?? 0) - stillAirMil) / k;
   const forCall = k * called + stillAirMil;
@@ -59,7 +77,7 @@ const windParts = (
   return { read: forCall - atCommitMil, arithmetic: meant - forCall, setting: rest, rounding, calledMph: called };
 };
 
-const heightParts = (set: number, neededMil: number, meant: number | null | undefined) => {
+const heightParts = (set: Set, neededMil: number, meant: number | null | undefined) => {
   const { rounding, rest } = againstMeant(set, meant ?? neededMil);
   return meant == null ? { range: rest, setting: 0, rounding } : { range: meant - neededMil, setting: rest, rounding };
 };
@@ -129,12 +147,12 @@ export const split = (
   if (scale === null) return { status: 'cannot-solve', reason: 'The bullet does not get to this target in still air.' };
 
   const { aim, impactX, impactY } = shot;
-  const wind = windParts(aim.windDial + aim.windHold, scale, atCommit.windMil, call);
+  const wind = windParts(setOf(stage.rifle, aim, 'wind'), scale, atCommit.windMil, call);
   const { calledMph, ...windSet } = wind;
   const waited = atCommit.windMil - atFire.windMil;
   const { read, arithmetic, setting, rounding } = windSet;
   const right = { ...windSet, waited, rifle: impactX - (read + arithmetic + setting + rounding + waited) };
-  const height = heightParts(aim.elevationDial + aim.elevationHold, atFire.elevationMil, call.elevation);
+  const height = heightParts(setOf(stage.rifle, aim, 'elevation'), atFire.elevationMil, call.elevation);
   const up = { ...height, rifle: impactY - (height.range + height.setting + height.rounding) };
 
   const hitsLess: Hits = (rightMil, upMil) =>

@@ -407,6 +407,42 @@ describe('the family of a stage', () => {
     expect(implied.hitWithout.up.range).toBe(false);
   });
 
+  it('counts as rounding what the rifle’s own click cannot do better, and no more than that', () => {
+    const stage = built({ wind: { kind: 'steady', speed: 5, direction: 90 } });
+    const target = { ...targetOf(stage), distance: 800, directionOfFire: 90 };
+    const { elevationMils } = solved({ ...stage, directionOfFire: 90 }, target, 0);
+    const upOf = (
+      click: stages.StageRifle['click'],
+      tracking: stages.StageRifle['tracking'],
+      offMil: number,
+      hold = 0,
+    ) => {
+      const rifle = { ...stage.rifle, click, tracking };
+      const aim = { windDial: 0, elevationDial: elevationMils + offMil - hold, windHold: 0, elevationHold: hold };
+      const shot = { momentS: 0, aim, impactX: 0, impactY: offMil };
+      const outcome = split({ ...stage, rifle, directionOfFire: 90 }, target, shot);
+      if (outcome.status !== 'ok') throw new Error(outcome.status);
+      return outcome.split.up;
+    };
+    const quarter = { unit: 'moa', value: 0.25 } as const;
+    const clickMils = 0.25 * 0.2908882;
+    // off by less than half a click of 0.073 mil: there was no finer setting
+    expect(upOf(quarter, null, 0.036)).toMatchObject({ rounding: expect.closeTo(0.036, 9), range: 0 });
+    expect(upOf(null, null, 0.036).range).not.toBe(0);
+    // off by more: what the nearest click leaves is rounding, the rest is the range
+    const off = upOf(quarter, null, 0.3);
+    expect(Math.abs(off.rounding)).toBeLessThanOrEqual(clickMils / 2 + 1e-9);
+    expect(off.rounding + off.range).toBeCloseTo(0.3, 9);
+    const clicks = (elevationMils + off.rounding) / clickMils;
+    expect(clicks).toBeCloseTo(Math.round(clicks), 4);
+    // a click of a turret that does not track moves by another angle
+    const slow = upOf({ unit: 'mil', value: 0.1 }, { elevation: 0.9, windage: 1 }, 0.3);
+    const slowClicks = (elevationMils + slow.rounding) / 0.09;
+    expect(slowClicks).toBeCloseTo(Math.round(slowClicks), 6);
+    // who holds sets as finely as the reticle is read
+    expect(Math.abs(upOf(quarter, null, 0.036, 0.5).rounding)).toBeLessThanOrEqual(0.025 + 1e-9);
+  });
+
   it('tells apart what the wind did while the shooter waited', () => {
     const field = {
       distances: [0, 1000],
