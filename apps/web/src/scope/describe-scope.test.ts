@@ -36,6 +36,8 @@ describe('the picture in words', () => {
     expect(describeScope({ ...words, aim: { ...STARTING_AIM, elevationHold: 1 } })).toContain(
       'Held 0.00 mil and 1.00 mil up',
     );
+    const dials = { wind: '0.0 mil', elevation: '8.2 mil up' };
+    expect(describeScope({ ...words, dials })).toContain('Dialled 0.0 mil and 8.2 mil up.');
     expect(describeShot(shot)).toBe('Shot 3: hit, score 9, 0.25 mil right and 0.10 mil down of the centre.');
   });
 });

@@ -22,8 +22,8 @@ export const describeShot = (shot: Told): string =>
 export interface ScopeWords {
   readonly reticleName: string;
   readonly aim: Aim;
-  /** What the turrets are marked with as they stand: `8.2 mil up`. */
-  readonly dials: Readonly<Record<'wind' | 'elevation', string>>;
+  /** What the turrets are marked with as they stand, `8.2 mil up`; what they moved where nobody says it. */
+  readonly dials?: Readonly<Record<'wind' | 'elevation', string>>;
   readonly target: scenarios.Target | null;
   readonly distanceYd: number;
   readonly targetNumber: number;
@@ -33,7 +33,8 @@ export interface ScopeWords {
 
 /** The picture in the scope, in words, for those who cannot see it. */
 export const describeScope = (words: ScopeWords): string => {
-  const { aim, dials, target, marked } = words;
+  const { aim, target, marked } = words;
+  const dials = words.dials ?? { wind: wind(aim.windDial), elevation: elevation(aim.elevationDial) };
   const glass = `Scope at ${aim.power} power with reticle ${words.reticleName}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
   const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${said('target', target.size)} wide, at ${spoken('range', words.distanceYd, 0)}.`;

@@ -103,6 +103,8 @@ it('keeps the two likeliest holds on small paper and says so; larger paper has t
 it('goes on to the next card beyond ten targets, in the same type', () => {
   const page = parse(sheetHtml(cardOf(13, 2), 'card-4x6', NOTHING));
   expect([...page.querySelectorAll('section')].map((s) => s.querySelectorAll('tbody tr').length)).toEqual([10, 3]);
+  // beside the name, which may be cut where it is long
+  expect([...page.querySelectorAll('header b')].map((b) => b.textContent)).toEqual(['1 / 2', '2 / 2']);
 });
 
 it('is in the units of who prints it', () => {
@@ -132,11 +134,11 @@ it('says what to dial beside the correction where a turret does not track, and o
     ['1.2', '1.2'],
     ['7.5', '7.7'],
   ]);
-  expect(parse(html).querySelector('footer')?.textContent).toContain('A hold that is dialled instead: × 0.980.');
+  expect(parse(html).querySelector('footer')?.textContent).toContain('A hold that is dialled instead: ×\u00a00.980.');
   const page = parse(cardHtml(cardOf(10, 2), turrets));
   expect(page.querySelector('thead')?.textContent).toContain('Elev.Dial mil');
   expect(page.querySelectorAll('tbody tr')[9]?.textContent).toContain('U 7.5U 7.7');
-  expect(page.querySelector('.legend')?.textContent).toContain('× 0.980');
+  expect(page.querySelector('.legend')?.textContent).toContain('×\u00a00.980');
 });
 
 it('shows hostile text as text, and a code as the only picture', () => {

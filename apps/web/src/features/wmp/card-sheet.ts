@@ -186,7 +186,7 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelo
   body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
   section { height: ${heightIn - 2 * marginIn - 0.02}in; display: grid; grid-template: auto 1fr auto / minmax(0, 1fr) auto; column-gap: 0.05in; overflow: hidden }
   section + section { break-before: page }
-  header { grid-column: 1 / -1 } .day { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
+  header { grid-column: 1 / -1 } .day, header b { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
   td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400 }
   thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
@@ -213,7 +213,7 @@ export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetPar
     `<footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>`;
   const sections = pages.map(
     (some, i) => `<section>
-<header>${tag('h1', pages.length === 1 ? card.name : `${card.name} ${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
+<header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
 <table>${headHtml(card, holds, sheet, parts)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
 ${sheet.codeBelow ? foot(some) + code : code + foot(some)}
 </section>`,

@@ -53,7 +53,7 @@ export const dialWords = ({ click, tracking }: Turrets, axis: Axis): DialWords =
 export const dialledHolds = ({ tracking }: Turrets): string =>
   tracking === null || tracking.windage === 1
     ? ''
-    : `A hold that is dialled instead: × ${(1 / tracking.windage).toFixed(3)}.`;
+    : `A hold that is dialled instead: ×\u00a0${(1 / tracking.windage).toFixed(3)}.`;
 
 /** How both are dialled where either says another figure than the correction; null where the corrections say it all. */
 export const dialsApart = (turrets: Turrets): Readonly<Record<Axis, DialWords>> | null => {

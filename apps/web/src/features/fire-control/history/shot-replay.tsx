@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../platform/kit/button.tsx';
 import { Facts } from '../../../platform/kit/facts.tsx';
-import { elevationSpoken, windSpoken } from '../../../platform/measure/angles.ts';
 import { said } from '../../../platform/measure/use-units.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
 import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
@@ -89,7 +88,6 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
   const description = describeScope({
     reticleName: RETICLES[RETICLE].name,
     aim,
-    dials: { wind: windSpoken(windDial), elevation: elevationSpoken(elevationDial) },
     target: { id: 'plate', type: shot.targetType, size: shot.targetSize, position: { x: 0, y: 0 } },
     distanceYd: shot.distance,
     targetNumber: shot.target ?? 1,
