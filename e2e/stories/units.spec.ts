@@ -11,13 +11,16 @@ const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 /** Everything that is seen or read aloud: the screen, the bar above it, menus and dialogs over it. */
 const wordsOf = async (page: Page): Promise<string> => {
   const body = page.locator('body');
-  const said = await body.evaluate((element) => {
-    // The account's list of units names those that were not chosen.
-    for (const unit of document.querySelectorAll('section[aria-label="Units"] option:not(:checked)')) unit.remove();
-    return ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
-      [...element.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)),
-    );
+  // The account's lists of units name those that were not chosen.
+  const others = page.getByRole('region', { name: 'Units', exact: true }).locator('option:not(:checked)');
+  await others.evaluateAll((options) => {
+    for (const option of options) option.remove();
   });
+  const said = await body.evaluate((element) =>
+    ['aria-label', 'aria-valuetext', 'title', 'placeholder'].flatMap((name) =>
+      [...element.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)),
+    ),
+  );
   return [await body.innerText(), ...said].join('\n');
 };
 
@@ -30,7 +33,7 @@ const PUBLISHED = '/validation';
 const PHONE = { width: 390, height: 844 } as const;
 /** Files of other programs: a profile, a chronograph's and a weather meter's. */
 const SAMPLES = Object.fromEntries(
-  Object.entries(samples).filter(([name]) => ['g7-single.a7p', 'shotview-en.csv', 'kestrel-b.csv'].includes(name)),
+  Object.entries(samples).filter(([name]) => ['g7-single.a7p', 'labradar.csv', 'kestrel-b.csv'].includes(name)),
 );
 
 const expectNone = (words: string, unit: RegExp, where: string): void => {
