@@ -74,9 +74,44 @@ describe('a table of come-ups', () => {
     expect(half).toMatchObject({ lost: ['30 of 61 rows'] });
   });
 
+  it('takes elevation for elevation, wherever windage and other ranges stand', () => {
+    const outcome = table(
+      'Zero [yd],Wind [MIL],Range [yd],Windage [MIL],Elevation [MIL],Max elevation [MIL],',
+      '100,9,300,8,1.1,7,',
+      '100,9,400,8,D,7,',
+    );
+    expect(rowsOf(outcome)).toEqual([[300, 1.1]]);
+    const unlike = ['Zero [yd]', 'Wind [MIL]', 'Windage [MIL]', 'Max elevation [MIL]'];
+    expect(outcome).toMatchObject({
+      lost: ['1 rows without both figures', ...unlike.map((column) => `column ${column}`)],
+    });
+    if (!('profiles' in outcome)) throw new Error('it must be a profile');
+    expect(outcome.profiles).toEqual([outcome.profile]);
+  });
+
+  it('names a dozen columns it leaves, shortened, and looks for its head in the first forty lines', () => {
+    const many = Array.from({ length: 20 }, (_, i) => `Column number ${i} ${'x'.repeat(60)}`);
+    const outcome = table(`Range [yd],Elev [MIL],${many.join()}`, `100,1,${many.map(() => '').join()}`);
+    if (!('lost' in outcome)) throw new Error('it must be read');
+    expect(outcome.lost).toHaveLength(12);
+    expect(outcome.lost[0]).toBe(`column ${many[0]?.slice(0, 40)}`);
+    const below = (lines: number) =>
+      table(...Array.from({ length: lines }, () => 'a,b'), 'Range [yd],Elev [MIL]', '100,1');
+    expect(below(39)).toHaveProperty('profile');
+    expect(below(40)).not.toHaveProperty('profile');
+  });
+
   it('is refused where no row holds both, and is none without a unit that is known', () => {
     expect(table('Range [yd],Elev [MIL]', ',')).toMatchObject({ refused: 'missing', field: 'Range' });
-    for (const head of ['Range,Elev', 'Range [ft],Elev [MIL]', 'Range [yd],Elev [clicks]', 'Distance [yd],Elev [MIL]'])
+    for (const head of [
+      'Range,Elev',
+      'Range [ft],Elev [MIL]',
+      'Range [yd],Elev [clicks]',
+      'Distance [yd],Elev [MIL]',
+      'Range,Elev,Drop [yd],Wind [MIL]',
+      'Arange [yd],Elev [MIL]',
+      'Range [yd],Relev [MIL]',
+    ])
       expect(table(head, '100,1'), head).not.toHaveProperty('profile');
   });
 });

@@ -39,6 +39,7 @@ describe('a METAR, group by group', () => {
   it('names its station, behind the words that may stand before it', () => {
     expect(readMetar('METAR KDEN 24015KT')?.station).toBe('KDEN');
     expect(readMetar('SPECI AUTO KDEN 24015KT')?.station).toBe('KDEN');
+    expect(readMetar('SPECI 24015KT')?.station).toBe('');
     expect(readMetar('kden 24015kt')?.station).toBe('KDEN');
     expect(readMetar('24015KT')?.station).toBe('');
   });

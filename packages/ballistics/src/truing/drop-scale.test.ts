@@ -43,6 +43,9 @@ describe('the drop scale', () => {
     expect(fitDropScale([seen(1, 1.1), seen(0.99, 1.2), seen(0.985, 1.3)])).toEqual([
       { mach: expect.closeTo((1 + 0.99 + 0.985) / 3, 12), factor: expect.closeTo(1.2, 12) },
     ]);
+    expect(fitDropScale([seen(1, 1.1), seen(0.998, 1.2), seen(0.985, 1.3)])).toEqual([
+      { mach: expect.closeTo((1 + 0.998 + 0.985) / 3, 12), factor: expect.closeTo(1.2, 12) },
+    ]);
     expect(fitDropScale([seen(1, 1.1), seen(0.97, 1.2)])).toHaveLength(2);
   });
 
