@@ -138,7 +138,7 @@ describe('the model of a caller', () => {
   });
 
   it('lends as much as two cells have in common: 4 of 18.25 parts for everywhere and each thing they share', () => {
-    const { cells } = alone();
+    const { cells, sigmaMph: pooledMph } = alone();
     const own = cells[indexOfCell(here)]!;
     for (const { cell, biasMph, biasErrorMph, sigmaMph, calls } of cells) {
       const shared = (['range', 'value', 'gust'] as const).filter((of) => cell[of] === here[of]).length;
@@ -148,7 +148,7 @@ describe('the model of a caller', () => {
       // what is not known of it: all of its own, and what is not known there
       const left = PRIOR_VARIANCE - share ** 2 * (PRIOR_VARIANCE - own.biasErrorMph ** 2);
       expect(biasErrorMph).toBeCloseTo(Math.sqrt(left), 9);
-      expect(sigmaMph).toBeCloseTo(alone().sigmaMph, 9);
+      expect(sigmaMph).toBeCloseTo(pooledMph, 9);
       expect(calls).toBe(0);
     }
   });
