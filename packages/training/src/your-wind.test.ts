@@ -79,10 +79,10 @@ describe('the model of a caller', () => {
 
   it('is the same model mirrored for a mirrored caller', () => {
     const calls = callsOf(60, 3, () => 1);
-    const mirrored = calls.map(({ cell, errorMph }) => ({ cell, errorMph: -errorMph }));
+    const mirrored = modelYourWind(calls.map(({ cell, errorMph }) => ({ cell, errorMph: -errorMph })));
     modelYourWind(calls).cells.forEach(({ biasMph, sigmaMph }, i) => {
-      expect(modelYourWind(mirrored).cells[i]!.biasMph).toBeCloseTo(-biasMph, 9);
-      expect(modelYourWind(mirrored).cells[i]!.sigmaMph).toBeCloseTo(sigmaMph, 9);
+      expect(mirrored.cells[i]!.biasMph).toBeCloseTo(-biasMph, 9);
+      expect(mirrored.cells[i]!.sigmaMph).toBeCloseTo(sigmaMph, 9);
     });
   });
 
