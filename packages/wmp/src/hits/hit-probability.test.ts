@@ -58,6 +58,28 @@ describe('the probability of a hit', () => {
     expect(() => hitProbability(0, 1, Number.NaN)).toThrow('sigma must be >= 0, got NaN');
   });
 
+  it('is a share, falls with the error and grows with the target', () => {
+    const errors = Array.from({ length: 60 }, (_, i) => i / 20);
+    for (const sigma of [0.001, 0.1, 1]) {
+      const shares = errors.map((error) => hitProbability(error, 0.5, sigma));
+      expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+      for (let i = 1; i < shares.length; i++) expect(shares[i]).toBeLessThanOrEqual((shares[i - 1] ?? 0) + 1e-12);
+    }
+    expect(hitProbability(0.3, 0.5, 0.2)).toBe(hitProbability(-0.3, 0.5, 0.2));
+    // one that can hardly miss, from all sides
+    expect(hitProbability(0, 1000, 1)).toBeCloseTo(1, 12);
+  });
+
+  it('of another shape is tabulated as it is told', () => {
+    const square = (error: number) =>
+      Math.abs(error) <= 0.5 ? 1 - error * error : 0.75 * Math.exp(0.5 - Math.abs(error));
+    const table = hitTable(0.5, 0.2, square);
+    for (const error of [0, 0.1, -0.3, 0.45]) expect(table(error)).toBeCloseTo(square(error), 4);
+    expect(hitTable(0.5, 0, square)).toBe(square);
+    expect(table(1.7 + 1e-9)).toBe(0);
+  });
+
   it('is read from its table to 1e-5', () => {
     for (const [r, sigma] of [
       [0.436, 0.1],
