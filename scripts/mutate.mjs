@@ -40,10 +40,12 @@ const own = kind.of.exec(slice)[0];
 // screens are looked at by stories; what is mutated of the web is its logic
 const isFolder = statSync(slice, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const mutated = isFolder ? `${slice}/**/*.ts` : slice;
-process.env.MUTATION_TESTS = (values.tests ?? kind.tests(own)).join(',');
+const tests = values.tests ?? kind.tests(own);
+process.env.MUTATION_TESTS = tests.join(',');
 // simulated people take a minute a mutant
 process.env.MUTATION_EXCLUDED = '**/simulated-*.test.ts';
-process.env.MUTATION_ENVIRONMENT = kind.environment;
+// only screens need a browser's surroundings, which are slow to make: a function that does says so at its test's head
+process.env.MUTATION_ENVIRONMENT = tests.every((pattern) => pattern.endsWith('.test.ts')) ? 'node' : kind.environment;
 const results = await new Stryker({
   mutate: [mutated, '!**/*.test.ts', '!**/testing/**', '!**/*.d.ts'],
 }).runMutationTest();
