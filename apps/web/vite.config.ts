@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
@@ -67,8 +67,46 @@ const isOfLogin = (id: string, modules: Rolldown.ChunkingContext): boolean => {
   return ofLogin.has(id) || LOGIN_NEEDS.test(id);
 };
 
+/** The files a module comes in, with those they import. */
+const filesOf = (module: string, chunks: readonly Rolldown.OutputChunk[]): Set<string> => {
+  const files = new Set<string>();
+  const add = (fileName: string): void => {
+    if (files.has(fileName)) return;
+    files.add(fileName);
+    const chunk = chunks.find((one) => one.fileName === fileName);
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const next of chunk?.imports ?? []) add(next);
+  };
+  const own = chunks.find(({ moduleIds }) => moduleIds.includes(OF_APP + module));
+  if (own === undefined) throw new Error(`${module} must be in the build`);
+  add(own.fileName);
+  return files;
+};
+
+/** The screens people come back to, by the path they stand at. */
+const FIRST_SCREENS = { '/': 'fire-control', '/practice': 'practice', '/training': 'training', '/weather': 'weather' };
+
+/** Tells `public/boot.js` which files those screens come in: what the page itself asks for is left out. */
+const firstFiles: Plugin = {
+  name: 'first-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+      const ofAll = filesOf('routes/screens.tsx', chunks);
+      const listed = ([path, name]: readonly [string, string]) => {
+        const files = new Set([...ofAll, ...filesOf(`routes/${name}.tsx`, chunks)]);
+        return [path, [...files].filter((file) => !html.includes(file))];
+      };
+      const list = JSON.stringify(Object.fromEntries(Object.entries(FIRST_SCREENS).map(listed)));
+      return html.replace('src="/boot.js"', `src="/boot.js" data-first-files='${list}'`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), offlineShell],
+  plugins: [firstFiles, react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), offlineShell],
   build: {
     target: 'es2023',
     // Fonts and images stay files: the content policy allows no data: fonts.

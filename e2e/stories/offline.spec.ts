@@ -302,7 +302,7 @@ test('the worker keeps the whole app and no answer of the API', async ({ page, h
     return { paths, bytes };
   });
   expect(kept.paths.filter((path) => path.startsWith('/api'))).toEqual([]);
-  expect(kept.paths).toEqual(expect.arrayContaining(['/index.html', '/theme-boot.js', '/favicon.svg']));
+  expect(kept.paths).toEqual(expect.arrayContaining(['/index.html', '/boot.js', '/favicon.svg']));
   // All of it, unpacked; about half goes over the wire.
   expect(kept.bytes).toBeLessThan(3 * 1024 * 1024);
 });

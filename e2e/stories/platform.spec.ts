@@ -48,6 +48,17 @@ test('a returning user starts without a complaint of the browser, nor of the con
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.waitForLoadState('networkidle');
+  // what is asked for ahead is what the screen is made of: each file is there and was used
+  const { ahead, used } = await page.evaluate(() => ({
+    ahead: [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"], link[rel="modulepreload"]')].map(
+      ({ href }) => href,
+    ),
+    used: [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),
+  }));
+  expect(ahead.some((href) => href.includes('/fire-control-'))).toBe(true);
+  expect(ahead.filter((href) => href.endsWith('.css') && !used.includes(href))).toEqual([]);
+  for (const href of ahead)
+    expect((await page.request.get(href)).headers()['content-type'], href).toMatch(/css|javascript/);
   expect(complaints).toEqual([]);
 });
 

@@ -1,6 +1,0 @@
-// Runs before the first paint, so that the bright theme never flashes dark. A file, because the policy forbids inline scripts.
-try {
-  if (localStorage.getItem('theme') === 'bright') document.documentElement.dataset.theme = 'bright';
-} catch {
-  // Storage may be blocked; dark is the default.
-}
