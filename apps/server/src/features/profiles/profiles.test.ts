@@ -239,4 +239,28 @@ describe('weapon profiles of a demo user', () => {
     expect((await other.get(PATH)).json()).toEqual([]);
     await server.restrictDemo({ allowedProfileIds: [], profileEditingEnabled: false });
   });
+
+  it('are those they may shoot with: of an allowed list nothing but what stands on it', async () => {
+    const demo = await server.signUpDemo();
+    const [listed, unlisted] = [await create(me, { muzzleVelocity: 2500 }), await create(me)];
+    const shoot = async (client: Client, profileId: number) => {
+      const air = { windSpeed: 0, windDirection: '3:00', temperature: 72, pressure: 29.92, humidity: 45 };
+      const answer = await client.post('/api/calculate-ballistics', { profileId, distance: 300, ...air });
+      return answer.statusCode === 200 ? 200 : answer.json().code;
+    };
+    expect([await shoot(me, listed.id), await shoot(other, listed.id), await shoot(demo, listed.id)]).toEqual([
+      200,
+      'not-found',
+      'not-found',
+    ]);
+    expect(await shoot(demo, 0)).toBe(200);
+    await server.restrictDemo({ allowedProfileIds: [listed.id] });
+    expect([await shoot(demo, listed.id), await shoot(demo, unlisted.id), await shoot(demo, 0)]).toEqual([
+      200,
+      'not-found',
+      'demo-limitation',
+    ]);
+    expect([await shoot(other, listed.id), await shoot(other, 0)]).toEqual(['not-found', 200]);
+    await server.restrictDemo({ allowedProfileIds: [] });
+  });
 });

@@ -83,6 +83,15 @@ describe('truing', () => {
     expect((await other.post(URL, { profileId, observations, environment })).statusCode).toBe(404);
   });
 
+  it('says why of an observation that this rifle cannot reach', async () => {
+    const slow = await me.post('/api/ballistic-profiles', { name: 'Slow', muzzleVelocity: 700, bulletBC: 0.05 });
+    expect(slow.statusCode, slow.body).toBe(201);
+    const far = [{ range: 3000, observedElevation: 100 }];
+    const answer = await me.post(URL, { profileId: slow.json().id, observations: far, environment });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'cannot-solve']);
+    expect(answer.json().message).toContain('this bullet gets');
+  });
+
   it('asks for the plan, and in demo mode for the flag', async () => {
     const demo = await server.signUpDemo();
     const body = { profileId: 0, observations, environment };
