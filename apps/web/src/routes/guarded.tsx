@@ -15,7 +15,8 @@ export const Guarded = ({ route }: { readonly route: Route }) => {
     <>
       {route.offline !== undefined && <OfflineNote text={route.offline} />}
       <Suspense fallback={<Loading />}>
-        <Arrived it={screenOf(route)} props={{}} />
+        {/* by its path: React would keep the screen before in this place */}
+        <Arrived key={route.path} it={screenOf(route)} props={{}} />
       </Suspense>
     </>
   );

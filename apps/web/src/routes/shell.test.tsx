@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { auth, demo } from '@windcall/contract';
+import { auth, demo, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../platform/api/query-client.ts';
 import { EXPIRY_CHECK_MS, startSession } from '../platform/auth/session.ts';
@@ -48,6 +48,19 @@ it('shows a returning user the screen at once when its code is there, without th
   openApp('/account');
   expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeTruthy();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+});
+
+it('shows another screen when a link to it is followed, whether its code is there or not', async () => {
+  signIn(app.server, { user: anna });
+  app.server.on(profiles.listProfiles, []);
+  await warmUp('/calculator');
+  const { user } = openApp('/account');
+  await screen.findByRole('heading', { name: 'Account Settings' });
+  for (const name of ['Calculator', 'Account', 'Calculator']) {
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`^${name}`) })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  }
 });
 
 it.each([
