@@ -119,7 +119,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     databaseLoad: database.load,
     config: { ...CONFIG, ...options.config },
     findSignedInUser: prepareSignedInLookup(database.db),
-    passwords: createPasswords(),
+    // Hashed as everywhere, at the least cost there is: the dear one is tested by itself, and in every started server.
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     pool: createWorkerPool({ workerFile: new URL('../src/worker.ts', import.meta.url), threads: 1, ...options.pool }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
+/** What a hash costs whoever makes one: memory in KiB, passes over it, threads. */
+type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+
 // OWASP Password Storage Cheat Sheet, Argon2id: m = 19 MiB, t = 2, p = 1. The library takes m in KiB.
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // Argon2id is the library's default algorithm; its enum cannot be named under verbatimModuleSyntax.
-const OPTIONS: Options = PARAMETERS;
-const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const RECOMMENDED: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PARALLEL = 2;
 const MAX_WAITING = 32;
 
@@ -22,7 +23,8 @@ export interface Passwords {
 /** Base64 as hashes are written in. Source: PHC string format. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-export const createPasswords = (): Passwords => {
+export const createPasswords = (cost: Cost = RECOMMENDED): Passwords => {
+  const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const waiting: (() => void)[] = [];
   let running = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -38,11 +40,11 @@ export const createPasswords = (): Passwords => {
     }
   };
   // The hash of no password at all takes as long to compare with as anybody's, and no time to make.
-  const nobody = `${CURRENT_PREFIX}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
+  const nobody = `${currentPrefix}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
   return {
-    hash: (password) => inTurn(() => hash(password, OPTIONS)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     matches: (password, passwordHash) =>
       inTurn(async () => (await verify(passwordHash ?? nobody, password)) && passwordHash !== null),
-    isOutdated: (passwordHash) => !passwordHash.startsWith(CURRENT_PREFIX),
+    isOutdated: (passwordHash) => !passwordHash.startsWith(currentPrefix),
   };
 };
