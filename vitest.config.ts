@@ -1,7 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// One runner, four projects: pure packages, server (real databases), the web's functions (node), its screens (jsdom, network faked).
+/** Screens that put something in a module's place, or look at the app before its modules have come. */
+const ALONE = [
+  'apps/web/src/features/account/account-screen.test.tsx',
+  'apps/web/src/features/auth/login-screen.test.tsx',
+  'apps/web/src/features/fire-control/live-wind.test.tsx',
+  'apps/web/src/platform/demo/use-demo.test.tsx',
+  'apps/web/src/routes/root.test.tsx',
+  'apps/web/src/routes/shell.test.tsx',
+];
+const screens = {
+  environment: 'jsdom',
+  // A screen on a busy machine may be slow to open a dialog; a second try that passes is said in the report.
+  retry: 1,
+  testTimeout: 30_000,
+} as const;
+
+// One runner, six projects: pure packages, server (real databases), the web's functions (node), its screens (jsdom, network
+// faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate` is off, each processor
+// loads the modules and the database once for all the files it runs, which therefore leave nothing behind for the next one.
 export default defineConfig({
   test: {
     // Vitest itself leaves one processor free, which on two of them is half the machine.
@@ -12,6 +30,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
           // where nearly all property tests are: elsewhere loading it would cost every file
           setupFiles: ['scripts/property-seed.ts'],
@@ -20,10 +39,20 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // isolated: what a flight allocates is known only where nobody else has flown in the same process
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,18 +61,15 @@ export default defineConfig({
           name: 'web-functions',
           include: ['apps/web/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
       {
-        test: {
-          name: 'web',
-          include: ['apps/web/src/**/*.test.tsx'],
-          environment: 'jsdom',
-          // A screen on a busy machine may be slow to open a dialog; a second try that passes is said in the report.
-          retry: 1,
-          testTimeout: 30_000,
-        },
+        test: { ...screens, name: 'web', include: ['apps/web/src/**/*.test.tsx'], exclude: ALONE, isolate: false },
+      },
+      {
+        test: { ...screens, name: 'web-alone', include: ALONE },
       },
     ],
   },

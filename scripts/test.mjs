@@ -1,4 +1,5 @@
-// `npm test`: everything CI runs, in order of speed. Ends with the line `N passed, N failed`.
+// `npm test`: everything CI runs, in order of speed, two things at a time where one leaves a processor idle. Ends with the
+// line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,15 +15,21 @@ const failures = [];
 const clock = process.hrtime.bigint();
 const seconds = (since) => (Number(process.hrtime.bigint() - since) / 1e9).toFixed(1);
 
-const run = (command, args, env = {}) =>
+/** Runs a command and gives its exit code. What it prints is shown as it comes, or `held` until it is over. */
+const run = (command, args, { env = {}, held = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', held ? 'pipe' : 'inherit', held ? 'pipe' : 'inherit'],
       env: { ...process.env, NO_COLOR: '1', ...env },
     });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
     child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
   });
 
 /** Counts of a JSON report by Vitest (Jest's form) or Playwright; a run without a report counts as one failure. */
@@ -39,7 +46,7 @@ const readReport = (file, status) => {
 };
 
 const stage = async (name, work) => {
-  console.log(`\n── ${name}`);
+  console.log(`\n── ${name}…`);
   const begun = process.hrtime.bigint();
   let counts;
   try {
@@ -58,31 +65,31 @@ const check = (name, command, args) =>
   stage(name, async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 const npx = (...args) => ['--no-install', ...args];
 
-const vitest = (name, args, env = {}) =>
+const vitest = (name, args, how = {}) =>
   stage(name, async () => {
     const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), env));
+    return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), how));
   });
 
-/** The checks that read the sources: the types take as long as all the others, beside which they run. */
+/** The build keeps one processor busy, and takes as long as the checks that read the sources. */
 await Promise.all([
-  check('types', 'node', ['scripts/types.mjs']),
+  check('build', 'node', ['scripts/build.mjs']),
   (async () => {
     await check('format, lint and fences', 'npx', npx('biome', 'check', '.'));
     await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
+    await check('types', 'node', ['scripts/types.mjs']);
   })(),
 ]);
 // in one run, so that no processor waits for the last long file of each
-await vitest('packages and web', ['--project', 'packages', '--project', 'web', '--project', 'web-functions']);
-await check('build', 'node', ['scripts/build.mjs']);
+const once = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'].flatMap((project) => ['--project', project]);
+await vitest('packages, web and scripts', once);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-await vitest('server on the embedded database', ['--project', 'server'], built);
+await vitest('server on the embedded database', ['--project', 'server'], { env: built });
 /** What never meets a database, or only the embedded one, is run above, once; all the rest both databases must prove. */
 const provedAbove = [
-  'scripts/**',
   'apps/server/test/deploy-*',
   'apps/server/test/openapi-client.test.ts',
   'apps/server/test/faults/{crash-worker,move-clock,slow-client}.test.ts',
@@ -95,22 +102,27 @@ const postgres = async () => {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
   return startPostgres(postgresBin());
 };
-let database;
-try {
-  database = await postgres();
-} catch (error) {
-  await stage('server on PostgreSQL', () => Promise.reject(error));
-}
-if (database) {
+const onPostgres = async () => {
+  let database;
+  try {
+    database = await postgres();
+  } catch (error) {
+    await stage('server on PostgreSQL', () => Promise.reject(error));
+    return;
+  }
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  await vitest('server on PostgreSQL', ['--project', 'server', ...provedAbove], env);
+  const args = ['--project', 'server', '--maxWorkers=1', ...provedAbove];
+  await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
-}
-await stage('browser stories', async () => {
-  const file = join(scratch, 'e2e.json');
-  const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
-  return readReport(file, await run('npx', npx('playwright', 'test', '-c', 'e2e/playwright.config.ts'), env));
-});
+};
+const stories = () =>
+  stage('browser stories', async () => {
+    const file = join(scratch, 'e2e.json');
+    const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
+    return readReport(file, await run('npx', npx('playwright', 'test', '-c', 'e2e/playwright.config.ts'), { env }));
+  });
+// A story waits for its browser a third of its time.
+await Promise.all([stories(), onPostgres()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);

@@ -10,9 +10,6 @@ import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
 import { knowScenario, openRange } from './shooting-range.ts';
 
-// Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
-configure({ defaultHidden: true });
-
 interface Options {
   readonly path?: string;
   /** Makes the user a demo user. */
@@ -36,6 +33,8 @@ export const openFireControl = (
   scenario: scenarios.Scenario | null,
   { path = '/', restrictions, before, profile = DEFAULT_PROFILE, arrange }: Options = {},
 ) => {
+  // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
+  configure({ defaultHidden: true });
   signIn(server, {
     user: person(1, 'anna', { isDemoUser: restrictions !== undefined }),
     ...(restrictions && { restrictions }),

@@ -10,9 +10,6 @@ import { renderInApp, signIn } from './render-app.tsx';
 import { growingField, scenarioFrom } from './shooting-range.ts';
 import { openWmp } from './wmp-server.ts';
 
-// Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
-configure({ defaultHidden: true });
-
 export interface WmpOptions {
   /** The stored wind; four minutes of it when absent. */
   readonly field?: WindField | null;
@@ -31,6 +28,8 @@ export const openWmpScreen = (server: FakeServer, options: WmpOptions = {}) => {
     profile = '5',
     arrange,
   } = options;
+  // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
+  configure({ defaultHidden: true });
   signIn(server, { user: person(1, 'anna') });
   const { kept } = openWmp(server);
   arrange?.(server);

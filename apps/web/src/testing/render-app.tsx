@@ -79,6 +79,7 @@ export const freshApp = (): { readonly server: FakeServer } => {
   });
   afterEach(() => {
     cleanup();
+    configure({ defaultHidden: false });
     clearSession();
     queryClient.clear();
     const shown = currentToast();
