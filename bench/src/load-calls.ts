@@ -8,7 +8,7 @@ const SHOTS = 5;
 const SESSIONS = 10;
 /** So many shots are in each list of shots, and so large a share of the users have them. */
 const LISTED_SHOTS = 50;
-const READERS = 0.25;
+const READERS = 0.4;
 const readersOf = <T>(users: readonly T[]): readonly T[] => users.slice(0, Math.ceil(READERS * users.length));
 
 interface Multiple {

@@ -14,7 +14,7 @@ export interface LoadScale {
 
 /** For the record. */
 export const FULL: LoadScale = {
-  callUsers: 250,
+  callUsers: 500,
   callSeconds: 6,
   mixedSeconds: 60,
   sizes: [
@@ -29,7 +29,7 @@ export const FULL: LoadScale = {
 
 /** To see that everything works: so short that its figures say little. */
 export const QUICK: LoadScale = {
-  callUsers: 100,
+  callUsers: 200,
   callSeconds: 1,
   mixedSeconds: 3,
   sizes: [[200, 3000]],
