@@ -28,8 +28,10 @@ const rowAt = (mach: number) => ({ mach, elevationMil: 9, rangeM: ydToM(1000) })
 const part = (elevationMil: number, windMil: number) => ({ elevationMil, windMil });
 const parts = { spinDrift: part(0.17, -0.3), aerodynamicJump: part(-0.1, 0.02), wind: part(0, 2) };
 const slopes = { muzzleVelocity: part(-0.02, -0.01), bcShare: part(-5, -4) };
-const certaintyWith = (rifle: Partial<stages.StageRifle>, mach = 2, of = parts) =>
-  certaintyOf(preparedWith(rifle), rowAt(mach), of, slopes);
+/** Slopes at a zero so near that they are nothing. */
+const nothing = { muzzleVelocity: part(0, 0), bcShare: part(0, 0) };
+const certaintyWith = (rifle: Partial<stages.StageRifle>, mach = 2, of = parts, atZero = nothing) =>
+  certaintyOf(preparedWith(rifle), rowAt(mach), of, slopes, atZero);
 const causesOf = (certainty: ReturnType<typeof certaintyOf>) =>
   Object.fromEntries(certainty.causes.map(({ cause, elevationMils, windMils }) => [cause, [elevationMils, windMils]]));
 const near = (...mils: number[]) => mils.map((mil) => expect.closeTo(mil, 12));
@@ -55,6 +57,13 @@ describe('how well a correction is known', () => {
       wind: Math.hypot(0.018, 0.0012, fpsToMps(15) * 0.01, 0.08),
     };
     expect([certainty.sigmaElevationMils, certainty.sigmaWindMils]).toEqual(near(elevation, wind));
+  });
+
+  it('leaves out of the elevation what the zero takes out of it, and nothing of the wind', () => {
+    const atZero = { muzzleVelocity: part(-0.008, -0.004), bcShare: part(-2, -1) };
+    const zeroed = causesOf(certaintyWith({}, 2, parts, atZero));
+    expect(zeroed['muzzle-velocity']).toEqual(near(fpsToMps(15) * 0.012, fpsToMps(15) * 0.01));
+    expect(zeroed.drag).toEqual(near(0.02 * 3, 0.02 * 4));
   });
 
   it('knows the drift to 5 % where it was measured', () => {

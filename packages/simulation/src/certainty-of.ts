@@ -1,6 +1,6 @@
 import { type HoldParts, type Sensitivities, solveSlopes, type TrajectoryRow } from '@windcall/ballistics';
 import type { ballistics } from '@windcall/contract';
-import { fpsToMps, mToYd } from '@windcall/units';
+import { fpsToMps, mToYd, ydToM } from '@windcall/units';
 import type { PreparedStage } from './prepare.ts';
 
 type Certainty = ballistics.Solution['certainty'];
@@ -45,6 +45,15 @@ const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['war
   return warnings;
 };
 
+type Slopes = Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
+
+/**
+ * The same slopes at the zero range. There a rifle was sighted in with the velocity and the drag it has, whatever is believed of
+ * them: an error in them is felt beyond what it does there.
+ */
+const slopesAtZero = ({ shot, zero, rifle }: PreparedStage): Slopes | null =>
+  solveSlopes(shot, [ydToM(rifle.zeroRange)], zero)[0] ?? null;
+
 /**
  * How well a correction itself is known, one standard deviation, and what makes it: the velocity, the drag, and what spin
  * does. Not the scatter of the shots, and not the wind call. Where the shooter's own elevations correct the model, those
@@ -54,7 +63,8 @@ export const certaintyOf = (
   prepared: PreparedStage,
   row: TrajectoryRow,
   parts: Pick<HoldParts, 'spinDrift' | 'aerodynamicJump' | 'wind'>,
-  sensitivities: Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>,
+  sensitivities: Slopes,
+  atZero: Slopes | null = slopesAtZero(prepared),
 ): Certainty => {
   const { rifle } = prepared;
   const { spinDrift, aerodynamicJump } = parts;
@@ -75,7 +85,12 @@ export const certaintyOf = (
   if ((rifle.elevationReferenceData?.length ?? 0) > 0) {
     add('observed', OBSERVED_MIL, 0, 'corrected by your own elevations');
   } else {
-    const { muzzleVelocity, bcShare } = sensitivities;
+    const beyondZero = (slope: keyof Slopes): { elevationMil: number; windMil: number } => ({
+      // The windage is zeroed in calm air: all of an error in it is felt.
+      windMil: sensitivities[slope].windMil,
+      elevationMil: sensitivities[slope].elevationMil - (atZero?.[slope].elevationMil ?? 0),
+    });
+    const [muzzleVelocity, bcShare] = [beyondZero('muzzleVelocity'), beyondZero('bcShare')];
     const velocity = fpsToMps(VELOCITY_FPS);
     add(
       'muzzle-velocity',
@@ -109,8 +124,9 @@ export const certaintyOfRows = (prepared: PreparedStage, rows: readonly Trajecto
     rows.map((row) => row.rangeM),
     zero,
   );
+  const atZero = slopesAtZero(prepared);
   return rows.flatMap((row, i) => {
     const own = slopes[i];
-    return own === undefined ? [] : certaintyOf(prepared, row, own, own);
+    return own === undefined ? [] : certaintyOf(prepared, row, own, own, atZero);
   });
 };

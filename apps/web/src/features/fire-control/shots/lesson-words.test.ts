@@ -1,4 +1,6 @@
-import type { ballistics } from '@windcall/contract';
+import { type ballistics, stages } from '@windcall/contract';
+import { DEFAULT_PROFILE, fire, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { normalsAt } from '@windcall/wind';
 import { expect, it } from 'vitest';
 import { knownText } from './lesson-words.ts';
 
@@ -29,4 +31,54 @@ it('does not let a call be blamed for what is worse known than half the plate', 
 
 it('names no cause where there is none', () => {
   expect(knownText({ ...certainty(0, 0), causes: [] }, { targetSize: 1 })).toContain('(one standard deviation).');
+});
+
+/** Every shot of it goes where the rifle points: what is left is what is not known of it. */
+const EXACT = { rifleAccuracy: 0, muzzleVelocitySd: 0, bcVariation: 0 };
+const AIRS: stages.StageAir[] = [
+  stages.DEFAULT_AIR,
+  { temperature: 15, humidity: 30, pressure: 24.8, latitude: 46 },
+  { temperature: 104, humidity: 70, pressure: 29.5, latitude: -20 },
+];
+
+it('can be taken at its word: what it says is one standard deviation of where rifles land that are as unknown as it says', () => {
+  const z: { up: number[]; across: number[] } = { up: [], across: [] };
+  let draw = 0;
+  for (const [air, distance] of AIRS.flatMap((a) => [400, 600, 800, 1000].map((yd) => [a, yd] as const))) {
+    const rifle = unnamed({ ...DEFAULT_PROFILE, ...EXACT });
+    const stage = inlineStage({ rifle, air, wind: steadyWind(10, 90) });
+    const target = {
+      number: 1,
+      distance,
+      directionOfFire: 90,
+      targetType: 'circle' as const,
+      targetSize: 2,
+      lookAngle: 0,
+    };
+    const solved = solve(stage, target, 0);
+    if (solved.status !== 'ok') throw new Error('must be solved');
+    const { elevationMils: elevationDial, windDriftMils: windDial, certainty: told } = solved.solution;
+    const said = knownText(told, target);
+    const [, up, across] = /known to ± ([\d.]+) up and ± ([\d.]+) mil across/.exec(said) ?? [];
+    // The shooter sets what the screen says, and the rifle is not quite the one in the profile.
+    for (let n = 0; n < 60; n++) {
+      const [[velocity, drag], [spin]] = [normalsAt(7, 80, ++draw), normalsAt(7, 81, draw)];
+      const is = {
+        ...rifle,
+        muzzleVelocity: rifle.muzzleVelocity + 15 * velocity,
+        bulletBC: rifle.bulletBC / (1 + 0.02 * drag),
+        spinFactor: 1 + 0.06 * spin,
+      };
+      const aim = { elevationDial, windDial, elevationHold: 0, windHold: 0 };
+      const fired = fire({ ...stage, rifle: is }, target, 0, aim, { seed: '1', shotNumber: 1 });
+      if (fired.status !== 'ok') throw new Error(fired.status);
+      z.up.push(fired.shot.impactY / Number(up));
+      z.across.push(fired.shot.impactX / Number(across));
+    }
+  }
+  for (const axis of ['up', 'across'] as const) {
+    const rms = Math.sqrt(z[axis].reduce((sum, one) => sum + one * one, 0) / z[axis].length);
+    expect(rms, axis).toBeGreaterThan(0.8);
+    expect(rms, axis).toBeLessThan(1.2);
+  }
 });
