@@ -113,7 +113,7 @@ export const openRange = (
     const scenario = SCENARIOS.get(parsed.scenarioId);
     if (scenario === undefined || parsed.wind?.kind === 'saved') return refuse('not-found');
     const { wind, air, effects, clock } = parsed;
-    const built = buildStage({ profile, scenario, wind, air, effects, clock });
+    const built = buildStage({ profile: { ...profile, id: parsed.profileId }, scenario, wind, air, effects, clock });
     if (built.status !== 'ok') return refuse('validation-failed', { message: built.message });
     const digest = stageDigest(built.stage);
     const known = made.find((stage) => stage.digest === digest) ?? { ...built.stage, id: made.length + 1, digest };

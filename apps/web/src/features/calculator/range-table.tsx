@@ -1,7 +1,7 @@
 import type { Rifle } from '@windcall/simulation';
 import { clickMil } from '@windcall/units';
 import { Printer } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -68,6 +68,9 @@ const DropChart = ({ rows }: Pick<RangeTableProps, 'rows'>) => {
 export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) => {
   const units = useUnits();
   const oneInMph = windUnitMph(units);
+  // The row whose ± is looked at; null: the asked one.
+  const [pressed, setPressed] = useState<number | null>(null);
+  const lookedAt = pressed !== null && rows.some((row) => row.distance === pressed) ? pressed : distance;
   const clicks = rifle.click === null ? {} : { clickMil: clickMil(rifle.click) };
   const angle = (
     key: string,
@@ -106,7 +109,17 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
     {
       key: 'distance',
       header: 'Distance',
-      cell: (row) => <Measure size="sm" kind="range" digits={0} value={row.distance} />,
+      cell: (row) => (
+        <button
+          type="button"
+          aria-pressed={row.distance === pressed}
+          title="How well this row is known"
+          className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid print:no-underline"
+          onClick={() => setPressed(row.distance === pressed ? null : row.distance)}
+        >
+          <Measure size="sm" kind="range" digits={0} value={row.distance} />
+        </button>
+      ),
     },
     angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
     ...dialled('elevation', ({ solution }) => solution.elevationMils),
@@ -152,8 +165,8 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
       ),
     },
   ];
-  // Of the asked row, and of the farthest one: there it is largest.
-  const known = rows.filter((row, i) => row.distance === distance || i === rows.length - 1);
+  // Of the asked row, or the pressed one, and of the farthest: there it is largest.
+  const known = rows.filter((row, i) => row.distance === lookedAt || i === rows.length - 1);
   return (
     <Panel
       title="Range table"
@@ -180,9 +193,11 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
         />
         {known.length > 0 && (
           <section aria-label="How well the rows are known" className="flex flex-col gap-2">
+            <p className="text-xs text-ink-3 print:hidden">Press a distance of the table to see what makes its ±.</p>
             {known.map(({ distance: at, solution }) => (
               <CertaintyNote
-                key={at}
+                key={`${at} ${at === pressed}`}
+                opened={at === pressed}
                 of={units.format('range', at, { digits: 0 }).text}
                 certainty={{ ...solution.certainty, warnings: [] }}
               />

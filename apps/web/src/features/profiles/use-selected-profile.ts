@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '@windcall/simulation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { toast } from '../../platform/toasts/toast.ts';
@@ -9,7 +9,7 @@ import { useProfiles } from './use-profiles.ts';
 export interface SelectedProfile {
   /** The profile in use; the built-in one (id 0) when none is chosen, or until the chosen one has been fetched. */
   readonly profile: AnyProfile;
-  /** The chosen profile has not been fetched yet. */
+  /** The chosen profile has not been fetched yet, or it is being asked whether it is still there. Nothing is to be shot meanwhile. */
   readonly loading: boolean;
   /** Chooses a profile, 0 for the built-in one, and remembers it. The list is fetched again, so that it is fresh. */
   readonly choose: (id: number) => void;
@@ -25,10 +25,18 @@ export const useSelectedProfile = (): SelectedProfile => {
   const list = useProfiles();
   const id = profileIdOf(stored);
   const found = list.data?.find((profile) => profile.id === id);
-  const gone = id !== 0 && list.data !== undefined && found === undefined;
+  const isMissing = id !== 0 && found === undefined;
+  // A list from before the choice may lack what was chosen: it is asked once more before the choice gives way.
+  const [doubted, setDoubted] = useState<{ readonly id: number; readonly listedAt: number } | null>(null);
+  const { refetch, dataUpdatedAt: listedAt } = list;
+  const isListed = list.data !== undefined;
   useEffect(() => {
-    if (gone) rememberProfile(0);
-  }, [gone]);
+    if (!isMissing || !isListed) return;
+    if (doubted?.id !== id) {
+      setDoubted({ id, listedAt });
+      void refetch();
+    } else if (listedAt > doubted.listedAt) rememberProfile(0);
+  }, [isMissing, isListed, id, listedAt, doubted, refetch]);
   const choose = (chosen: number): void => {
     const cached = list.data?.find((profile) => profile.id === chosen);
     rememberProfile(chosen);
@@ -38,5 +46,5 @@ export const useSelectedProfile = (): SelectedProfile => {
       toast({ title: 'Profile Loaded', description: `${profile.name} is in use.` });
     });
   };
-  return { profile: found ?? DEFAULT_PROFILE, loading: id !== 0 && list.isPending, choose };
+  return { profile: found ?? DEFAULT_PROFILE, loading: isMissing, choose };
 };

@@ -14,8 +14,16 @@ export const CAUSE_NAMES: Readonly<Record<Certainty['causes'][number]['cause'], 
   observed: 'Own data',
 };
 
-/** How well a solution is known (one standard deviation), what makes it, and what to beware of; `of` says of which. */
-export const CertaintyNote = ({ certainty, of }: { readonly certainty: Certainty; readonly of?: string }) => (
+interface CertaintyNoteProps {
+  readonly certainty: Certainty;
+  /** Which one it is of. */
+  readonly of?: string;
+  /** What makes it is unfolded from the start. */
+  readonly opened?: boolean;
+}
+
+/** How well a solution is known (one standard deviation), what makes it, and what to beware of. */
+export const CertaintyNote = ({ certainty, of, opened = false }: CertaintyNoteProps) => (
   <div className="flex flex-col gap-1">
     {certainty.warnings.map(({ kind, text }) => (
       <p key={kind} role="note" className="text-xs text-warn">
@@ -25,6 +33,7 @@ export const CertaintyNote = ({ certainty, of }: { readonly certainty: Certainty
     <Disclosure
       title={`${of === undefined ? '' : `${of}: `}Known to ± ${angleText(certainty.sigmaElevationMils)} up, ± ${angleText(certainty.sigmaWindMils)} across`}
       className="tight"
+      defaultOpen={opened}
     >
       <p className="text-xs text-ink-3">One standard deviation, {angleName()}: up, across.</p>
       <ul className="flex flex-col gap-0.5">

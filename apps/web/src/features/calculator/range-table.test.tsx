@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { stages } from '@windcall/contract';
+import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { expect, it } from 'vitest';
+import { freshApp, renderInApp } from '../../testing/render-app.tsx';
+import { RangeTable } from './range-table.tsx';
+
+freshApp();
+const stage = inlineStage({ rifle: unnamed(DEFAULT_PROFILE), air: stages.DEFAULT_AIR, wind: steadyWind(10, 90) });
+const rows = [400, 600, 800, 1000].map((distance) => {
+  const solved = solve(stage, { distance, directionOfFire: 90, lookAngle: 0 }, 0);
+  if (solved.status !== 'ok') throw new Error('must be solved');
+  return { distance, solution: solved.solution };
+});
+const notes = () =>
+  within(screen.getByRole('region', { name: 'How well the rows are known' }))
+    .getAllByRole('button')
+    .map((button) => [button.textContent, button.getAttribute('aria-expanded')]);
+
+it('says of any row that is pressed what makes its ±, else of the asked row, and always of the farthest', async () => {
+  const { user } = renderInApp(<RangeTable rows={rows} rifle={DEFAULT_PROFILE} distance={600} stale={false} />);
+  expect(notes()).toEqual([
+    [expect.stringMatching(/^600 yd: Known to ± /), 'false'],
+    [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
+  ]);
+  // By the keyboard too: a distance is a button.
+  const at = screen.getByRole('button', { name: /^800/ });
+  at.focus();
+  await user.keyboard('{Enter}');
+  expect(at.getAttribute('aria-pressed')).toBe('true');
+  expect(notes()).toEqual([
+    [expect.stringMatching(/^800 yd: Known to ± /), 'true'],
+    [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
+  ]);
+  const drag = screen.getByText(/published BC, ± 2 %/);
+  const cause = rows[2]?.solution.certainty.causes.find((one) => one.cause === 'drag');
+  expect(drag.textContent).toContain((cause?.elevationMils ?? 0).toFixed(3));
+  await user.click(at);
+  expect(notes()[0]?.[0]).toMatch(/^600 yd: /);
+});

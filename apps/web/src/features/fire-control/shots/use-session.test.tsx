@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { profiles, sessions } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { expect, it } from 'vitest';
+import { selectTrainingScenario } from '../../../platform/stored/select-training-scenario.ts';
+import { selectedWeaponProfile } from '../../../platform/stored/selected-weapon-profile.ts';
+import { RouteScreen } from '../../../routes/fire-control.tsx';
+import { refuse } from '../../../testing/fake-server.ts';
+import { person } from '../../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
+import { knowScenario, openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
+
+const app = freshApp();
+const simple = scenarioFrom('simple_steel_500');
+const rifle = (id: number): profiles.Profile => ({
+  ...DEFAULT_PROFILE,
+  ...{ id, name: `Rifle ${id}`, previousBaseline: null },
+  ...{ createdAt: '2026-04-01T08:00:00.000Z', updatedAt: '2026-04-01T08:00:00.000Z' },
+});
+
+/** A range with two rifles of one's own, and a scenario chosen. */
+const openWith = (chosen: number | null) => {
+  signIn(app.server, { user: person(1, 'anna') });
+  const range = openRange(app.server);
+  app.server.on(profiles.listProfiles, [rifle(4), rifle(5)]);
+  knowScenario(simple);
+  selectTrainingScenario(simple);
+  if (chosen !== null) selectedWeaponProfile.write(String(chosen));
+  return range;
+};
+const openedFor = (): unknown[] =>
+  app.server.seenBy(sessions.createSession).map(({ body }) => (body as { profileId: number }).profileId);
+/** What the server answers is held back until it is let go. */
+const held = () => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+};
+const noMore = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+it('opens one session, of the chosen rifle, however late the list of rifles comes', async () => {
+  openWith(4);
+  const { until, release } = held();
+  const answer = app.server.answerOf(profiles.listProfiles);
+  app.server.on(profiles.listProfiles, async (asked) => {
+    await until;
+    return answer(asked);
+  });
+  renderInApp(<RouteScreen />);
+  await noMore();
+  expect(app.server.seenBy(sessions.listSessions)).toEqual([]);
+  release();
+  await waitFor(() => expect(openedFor()).toEqual([4]));
+  await noMore();
+  expect(openedFor()).toEqual([4]);
+});
+
+it('opens none of the built-in rifle in place of a chosen one that cannot be fetched', async () => {
+  openWith(4);
+  app.server.on(profiles.listProfiles, refuse('internal'));
+  renderInApp(<RouteScreen />);
+  await waitFor(() => expect(app.server.seenBy(profiles.listProfiles).length).toBeGreaterThan(0));
+  await noMore();
+  expect(openedFor()).toEqual([]);
+  expect(selectedWeaponProfile.read()).toBe('4');
+});
+
+it('waits for a rifle that was chosen after the list of rifles came, and opens its session alone', async () => {
+  // As for a demo user, and for a rifle that was brought by another screen or window.
+  openWith(null);
+  let list = [rifle(4)];
+  app.server.on(profiles.listProfiles, () => list);
+  selectedWeaponProfile.write('4');
+  renderInApp(<RouteScreen />);
+  await waitFor(() => expect(openedFor()).toEqual([4]));
+  list = [rifle(4), rifle(9)];
+  selectedWeaponProfile.write('9');
+  await waitFor(() => expect(openedFor()).toEqual([4, 9]));
+  await noMore();
+  expect(openedFor()).toEqual([4, 9]);
+  expect(selectedWeaponProfile.read()).toBe('9');
+});
+
+it('opens the session of a rifle that was chosen while another’s was being opened', async () => {
+  const range = openWith(4);
+  const { until, release } = held();
+  const answer = app.server.answerOf(sessions.createSession);
+  app.server.on(sessions.createSession, async (asked) => {
+    await until;
+    return answer(asked);
+  });
+  renderInApp(<RouteScreen />);
+  await waitFor(() => expect(openedFor()).toEqual([4]));
+  selectedWeaponProfile.write('5');
+  await noMore();
+  // One after the other.
+  expect(openedFor()).toEqual([4]);
+  release();
+  await waitFor(() => expect(openedFor()).toEqual([4, 5]));
+  await waitFor(() => expect(range.opened.map(({ profileId }) => profileId)).toEqual([4, 5]));
+  const trigger = await screen.findByRole('button', { name: 'Take Shot' });
+  await waitFor(() => expect(trigger.getAttribute('aria-busy')).toBeNull());
+});
