@@ -201,3 +201,29 @@ describe('the fence about units', () => {
     expect(unitWordsIn('fine.ts', source)).toEqual([]);
   });
 });
+
+/** The classes that a style sheet gives a look of its own: alone before a brace, in the layer of components. */
+const classesIn = (css: string): string[] =>
+  [...css.matchAll(/(?<!,)\n {2}\.([a-z][a-z0-9-]*) \{/g)].map(([, name = '']) => name);
+
+describe('the fence about classes', () => {
+  const styles = join(root, 'apps/web/src');
+  const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+
+  it('lets no two style sheets mean the same class: one would silently take on the other’s size', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const sheet of sheets) {
+      for (const name of classesIn(readFileSync(join(styles, sheet), 'utf8'))) {
+        owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
+      }
+    }
+    expect(owners.size).toBeGreaterThan(200);
+    expect(
+      [...owners].filter(([, own]) => own.size > 1).map(([name, own]) => `${name}: ${[...own].join(', ')}`),
+    ).toEqual([]);
+  });
+
+  it('sees a class that stands alone, not one of a list', () => {
+    expect(classesIn('@layer x {\n  .one {\n  }\n  .two,\n  .three {\n  }\n}')).toEqual(['one']);
+  });
+});

@@ -1,4 +1,4 @@
-import { scenarios, stages } from '@windcall/contract';
+import { scenarios, stages, truing } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
@@ -35,6 +35,40 @@ describe('truing a rifle', () => {
     expect(result.correctedElevationData.map((r) => r.range)).toEqual([
       200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200,
     ]);
+  });
+
+  it('carries what was seen below Mach 1.2 into what applying writes, also beyond the specified ranges', () => {
+    const far = [1350, 1450, 1550];
+    // Slower than the book, and near the speed of sound 3 % more drop than any drag curve of it has.
+    const seen = observe({ ...DEFAULT_PROFILE, muzzleVelocity: 2765 }, [300, 500, 700, 900, 1000, 1100, ...far]).map(
+      (o) => ({
+        ...o,
+        observedElevation: (o.range > 1200 ? 1.03 : 1) * o.observedElevation,
+      }),
+    );
+    const outcome = trueRifle(DEFAULT_PROFILE, seen, weather);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    const { result } = outcome;
+    expect(result.applicable).toBe(true);
+    expect(result.dropScale.length).toBeGreaterThan(0);
+    expect(result.correctedElevationData.map((r) => r.range)).toEqual([...truing.BASELINE_RANGES_YD, ...far]);
+    expect(result.correctedWindageData.map((r) => r.range)).toEqual([...truing.BASELINE_RANGES_YD, ...far]);
+    const factor = result.truedBC / result.originalBC;
+    const applied: Rifle = {
+      ...DEFAULT_PROFILE,
+      muzzleVelocity: result.truedMV,
+      bulletBC: result.truedBC,
+      bcSegments: DEFAULT_PROFILE.bcSegments.map((row) => ({ ...row, bc: row.bc * factor })),
+      elevationReferenceData: result.correctedElevationData,
+    };
+    const after = observe(applied, far);
+    const unscaled = observe({ ...applied, elevationReferenceData: null }, far);
+    after.forEach((row, i) => {
+      const was = seen.find((o) => o.range === row.range)?.observedElevation ?? Number.NaN;
+      const left = Math.abs(row.observedElevation - was);
+      expect(left).toBeLessThan(0.1);
+      expect(left).toBeLessThan(0.5 * Math.abs((unscaled[i]?.observedElevation ?? Number.NaN) - was));
+    });
   });
 
   it('hardly moves the drag when only one near range was shot, and says that it is not determined', () => {

@@ -6,6 +6,7 @@ import {
   prepareShot,
   solveSpinParts,
   solveTrajectory,
+  TRANSONIC_MACH,
   type TruedProfile,
   trueProfile,
 } from '@windcall/ballistics';
@@ -72,6 +73,20 @@ const refusalText = (fit: TruedProfile): string | null => {
   return `${list}: out of line with this rifle and the other observations. Check or remove ${off.length === 1 ? 'it' : 'them'}, then calculate again.`;
 };
 
+/** Most rows of reference data. */
+const MOST_ROWS = 60;
+
+/** Where reference data are written, yd: the specified ranges, and beyond them where the drop scale has something to say. */
+const referenceRanges = (residuals: TruedProfile['residuals']): number[] => {
+  const { BASELINE_RANGES_YD: specified } = truing;
+  const far = residuals
+    .filter(({ use, mach }) => use !== 'out-of-line' && mach < TRANSONIC_MACH)
+    .map(({ rangeM }) => Math.round(mToYd(rangeM)))
+    .filter((yd) => yd > (specified.at(-1) ?? 0));
+  const distinct = [...new Set(far)].sort((a, b) => a - b);
+  return [...specified, ...distinct.slice(0, MOST_ROWS - specified.length)];
+};
+
 /** The trued rifle: velocity and drag as observed, earlier reference data gone, for they corrected the untrued one. */
 const trued = (rifle: Rifle, muzzleFps: number, bcFactor: number): Rifle => ({
   ...rifle,
@@ -123,7 +138,7 @@ export const trueRifle = (
   );
 
   const air = scenarios.DEFAULT_ENVIRONMENT;
-  const ranges = truing.BASELINE_RANGES_YD.map(ydToM);
+  const ranges = referenceRanges(fit.residuals).map(ydToM);
   const reference = (crosswindMph: number) => {
     const cross = { ...CALM, crosswindMps: mphToMps(crosswindMph) };
     const solved = solveTrajectory(prepareShot(toShotInput(better, air, cross, PLAIN)), ranges);

@@ -80,12 +80,16 @@ export const BracketStrip = ({ calls }: { readonly calls: readonly drills.Judged
   const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.1;
   const inside = calls.filter(held).length;
   return (
-    <div role="img" aria-label={`The last brackets: ${inside} of ${calls.length} held the wind`} className="strip">
-      <span className="strip-wind" />
+    <div
+      role="img"
+      aria-label={`The last brackets: ${inside} of ${calls.length} held the wind`}
+      className="bracket-strip"
+    >
+      <span className="bracket-strip-wind" />
       {calls.map((call) => {
         const { from, to } = folded(call);
         return (
-          <span key={`${call.firedAt} ${call.number}`} className="strip-slot">
+          <span key={`${call.firedAt} ${call.number}`} className="bracket-strip-slot">
             <i
               data-held={held(call) || undefined}
               style={{ bottom: `${50 + (from / reach) * 50}%`, top: `${50 - (to / reach) * 50}%` }}

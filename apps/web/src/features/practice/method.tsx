@@ -21,6 +21,12 @@ export const Method = () => (
       {unitsNow().name('wind')} of full-value wind needs. The score judges the moment of your commit, the miss that of
       your shot.
     </p>
+    <h3>The rifle of a drill</h3>
+    <p>
+      It is exactly what its profile says: the server flies it so. The elevation you are given and what one{' '}
+      {unitsNow().name('wind')} is worth are true there, and have no ±. On a range nobody knows a rifle like that:
+      solutions, cards and the lesson of a shot on Fire Control say how well theirs is known.
+    </p>
     <h3>What is not scored</h3>
     <p>
       Hit or miss has luck in it. Kept is the aim: the chance your hold had over that of the best hold that could be

@@ -93,7 +93,8 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
             bottomLeft: <span className="figure scope-power">hold {windText(holdMil, 2)}</span>,
           }}
         />
-        <div className="practice-focus">
+        {/* It lies on the scope, which is dark in every theme. */}
+        <div className="practice-focus" data-theme="dark">
           <span className="text-xs">Focus</span>
           <SegmentedControl
             label="Focus"

@@ -28,9 +28,9 @@ const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH
 
 const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => (
   <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
-    <span className="figure flex justify-between gap-1 text-xs">
+    <span className="figure flex flex-wrap justify-between gap-x-1 text-xs">
       <span>{signed(cell.bias)}</span>
-      <span className="text-ink-3">± {figure(cell.sigma)}</span>
+      <span className="whitespace-nowrap text-ink-3">± {figure(cell.sigma)}</span>
     </span>
     <span aria-hidden className="wind-glyph">
       <i

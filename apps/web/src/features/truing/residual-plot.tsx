@@ -7,6 +7,12 @@ import { spoken, useUnits } from '../../platform/measure/use-units.ts';
 
 type Residuals = truing.TruingResult['residuals'];
 
+const USES: Readonly<Record<Residuals[number]['use'], string>> = {
+  fitted: 'velocity and drag',
+  'below-sound': 'drop scale',
+  'out-of-line': 'nothing: out of line',
+};
+
 const dots = (name: string, symbol: string, filled: boolean, color: string, data: number[][]) => ({
   name,
   type: 'scatter',
@@ -49,6 +55,7 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
           `Range (${units.name('range')})`,
           ...['Observed', 'Before', 'After'].map((name) => `${name} (${units.name('angle')})`),
           'Mach',
+          'Used for',
         ],
         rows: residuals.map((r) => [
           units.format('range', r.range).figure,
@@ -56,6 +63,7 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
           angleText(r.before, 3),
           angleText(r.after, 3),
           r.mach.toFixed(2),
+          USES[r.use],
         ]),
       }}
     />

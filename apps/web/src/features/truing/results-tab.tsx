@@ -43,7 +43,7 @@ const Change = ({ name, kind, from, to, error, determined, digits, ...given }: C
       </p>
       <p className="text-xs text-ink-3">{error !== null && `± ${text(error)} ${unit}, one standard deviation`}</p>
       <p className="text-xs text-ink-3">
-        {determined ? 'determined by the observations' : 'mostly what was known before: shoot further to learn it'}
+        {determined ? 'determined by the observations' : 'mostly what was known before'}
       </p>
     </div>
   );
@@ -75,6 +75,12 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
     </p>
   </Panel>
 );
+
+/** What velocity and drag leave of the drops near the speed of sound, and where it goes. */
+const dropScaleText = ({ dropScale }: contract.TruingResult): string =>
+  `Below Mach 1.2 elevations are scaled as you saw them: ${dropScale
+    .map(({ mach, factor }) => `× ${factor.toFixed(3)} at Mach ${mach.toFixed(2)}`)
+    .join(', ')}. It goes with the reference data.`;
 
 /** Nothing to look at: how to come to a result, or how to take the last one back. */
 const NoResult = ({ truing }: { readonly truing: Truing }) =>
@@ -147,7 +153,10 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
               {doubt}
             </p>
           ))}
-          {result.nextRange !== null && (
+          {result.applicable && result.dropScale.length > 0 && (
+            <p className="text-sm text-ink-2">{dropScaleText(result)}</p>
+          )}
+          {result.applicable && result.nextRange !== null && (
             <p className="text-base text-ink-2">
               Shoot next at <span className="figure text-ink">{said('range', result.nextRange)}</span>: it teaches most.
             </p>
@@ -164,7 +173,7 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
         </div>
         <ResidualPlot residuals={result.residuals} />
       </div>
-      <CorrectedTable result={result} />
+      {result.applicable && <CorrectedTable result={result} />}
     </div>
   );
 };

@@ -174,6 +174,21 @@ describe('the calculation', () => {
     await calculate(user);
     expect((await screen.findByRole('alert')).textContent).toBe(refusal);
     expect(button('Apply to profile')).toHaveProperty('disabled', true);
+    // What applying would write is not offered where it cannot be applied.
+    expect(screen.queryByRole('table', { name: 'Corrected data' })).toBeNull();
+    expect(screen.queryByText(/it teaches most/)).toBeNull();
+  });
+
+  it('says how elevations below Mach 1.2 are scaled, and what each observation was used for', async () => {
+    const dropScale = [{ mach: 1.08, factor: 1.0173 }];
+    const far = { range: 1400, observed: 15.4, before: 1.04, after: 0.27, mach: 1.08, use: 'below-sound' as const };
+    app.server.on(truing.calculateTruing, () => ({ ...RESULT, dropScale, residuals: [...RESULT.residuals, far] }));
+    const { user } = await open();
+    await addRow(user, '600', '3.6');
+    await calculate(user);
+    expect(await screen.findByText(/scaled as you saw them: × 1\.017 at Mach 1\.08\./)).toBeTruthy();
+    expect(screen.getByText('velocity and drag')).toBeTruthy();
+    expect(screen.getByText('drop scale')).toBeTruthy();
   });
 
   it('says what the observations determined, with one standard deviation', async () => {

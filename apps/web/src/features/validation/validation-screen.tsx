@@ -32,11 +32,12 @@ const Gates = () => (
       {
         key: 'limit',
         header: 'Gate',
+        className: 'whitespace-nowrap',
         align: 'end',
         cell: (g) => `≤ ${g.limit}${g.unit === '1' ? '' : ` ${g.unit}`}`,
       },
       { key: 'measured', header: 'Measured', align: 'end', cell: (g) => errorText(g.measured) },
-      { key: 'count', header: 'Comparisons', align: 'end', cell: (g) => g.count },
+      { key: 'count', header: 'Comparisons', align: 'end', className: 'hidden sm:table-cell', cell: (g) => g.count },
       { key: 'held', header: '', align: 'end', cell: (g) => <Held held={g.passed} /> },
     ]}
   />

@@ -75,11 +75,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                   )}
                 >
                   {column.sortBy === undefined ? (
-                    <span className="engraved inline-flex h-8 items-center">{column.header}</span>
+                    <span className="engraved inline-flex min-h-8 items-center py-0.5">{column.header}</span>
                   ) : (
                     <button
                       type="button"
-                      className="engraved inline-flex h-8 items-center gap-1 hover:text-ink"
+                      className="engraved inline-flex min-h-8 items-center gap-1 py-0.5 hover:text-ink"
                       onClick={() => press(column.key)}
                     >
                       {column.header}
