@@ -217,7 +217,7 @@ describe('the fence about classes', () => {
         owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
       }
     }
-    expect(owners.size).toBeGreaterThan(200);
+    expect(owners.size).toBeGreaterThan(100);
     expect(
       [...owners].filter(([, own]) => own.size > 1).map(([name, own]) => `${name}: ${[...own].join(', ')}`),
     ).toEqual([]);
