@@ -110,6 +110,17 @@ describe('the mark of the last shot', () => {
     const markAt = (view: View) => placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0, 0)], NO_HOLD), view);
     expect(markAt(FULL)?.radius).toBe(MARK_RADIUS_PX);
     expect(markAt(SMALL)?.radius).toBe(3 * SMALL.cssPx);
+    // its outline is no thinner than a pixel of the device, nor than ¾ of one of the page
+    expect([FULL, SMALL, { ...SMALL, devicePx: 2 }].map((view) => markAt(view)?.outlinePx)).toEqual([1, 6, 4.5]);
+  });
+  it('has a number of 11 px on the page, off the mark, a longer one farther off', () => {
+    const away = (shotNumber: number) => {
+      const mark = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0, 0, { shotNumber })], NO_HOLD), SMALL);
+      expect(mark?.label.fontPx).toBe(66);
+      return Math.hypot((mark?.label.x ?? 0) - 1800, (mark?.label.y ?? 0) - 1800);
+    };
+    expect(away(7)).toBeCloseTo(18 + 66 * 0.7, 6);
+    expect(away(123) - away(7)).toBeCloseTo(66 * 0.4, 6);
   });
   it('is of the last shot alone, a hit or a miss', () => {
     const shots = [shot(0, 0), shot(0.1, 0, { shotNumber: 2 }), shot(0.2, 0, { shotNumber: 3, isHit: false })];
@@ -194,6 +205,7 @@ describe('a placed reticle', () => {
   it('lies on the canvas as it lies in mils, y down, 400 px a mil', () => {
     const placed = placeReticle(one, grid);
     expect(placed.strokePx).toBe(12);
+    expect([5, 8, 30].map((devicePx) => placeReticle(one, { ...grid, devicePx }).strokePx)).toEqual([10, 16, 30]);
     expect(placed.lines).toEqual([line(1000, 2200, 3000, 2200), line(2600, 1400, 2600, 3400)].map(nearLine));
     expect(placed.dots).toEqual([nearDisc(2200, 2600, 8)]);
     expect(placed.rings).toEqual([nearDisc(1400, 3000, 40)]);
