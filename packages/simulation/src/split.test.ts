@@ -104,6 +104,83 @@ describe('what a shot is taken apart into', () => {
   });
 });
 
+describe('what no finer setting does better', () => {
+  /** Dials and holds set off by `off` from what was meant, 1 mil to each axis, under a turret of 0.2 mil clicks. */
+  const roundingOf = (
+    off: number,
+    { hold = 0, dial = 1, value = 0.2 } = {},
+    tracking?: { windage: number; elevation: number },
+  ) => {
+    const rifle = { ...ground.stage.rifle, click: { unit: 'mil' as const, value }, tracking: tracking ?? null };
+    const aim = { windDial: dial + off, windHold: hold, elevationDial: dial + off, elevationHold: hold };
+    const call = { hold: dial + hold, elevation: dial + hold };
+    const shot = { momentS: 0, aim, impactX: 0, impactY: 0 };
+    const outcome = split({ ...ground.stage, rifle }, ground.target, shot, call);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    const { right, up } = outcome.split;
+    return [right.setting === 0, up.setting === 0];
+  };
+
+  it('is half a click of the turret where only dials were turned', () => {
+    expect(roundingOf(0.099)).toEqual([true, true]);
+    expect(roundingOf(0.101)).toEqual([false, false]);
+  });
+
+  it('is half a click as the turret truly moves, up and aside each by its own tracking', () => {
+    const tracking = { windage: 0.9, elevation: 1.1 };
+    expect(roundingOf(0.089, {}, tracking)).toEqual([true, true]);
+    expect(roundingOf(0.099, {}, tracking)).toEqual([false, true]);
+    expect(roundingOf(0.111, {}, tracking)).toEqual([false, false]);
+  });
+
+  it('is half of 0.05 mil for who holds, or half a finer click', () => {
+    for (const set of [{ hold: 0.5 }, { hold: 0.5, dial: 0 }]) {
+      expect(roundingOf(-0.024, set)).toEqual([true, true]);
+      expect(roundingOf(0.026, set)).toEqual([false, false]);
+    }
+    expect(roundingOf(0.009, { hold: 0.5, value: 0.02 })).toEqual([true, true]);
+    expect(roundingOf(0.011, { hold: 0.5, value: 0.02 })).toEqual([false, false]);
+  });
+});
+
+describe('a shot in a wind that falls while the shooter waits', () => {
+  it('has the wait as a part of its own, and all of them are the impact', () => {
+    const field = {
+      distances: [0, 1000],
+      timeSteps: [0, 5],
+      windData: { speed: [0, 1].map(() => [10, 4]), direction: [0, 1].map(() => [90, 90]) },
+    };
+    const stage: stages.Stage = { ...ground.stage, wind: { kind: 'samples', field } };
+    const neededAt = (momentS: number) => {
+      const solved = solve(stage, ground.target, momentS);
+      if (solved.status !== 'ok') throw new Error(solved.status);
+      return solved.solution.windDriftMils;
+    };
+    const waited = neededAt(0) - neededAt(5);
+    expect(waited).toBeGreaterThan(0.5);
+    const aim = { windDial: neededAt(0) + 0.6, windHold: 0, elevationDial: 1, elevationHold: 0 };
+    const call = { best: 12, hold: neededAt(0) + 0.3, momentS: 0 };
+    const takenApart = (of: Call) => {
+      const outcome = split(stage, ground.target, { momentS: 5, aim, impactX: 2, impactY: 0.3 }, of);
+      if (outcome.status !== 'ok') throw new Error(outcome.status);
+      return outcome.split;
+    };
+    const { right, up, wind } = takenApart(call);
+    expect(right.waited).toBeCloseTo(waited, 9);
+    for (const part of [right.read, right.arithmetic, right.setting, right.rifle])
+      expect(Math.abs(part)).toBeGreaterThan(0.01);
+    for (const [parts, impact] of [
+      [right, 2],
+      [up, 0.3],
+    ] as const)
+      expect(Object.values(parts).reduce((sum, mil) => sum + mil, 0)).toBeCloseTo(impact, 9);
+    expect([wind.atCommitMph, wind.atFireMph]).toEqual([expect.closeTo(10, 1), expect.closeTo(4, 1)]);
+    // who fires as they commit, or never said when, has not waited
+    expect(takenApart({ ...call, momentS: 5 }).right.waited).toBe(0);
+    expect(takenApart({ best: 12 }).right.waited).toBe(0);
+  });
+});
+
 describe('the cheapest single change', () => {
   it('is the part that would have hit without it, and as much of it as that needs', () => {
     // 0.5 right by the read: 0.2092 less is on the edge
@@ -137,6 +214,14 @@ describe('the cheapest single change', () => {
     // the edge is nearer to what is taken off in the smaller steps of the smaller part
     expect(Math.abs(cheapest?.enough ?? 9)).toBeLessThanOrEqual(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) + 1e-3);
     expect(Math.abs(cheapest?.enough ?? 9)).toBeGreaterThan(0.5 - Math.sqrt(0.2908 ** 2 - 0.01) - 1e-3);
+  });
+
+  it('is the least of both axes, whichever comes first', () => {
+    const least = (right: number, up: number) =>
+      taken({ right, up }, right, up, { hold: ground.wind + right, elevation: ground.elevation + up }).cheapest;
+    // to the edge from 0.28 and 0.2: 0.069 less of the one or 0.121 of the other
+    expect(least(0.28, 0.2)).toMatchObject({ axis: 'right', part: 'read', enough: expect.closeTo(0.0689, 2) });
+    expect(least(0.2, 0.28)).toMatchObject({ axis: 'up', part: 'range', enough: expect.closeTo(0.0689, 2) });
   });
 
   it('is none where the shot hit, where two were needed, and where the rifle alone did it', () => {
