@@ -47,6 +47,19 @@ describe('the air of a picture', () => {
     }
   });
 
+  it('lags mirage too, as long as nobody turns the power', () => {
+    const { air, now } = blowing(0);
+    const watch = watchAir();
+    watch(air, 900, 20, 10);
+    now.wind = { crossMph: 10, headMph: 0 };
+    watch(air, 900, 20, 10.2);
+    const { cues, places } = watch(air, 900, 20, 10.5);
+    const whole = -4470.4 / (places.slabsM[0] ?? 0);
+    expect(cues.slabs[0]?.driftMilPerS).toBeCloseTo(whole * (1 - 1 / Math.E), 6);
+    // the same power and the same moment once more change nothing
+    expect(watch(air, 900, 20, 10.5).cues).toEqual(cues);
+  });
+
   it('has settled after a pause of 20 s, or where the clock was set back, and follows before', () => {
     const after = (clockS: number, isFlying = 10) => {
       const { air, now } = blowing(0);

@@ -5,7 +5,7 @@ import { centreMilOf } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 
 const plate = (id: string, x: number): SceneTarget => ({ id, type: 'circle', widthMil: 1, x, y: 0, current: x < 0 });
-const [left, right] = [plate('a', -2), plate('b', 2)];
+const [left, right] = [plate('a', -2), { ...plate('b', 2), y: 0.3 }];
 const pair = [left, right];
 const layout = layoutOf(1000, [300, 1000]);
 const impact = (number: number, at: SceneTarget, more: object = {}) => ({
@@ -25,7 +25,7 @@ const sceneOf = (impacts: Scene['impacts'], more: Partial<Scene> = {}): Scene =>
   aim: { x: 0, y: 0 },
   ...more,
 });
-const flight = { firedS: 20, points: [{ tS: 0 }, { tS: 1.5 }] } as never;
+const flight = { firedS: 20, points: [{ tS: 0 }, { tS: 0.7 }, { tS: 1.5 }] } as never;
 
 describe('the targets that stand on the range', () => {
   it('are the farthest first, other distances aside and at their own height', () => {
@@ -54,6 +54,16 @@ describe('the targets that stand on the range', () => {
       [{ x: expect.closeTo(0.1, 9), y: expect.closeTo(-0.2, 9), atS: 12 }],
       [{ x: expect.closeTo(0.1, 9), y: expect.closeTo(-0.2, 9), atS: 12 }],
       [],
+    ]);
+  });
+
+  it('tell two apart that hang one over the other', () => {
+    const low = { ...left, id: 'low', y: -1 };
+    const follow = watchTargets();
+    const { targets } = follow(sceneOf([impact(1, left)], { targets: [left, low], others: [] }), layout, 10, null);
+    expect(targets.map(({ y, hits }) => [y, hits.length])).toEqual([
+      [0, 1],
+      [-1, 0],
     ]);
   });
 
