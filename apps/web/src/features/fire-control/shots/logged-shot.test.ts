@@ -33,6 +33,17 @@ describe('a shot that is being recorded', () => {
     const { impactX, impactY, score } = there.shot;
     expect(fly()).toMatchObject({ shotNumber: 4, saved: false, impactX, impactY, score, moment: 15, target: 1 });
   });
+  it('flies with what was held as with what was dialled, and says both', () => {
+    const held = fly({ windDial: 0.2, windHold: 0.3, elevationDial: 2, elevationHold: 0.5 });
+    const { impactX, impactY } = fly();
+    expect(held.impactX).toBeCloseTo(impactX, 9);
+    expect(held.impactY).toBeCloseTo(impactY, 9);
+    const { shotData } = intentOf(1, newShotId(), target, 0, { ...aim, windHold: 0.3, elevationHold: 0.5 }, 7, {});
+    expect(shotData.userHoldAdjustments).toEqual({ windHold: 0.3, elevationHold: 0.5 });
+    expect(held).toMatchObject({ windHold: 0.3, elevationHold: 0.5, responseTime: 3 });
+    expect(held.shotId).toMatch(/-4/);
+    expect(accuracy({ userElevationDial: 2, elevationHold: 0.5 }).elevation).toBe('good');
+  });
   it('keeps the draw it was shown with under another number', () => {
     const body = intentOf(1, newShotId(), target, 15, aim, 3, { draw: 4 });
     const { impactX, impactY } = fly();
