@@ -123,6 +123,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   // a drill, from the call to what it came to
   await other.goto(`${home}/practice`);
   await other.getByRole('button', { name: /^Train now/ }).click();
+  await expect(other.getByRole('heading', { name: 'What is the wind?' })).toBeVisible({ timeout: 60_000 });
   await other.locator('#call-lo').fill('L2');
   await other.locator('#call-hi').fill('R6');
   await other.locator('#call-hi').press('Enter');
@@ -184,7 +185,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await other.goto(home);
   await expect(other.getByRole('region', { name: 'Shot bar' })).toBeVisible();
   await read('Fire Control on a phone', other);
-  await other.locator('.strip button').first().click();
+  await other.locator('.strip-one button').click();
   await expect(other.getByRole('navigation', { name: 'What is being shot, all of it' })).toBeVisible();
   await read('the strip on a phone');
   await other.keyboard.press('Escape');
