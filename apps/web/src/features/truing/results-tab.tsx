@@ -79,7 +79,7 @@ const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) 
 /** What velocity and drag leave of the drops near the speed of sound, and where it goes. */
 const dropScaleText = ({ dropScale }: contract.TruingResult): string =>
   `Below Mach 1.2 elevations are scaled as you saw them: ${dropScale
-    .map(({ mach, factor }) => `× ${factor.toFixed(3)} at Mach ${mach.toFixed(2)}`)
+    .map(({ mach, factor }) => `×\u00a0${factor.toFixed(3)} at Mach\u00a0${mach.toFixed(2)}`)
     .join(', ')}. It goes with the reference data.`;
 
 /** Nothing to look at: how to come to a result, or how to take the last one back. */

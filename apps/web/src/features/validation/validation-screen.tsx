@@ -32,7 +32,7 @@ const Gates = () => (
       {
         key: 'limit',
         header: 'Gate',
-        className: 'whitespace-nowrap',
+        className: 'sm:whitespace-nowrap',
         align: 'end',
         cell: (g) => `≤ ${g.limit}${g.unit === '1' ? '' : ` ${g.unit}`}`,
       },
