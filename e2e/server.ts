@@ -67,6 +67,7 @@ export class Product {
       if (ready) return;
       await new Promise((r) => setTimeout(r, 100));
     }
+    await this.stop('SIGKILL');
     throw new Error(`the server was not ready in time:\n${this.output}`);
   }
 

@@ -2,7 +2,7 @@
 // line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './postgres-for-tests.mjs';
@@ -87,7 +87,9 @@ const once = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'].flatMa
 await vitest('packages, web and scripts', once);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-await vitest('server on the embedded database', ['--project', 'server'], { env: built });
+// one more than there are processors: its tests often wait for a process that they start, or kill
+const servers = ['--project', 'server', `--maxWorkers=${availableParallelism() + 1}`];
+await vitest('server on the embedded database', servers, { env: built });
 /** What never meets a database, or only the embedded one, is run above, once; all the rest both databases must prove. */
 const provedAbove = [
   'apps/server/test/deploy-*',
