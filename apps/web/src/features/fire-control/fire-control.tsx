@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../platform/kit/button.tsx';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
@@ -101,6 +101,8 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));
   useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
+  // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
+  const beside = useDeferredValue(true, false);
   const lesson = <LastShot shots={shots} by={state.stage.by} />;
 
   return (
@@ -139,86 +141,92 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
         </div>
 
         <div className="fire-side">
-          <Tabs<TabName>
-            label="Fire Control"
-            value={tab}
-            onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
-            className="h-full"
-            contentClassName="flex-1 overflow-y-auto pt-2! lg:pr-1"
-            tabs={[
-              {
-                value: 'reticle',
-                label: 'Reticle',
-                content: (
-                  <ReticleTab
-                    state={state}
-                    cards={cards}
-                    onLoad={load}
-                    narrow={narrow}
-                    calculator={narrow ? asking : null}
-                  />
-                ),
-              },
-              {
-                value: 'log',
-                label: 'Shot Log',
-                content: (
-                  <ShotLogTab
-                    shots={shots.shots}
-                    tracking={profile?.tracking ?? null}
-                    scenario={chosen.scenario}
-                    sessionId={training.session?.id ?? null}
-                    recorded={shots.recorded}
-                    exporting={exporting.busy}
-                    onExport={exporting.start}
-                    onNewSession={state.newSession}
-                  />
-                ),
-              },
-              {
-                value: 'settings',
-                label: 'Settings',
-                content: (
-                  <SettingsTab
-                    state={state}
-                    profile={profile}
-                    profilePicker={profilePicker}
-                    display={display}
-                    onDisplay={setDisplay}
-                  />
-                ),
-              },
-            ]}
-          />
+          {beside && (
+            <Tabs<TabName>
+              label="Fire Control"
+              value={tab}
+              onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
+              className="h-full"
+              contentClassName="flex-1 overflow-y-auto pt-2! lg:pr-1"
+              tabs={[
+                {
+                  value: 'reticle',
+                  label: 'Reticle',
+                  content: (
+                    <ReticleTab
+                      state={state}
+                      cards={cards}
+                      onLoad={load}
+                      narrow={narrow}
+                      calculator={narrow ? asking : null}
+                    />
+                  ),
+                },
+                {
+                  value: 'log',
+                  label: 'Shot Log',
+                  content: (
+                    <ShotLogTab
+                      shots={shots.shots}
+                      tracking={profile?.tracking ?? null}
+                      scenario={chosen.scenario}
+                      sessionId={training.session?.id ?? null}
+                      recorded={shots.recorded}
+                      exporting={exporting.busy}
+                      onExport={exporting.start}
+                      onNewSession={state.newSession}
+                    />
+                  ),
+                },
+                {
+                  value: 'settings',
+                  label: 'Settings',
+                  content: (
+                    <SettingsTab
+                      state={state}
+                      profile={profile}
+                      profilePicker={profilePicker}
+                      display={display}
+                      onDisplay={setDisplay}
+                    />
+                  ),
+                },
+              ]}
+            />
+          )}
         </div>
 
         <div className="fire-right">
-          {!narrow && lesson}
-          {cards.active !== null && cards.shown && (
-            <RangeCardOverlay
-              card={cards.active}
-              bracket={cards.bracket}
-              line={line}
-              turrets={profile}
-              count={cards.count}
-              removing={cards.removing}
-              difference={difference}
-              onChooseBracket={cards.chooseBracket}
-              onHide={() => cards.show(false)}
-              onCycle={cards.cycle}
-              onDelete={() => cards.active !== null && cards.remove(cards.active)}
-            />
+          {beside && (
+            <>
+              {!narrow && lesson}
+              {cards.active !== null && cards.shown && (
+                <RangeCardOverlay
+                  card={cards.active}
+                  bracket={cards.bracket}
+                  line={line}
+                  turrets={profile}
+                  count={cards.count}
+                  removing={cards.removing}
+                  difference={difference}
+                  onChooseBracket={cards.chooseBracket}
+                  onHide={() => cards.show(false)}
+                  onCycle={cards.cycle}
+                  onDelete={() => cards.active !== null && cards.remove(cards.active)}
+                />
+              )}
+              {cards.active !== null && !cards.shown && (
+                <Button size="sm" icon={<ScrollText aria-hidden className="size-4" />} onClick={() => cards.show(true)}>
+                  Show range card
+                </Button>
+              )}
+              <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
+                <ShotList shots={shots.shots} />
+              </Panel>
+              {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}
+              {!narrow && asking}
+            </>
           )}
-          {cards.active !== null && !cards.shown && (
-            <Button size="sm" icon={<ScrollText aria-hidden className="size-4" />} onClick={() => cards.show(true)}>
-              Show range card
-            </Button>
-          )}
-          <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
-            <ShotList shots={shots.shots} />
-          </Panel>
-          {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}
-          {!narrow && asking}
         </div>
         {narrow && (
           <PhoneBar
