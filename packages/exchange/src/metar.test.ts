@@ -42,6 +42,8 @@ describe('a METAR, group by group', () => {
     expect(readMetar('SPECI 24015KT')?.station).toBe('');
     expect(readMetar('kden 24015kt')?.station).toBe('KDEN');
     expect(readMetar('24015KT')?.station).toBe('');
+    expect(readMetar('24015KT 9999 VCSH 22/M03')?.station).toBe('');
+    expect(readMetar('SPECI AUTO 24015KT VCTS')?.station).toBe('');
   });
 
   it('takes no figure out of a longer word, nor from the remarks, and ends at the equals sign', () => {

@@ -28,6 +28,15 @@ export const stationPressure = (altimeter: number, heightM: number): number =>
 const KN_TO_MPH = 1852 / 3600 / MPS_PER_MPH;
 const degrees = (text: string): number => (text.startsWith('M') ? -Number(text.slice(1)) + 0 : Number(text));
 
+/** The station: four letters before the first figure; behind it weather has four letters too (VCSH). ICAO Annex 3. */
+const stationOf = (words: readonly string[]): string => {
+  const head = words.slice(
+    0,
+    words.findIndex((word) => /\d/.test(word)),
+  );
+  return head.find((word) => /^[A-Z]{4}$/.test(word) && word !== 'AUTO') ?? '';
+};
+
 /** Reads a METAR as typed; null when it names neither wind, temperature nor pressure. Remarks are left alone. */
 export const readMetar = (typed: string): Metar | null => {
   const words = typed
@@ -45,7 +54,7 @@ export const readMetar = (typed: string): Metar | null => {
   const mph = speed(wind?.[2]);
   const [temperatureC, dewC] = [air?.[1], air?.[2]].map((text) => (text === undefined ? null : degrees(text)));
   return {
-    station: words.find((word) => /^[A-Z]{4}$/.test(word) && word !== 'AUTO' && word !== 'SPECI') ?? '',
+    station: stationOf(words),
     speedMph: mph,
     gustMph: speed(wind?.[3]),
     directionTrueDeg: wind === null || wind[1] === 'VRB' || mph === 0 ? null : Number(wind[1]) % 360,
