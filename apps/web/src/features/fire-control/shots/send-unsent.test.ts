@@ -12,7 +12,7 @@ import { makeToken } from '../../../testing/make-token.ts';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
 import { newShotId } from './new-shot-id.ts';
-import { sendUnsent } from './send-unsent.ts';
+import { isSending, onSendingChange, rememberShot, sendUnsent } from './send-unsent.ts';
 import { keepUnsent } from './unsent-shots.ts';
 
 const app = freshApp();
@@ -238,6 +238,56 @@ it('gives up every shot of a session that is gone, in one go, and no shot of ano
   expect(sent.refused.map(({ sessionId }) => sessionId)).toEqual([1, 1]);
   expect(dialsOf(range.shots)).toEqual([7]);
   expect(unsentShots.read()).toBeNull();
+});
+
+it('gives up the refused shot alone where it cannot be learnt whether its session is gone', async () => {
+  const [first] = keep(1, 2);
+  const flying = app.server.answerOf(sessions.recordShot);
+  app.server.on(sessions.recordShot, (shot) =>
+    shot.parsed.shotId === first?.shotId ? refuse('not-found') : flying(shot),
+  );
+  app.server.on(sessions.listShots, unreachable);
+  const sent = await sendUnsent();
+  expect(sent.refused).toHaveLength(1);
+  expect(dialsOf(range.shots)).toEqual([2]);
+});
+
+it('asks nobody whether a session is gone when a shot is refused for itself', async () => {
+  const [first] = keep(1, 2);
+  const flying = app.server.answerOf(sessions.recordShot);
+  app.server.on(sessions.recordShot, (shot) =>
+    shot.parsed.shotId === first?.shotId ? refuse('validation-failed') : flying(shot),
+  );
+  await sendUnsent();
+  expect(app.server.seenBy(sessions.listShots)).toEqual([]);
+});
+
+it('says when it begins and ends to whoever listens, and to nobody who has gone', async () => {
+  const said: boolean[] = [];
+  const stop = onSendingChange(() => said.push(isSending()));
+  keep(1);
+  const round = sendUnsent();
+  expect(isSending()).toBe(true);
+  await round;
+  expect(said).toEqual([true, false]);
+  stop();
+  keep(2);
+  await sendUnsent();
+  expect(said).toHaveLength(2);
+});
+
+it('puts a recorded shot where its number belongs, in place of the same one, and makes no list that nobody looks at', async () => {
+  keep(1, 2, 3);
+  const [first, second, third] = (await sendUnsent()).recorded.map(({ shot }) => shot);
+  if (!first || !second || !third) throw new Error('three shots must be recorded');
+  const key = keyOf(sessions.listShots, { params: { sessionId: '1' } });
+  queryClient.removeQueries({ queryKey: key });
+  rememberShot(first);
+  expect(queryClient.getQueryData(key)).toBeUndefined();
+  queryClient.setQueryData(key, [third, { ...first, score: 0 }]);
+  rememberShot(second);
+  rememberShot(first);
+  expect(queryClient.getQueryData(key)).toEqual([first, second, third]);
 });
 
 it('does not record what follows a refused stage on the stage before', async () => {
