@@ -91,7 +91,8 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   await expect(table.locator('tbody tr').last()).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page, 'WMP, the cards');
   await openTab(page, 'Wind Brackets');
-  await expect(page.getByText(/% of the wind/)).toHaveCount(bracketCount);
+  const brackets = page.getByRole('tabpanel', { name: 'Wind Brackets', exact: true });
+  await expect(brackets.getByText(/% of the wind/)).toHaveCount(bracketCount);
   await expectAccessible(page, 'WMP, a card by bracket');
 
   // the same card beside the scope: dialled from, shot with, logged
