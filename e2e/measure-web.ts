@@ -44,8 +44,10 @@ const watchStart = (token: string): void => {
     const isThere = [...document.querySelectorAll('button')].some(
       (button) => /Take Shot|Start Session|^Start with/.test(button.textContent ?? '') && !button.disabled,
     );
-    if (isThere) seen.usable = performance.now();
-    else requestAnimationFrame(look);
+    if (isThere) {
+      seen.usable = performance.now();
+      console.info('usable');
+    } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 };
@@ -57,8 +59,10 @@ const visit = async (context: BrowserContext, home: string, token: string, slown
   // the runner of this script marks inner functions with their names by a function that no page has
   await page.addInitScript('globalThis.__name = (it) => it');
   await page.addInitScript(watchStart, token);
-  await page.goto(home);
-  await page.waitForFunction(() => (window as unknown as { seen: Visit }).seen.usable > 0);
+  // told by the page itself: to ask it again and again would be part of what is measured
+  const usable = page.waitForEvent('console', (message) => message.text() === 'usable');
+  await page.goto(home, { waitUntil: 'commit' });
+  await usable;
   await page.waitForTimeout(1000);
   const found = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: Visit };
