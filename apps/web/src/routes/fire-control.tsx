@@ -10,10 +10,11 @@ const CalculatorRow = lazy(async () => ({
 
 /** Fire Control with the weapon profiles in its settings. */
 export const RouteScreen = () => {
-  const { profile, loading } = useSelectedProfile();
+  const { profile, loading, failing } = useSelectedProfile();
   return (
     <FireControl
       profile={loading ? null : profile}
+      profileFailing={failing}
       profilePicker={<ProfilePicker />}
       calculator={(loaded) => (
         <Suspense fallback={<div className="calculator-row" />}>

@@ -40,6 +40,8 @@ import { useReleaseFocus } from './use-release-focus.ts';
 interface FireControlProps {
   /** The weapon profile in use; null while it is being fetched. */
   readonly profile: FireProfile | null;
+  /** The chosen profile cannot be fetched just now. */
+  readonly profileFailing?: boolean;
   /** Where profiles are chosen and managed; another feature's. */
   readonly profilePicker: ReactNode;
   /** Any other shot, asked on the spot; another feature's. */
@@ -54,6 +56,8 @@ const CHANGED: Readonly<Record<Shots['changes'][number], string>> = {
   targets: 'other targets',
 };
 
+const RIFLE_FAILING = 'Your rifle cannot be fetched just now: it is asked for again every ten seconds.';
+
 /** The session in a sentence, and what its next shot is fired in that those before were not. */
 const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' | 'changes'>): string => {
   if (id === null) return 'No session is open.';
@@ -67,7 +71,7 @@ const TABS = ['reticle', 'log', 'settings'] as const;
 type TabName = (typeof TABS)[number];
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
-export const FireControl = ({ profile, profilePicker, calculator }: FireControlProps) => {
+export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const state = useFireControl(profile);
   const cards = useRangeCards();
   const [query, setQuery] = useSearchParams();
@@ -136,7 +140,7 @@ export const FireControl = ({ profile, profilePicker, calculator }: FireControlP
               onNext={targets.next}
             />
           )}
-          <NoticeLine usual={sessionText(training.session?.id ?? null, shots)} />
+          <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(training.session?.id ?? null, shots)} />
           {narrow && lesson}
         </div>
 

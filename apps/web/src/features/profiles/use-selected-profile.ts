@@ -11,6 +11,8 @@ export interface SelectedProfile {
   readonly profile: AnyProfile;
   /** The chosen profile has not been fetched yet, or it is being asked whether it is still there. Nothing is to be shot meanwhile. */
   readonly loading: boolean;
+  /** The list with the chosen profile cannot be had just now; it is asked for again by itself. */
+  readonly failing: boolean;
   /** Chooses a profile, 0 for the built-in one, and remembers it. The list is fetched again, so that it is fresh. */
   readonly choose: (id: number) => void;
 }
@@ -46,5 +48,5 @@ export const useSelectedProfile = (): SelectedProfile => {
       toast({ title: 'Profile Loaded', description: `${profile.name} is in use.` });
     });
   };
-  return { profile: found ?? DEFAULT_PROFILE, loading: isMissing, choose };
+  return { profile: found ?? DEFAULT_PROFILE, loading: isMissing, failing: isMissing && list.isError, choose };
 };
