@@ -12,7 +12,8 @@ describe('simulated callers', () => {
       ...VALUES.map((value) => ({ value })),
       ...GUSTS.map((gust) => ({ gust })),
     ];
-    const found = levels.map((where, i) => shareFound(where, 40, 20, (run) => diceOf(1000 * i + run)).named);
+    // 500 callers know the share to 1.3 points. Tasks at random, or without what is in doubt, tell 87 % of them.
+    const found = levels.map((where, i) => shareFound(where, 40, 50, (run) => diceOf(1000 * i + run)).named);
     expect(found.reduce((a, b) => a + b, 0) / found.length).toBeGreaterThanOrEqual(0.9);
   });
 

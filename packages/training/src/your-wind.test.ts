@@ -152,4 +152,44 @@ describe('the model of a caller', () => {
       expect(calls).toBe(0);
     }
   });
+
+  /** Covariance of the biases of two cells before anything is called, mph²: 2² for everywhere and each thing they share, 1.5² of one's own. */
+  const prior = (a: CellCall['cell'], b: CellCall['cell']) =>
+    4 + 4 * (['range', 'value', 'gust'] as const).filter((of) => a[of] === b[of]).length + (a === b ? 1.5 ** 2 : 0);
+
+  it('believes of all cells what a normal prior over them leaves after calls in two', () => {
+    const [one, other] = [CELLS[0]!, CELLS[11]!];
+    expect(prior(one, other)).toBe(8);
+    const calls = [2, -1, 3, 0, 4, 1, 5].map((errorMph, i) => ({ cell: i % 3 === 0 ? other : one, errorMph }));
+    const { cells, sigmaMph } = modelYourWind(calls);
+    const weighed = [one, other].map((cell) => {
+      const own = calls.flatMap((call, i) =>
+        call.cell === cell ? [[2 ** ((i - 6) / 60), call.errorMph] as const] : [],
+      );
+      const weight = own.reduce((total, [w]) => total + w, 0);
+      return { mean: own.reduce((total, [w, e]) => total + w * e, 0) / weight, noise: sigmaMph ** 2 / weight };
+    });
+    // Regression on two noisy means; the inverse of their 2 × 2 covariance by hand.
+    const [a, b, d] = [prior(one, one) + weighed[0]!.noise, prior(one, other), prior(other, other) + weighed[1]!.noise];
+    const det = a * d - b * b;
+    for (const { cell, biasMph, biasErrorMph } of cells) {
+      const [k1, k2] = [prior(cell, one), prior(cell, other)];
+      const [g1, g2] = [(k1 * d - k2 * b) / det, (k2 * a - k1 * b) / det];
+      expect(biasMph).toBeCloseTo(g1 * weighed[0]!.mean + g2 * weighed[1]!.mean, 9);
+      expect(biasErrorMph ** 2).toBeCloseTo(prior(cell, cell) - g1 * k1 - g2 * k2, 9);
+    }
+  });
+
+  it('believes of a cell, after calls in all, what its prior makes of what is left over in every other', () => {
+    const calls = callsOf(200, 5, ({ range }) => (range === 'to-700' ? 2 : 0));
+    const { cells, sigmaMph } = modelYourWind(calls);
+    // The maximum of a normal posterior: b = K·W(e − b)/σ².
+    for (const { cell, biasMph } of cells) {
+      const pulled = calls.map((call, i) => {
+        const left = call.errorMph - cells[indexOfCell(call.cell)]!.biasMph;
+        return (prior(cell, CELLS[indexOfCell(call.cell)]!) * 2 ** ((i - 199) / 60) * left) / sigmaMph ** 2;
+      });
+      expect(pulled.reduce((total, pull) => total + pull, 0)).toBeCloseTo(biasMph, 9);
+    }
+  });
 });

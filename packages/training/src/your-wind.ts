@@ -33,19 +33,20 @@ const SIGMA_BEFORE = { mph: 2.5, calls: 4 } as const;
 /** How many calls the pooled spread is worth in a cell's own. */
 const SIGMA_POOLING_CALLS = 12;
 
-const UNKNOWNS = 1 + RANGES.length + VALUES.length + GUSTS.length + CELLS.length;
-/** The five unknowns that add up to a cell's bias. */
-const TERMS: readonly (readonly number[])[] = CELLS.map(({ range, value, gust }, i) => [
+/** What a cell has in common with others: everywhere, its range, its value, its gusts. */
+const SHARED = 1 + RANGES.length + VALUES.length + GUSTS.length;
+/** The four of them that add up, with the cell's own, to its bias. */
+const TERMS: readonly (readonly number[])[] = CELLS.map(({ range, value, gust }) => [
   0,
   1 + RANGES.indexOf(range),
   1 + RANGES.length + VALUES.indexOf(value),
   1 + RANGES.length + VALUES.length + GUSTS.indexOf(gust),
-  1 + RANGES.length + VALUES.length + GUSTS.length + i,
 ]);
-const PRECISION: readonly number[] = Array.from({ length: UNKNOWNS }, (_, i) => {
-  const sd = i === 0 ? PRIOR.everywhere : i < UNKNOWNS - CELLS.length ? PRIOR.effect : PRIOR.cell;
-  return 1 / sd ** 2;
-});
+const SHARED_PRECISION: readonly number[] = Array.from(
+  { length: SHARED },
+  (_, i) => 1 / (i === 0 ? PRIOR.everywhere : PRIOR.effect) ** 2,
+);
+const OWN_PRECISION = 1 / PRIOR.cell ** 2;
 
 /**
  * Bias and spread of a caller in all 36 cells from their calls, oldest first: bias = everywhere + range + value + gust + the cell's
@@ -100,23 +101,35 @@ interface Fit {
   readonly variance: readonly number[];
 }
 
+/**
+ * The 36 own parts are taken out of the system first, for none of them meets another: what is left are the 11 shared ones. Of its own a
+ * cell then has what the shared parts leave over of its calls, shrunk. Source: block elimination (Schur complement), Golub & Van Loan,
+ * "Matrix Computations", 3.2.
+ */
 const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: number): Fit => {
-  const matrix = PRECISION.map((p, i) => PRECISION.map((_, j) => (i === j ? p : 0)));
-  const right = PRECISION.map(() => 0);
+  const matrix = SHARED_PRECISION.map((p, i) => SHARED_PRECISION.map((_, j) => (i === j ? p : 0)));
+  const right = SHARED_PRECISION.map(() => 0);
+  /** Precision of a cell's bias once the shared parts are known, and how much of them its bias then keeps. */
+  const precision = weightOf.map((weight) => weight / sigma ** 2 + OWN_PRECISION);
+  const kept = precision.map((own) => OWN_PRECISION / own);
   TERMS.forEach((terms, c) => {
     for (const i of terms) {
-      right[i]! += sumOf[c]! / sigma ** 2;
-      for (const j of terms) matrix[i]![j]! += weightOf[c]! / sigma ** 2;
+      right[i]! += (kept[c]! * sumOf[c]!) / sigma ** 2;
+      for (const j of terms) matrix[i]![j]! += (kept[c]! * weightOf[c]!) / sigma ** 2;
     }
   });
   const factor = cholesky(matrix);
   const theta = backward(factor, forward(factor, right));
   return {
-    bias: TERMS.map((terms) => terms.reduce((sum, i) => sum + theta[i]!, 0)),
-    variance: TERMS.map((terms) => {
-      const x = PRECISION.map(() => 0);
+    bias: TERMS.map((terms, c) => {
+      const shared = terms.reduce((sum, i) => sum + theta[i]!, 0);
+      return kept[c]! * shared + sumOf[c]! / sigma ** 2 / precision[c]!;
+    }),
+    variance: TERMS.map((terms, c) => {
+      const x = SHARED_PRECISION.map(() => 0);
       for (const i of terms) x[i] = 1;
-      return forward(factor, x).reduce((sum, v) => sum + v * v, 0);
+      const shared = forward(factor, x).reduce((sum, v) => sum + v * v, 0);
+      return kept[c]! ** 2 * shared + 1 / precision[c]!;
     }),
   };
 };
