@@ -4,7 +4,7 @@ import { TRIAL_WINDS } from './trial-cards.ts';
 
 /** A card's word against what happens, in little: the bench does it for every template (docs/validation.md). */
 describe('a card keeps what it promises', () => {
-  const FLIGHTS = 1500;
+  const FLIGHTS = 1000;
   const WINDS = 1024;
   /** Three standard errors of so many flights and of the promise, at the worst. Broken promises were off by 20 to 40 points. */
   const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);

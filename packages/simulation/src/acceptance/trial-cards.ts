@@ -98,8 +98,14 @@ export type TrialKind = 'minimum-width' | 'hit-probability';
 /**
  * The cards of a stage with 1 … 4 holds of both kinds, as the product makes them; none where the choice is infeasible.
  * @param winds that their promises are measured in (count)
+ * @param isWanted which of them to make
  */
-export const trialCards = (stage: stages.Stage, precision: 0.05 | 0.1 | 0.2 = 0.1, winds = PROMISE_FIELDS) => {
+export const trialCards = (
+  stage: stages.Stage,
+  precision: 0.05 | 0.1 | 0.2 = 0.1,
+  winds = PROMISE_FIELDS,
+  isWanted: (holds: number, kind: TrialKind) => boolean = () => true,
+) => {
   const held = stageHolds(stage);
   if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
   const { field } = held;
@@ -121,7 +127,7 @@ export const trialCards = (stage: stages.Stage, precision: 0.05 | 0.1 | 0.2 = 0.
     (['minimum-width', 'hit-probability'] as const).flatMap((kind) => {
       const choose = (on: HoldField) =>
         kind === 'minimum-width' ? narrow(on, holds) : hitBrackets(on === field ? days : on, tables, holds);
-      if (choose(field).length === 0) return [];
+      if (!isWanted(holds, kind) || choose(field).length === 0) return [];
       return [{ holds, kind, card: makeCard(stage, held, choose, precision, winds) }];
     }),
   );

@@ -18,7 +18,8 @@ describe('the chance of a hit', () => {
       spread,
       mil(-2, 2),
       mil(-1, 1),
-      (shape, sizeMoa, dispersion, rightMil, upMil) => {
+      mil(-1, 1),
+      (shape, sizeMoa, dispersion, rightMil, upMil, beforeUpMil) => {
         const exact = hitProbability(
           targetOutlineMoa(shape, sizeMoa),
           {
@@ -28,7 +29,10 @@ describe('the chance of a hit', () => {
           },
           [rightMil, upMil],
         );
-        expect(Math.abs(hitChance(shape, sizeMoa, dispersion)(rightMil, upMil) - exact)).toBeLessThan(1e-3);
+        const chance = hitChance(shape, sizeMoa, dispersion);
+        // Whatever was asked before, also at another height.
+        chance(-rightMil, beforeUpMil);
+        expect(Math.abs(chance(rightMil, upMil) - exact)).toBeLessThan(1e-3);
       },
     );
     fc.assert(property, { numRuns: 300, seed: 7 });

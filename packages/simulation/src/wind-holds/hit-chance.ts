@@ -84,6 +84,26 @@ const slicesOf = (outline: TargetOutline, sigmaMil: number): Slice[] => {
 const ROUNDING_MIL = 0.01 / Math.sqrt(12);
 /** Scatter below this share of the target's height is taken for as much: its edges are blurred by less than a hundredth. */
 const BLUR = 1 / 120;
+/** The normal distribution about nodes this far apart, standard deviations, to so many of them. */
+const NODE_SIGMAS = 1 / 16;
+const NODES_TO_SIGMAS = 8;
+const NODE_CDF = Float64Array.from({ length: (2 * NODES_TO_SIGMAS) / NODE_SIGMAS + 1 }, (_, i) =>
+  normalCdf(i * NODE_SIGMAS - NODES_TO_SIGMAS),
+);
+const NODE_PDF = NODE_CDF.map((_, i) => normalPdf(i * NODE_SIGMAS - NODES_TO_SIGMAS));
+
+/**
+ * P(Z <= z) to 6e-8, in a third of the time: a card asks for millions. Three terms of Taylor's series about the nearest node; the
+ * fourth is at most (1/32)⁴/24·max|φ‴| = 5.5e-8.
+ */
+const quickCdf = (z: number): number => {
+  if (!(Math.abs(z) < NODES_TO_SIGMAS)) return z > 0 ? 1 : 0;
+  const i = Math.round((z + NODES_TO_SIGMAS) / NODE_SIGMAS);
+  const node = i * NODE_SIGMAS - NODES_TO_SIGMAS;
+  const d = z - node;
+  return NODE_CDF[i]! + NODE_PDF[i]! * d * (1 - (d / 2) * (node - (d / 3) * (node * node - 1)));
+};
+
 /** Densities below this add nothing. */
 const NOTHING = 1e-9;
 /** Correlations beyond this leave no width to integrate over. */
@@ -108,15 +128,29 @@ export const hitChance = (
   const slices = slicesOf(outline, Math.max(least, Math.min(sigmaY, sigmaX * Math.sqrt(1 - rho * rho))));
   const given = sigmaX * Math.sqrt(1 - rho * rho);
   const slope = (rho * sigmaX) / sigmaY;
+  /** Of each slice what only the height decides: kept, for the holds of a card are tried at the same height one after another. */
+  const masses = new Float64Array(slices.length);
+  const shifts = new Float64Array(slices.length);
+  let keptUpMil = Number.NaN;
+  const cutAt = (upMil: number): void => {
+    if (upMil === keptUpMil) return;
+    keptUpMil = upMil;
+    slices.forEach(({ y, weight }, i) => {
+      const density = normalPdf((y - upMil) / sigmaY);
+      masses[i] = density < NOTHING ? 0 : (weight * density) / sigmaY;
+      shifts[i] = slope * (y - upMil);
+    });
+  };
   return (rightMil, upMil) => {
+    cutAt(upMil);
     let sum = 0;
-    for (const { y, left, right, weight } of slices) {
-      const off = y - upMil;
-      const density = normalPdf(off / sigmaY);
-      if (density < NOTHING) continue;
-      const mean = rightMil + slope * off;
-      sum += weight * density * (normalCdf((right - mean) / given) - normalCdf((left - mean) / given));
+    for (let i = 0; i < slices.length; i++) {
+      const mass = masses[i]!;
+      if (mass === 0) continue;
+      const { left, right } = slices[i]!;
+      const mean = rightMil + shifts[i]!;
+      sum += mass * (quickCdf((right - mean) / given) - quickCdf((left - mean) / given));
     }
-    return Math.min(1, Math.max(0, sum / sigmaY));
+    return Math.min(1, Math.max(0, sum));
   };
 };
