@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Screens that put something in a module's place, or look at the app before its modules have come. */
 const ALONE = [
@@ -17,6 +19,21 @@ const screens = {
   testTimeout: 30_000,
 } as const;
 
+/**
+ * Files of a project that need a browser run after those that do not: a processor that meets the other environment begins anew, with
+ * all its modules, and would at nearly every file.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const placeOf = ({ project, moduleId }: TestSpecification): number =>
+      2 * projects.indexOf(project) + Number(readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom'));
+    const places = new Map(sorted.map((file) => [file, placeOf(file)]));
+    return sorted.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  }
+}
+
 // One runner, six projects: pure packages, server (real databases), the web's functions (node), its screens (jsdom, network
 // faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate` is off, each processor
 // loads the modules and the database once for all the files it runs, which therefore leave nothing behind for the next one.
@@ -24,6 +41,7 @@ export default defineConfig({
   test: {
     // Vitest itself leaves one processor free, which on two of them is half the machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
