@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { isFull } from './faults/fault-scale.ts';
 
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,6 +28,11 @@ export interface ServerProcess {
 const isBuilt = process.env.TEST_SERVER === 'built';
 const BUILT_SERVER = ['dist/main.js'];
 const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'];
+/**
+ * A server of a test lives for seconds: to optimise the embedded database's code costs as much as all that it runs meanwhile.
+ * (`npm start` is tested as it is, the drills at full length too; and nothing is measured so.)
+ */
+const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
 /** Starts the server with this environment; as it was built where that is asked for, whatever the tests run. Does not wait for it. */
@@ -35,7 +41,7 @@ export const spawnServer = (
   env: Record<string, string>,
   { built = false }: { readonly built?: boolean } = {},
 ): ServerProcess => {
-  const child = spawn(process.execPath, built ? BUILT_SERVER : serverCommand, {
+  const child = spawn(process.execPath, built ? BUILT_SERVER : [...SHORT_LIVED, ...serverCommand], {
     cwd: serverDir,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,7 +80,7 @@ export const runOperator = async (
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
-  const child = spawn(process.execPath, [...operatorCommand, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...operatorCommand, ...args], {
     cwd: serverDir,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,27 +44,55 @@ const archived = async (name: string, open: (client: PGlite) => Promise<Database
   return new Blob([readFileSync(file)]);
 };
 
-/** A database of its own on a PostgreSQL server, with nothing in it; dropped when it is closed. */
-const createPostgres = async (serverUrl: string): Promise<Connection> => {
-  const name = `windcall_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const asServer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement);
+/** Runs work on a connection of its own to the database that an address names. */
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
     await client.end();
-  };
-  await asServer(`CREATE DATABASE ${name}`);
+  }
+};
+const databaseAt = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = connectPostgres(url.href);
+  return url.href;
+};
+
+/** A database of its own on a PostgreSQL server, like another one there or with nothing in it; dropped when it is closed. */
+const createPostgres = async (serverUrl: string, template = 'template1'): Promise<Connection> => {
+  const name = `windcall_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const database = connectPostgres(databaseAt(serverUrl, name));
   return {
     ...database,
     close: async () => {
       await database.close();
-      await asServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await onServer(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 };
+
+/** Any constant will do: one process at a time makes the template. */
+const TEMPLATE_LOCK = 7_215_335;
+/** The name of a migrated database on a PostgreSQL server, made once for these migrations, that others are made like. */
+const postgresTemplate = (serverUrl: string): Promise<string> =>
+  onServer(serverUrl, async (client) => {
+    const name = `windcall_template_${digestOfMigrations()}`;
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      await client.query(`DROP DATABASE IF EXISTS ${name}_draft WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${name}_draft`);
+      const draft = connectPostgres(databaseAt(serverUrl, `${name}_draft`));
+      await draft.migrate(migrationsDir);
+      await draft.close();
+      await client.query(`ALTER DATABASE ${name}_draft RENAME TO ${name}`);
+    }
+    return name;
+  });
+let template: Promise<string> | undefined;
 
 const postgresUrl = (): string | null => {
   if (process.env.TEST_DATABASE !== 'postgres') return null;
@@ -76,6 +104,74 @@ const postgresUrl = (): string | null => {
 /** Opens a copy of an archive, in memory, as the product opens its own. */
 const openCopy = (archive: Blob): Promise<PGlite> =>
   PGlite.create({ loadDataDir: archive, startParams: [...DURABLE_START] });
+
+/** What tells one set of tables from another: every column, index, sequence and trigger by its name. */
+const SHAPE = `SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
+  SELECT format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) AS part
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 WHERE c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT format('%s %s %s', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT format('%s %s', conname, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+) AS parts`;
+/** As the migrations leave a database: nothing in its tables, counters at their beginning. */
+const EMPTY = `DO $$ BEGIN
+  EXECUTE (SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') || ' RESTART IDENTITY CASCADE'
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r');
+  UPDATE guard.row_tallies SET rows = 0;
+END $$`;
+
+interface Spare {
+  readonly client: PGlite;
+  readonly shape: string;
+}
+/** Databases that a test file has given back, emptied, for the next one of this process: a new copy costs eight times as much. */
+const spare: Spare[] = [];
+
+const shapeOf = async (client: PGlite): Promise<string> => {
+  const [row] = (await client.query<{ shape: string }>(SHAPE)).rows;
+  return row?.shape ?? '';
+};
+
+/** Empties a database for the next one who asks; one whose tables are no longer as they were made is thrown away. */
+const giveBack = async ({ client, shape }: Spare): Promise<void> => {
+  try {
+    if ((await shapeOf(client)) !== shape) throw new Error('its tables were changed');
+    await client.exec('DEALLOCATE ALL');
+    await client.exec('RESET ALL');
+    await client.exec(EMPTY);
+    await client.exec('CHECKPOINT');
+    spare.push({ client, shape });
+  } catch {
+    await client.close();
+  }
+};
+
+/** The client of one who borrows a database: closing it gives the database back, and leaves nothing to be asked. */
+const lent = (one: Spare): PGlite => {
+  let isClosed = false;
+  return new Proxy(one.client, {
+    get: (client, property) => {
+      if (property === 'closed') return isClosed;
+      if (property === 'close') {
+        return async () => {
+          if (isClosed) return;
+          isClosed = true;
+          await giveBack(one);
+        };
+      }
+      if (isClosed) throw new Error('the database of this test is closed');
+      const value: unknown = Reflect.get(client, property, client);
+      return typeof value === 'function' ? value.bind(client) : value;
+    },
+  });
+};
+
+const borrowEmbedded = async (): Promise<Database> => {
+  const found = spare.pop();
+  if (found !== undefined) return migrated(lent(found));
+  const client = await openCopy(await archived(digestOfMigrations(), migrated));
+  return migrated(lent({ client, shape: await shapeOf(client) }));
+};
 
 /** An embedded database without any table. */
 export const openEmptyEmbedded = async (): Promise<Connection> => bare(await openCopy(await archived('bare', bare)));
@@ -92,10 +188,7 @@ export const openEmptyDatabase = (): Promise<Connection> => {
  */
 export const openTestDatabase = async (): Promise<Database> => {
   const url = postgresUrl();
-  if (url === null) {
-    return migrated(await openCopy(await archived(digestOfMigrations(), migrated)));
-  }
-  const database = await createPostgres(url);
-  await database.migrate(migrationsDir);
-  return database;
+  if (url === null) return borrowEmbedded();
+  template ??= postgresTemplate(url);
+  return createPostgres(url, await template);
 };
