@@ -7,8 +7,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders that hold what was made, not what it is made of. */
-const MADE = new Set(['node_modules', 'dist', 'cluster']);
+/** Folders of what was made or is tested with, which nothing is made of. */
+const ASIDE = new Set(['node_modules', 'dist', 'cluster', 'test']);
 
 /** Newest change time below the given files and folders of a tree, in ms. */
 const newest = (root, paths) => {
@@ -21,7 +21,7 @@ const newest = (root, paths) => {
       return;
     }
     for (const name of readdirSync(path)) {
-      if (!MADE.has(name) && !name.endsWith('.test.ts')) visit(join(path, name));
+      if (!ASIDE.has(name) && !name.endsWith('.test.ts')) visit(join(path, name));
     }
   };
   for (const path of paths) visit(join(root, path));

@@ -51,8 +51,11 @@ const madeOf = async (id: number, n: number): Promise<MadeTask> => {
   return row.made as MadeTask;
 };
 
+/** A question of no database, so asked on one. */
+const itOnce = it.runIf(process.env.TEST_DATABASE !== 'postgres');
+
 describe('a drill, call by call', () => {
-  it('has a meter that is off by no more than it says, whatever was drawn, as shown', async () => {
+  itOnce('has a meter that is off by no more than it says, whatever was drawn, as shown', async () => {
     const { id } = await start(me);
     await see(me, id);
     const { stage: base, cell } = await madeOf(id, 1);
@@ -72,7 +75,7 @@ describe('a drill, call by call', () => {
     expect(worst).toBeGreaterThan(0.8 * METER_ERROR_MPH);
   });
 
-  it('gives its figures as they would be written, without the noise of binary arithmetic', async () => {
+  itOnce('gives its figures as they would be written, without the noise of binary arithmetic', async () => {
     const { id } = await start(me, { level: 3 });
     const text = (await me.get(taskUrl(id, 1))).body;
     expect(text).not.toMatch(/\d\.\d*(0{6}|9{6})\d/);
@@ -258,8 +261,7 @@ describe('what a sealed task tells', () => {
     },
   );
 
-  // a hundred winds: no question of the database, so asked on one
-  it.runIf(process.env.TEST_DATABASE !== 'postgres')('is honest in its forecast: eight of ten winds', async () => {
+  itOnce('is honest in its forecast: eight of ten winds', async () => {
     let [within, of] = [0, 0];
     for (let round = 0; round < 5; round++) {
       const { id, tasks } = await start(me, { level: 2, tasks: 20 });
