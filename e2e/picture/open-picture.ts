@@ -15,7 +15,9 @@ export const launchFor = (lens: boolean): Promise<Browser> =>
       '--no-first-run',
       '--disable-background-networking',
       '--disable-dev-shm-usage',
-      ...(lens ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu', '--disable-3d-apis']),
+      ...(lens
+        ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-accelerated-2d-canvas']
+        : ['--disable-gpu', '--disable-3d-apis']),
     ],
   });
 
