@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -47,6 +47,24 @@ it('moves a slider by arrows, ten steps by PageUp, and its buttons, and says its
   await user.click(screen.getByRole('button', { name: 'Wind hold: less' }));
   expect(says()).toBe('1.10 mil right');
   await user.keyboard('{Tab}');
+});
+
+it('moves a slider by Shift, by its ends, and by a finger, and leaves other keys to the page', async () => {
+  const user = show(<Hold />);
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Wind hold' });
+  slider.focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(slider.getAttribute('aria-valuetext')).toBe('0.10 mil right');
+  await user.keyboard('{End}');
+  expect(slider.valueAsNumber).toBe(Number(slider.max));
+  await user.keyboard('{Home}');
+  expect(slider.valueAsNumber).toBe(Number(slider.min));
+  fireEvent.change(slider, { target: { value: '0.35' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('0.35 mil right');
+  // true: nobody kept the browser from doing what it does with the key
+  expect(fireEvent.keyDown(slider, { key: 'ArrowRight', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(slider, { key: 'Tab' })).toBe(true);
+  expect(slider.getAttribute('aria-valuetext')).toBe('0.35 mil right');
 });
 
 it('ignores presses of a busy button but keeps it in reach', async () => {

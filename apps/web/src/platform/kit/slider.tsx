@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { Slider as Base } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { stepped } from './read-number.ts';
 
@@ -22,12 +22,34 @@ interface SliderProps {
   readonly className?: string;
 }
 
+/** How many steps a key moves; Home and End go as far as it goes. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
 /** A slider with a button at each end. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
 export const Slider = (props: SliderProps) => {
   const { label, value, onChange, min, max, step, valueText, disabled = false, bare = false, tick, className } = props;
   const { orientation = 'horizontal' } = props;
   const vertical = orientation === 'vertical';
-  const nudge = (count: number): void => onChange(stepped(value, count, step, { min, max }));
+  const nudge = (count: number): void => {
+    const next = Number.isFinite(count) ? stepped(value, count, step, { min, max }) : count < 0 ? min : max;
+    if (next !== value) onChange(next);
+  };
+  // The browser's own keys differ: a page is a tenth of the range there, and Shift means nothing.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const count = STEPS[event.key];
+    if (count === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    nudge(event.shiftKey && Math.abs(count) === 1 ? 10 * count : count);
+  };
   const less = (
     <button
       type="button"
@@ -54,30 +76,31 @@ export const Slider = (props: SliderProps) => {
   return (
     <div className={classNames('flex items-center gap-1', vertical && 'h-full flex-col', className)}>
       {!bare && (vertical ? more : less)}
-      <Base.Root
-        className="slider"
-        value={[value]}
-        min={min}
-        max={max}
-        step={step}
-        orientation={orientation}
-        disabled={disabled}
-        onValueChange={([next]) => {
-          if (next !== undefined && next !== value) onChange(next);
-        }}
-      >
-        <Base.Track className="slider-track">
-          {tickAt !== null && (
-            <span
-              aria-hidden
-              className={classNames('absolute bg-ink-2', vertical ? '-left-1 h-px w-2' : '-top-1 h-2 w-px')}
-              style={vertical ? { bottom: tickAt } : { left: tickAt }}
-            />
-          )}
-          <Base.Range className="absolute" />
-        </Base.Track>
-        <Base.Thumb className="slider-thumb" aria-label={label} aria-valuetext={valueText(value)} />
-      </Base.Root>
+      <span className="slider" data-orientation={orientation}>
+        {tickAt !== null && (
+          <span
+            aria-hidden
+            className={classNames('absolute bg-ink-2', vertical ? 'left-2 h-px w-2' : 'top-2 h-2 w-px')}
+            style={vertical ? { bottom: tickAt } : { left: tickAt }}
+          />
+        )}
+        <input
+          type="range"
+          aria-label={label}
+          aria-valuetext={valueText(value)}
+          aria-orientation={orientation}
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            if (next !== value) onChange(next);
+          }}
+        />
+      </span>
       {!bare && (vertical ? less : more)}
     </div>
   );
