@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useRights } from '../platform/auth/use-session.ts';
 import { OfflineNote } from '../platform/offline/offline-note.tsx';
 import { Arrived } from '../platform/shell/arrived.tsx';
@@ -14,10 +13,7 @@ export const Guarded = ({ route }: { readonly route: Route }) => {
   return (
     <>
       {route.offline !== undefined && <OfflineNote text={route.offline} />}
-      <Suspense fallback={<Loading />}>
-        {/* by its path: React would keep the screen before in this place */}
-        <Arrived key={route.path} it={screenOf(route)} props={{}} />
-      </Suspense>
+      <Arrived it={screenOf(route)} props={{}} meanwhile={<Loading />} />
     </>
   );
 };

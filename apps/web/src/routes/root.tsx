@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange, readSession } from '../platform/auth/session.ts';
 import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
@@ -36,20 +36,19 @@ export const Root = () => {
   if (status === 'loading') return <Loading />;
   return (
     <ErrorBoundary name={status}>
-      <Suspense fallback={<Loading />}>
-        {status === 'signed-in' || isPublic(path) ? (
-          // Another user's screens start afresh: nothing of the one before is left in them.
-          <Arrived
-            key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
-            it={screens}
-            props={{ signedIn: status === 'signed-in' }}
-          />
-        ) : (
-          <main>
-            <Arrived it={loginScreen} props={{}} />
-          </main>
-        )}
-      </Suspense>
+      {status === 'signed-in' || isPublic(path) ? (
+        // Another user's screens start afresh: nothing of the one before is left in them.
+        <Arrived
+          key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
+          it={screens}
+          props={{ signedIn: status === 'signed-in' }}
+          meanwhile={<Loading />}
+        />
+      ) : (
+        <main>
+          <Arrived it={loginScreen} props={{}} meanwhile={<Loading />} />
+        </main>
+      )}
     </ErrorBoundary>
   );
 };

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { sayMessagesBy } from '../platform/api/api-error.ts';
@@ -44,9 +43,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
-            <Suspense fallback={<Loading />}>
-              <Arrived it={loginScreen} props={{}} />
-            </Suspense>
+            <Arrived it={loginScreen} props={{}} meanwhile={<Loading />} />
           ) : (
             <Routes key={pathname === '/account' ? pathname : units}>
               {ROUTES.map((route) => (

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { Arrived, arriving } from './arrived.tsx';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Arrived, type Arriving, arriving } from './arrived.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const Screen = ({ title }: { readonly title: string }) => {
   const [typed, setTyped] = useState('');
@@ -11,18 +12,28 @@ const Screen = ({ title }: { readonly title: string }) => {
 afterEach(cleanup);
 
 const seen: string[] = [];
-const Fallback = () => {
-  seen.push('fallback');
+const Meanwhile = () => {
+  seen.push('meanwhile');
   return <p>Loading...</p>;
 };
 
-const shown = (it: Parameters<typeof Arrived<{ title: string }>>[0]['it'], title: string) => (
-  <Suspense fallback={<Fallback />}>
-    <Arrived it={it} props={{ title }} />
-  </Suspense>
+const shown = (it: Arriving<{ title: string }>, title: string) => (
+  <Arrived it={it} props={{ title }} meanwhile={<Meanwhile />} />
 );
 
-it('shows what has arrived at once, without the fallback', async () => {
+/** One that comes when it is told to. */
+const slow = () => {
+  let come = (): void => undefined;
+  const it = arriving<{ title: string }>(
+    () =>
+      new Promise((resolve) => {
+        come = () => resolve(Screen);
+      }),
+  );
+  return { it, come: () => come() };
+};
+
+it('shows what has arrived at once, without anything before it', async () => {
   seen.length = 0;
   const ready = arriving(() => Promise.resolve(Screen));
   await ready.arrive();
@@ -31,26 +42,41 @@ it('shows what has arrived at once, without the fallback', async () => {
   expect(seen).toEqual([]);
 });
 
-it('shows the fallback until it arrives, and keeps what was typed when its code is asked for once more', async () => {
-  let arrive = (): void => undefined;
-  const slow = arriving<{ title: string }>(
-    () =>
-      new Promise((resolve) => {
-        arrive = () => resolve(Screen);
-      }),
-  );
-  const { rerender } = render(shown(slow, 'Wind'));
+it('shows what stands there meanwhile until it arrives, and keeps what was typed when its code is asked for once more', async () => {
+  const late = slow();
+  const { rerender } = render(shown(late.it, 'Wind'));
   expect(screen.getByText('Loading...')).toBeTruthy();
-  await act(async () => arrive());
+  await act(async () => late.come());
   const field = await screen.findByLabelText<HTMLInputElement>('Wind');
-  const again = slow.arrive();
-  arrive();
-  await again;
-  rerender(shown(slow, 'Air'));
+  await late.it.arrive();
+  rerender(shown(late.it, 'Air'));
   expect(screen.getByLabelText('Air')).toBe(field);
 });
 
-it('lets the screen say that its code cannot be had', async () => {
-  const gone = arriving<{ title: string }>(() => Promise.reject(new Error('gone')));
-  await expect(gone.arrive()).rejects.toThrow('gone');
+it('shows another one in the same place, and not the one before when that comes late', async () => {
+  const late = slow();
+  const ready = arriving<{ title: string }>(async () => () => <p>Calculator</p>);
+  await ready.arrive();
+  const { rerender } = render(shown(late.it, 'Wind'));
+  rerender(shown(ready, 'Wind'));
+  expect(screen.getByText('Calculator')).toBeTruthy();
+  await act(async () => late.come());
+  expect(screen.queryByLabelText('Wind')).toBeNull();
+  rerender(shown(late.it, 'Wind'));
+  expect(screen.getByLabelText('Wind')).toBeTruthy();
+});
+
+it('says on the screen that its code cannot be had, and asks for it again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let there = false;
+  const gone = arriving<{ title: string }>(async () => {
+    if (!there) throw new Error('gone');
+    return Screen;
+  });
+  render(<ErrorBoundary name="/">{shown(gone, 'Wind')}</ErrorBoundary>);
+  expect((await screen.findByRole('alert')).textContent).toContain('gone');
+  there = true;
+  act(() => screen.getByRole('button', { name: 'Try once more' }).click());
+  expect(await screen.findByLabelText('Wind')).toBeTruthy();
+  said.mockRestore();
 });
