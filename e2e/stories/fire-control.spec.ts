@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, expectToast, fire, openAs, signUp, test } from '../story.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -64,6 +64,27 @@ test('everything on Fire Control has its place, without scrolling', async ({ pag
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
+});
+
+test('who shoots does not wait for what stands beside the scope', async ({ page, home }) => {
+  let give = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  await page.route(/assets\/beside-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openOn(page, home, await signUp(home), 'simple_steel_500');
+  await fire(page);
+  await expect(page.getByText(/^Session \d+: 1 shot/)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  const trigger = page.getByRole('button', { name: 'Take Shot' });
+  const before = await trigger.boundingBox();
+  give();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Shots', exact: true })).toContainText('1');
+  expect(await trigger.boundingBox()).toEqual(before);
 });
 
 test('all ten targets of an array come in turn, with their distances, and wrap around both ways', async ({

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
-import { ProfilePicker } from '../features/profiles/profile-picker.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
+import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 
 /** It brings the solver: the first picture does not wait for it. */
 const CalculatorRow = lazy(async () => ({
   default: (await import('../features/calculator/calculator-row.tsx')).CalculatorRow,
 }));
+
+/** It stands in the settings, which are looked at later. */
+const picker = arriving(async () => (await import('../features/profiles/profile-picker.tsx')).ProfilePicker);
 
 /** Fire Control with the weapon profiles in its settings. */
 export const RouteScreen = () => {
@@ -15,7 +18,7 @@ export const RouteScreen = () => {
     <FireControl
       profile={loading ? null : profile}
       profileFailing={failing}
-      profilePicker={<ProfilePicker />}
+      profilePicker={<Arrived it={picker} props={{}} meanwhile={null} />}
       calculator={(loaded) => (
         <Suspense fallback={<div className="calculator-row" />}>
           <CalculatorRow {...loaded} rifle={profile} />

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen } from '@testing-library/react';
 import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
-import { FireControl } from '../features/fire-control/fire-control.tsx';
+import { FireControl, loadFireControl } from '../features/fire-control/fire-control.tsx';
 import type { FireProfile } from '../features/fire-control/fire-profile.ts';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
@@ -9,6 +9,9 @@ import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
 import { knowScenario, openRange } from './shooting-range.ts';
+
+// A test reads the whole screen; that the scope does not wait for the rest of it is shown in a real browser.
+await loadFireControl();
 
 interface Options {
   readonly path?: string;

@@ -1,10 +1,7 @@
-import { ScrollText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../platform/kit/button.tsx';
+import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Tabs } from '../../platform/kit/tabs.tsx';
+import { Arrived, arriving } from '../../platform/shell/arrived.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -15,23 +12,16 @@ import { ConditionsStrip } from './conditions-strip.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import './fire-control.css';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
-import { type CardPart, loadCard } from './cards/load-card.ts';
-import { readCard } from './cards/range-card.ts';
-import { RangeCardOverlay } from './cards/range-card-overlay.tsx';
 import { useCardDifference } from './cards/use-card-difference.ts';
 import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { ReticleTab } from './reticle-tab.tsx';
 import { ScopeArea } from './scope-area.tsx';
-import { SettingsTab } from './settings-tab.tsx';
 import { LastShot } from './shots/last-shot.tsx';
-import { triggerText } from './shots/shot-control.tsx';
-import { ShotList } from './shots/shot-list.tsx';
-import { ShotLogTab } from './shots/shot-log-tab.tsx';
-import { useExport } from './shots/use-export.ts';
+import { ShotControl, triggerText } from './shots/shot-control.tsx';
 import type { Shots } from './shots/use-shots.ts';
 import type { ShotStage } from './solution/use-stage.ts';
+import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { type FireControlState, useFireControl } from './use-fire-control.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -67,23 +57,26 @@ const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' 
   return `Session ${id}: ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}, ${hits === 1 ? '1 hit' : `${hits} hits`}.${next}`;
 };
 
-const TABS = ['reticle', 'log', 'settings'] as const;
-type TabName = (typeof TABS)[number];
+/** Their code comes when scope and trigger stand there: nobody waits for it to shoot. */
+const onTheLeft = arriving(async () => (await import('./beside.tsx')).OnTheLeft);
+const onTheRight = arriving(async () => (await import('./beside.tsx')).OnTheRight);
+
+/** Loads the whole screen beforehand, for who looks at all of it at once. */
+export const loadFireControl = async (): Promise<void> => {
+  await Promise.all([onTheLeft.arrive(), onTheRight.arrive()]);
+};
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
   const state = useFireControl(profile);
   const cards = useRangeCards();
-  const [query, setQuery] = useSearchParams();
-  const [storedDisplay, setDisplay] = useStored(scopeDisplay);
-  const display = storedDisplay ?? DEFAULT_DISPLAY;
-  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [display] = useStored(scopeDisplay);
   const { hash } = useLocation();
   const wanted = hash === '#reticle' ? 'reticle' : query.get('tab');
   const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
   const { targets, shots, chosen, demo, training, aiming, line } = state;
   const { current } = targets;
-  const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
 
   const desk = useRef<HTMLDivElement>(null);
   useReleaseFocus(desk);
@@ -93,27 +86,19 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
   const difference = useCardDifference(cards.active, state.stage);
-  const load = (part: CardPart): void => {
-    const dials = aiming.scales();
-    const ranges = { elevation: dials.elevationDial.range, wind: dials.windDial.range };
-    const read = readCard(cards.count, cards.active, cards.bracket, line, ranges);
-    loadCard(read, part, difference, aiming.turnTo, dials, () => {
-      void navigate('/wmp');
-    });
-  };
   const narrow = useNarrow();
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));
   useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
   // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
-  const beside = useDeferredValue(true, false);
-  const lesson = <LastShot shots={shots} by={state.stage.by} />;
+  const scopeStands = useDeferredValue(true, false);
+  const besides = { state, profile, cards, difference, narrow, asking };
 
   return (
     <Screen title="Fire Control" layout="bare">
       <ConditionsStrip state={state} profile={profile} cards={cards} difference={difference} />
       <div ref={desk} className="fire">
-        <ScopeArea state={state} profile={profile} display={display} narrow={narrow}>
+        <ScopeArea state={state} profile={profile} display={display ?? DEFAULT_DISPLAY} narrow={narrow}>
           {chosen.scenario === null && !chosen.loading && (
             <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />
           )}
@@ -141,97 +126,26 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
             />
           )}
           <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(training.session?.id ?? null, shots)} />
-          {narrow && lesson}
+          {narrow && <LastShot shots={shots} by={state.stage.by} />}
         </div>
 
         <div className="fire-side">
-          {beside && (
-            <Tabs<TabName>
-              label="Fire Control"
-              value={tab}
-              onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
-              className="h-full"
-              contentClassName="flex-1 overflow-y-auto pt-2! lg:pr-1"
-              tabs={[
-                {
-                  value: 'reticle',
-                  label: 'Reticle',
-                  content: (
-                    <ReticleTab
-                      state={state}
-                      cards={cards}
-                      onLoad={load}
-                      narrow={narrow}
-                      calculator={narrow ? asking : null}
-                    />
-                  ),
-                },
-                {
-                  value: 'log',
-                  label: 'Shot Log',
-                  content: (
-                    <ShotLogTab
-                      shots={shots.shots}
-                      tracking={profile?.tracking ?? null}
-                      scenario={chosen.scenario}
-                      sessionId={training.session?.id ?? null}
-                      recorded={shots.recorded}
-                      exporting={exporting.busy}
-                      onExport={exporting.start}
-                      onNewSession={state.newSession}
-                    />
-                  ),
-                },
-                {
-                  value: 'settings',
-                  label: 'Settings',
-                  content: (
-                    <SettingsTab
-                      state={state}
-                      profile={profile}
-                      profilePicker={profilePicker}
-                      display={display}
-                      onDisplay={setDisplay}
-                    />
-                  ),
-                },
-              ]}
+          <div className="flex min-h-0 flex-1 flex-col">
+            {scopeStands && <Arrived it={onTheLeft} props={{ ...besides, tab, profilePicker }} meanwhile={null} />}
+          </div>
+          {tab === 'reticle' && (
+            <ShotControl
+              narrow={narrow}
+              timer={state.timer}
+              hasSession={training.session !== null}
+              busy={shots.recording || training.opening}
+              unsent={shots.unsent}
+              onFire={state.fire}
+              onClear={state.clearShots}
             />
           )}
         </div>
-
-        <div className="fire-right">
-          {beside && (
-            <>
-              {!narrow && lesson}
-              {cards.active !== null && cards.shown && (
-                <RangeCardOverlay
-                  card={cards.active}
-                  bracket={cards.bracket}
-                  line={line}
-                  turrets={profile}
-                  count={cards.count}
-                  removing={cards.removing}
-                  difference={difference}
-                  onChooseBracket={cards.chooseBracket}
-                  onHide={() => cards.show(false)}
-                  onCycle={cards.cycle}
-                  onDelete={() => cards.active !== null && cards.remove(cards.active)}
-                />
-              )}
-              {cards.active !== null && !cards.shown && (
-                <Button size="sm" icon={<ScrollText aria-hidden className="size-4" />} onClick={() => cards.show(true)}>
-                  Show range card
-                </Button>
-              )}
-              <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
-                <ShotList shots={shots.shots} />
-              </Panel>
-              {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}
-              {!narrow && asking}
-            </>
-          )}
-        </div>
+        <div className="fire-right">{scopeStands && <Arrived it={onTheRight} props={besides} meanwhile={null} />}</div>
         {narrow && (
           <PhoneBar
             aiming={aiming}

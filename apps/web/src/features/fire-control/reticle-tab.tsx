@@ -4,7 +4,6 @@ import { DialSettings } from './aim/dial-settings.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
 import type { CardPart } from './cards/load-card.ts';
 import type { RangeCards } from './cards/use-range-cards.ts';
-import { ShotControl } from './shots/shot-control.tsx';
 import { SolutionCard } from './solution/solution-card.tsx';
 import { WindSystem } from './solution/wind-system.tsx';
 import type { FireControlState } from './use-fire-control.ts';
@@ -13,15 +12,15 @@ interface ReticleTabProps {
   readonly state: FireControlState;
   readonly cards: RangeCards;
   readonly onLoad: (part: CardPart) => void;
-  /** The bar at the foot has the trigger; the sliders of the holds stand here. */
+  /** The sliders of the holds stand here. */
   readonly narrow: boolean;
   /** Where any other shot is asked, on a phone; null where it stands elsewhere. */
   readonly calculator: ReactNode;
 }
 
-/** What is read and turned for a shot, and the trigger. On a phone the trigger comes first. */
+/** What is read and turned for a shot. The trigger stands below it, outside of what scrolls. */
 export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: ReticleTabProps) => {
-  const { firing, weather, targets, line, shots, aiming, timer, training } = state;
+  const { firing, weather, targets, line, shots, aiming } = state;
   return (
     <div className="flex min-h-full flex-col gap-3 lg:gap-2">
       {calculator}
@@ -41,24 +40,12 @@ export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: Reticle
         timeS={shots.momentS}
       />
       <DialSettings aiming={aiming} onLoad={onLoad} onCycleCard={cards.cycle} />
-      {/* Always in reach, also where the window is too low for the whole tab. */}
       {narrow && (
         <Panel title="Holds" className="tight" aside={<ResetHolds onReset={aiming.resetHolds} />}>
           <ElevationHold flat aiming={aiming} />
           <WindHold aiming={aiming} />
         </Panel>
       )}
-      <div className="bg-ground pb-1 lg:sticky lg:bottom-0 lg:mt-auto">
-        <ShotControl
-          narrow={narrow}
-          timer={timer}
-          hasSession={training.session !== null}
-          busy={shots.recording || training.opening}
-          unsent={shots.unsent}
-          onFire={state.fire}
-          onClear={state.clearShots}
-        />
-      </div>
     </div>
   );
 };
