@@ -1,3 +1,5 @@
+import * as React from 'react';
+
 // What the headless components ask of a browser and jsdom lacks. Nothing here decides anything.
 class NoObserver {
   observe(): void {}
@@ -25,3 +27,33 @@ class MouseAsPointer extends MouseEvent {
   }
 }
 if (!('PointerEvent' in window)) Object.assign(window, { PointerEvent: MouseAsPointer });
+
+/** jsdom's own document behind the one that is seen; it forgets its styles at every change of the page. */
+const ownDocument = (): { readonly _styleCache?: object | null } | undefined => {
+  const key = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+  return key && (document as unknown as Record<symbol, object>)[key];
+};
+const computed = window.getComputedStyle.bind(window);
+let styles = new WeakMap<Element, CSSStyleDeclaration>();
+let stylesOf: object | null | undefined;
+// A query by role asks for the style of every element, and again of all above it: once is enough while nothing changes.
+window.getComputedStyle = (element, pseudo) => {
+  if (pseudo) return computed(element, pseudo);
+  const known = stylesOf && ownDocument()?._styleCache === stylesOf ? styles.get(element) : undefined;
+  if (known !== undefined) return known;
+  const style = computed(element);
+  const now = ownDocument()?._styleCache;
+  if (now !== stylesOf) {
+    styles = new WeakMap();
+    stylesOf = now;
+  }
+  styles.set(element, style);
+  return style;
+};
+
+// For the first 10,000 elements of every second React takes down where each was made, for its warnings: a seventh of a screen's time.
+Object.defineProperty(
+  (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => undefined },
+);

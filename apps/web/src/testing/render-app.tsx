@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth, demo, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { ServerState } from '../platform/api/server-state.tsx';
 import { clearSession } from '../platform/auth/session.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { authToken } from '../platform/stored/auth-token.ts';
-import { notice } from '../platform/toasts/notice.ts';
+import { NOTICE_MS, notice } from '../platform/toasts/notice.ts';
 import { currentToast, dismissToast } from '../platform/toasts/toast.ts';
 import { Root } from '../routes/root.tsx';
 import { type FakeServer, fakeServer } from './fake-server.ts';
@@ -20,6 +20,17 @@ import './jsdom-gaps.ts';
 
 // A busy machine may take longer than the library's one second; nothing waits this long unless it fails.
 configure({ asyncUtilTimeout: 8000 });
+
+const { getElementError } = getConfig();
+// While something is waited for, a query that fails is asked again: the page is printed when there is no more time, not each time.
+configure({
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return isPolling ? new Error(message ?? '') : getElementError(message, container);
+  },
+});
 
 interface SignedIn {
   readonly user: auth.User;
@@ -84,7 +95,10 @@ export const freshApp = (): { readonly server: FakeServer } => {
     queryClient.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);
+    // A notice of this test would stand in the next one's line for five seconds.
+    vi.useFakeTimers();
     notice({ title: '' });
+    vi.advanceTimersByTime(NOTICE_MS);
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

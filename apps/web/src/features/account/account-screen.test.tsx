@@ -1,20 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { auth, passkeys } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as reloading from '../../platform/auth/reload-page.ts';
 import { authToken } from '../../platform/stored/auth-token.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
-
-const reloadPage = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/auth/reload-page.ts', () => ({ reloadPage }));
 
 const app = freshApp();
 const anna = person(1, 'anna', { email: 'anna@example.org', firstName: 'Anna' });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  reloadPage.mockClear();
+  vi.spyOn(reloading, 'reloadPage').mockReturnValue();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -72,9 +70,9 @@ it('sends only what changed, an emptied field as null, and reloads 1.5 seconds l
   await toastTitled('Profile Updated');
   expect(sent()).toEqual([{ email: null, lastName: 'Keller', currentPassword: 'secret' }]);
   expect(app.server.seenBy(auth.me).length).toBeGreaterThan(1);
-  expect(reloadPage).not.toHaveBeenCalled();
+  expect(reloading.reloadPage).not.toHaveBeenCalled();
   await pass(1500);
-  expect(reloadPage).toHaveBeenCalledOnce();
+  expect(reloading.reloadPage).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -123,7 +121,7 @@ it('logs out two seconds after a change of the username, and does not reload', a
   await pass(2000);
   expect(authToken.read()).toBeNull();
   expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy();
-  expect(reloadPage).not.toHaveBeenCalled();
+  expect(reloading.reloadPage).not.toHaveBeenCalled();
 });
 
 it.each([
