@@ -18,8 +18,8 @@ import { makeToken } from './make-token.ts';
 import { asMe } from './people.ts';
 import './jsdom-gaps.ts';
 
-// A busy machine may take longer than the library's one second; nothing waits this long unless it fails.
-configure({ asyncUtilTimeout: 8000 });
+// A busy machine that meets a screen's code for the first time takes seconds for it; nothing waits this long unless it fails.
+configure({ asyncUtilTimeout: 20_000 });
 
 const { getElementError } = getConfig();
 // While something is waited for, a query that fails is asked again: the page is printed when there is no more time, not each time.

@@ -140,14 +140,15 @@ it('shows each shot once where the answer of the last one was lost with the page
   const body = app.server.seenBy(sessions.recordShot)[0]?.body as Parameters<typeof keepUnsent>[1];
   keepUnsent('1', body, null);
   let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   openFireControl(app.server, simple, {
     before: first.range,
     arrange: (server) => {
       const recording = server.answerOf(sessions.recordShot);
       server.on(sessions.recordShot, async (asked) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+        await held;
         return recording(asked);
       });
     },
