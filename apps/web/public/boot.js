@@ -7,8 +7,7 @@ try {
     const files = JSON.parse(document.currentScript.dataset.firstFiles ?? '{}')[location.pathname] ?? [];
     for (const file of files) {
       const link = document.createElement('link');
-      // a style sheet takes effect at once: nothing is painted before it has come
-      Object.assign(link, file.endsWith('.css') ? { rel: 'stylesheet', blocking: 'render' } : { rel: 'modulepreload' });
+      Object.assign(link, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
       link.crossOrigin = ''; // as the bundler's own links ask for it: asked otherwise it would be fetched twice
       link.href = `/${file}`;
       document.head.append(link);
