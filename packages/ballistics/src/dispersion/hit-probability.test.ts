@@ -1,0 +1,134 @@
+import { normalCdf, normalPdf } from '@windcall/numbers';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Point, TARGET_SHAPES, type TargetOutline, targetOutline } from '../target/target-outline.ts';
+import { hitProbability } from './hit-probability.ts';
+import type { Spread } from './spread.ts';
+
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const STRIPS = 800;
+
+/** The heights between which an outline is one smooth piece, and its two sides at a height. */
+const sidesOf = (outline: TargetOutline): { heights: number[]; at: (y: number) => [left: number, right: number] } => {
+  if (outline.kind === 'circle') {
+    const { radiusMil } = outline;
+    const at = (y: number): [number, number] => {
+      const half = Math.sqrt(Math.max(0, radiusMil * radiusMil - y * y));
+      return [-half, half];
+    };
+    return { heights: [-radiusMil, radiusMil], at };
+  }
+  const { cornersMil } = outline;
+  const at = (y: number): [number, number] => {
+    const crossed = cornersMil.flatMap(([x0, y0], i) => {
+      const [x1, y1] = cornersMil[(i + 1) % cornersMil.length]!;
+      return (y - y0) * (y - y1) < 0 ? [x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)] : [];
+    });
+    return [Math.min(...crossed), Math.max(...crossed)];
+  };
+  return { heights: [...new Set(cornersMil.map(([, y]) => y))].sort((a, b) => a - b), at };
+};
+
+/** The plain way: of every thin strip of the target the share of the normal between its sides, given its height. */
+const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): number => {
+  const { sigmaWindMil, sigmaElevationMil, correlation } = spread;
+  const given = sigmaWindMil * Math.sqrt(1 - correlation ** 2);
+  const { heights, at } = sidesOf(outline);
+  let sum = 0;
+  for (let k = 1; k < heights.length; k++) {
+    const [low, high] = [heights[k - 1]!, heights[k]!];
+    // By Simpson's rule over a half turn of heights: strips are thinnest at the ends, where there is nothing.
+    for (let i = 1; i < STRIPS; i++) {
+      const turn = (Math.PI * i) / STRIPS;
+      const y = (low + high) / 2 - ((high - low) / 2) * Math.cos(turn);
+      const thick = ((((high - low) / 2) * Math.sin(turn) * Math.PI) / STRIPS) * (i % 2 === 1 ? 4 / 3 : 2 / 3);
+      const mean = right + (correlation * sigmaWindMil * (y - up)) / sigmaElevationMil;
+      const [from, to] = at(y);
+      const share = normalCdf((to - mean) / given) - normalCdf((from - mean) / given);
+      sum += (normalPdf((y - up) / sigmaElevationMil) / sigmaElevationMil) * share * thick;
+    }
+  }
+  return sum;
+};
+
+describe('the probability of a hit', () => {
+  it('is that of the target cut into thin strips, for every shape, size, scatter and aim, to 1e-7', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TARGET_SHAPES),
+        real(0.2, 4),
+        fc.record({ sigmaWindMil: real(0.1, 3), sigmaElevationMil: real(0.1, 3), correlation: real(-0.9, 0.9) }),
+        fc.tuple(real(-2, 2), real(-2, 2)),
+        (shape, widthMil, spread, offset) => {
+          const outline = targetOutline(shape, widthMil);
+          expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(
+            1e-7,
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is Rayleigh’s for a circle in a round scatter, from hardly a hit to hardly a miss', () => {
+    for (const sigma of [0.01, 0.05, 0.3, 1, 4, 50]) {
+      const round = { sigmaWindMil: sigma, sigmaElevationMil: sigma, correlation: 0 };
+      const outline = { kind: 'circle', radiusMil: 0.7 } as const;
+      expect(hitProbability(outline, round)).toBeCloseTo(-Math.expm1(-0.49 / (2 * sigma * sigma)), 9);
+    }
+  });
+
+  it('is the share of a height times that of a width on a plate, however it is turned with its scatter', () => {
+    const across = normalCdf((0.8 - 0.3) / 0.5) - normalCdf((-0.8 - 0.3) / 0.5);
+    const along = normalCdf((0.4 + 0.1) / 0.02) - normalCdf((-0.4 + 0.1) / 0.02);
+    for (const degrees of [0, 10, 45, 80, 90, 200]) {
+      const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      const turn = ([x, y]: Point): Point => [c * x - s * y, s * x + c * y];
+      const corners: Point[] = [
+        [0.8, 0.4],
+        [-0.8, 0.4],
+        [-0.8, -0.4],
+        [0.8, -0.4],
+      ];
+      const [xx, yy] = [(c * 0.5) ** 2 + (s * 0.02) ** 2, (s * 0.5) ** 2 + (c * 0.02) ** 2];
+      const xy = c * s * (0.5 ** 2 - 0.02 ** 2);
+      const spread = {
+        sigmaWindMil: Math.sqrt(xx),
+        sigmaElevationMil: Math.sqrt(yy),
+        correlation: xy / Math.sqrt(xx * yy),
+      };
+      const outline = { kind: 'polygon', cornersMil: corners.map(turn) } as const;
+      expect(hitProbability(outline, spread, turn([0.3, -0.1])), `${degrees}°`).toBeCloseTo(across * along, 9);
+    }
+  });
+
+  it('is the share of one line where nothing scatters to its sides', () => {
+    const wind = { sigmaWindMil: 0.5, sigmaElevationMil: 0, correlation: 0 };
+    const circle = { kind: 'circle', radiusMil: 1 } as const;
+    // At 0.6 above the middle a circle is 1.6 wide.
+    expect(hitProbability(circle, wind, [0.2, 0.6])).toBeCloseTo(normalCdf(1.2) - normalCdf(-2), 6);
+    expect(hitProbability(circle, wind, [0.2, 1.01])).toBe(0);
+    const upright = { sigmaWindMil: 0, sigmaElevationMil: 0.5, correlation: 0 };
+    const plate = targetOutline('square', 2);
+    expect(hitProbability(plate, upright, [0.99, 0.2])).toBeCloseTo(normalCdf(1.6) - normalCdf(-2.4), 6);
+    expect(hitProbability(plate, upright, [1.01, 0.2])).toBeCloseTo(0, 9);
+  });
+
+  it('is none far from the target, and certain in the middle of a large one', () => {
+    const spread = { sigmaWindMil: 0.1, sigmaElevationMil: 0.2, correlation: 0.3 };
+    for (const shape of TARGET_SHAPES) {
+      expect(hitProbability(targetOutline(shape, 1), spread, [40, 0])).toBeCloseTo(0, 15);
+      expect(hitProbability(targetOutline(shape, 1), spread, [0, -40])).toBeCloseTo(0, 15);
+      expect(hitProbability(targetOutline(shape, 60), spread, [0, 0])).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('is taken at the middle of the target where no offset is said', () => {
+    const spread = { sigmaWindMil: 0.4, sigmaElevationMil: 0.2, correlation: 0.3 };
+    for (const shape of TARGET_SHAPES) {
+      const outline = targetOutline(shape, 1);
+      expect(hitProbability(outline, spread)).toBe(hitProbability(outline, spread, [0, 0]));
+      expect(hitProbability(outline, spread)).toBeGreaterThan(hitProbability(outline, spread, [1, 0]));
+    }
+  });
+});
