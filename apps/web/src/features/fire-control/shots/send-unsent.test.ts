@@ -163,6 +163,44 @@ describe('a shot that other devices overtook', () => {
     expect([stage?.digest, stage?.rifle.muzzleVelocity]).toEqual([windy.digest, DEFAULT_PROFILE.muzzleVelocity]);
   });
 
+  it('makes its stage once where nothing was changed, and says what it was seen on', async () => {
+    const windy = windOf(12);
+    fired({ draw: 1, stageDigest: windy.digest }, windy);
+    const before = app.server.seenBy(stages.createStage).length;
+    await sendUnsent();
+    expect(app.server.seenBy(stages.createStage)).toHaveLength(before + 1);
+    expect(app.server.seenBy(sessions.recordShot)[0]?.body).toMatchObject({
+      asShown: { draw: 1, stageDigest: windy.digest },
+    });
+  });
+
+  /** The rifle is gone: a stage can only be made like one that there is. */
+  const deleteElsewhere = (): void => {
+    const making = app.server.answerOf(stages.createStage);
+    app.server.on(stages.createStage, (asked) => (asked.parsed.like == null ? refuse('not-found') : making(asked)));
+  };
+
+  it.each(['knows', 'does not know'] as const)(
+    'finds its rifle in the session where that was deleted elsewhere, and %s what it was seen on',
+    async (how) => {
+      const windy = windOf(12);
+      fired(how === 'knows' ? { draw: 1, stageDigest: windy.digest } : undefined, windy);
+      deleteElsewhere();
+      expect(await sendUnsent()).toMatchObject({ refused: [], failure: null });
+      const stage = range.made.find(({ id }) => id === range.shots[0]?.stageId);
+      expect(stage?.digest).toBe(windy.digest);
+    },
+  );
+
+  it('is refused, with the reason, where its rifle and its session are both gone', async () => {
+    fired(undefined, windOf(12));
+    deleteElsewhere();
+    app.server.on(sessions.listSessions, []);
+    const { refused, failure } = await sendUnsent();
+    expect(String(refused[0]?.error)).toContain('was changed elsewhere before this shot arrived');
+    expect([refused.length, failure, keptDials()]).toEqual([1, null, []]);
+  });
+
   it('is refused, with the reason, where no stage flies as it was seen to fly', async () => {
     const windy = windOf(12);
     fired({ draw: 1, stageDigest: windy.digest }, windy);
@@ -192,8 +230,12 @@ it('passes over a shot that the server refuses, says why, and records the rest',
   app.server.on(sessions.recordShot, (shot) =>
     shot.parsed.shotId === bad?.shotId ? refuse('demo-limitation') : flying(shot),
   );
+  const key = keyOf(sessions.listShots, { params: { sessionId: '1' } });
+  queryClient.setQueryData(key, []);
   const sent = await sendUnsent();
   expect(dialsOf(range.shots)).toEqual([1, 3]);
+  // Its session goes on, with what is on the screen of it.
+  expect(queryClient.getQueryData(key)).toHaveLength(2);
   expect(sent.refused).toMatchObject([{ sessionId: 1, error: { status: 403, code: 'demo-limitation' } }]);
   expect(unsentShots.read()).toBeNull();
 });
