@@ -11,13 +11,18 @@ export const hashUnit = (x: number, y: number, seed: number): number => {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 };
 
-/** Value noise in [0, 1), one cell a unit, smooth to the first derivative. */
+/** Value noise in [0, 1), one cell a unit, smooth to the first derivative. Asked ten times a pixel: nothing is made but numbers. */
 export const valueNoise = (x: number, y: number, seed: number): number => {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - i, y - j];
-  const [u, v] = [fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy)];
-  const [a, b] = [hashUnit(i, j, seed), hashUnit(i + 1, j, seed)];
-  const [c, d] = [hashUnit(i, j + 1, seed), hashUnit(i + 1, j + 1, seed)];
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const fx = x - i;
+  const fy = y - j;
+  const u = fx * fx * (3 - 2 * fx);
+  const v = fy * fy * (3 - 2 * fy);
+  const a = hashUnit(i, j, seed);
+  const b = hashUnit(i + 1, j, seed);
+  const c = hashUnit(i, j + 1, seed);
+  const d = hashUnit(i + 1, j + 1, seed);
   return a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v;
 };
 

@@ -16,10 +16,13 @@ export interface TerrainRequest {
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
+const ANGLES = Array.from({ length: 7 }, (_, i) => 0.4 + 1.1 * i);
+const [COSINES, SINES] = [ANGLES.map(Math.cos), ANGLES.map(Math.sin)];
+
 /** Noise whose lattice lies across the picture, each seed at its own angle: rows and columns of cells would be seen. */
 const turned = (x: number, y: number, seed: number): number => {
-  const angle = 0.4 + 1.1 * (seed % 7);
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const c = COSINES[seed % 7] ?? 1;
+  const s = SINES[seed % 7] ?? 0;
   return valueNoise(c * x + s * y, c * y - s * x, seed);
 };
 
@@ -27,40 +30,78 @@ const turned = (x: number, y: number, seed: number): number => {
 const texture = (x: number, y: number, seed: number, pxPerCell: number): number =>
   pxPerCell < 1.3 ? 0 : (turned(x, y, seed) - 0.5) * smoothBetween(1.3, 3.5, pxPerCell);
 
+/** One kind of what stands up from flat ground, at the height of one row of the picture. */
+interface Upright {
+  /** Lattice row below it, and how far it is to the next. */
+  readonly near: number;
+  readonly share: number;
+  /** Cells a mil along the two lattice rows. */
+  readonly cellsNear: number;
+  readonly cellsFar: number;
+  readonly seed: number;
+  readonly strength: number;
+}
+
 /**
  * Noise about 0 of things that stand up from flat ground: `wideM` × `tallM` as seen, upright everywhere in the picture, not
- * along the lines that run to the vanishing point. `depth` is metres upright: ln z times the camera's height.
+ * along the lines that run to the vanishing point. `depth` is metres upright: ln z times the camera's height. Null where a cell
+ * is smaller than what shows.
  */
-const upright = (xMil: number, depth: number, wideM: number, tallM: number, seed: number, pxPerM: number): number => {
+const uprightAt = (depth: number, wideM: number, tallM: number, seed: number, pxPerM: number): Upright | null => {
   const pxPerCell = Math.min(wideM, tallM) * pxPerM;
-  if (pxPerCell < 1.3) return 0;
+  if (pxPerCell < 1.3) return null;
   const row = depth / tallM;
   const near = Math.floor(row);
-  const along = (k: number): number => {
-    const x = (xMil * Math.exp((k * tallM) / CAMERA_M)) / (1000 * wideM);
-    const i = Math.floor(x);
-    const share = smoothBetween(0, 1, x - i);
-    return hashUnit(i, k, seed) * (1 - share) + hashUnit(i + 1, k, seed) * share;
+  const cellsAt = (k: number): number => Math.exp((k * tallM) / CAMERA_M) / (1000 * wideM);
+  return {
+    near,
+    share: smoothBetween(0, 1, row - near),
+    cellsNear: cellsAt(near),
+    cellsFar: cellsAt(near + 1),
+    seed,
+    strength: smoothBetween(1.3, 3.5, pxPerCell),
   };
-  return (
-    (mix(along(near), along(near + 1), smoothBetween(0, 1, row - near)) - 0.5) * smoothBetween(1.3, 3.5, pxPerCell)
-  );
 };
 
-/** Grass and earth of the flat ground at a place, `pxPerM` px a metre. */
-const ground = (xMil: number, zM: number, pxPerM: number, light: Light): Rgb => {
-  const xM = (xMil * zM) / 1000;
+/** Noise in [0, 1) along row `k` of a lattice. */
+const along = (x: number, k: number, seed: number): number => {
+  const i = Math.floor(x);
+  const share = smoothBetween(0, 1, x - i);
+  return hashUnit(i, k, seed) * (1 - share) + hashUnit(i + 1, k, seed) * share;
+};
+
+const upright = (xMil: number, kind: Upright | null): number => {
+  if (kind === null) return 0;
+  const { near, share, cellsNear, cellsFar, seed, strength } = kind;
+  return (mix(along(xMil * cellsNear, near, seed), along(xMil * cellsFar, near + 1, seed), share) - 0.5) * strength;
+};
+
+/** What of the flat ground is the same along a row of the picture: how far it is, and what grows there. */
+const groundRow = (zM: number, pxPerM: number) => {
   const depth = Math.log(zM) * CAMERA_M;
+  return {
+    zM,
+    tussock: uprightAt(depth, 0.7, 0.2, 15, pxPerM),
+    clump: uprightAt(depth, 0.26, 0.12, 16, pxPerM),
+    tuft: uprightAt(depth, 0.1, 0.08, 19, pxPerM),
+    blade: uprightAt(depth, 0.028, 0.09, 17, pxPerM),
+    winding: 0.5 * Math.sin(zM / 90) + 0.25 * Math.sin(zM / 37 + 1),
+  };
+};
+
+/** Grass and earth of the flat ground at a place. */
+const ground = (xMil: number, row: ReturnType<typeof groundRow>, light: Light): Rgb => {
+  const { zM, winding } = row;
+  const xM = (xMil * zM) / 1000;
   const meadow = turned(xM / 24, zM / 60, 13) - 0.5 + 0.5 * (turned(xM / 7, zM / 19, 18) - 0.5);
-  const tussock = upright(xMil, depth, 0.7, 0.2, 15, pxPerM);
-  const clump = upright(xMil, depth, 0.26, 0.12, 16, pxPerM);
-  const tuft = upright(xMil, depth, 0.1, 0.08, 19, pxPerM);
-  const blade = upright(xMil, depth, 0.028, 0.09, 17, pxPerM);
+  const tussock = upright(xMil, row.tussock);
+  const clump = upright(xMil, row.clump);
+  const tuft = upright(xMil, row.tuft);
+  const blade = upright(xMil, row.blade);
   const shade = light.relief * (tussock * 30 + clump * 38 + tuft * 38 + blade * 40) + meadow * 14;
   const dry = smoothBetween(-0.6, 0.6, meadow + tussock * 0.9 + clump * 0.4);
   let [r, g, b] = [mix(116, 156, dry), mix(121, 146, dry), mix(70, 98, dry)];
   // The tracks of a vehicle, leading away.
-  const winding = 0.5 * Math.sin(zM / 90) + 0.25 * Math.sin(zM / 37 + 1);
   const track = Math.min(Math.abs(xM + 2.6 + winding), Math.abs(xM + 1.2 + winding));
   const worn = (1 - smoothBetween(0.16, 0.42, track + 0.3 * clump + 0.12 * tussock)) * 0.75;
   [r, g, b] = [mix(r, 178, worn), mix(g, 160, worn), mix(b, 124, worn)];
@@ -111,9 +152,11 @@ const treeTop = (xMil: number, row: number): number =>
   0.1 * (valueNoise(xMil * 9, 5 + row, 36) - 0.5);
 
 const leaves = (xMil: number, yMil: number, row: number, top: number, pxPerMil: number, light: Light): Rgb => {
-  const [x, y] = [xMil + 13 * row, yMil * 1.15];
+  const x = xMil + 13 * row;
+  const y = yMil * 1.15;
   // pulled about, so that no two boughs are alike
-  const [px, py] = [x + 0.7 * turned(x * 0.9, y * 0.9, 48), y + 0.7 * turned(x * 0.9 + 9, y * 0.9, 49)];
+  const px = x + 0.7 * turned(x * 0.9, y * 0.9, 48);
+  const py = y + 0.7 * turned(x * 0.9 + 9, y * 0.9, 49);
   const bough = crowns(px * 1.7, py * 2, 41 + row) - 0.5;
   const lower = crowns(px * 1.7 + 0.2, py * 2 - 0.28, 41 + row) - 0.5;
   const small = texture(px * 3.4, py * 4, 46, pxPerMil / 4);
@@ -129,52 +172,65 @@ const leaves = (xMil: number, yMil: number, row: number, top: number, pxPerMil: 
   return [78 + lit + 16 * kind + 4 * row, 90 + lit + 8 * kind + 4 * row, 58 + lit * 0.75 + 6 * row];
 };
 
+/** What is the same all the way up a column of the picture: `sizePx` of each. */
+const columnsOf = ({ layout, sizePx, pxPerMil, centreX }: TerrainRequest) => {
+  const of = (at: (xMil: number) => number): Float64Array =>
+    Float64Array.from({ length: sizePx }, (_, column) => at(centreX + (column + 0.5 - sizePx / 2) / pxPerMil));
+  return {
+    banks: layout.banks.map((bank) => ({
+      zM: bank.zM,
+      tallM: bank.heightM * 1.1,
+      /** Height of the bank there, m. */
+      heights: of((xMil) => bankHeight(bank, (xMil * bank.zM) / 1000)),
+    })),
+    /** Tops of the rows of trees, the nearest first, and of the hills, mil over the horizon. */
+    trees: [0, 1, 2].map((row) => of((xMil) => treeTop(xMil, row))),
+    hills: of((xMil) => 3.1 + 1.7 * valueNoise(xMil * 0.07 + 4, 0.5, 31) + 0.4 * valueNoise(xMil * 0.3, 2, 32)),
+  };
+};
+
 /** Paints rows `from` to `to` of a terrain into RGBA, `sizePx` wide. Same request, same picture. */
 export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, from: number, to: number): void => {
   const { layout, sizePx, pxPerMil, centreX, centreY } = request;
   const light = LIGHT[request.light];
   const level = centreMilOf(layout.rangeM);
-  const { banks, treesM } = layout;
+  const { treesM } = layout;
+  const { banks, trees, hills } = columnsOf(request);
   for (let row = from; row < to; row++) {
     // over the horizon
     const yMil = centreY + (sizePx / 2 - row - 0.5) / pxPerMil + level;
     const groundM = yMil < 0 ? (1000 * CAMERA_M) / -yMil : Number.POSITIVE_INFINITY;
-    const standing = banks.filter(({ zM, heightM }) => {
+    const flat = groundM < treesM ? groundRow(groundM, (1000 * pxPerMil) / groundM) : null;
+    const standing = banks.flatMap(({ zM, tallM, heights }) => {
       const up = (yMil * zM) / 1000 + CAMERA_M;
-      return zM <= groundM && up >= 0 && up < heightM * 1.1;
+      return zM <= groundM && up >= 0 && up < tallM ? [{ zM, up, heights }] : [];
     });
     for (let column = 0; column < sizePx; column++) {
       const xMil = centreX + (column + 0.5 - sizePx / 2) / pxPerMil;
       let colour: Rgb | null = null;
       let zM = 0;
       for (const bank of standing) {
-        const xM = (xMil * bank.zM) / 1000;
-        const up = (yMil * bank.zM) / 1000 + CAMERA_M;
-        const heightM = bankHeight(bank, xM);
-        if (heightM < 0.05 || up >= heightM) continue;
+        const heightM = bank.heights[column] ?? 0;
+        if (heightM < 0.05 || bank.up >= heightM) continue;
         zM = bank.zM;
-        colour = earth(xM, up, heightM, Math.round(zM), (1000 * pxPerMil) / zM, light);
+        const xM = (xMil * zM) / 1000;
+        colour = earth(xM, bank.up, heightM, Math.round(zM), (1000 * pxPerMil) / zM, light);
         break;
       }
-      if (colour === null && groundM < treesM) {
+      if (colour === null && flat !== null) {
         zM = groundM;
-        colour = ground(xMil, zM, (1000 * pxPerMil) / zM, light);
+        colour = ground(xMil, flat, light);
       }
-      if (colour === null) {
-        for (let trees = 0; trees < 3 && colour === null; trees++) {
-          const top = treeTop(xMil, trees);
-          if (yMil >= top) continue;
-          zM = treesM + 320 * trees;
-          colour = leaves(xMil, yMil, trees, top, pxPerMil, light);
-        }
+      for (let behind = 0; behind < trees.length && colour === null; behind++) {
+        const top = trees[behind]?.[column] ?? 0;
+        if (yMil >= top) continue;
+        zM = treesM + 320 * behind;
+        colour = leaves(xMil, yMil, behind, top, pxPerMil, light);
       }
-      if (colour === null) {
-        const hills = 3.1 + 1.7 * valueNoise(xMil * 0.07 + 4, 0.5, 31) + 0.4 * valueNoise(xMil * 0.3, 2, 32);
-        if (yMil < hills) {
-          zM = 6500;
-          const lit = (valueNoise(xMil * 0.9, yMil * 2.2, 43) - 0.5) * 26;
-          colour = [92 + lit, 104 + lit, 92 + lit];
-        }
+      if (colour === null && yMil < (hills[column] ?? 0)) {
+        zM = 6500;
+        const lit = (valueNoise(xMil * 0.9, yMil * 2.2, 43) - 0.5) * 26;
+        colour = [92 + lit, 104 + lit, 92 + lit];
       }
       const at = 4 * (row * sizePx + column);
       if (colour === null) {
@@ -184,9 +240,9 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
             0,
             valueNoise(xMil * 0.05 + 3, yMil * 0.16, 51) + 0.5 * valueNoise(xMil * 0.16, yMil * 0.4, 52) - 0.85,
           ) * 40;
+        const grain = (hashUnit(column, row, 3) - 0.5) * 2;
         for (let i = 0; i < 3; i++) {
-          rgba[at + i] =
-            mix(light.skyLow[i] ?? 0, light.skyHigh[i] ?? 0, high) + cloud + (hashUnit(column, row, 3) - 0.5) * 2;
+          rgba[at + i] = mix(light.skyLow[i] ?? 0, light.skyHigh[i] ?? 0, high) + cloud + grain;
         }
       } else {
         const [r, g, b] = hazed(colour, zM, light);
