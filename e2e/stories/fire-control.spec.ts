@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, expectToast, fire, openAs, signUp, test } from '../story.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
 const marks = (page: Page) => page.getByRole('img', { name: 'Scope view' });

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, newName, openAs, signUp, test } from '../story.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** Windows that Fire Control is made for, px; below 1024 the bar at the foot has the steppers and the trigger. */
 const WINDOWS = [
   [320, 640],

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../story.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
 const LEAST_PX = 24;
 /** What is pressed with every shot, px. Source: WCAG 2.2, 2.5.5 Target Size (Enhanced). */
