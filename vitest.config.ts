@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Screens that put something in a module's place, or look at the app before its modules have come. */
 const ALONE = [
-  'apps/web/src/features/auth/login-screen.test.tsx',
   'apps/web/src/features/fire-control/live-wind.test.tsx',
   'apps/web/src/platform/demo/use-demo.test.tsx',
   'apps/web/src/routes/root.test.tsx',

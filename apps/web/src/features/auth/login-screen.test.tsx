@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { auth, demo, passkeys } from '@windcall/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authToken } from '../../platform/stored/auth-token.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { makeToken } from '../../testing/make-token.ts';
@@ -8,18 +8,17 @@ import { asMe, person } from '../../testing/people.ts';
 import { freshApp, openApp } from '../../testing/render-app.tsx';
 import { SIGN_IN_PATHS } from './use-sign-in.ts';
 
-const startAuthentication = vi.hoisted(() => vi.fn());
-vi.mock('@simplewebauthn/browser', async (original) => ({
-  ...(await original<typeof import('@simplewebauthn/browser')>()),
-  startAuthentication,
-}));
-
+/** What the browser answers when it is asked for a passkey. */
+const getCredential = vi.fn();
 const app = freshApp();
 beforeEach(() => {
-  startAuthentication.mockReset();
+  getCredential.mockReset();
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: getCredential } });
 });
+afterEach(() => void Reflect.deleteProperty(navigator, 'credentials'));
 /** The part that asks for a passkey is loaded when it is wanted. */
-const untilAsked = () => waitFor(() => expect(startAuthentication).toHaveBeenCalled(), { timeout: 20_000 });
+const untilAsked = () => waitFor(() => expect(getCredential).toHaveBeenCalled());
 const anna = person(1, 'anna');
 const token = makeToken({ sub: 1 });
 
@@ -72,12 +71,23 @@ it('has the browser ask for a passkey where the account has one, and sends what 
   app.server.on(passkeys.confirmLogin, { token, user: anna });
   const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
   const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
-  startAuthentication.mockResolvedValue(credential);
+  const bytes = new Uint8Array([0]).buffer;
+  getCredential.mockResolvedValue({
+    ...credential,
+    rawId: bytes,
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    getClientExtensionResults: () => ({}),
+  });
   await logIn();
   await untilAsked();
   await toastTitled('Welcome back!');
-  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc', rpId: 'range.example' } });
-  expect(app.server.seenBy(passkeys.confirmLogin)[0]?.body).toEqual({ ceremony: CEREMONY, credential });
+  const [[asked]] = getCredential.mock.calls as [[{ publicKey: PublicKeyCredentialRequestOptions }]];
+  const { publicKey } = asked;
+  expect(publicKey.rpId).toBe('range.example');
+  expect([...new Uint8Array(publicKey.challenge as ArrayBuffer)]).toEqual(
+    [...atob('abc=')].map((c) => c.charCodeAt(0)),
+  );
+  expect(app.server.seenBy(passkeys.confirmLogin)[0]?.body).toMatchObject({ ceremony: CEREMONY, credential });
   expect(authToken.read()).toBe(token);
 });
 
@@ -86,7 +96,7 @@ it.each([
   ['Error', 'This browser cannot ask for a passkey here.'],
 ])('says what became of a passkey that was not given (%s)', async (name, text) => {
   app.server.on(auth.login, askForPasskey);
-  startAuthentication.mockImplementation(() => Promise.reject(new DOMException('not given', name)));
+  getCredential.mockImplementation(() => Promise.reject(new DOMException('not given', name)));
   await logIn();
   await untilAsked();
   expect(await toastTitled('Passkey Not Confirmed')).toContain(text);
