@@ -70,6 +70,14 @@ describe('radius that holds a share', () => {
       { numRuns: 60 },
     );
   });
+  it('is found to the last digits where the search begins at it, or beyond it', () => {
+    const ratios = { sigmaWindMil: 1, sigmaElevationMil: 0.20984994099999998, correlation: 0 };
+    const [first, again] = ellipticalRadii(ratios, [0.999, 0.999] as const);
+    expect(Math.abs(again / first - 1)).toBeLessThan(1e-13);
+    const round = ellipticalRadii({ ...ratios, sigmaElevationMil: 1 }, [0.431504877, 0.01] as const)[1];
+    // Rayleigh's, in closed form
+    expect(Math.abs(round / Math.sqrt(-2 * Math.log(0.99)) - 1)).toBeLessThan(1e-13);
+  });
   it('is Rayleigh’s for a round spread, and 0 without any', () => {
     const round = { sigmaWindMil: 1, sigmaElevationMil: 1, correlation: 0 };
     expect(ellipticalRadii(round, [0.5] as const)[0]).toBeCloseTo(1.17741, 5);

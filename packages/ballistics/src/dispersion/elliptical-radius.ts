@@ -37,11 +37,10 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
     const excess = 1 - outside / points - probability;
     if (excess > 0) high = r;
     else low = r;
-    let next = r - excess / (slope / points);
-    if (!(next > low && next < high)) next = (low + high) / 2;
-    // Newton squares its error: the next step would be below what a double holds
+    const next = r - excess / (slope / points);
+    // Newton squares its error: the next step would be below what a double holds. A halved bracket has no such claim.
     if (Math.abs(next - r) < 1e-7 * next) return next;
-    r = next;
+    r = next > low && next < high ? next : (low + high) / 2;
   }
   return r;
 };
