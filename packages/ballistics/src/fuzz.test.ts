@@ -1,6 +1,7 @@
 import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, mphToMps, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { ellipticalRadii } from './dispersion/elliptical-radius.ts';
 import { hitProbability } from './dispersion/hit-probability.ts';
 import { solveDispersion } from './dispersion/solve-dispersion.ts';
@@ -17,25 +18,27 @@ import { windByRange, windByZone } from './flight/wind.ts';
 import { TARGET_SHAPES, targetOutlineMoa } from './target/target-outline.ts';
 import { trueProfile } from './truing/true-profile.ts';
 
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-
 /** Every profile and every weather the contract lets through, at its bounds too. */
 const rifle = fc.record({
-  bulletGr: real(5, 1500),
-  bc: real(0.02, 3),
-  muzzleFps: real(200, 6000),
-  twistIn: real(0, 200),
-  scopeIn: real(0, 20),
-  zeroYd: real(5, 2000),
+  bulletGr: evenly(5, 1500),
+  bc: evenly(0.02, 3),
+  muzzleFps: evenly(200, 6000),
+  twistIn: evenly(0, 200),
+  scopeIn: evenly(0, 20),
+  zeroYd: evenly(5, 2000),
   dragModel: fc.constantFrom('G1' as const, 'G7' as const),
-  diameterIn: real(0.1, 2),
-  lengthIn: fc.option(real(0.1, 10)),
+  diameterIn: evenly(0.1, 2),
+  lengthIn: fc.option(evenly(0.1, 10)),
   twist: fc.constantFrom('right' as const, 'left' as const),
-  segments: fc.array(fc.record({ mach: real(0, 10), bc: real(0.02, 3) }), { maxLength: 20 }),
-  powderFpsPerF: real(-20, 20),
+  segments: fc.array(fc.record({ mach: evenly(0, 10), bc: evenly(0.02, 3) }), { maxLength: 20 }),
+  powderFpsPerF: evenly(-20, 20),
 });
-const weather = fc.record({ temperatureF: real(-60, 140), humidityPct: real(0, 100), pressureInHg: real(15, 33) });
-const mph = real(-100, 100);
+const weather = fc.record({
+  temperatureF: evenly(-60, 140),
+  humidityPct: evenly(0, 100),
+  pressureInHg: evenly(15, 33),
+});
+const mph = evenly(-100, 100);
 const blow = fc.oneof(
   fc.record({ kind: fc.constant('constant' as const), cross: mph, head: mph, up: mph }),
   fc.record({
@@ -51,11 +54,11 @@ const situation = fc.record({
   rifle,
   weather,
   blow,
-  yd: real(0, 2000),
-  lookDeg: real(-60, 60),
-  cantDeg: real(-180, 180),
-  latitudeDeg: real(-90, 90),
-  bearingDeg: real(0, 360),
+  yd: evenly(0, 2000),
+  lookDeg: evenly(-60, 60),
+  cantDeg: evenly(-180, 180),
+  latitudeDeg: evenly(-90, 90),
+  bearingDeg: evenly(0, 360),
   effects: fc.record({
     spinDrift: fc.constantFrom('repose' as const, 'litz' as const, 'off' as const),
     aerodynamicJump: fc.constantFrom('every-change' as const, 'muzzle' as const, 'off' as const),
@@ -184,7 +187,7 @@ describe('whatever the contract lets through', () => {
 
   it('is so for leads, danger spaces and truing too', () => {
     fc.assert(
-      fc.property(situation, real(0, 40), real(-7, 7), (s, speedMps, headingRad) => {
+      fc.property(situation, evenly(0, 40), evenly(-7, 7), (s, speedMps, headingRad) => {
         const input = inputOf(s);
         const shot = prepareShot(input);
         const rangeM = Math.max(1, ydToM(s.yd));
@@ -204,14 +207,24 @@ describe('whatever the contract lets through', () => {
   });
 
   it('gives probabilities and radii for any spread', () => {
-    const spread = fc.record({ sigmaWindMil: real(0, 100), sigmaElevationMil: real(0, 100), correlation: real(-1, 1) });
+    const spread = fc.record({
+      sigmaWindMil: evenly(0, 100),
+      sigmaElevationMil: evenly(0, 100),
+      correlation: evenly(-1, 1),
+    });
     fc.assert(
-      fc.property(spread, fc.constantFrom(...TARGET_SHAPES), real(0.1, 10), real(0.01, 0.99), (s, shape, moa, p) => {
-        const probability = hitProbability(targetOutlineMoa(shape, moa), s, [moa / 9, -moa / 7]);
-        expect(probability >= 0 && probability <= 1).toBe(true);
-        const radius = ellipticalRadii(s, [p] as const)[0];
-        expect(Number.isFinite(radius) && radius >= 0).toBe(true);
-      }),
+      fc.property(
+        spread,
+        fc.constantFrom(...TARGET_SHAPES),
+        evenly(0.1, 10),
+        evenly(0.01, 0.99),
+        (s, shape, moa, p) => {
+          const probability = hitProbability(targetOutlineMoa(shape, moa), s, [moa / 9, -moa / 7]);
+          expect(probability >= 0 && probability <= 1).toBe(true);
+          const radius = ellipticalRadii(s, [p] as const)[0];
+          expect(Number.isFinite(radius) && radius >= 0).toBe(true);
+        },
+      ),
       { numRuns: 300 },
     );
   });

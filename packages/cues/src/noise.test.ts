@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { hashUnit, noiseTile, TILE_CELLS, TILE_PX, valueNoise } from './index.ts';
 import { readTile } from './noise.ts';
 
-const place = fc.double({ min: -50, max: 50, noNaN: true });
+const place = evenly(-50, 50);
 const whole = fc.integer({ min: -1000, max: 1000 });
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 /** Correlation of two equally long lists. */

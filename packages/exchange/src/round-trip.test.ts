@@ -3,25 +3,25 @@ import { profiles } from '@windcall/contract';
 import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { type FoundProfile, read, type WholeProfile, writeA7p, writeCsv, writeDragFile, writeJson } from './index.ts';
 import { bytesOfText as bytes, SAMPLES } from './sample-files.ts';
 
-const near = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-const slope = fc.oneof(fc.constant(0), near(0.1, 2));
+const slope = fc.oneof(fc.constant(0), evenly(0.1, 2));
 const rifle: fc.Arbitrary<WholeProfile> = fc.record({
   name: fc.constantFrom('6.5 CM', '.308 Вінчестер', 'ß 7 mm'),
   notes: fc.constantFrom('', 'two\nlines'),
   cartridge: fc.constantFrom('6.5 Creedmoor', '.308 Win'),
-  bulletWeight: near(20, 800),
-  bulletDiameter: near(0.17, 0.6),
-  bulletLength: near(0.4, 3),
-  bulletBC: near(0.1, 1.2),
-  muzzleVelocity: near(900, 4000),
+  bulletWeight: evenly(20, 800),
+  bulletDiameter: evenly(0.17, 0.6),
+  bulletLength: evenly(0.4, 3),
+  bulletBC: evenly(0.1, 1.2),
+  muzzleVelocity: evenly(900, 4000),
   powderTempSensitivity: slope,
-  twistRate: near(5, 20),
+  twistRate: evenly(5, 20),
   twistDirection: fc.constantFrom('right' as const, 'left' as const),
-  scopeHeight: near(0.5, 4),
-  zeroRange: near(20, 600),
+  scopeHeight: evenly(0.5, 4),
+  zeroRange: evenly(20, 600),
   dragModel: fc.constantFrom('G1' as const, 'G7' as const),
   bcSegments: fc.constantFrom(
     [],

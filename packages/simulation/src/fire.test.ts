@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { groupDispersion, land } from './fire.ts';
 import type { AimedShot } from './shot-bodies.ts';
 
@@ -15,7 +16,7 @@ const shot: AimedShot = {
   targetType: 'circle',
   targetSize: 2,
 };
-const setting = fc.double({ min: -15, max: 15, noNaN: true });
+const setting = evenly(-15, 15);
 const landed = (of: AimedShot, by: typeof draw) => {
   const { windError: _, elevationError: __, ...result } = land(of, of, by);
   return result;

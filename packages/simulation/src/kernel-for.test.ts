@@ -2,6 +2,7 @@ import { stages } from '@windcall/contract';
 import { windKernel } from '@windcall/wmp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { kernelFor } from './kernel-for.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
@@ -45,7 +46,7 @@ describe('the wind kernel of a rifle', () => {
         fc.integer({ min: 6, max: 12 }),
         fc.constantFrom('right' as const, 'left' as const),
         fc.constantFrom(400, 800, 1100),
-        fc.double({ min: 1, max: 15, noNaN: true }),
+        evenly(1, 15),
         (counted, twistRate, twistDirection, yd, mph) => {
           const rifle = { ...DEFAULT_PROFILE, twistRate, twistDirection };
           const own = kernelFor(rifle, ICAO, [yd], counted);

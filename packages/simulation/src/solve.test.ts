@@ -3,6 +3,7 @@ import { ballistics } from '@windcall/contract';
 import { ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
 import { solveInput } from './solve.ts';
 
@@ -20,7 +21,7 @@ const fieldOf = (rows: (readonly [yd: number, mph: number, clock: number])[]) =>
   timeSteps: [0],
   windData: { speed: rows.map(([, mph]) => [mph]), direction: rows.map(([, , clock]) => [clock]) },
 });
-const angle = fc.double({ min: 0, max: 360, noNaN: true });
+const angle = evenly(0, 360);
 
 describe('a firing solution', () => {
   it.each([
@@ -91,7 +92,7 @@ describe('a firing solution', () => {
 
   it('is mirrored with the wind when nothing else is lopsided', () => {
     fc.assert(
-      fc.property(angle, fc.double({ min: 0, max: 40, noNaN: true }), (clock, windSpeed) => {
+      fc.property(angle, evenly(0, 40), (clock, windSpeed) => {
         const a = solved({ ...PLAIN, windSpeed, windDirection: clock });
         const b = solved({ ...PLAIN, windSpeed, windDirection: 360 - clock });
         expect(a.windDriftMils).toBeCloseTo(-b.windDriftMils, 9);
@@ -250,37 +251,29 @@ describe('a firing solution', () => {
   });
 
   it('is a solution or a named outcome over the whole input space, and fits the wire', () => {
-    const field = (min: number, max: number) =>
-      fc.oneof(
-        {
-          weight: 9,
-          arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map((n) => min + (max - min) * (n / 1_000_000)),
-        },
-        { weight: 1, arbitrary: fc.double({ min, max, noNaN: true }) },
-      );
     const space = fc.record({
-      distance: field(0, 2000),
-      windSpeed: field(0, 100),
+      distance: evenly(0, 2000),
+      windSpeed: evenly(0, 100),
       windDirection: angle,
-      temperature: field(-60, 140),
-      humidity: field(0, 100),
-      pressure: field(15, 33),
-      bulletWeight: field(5, 1500),
-      bulletBC: field(0.02, 3),
-      muzzleVelocity: field(200, 6000),
-      twistRate: field(0, 200),
-      rifleAccuracy: field(0, 30),
-      bulletWeightVariation: field(0, 50),
-      powderChargeVariation: field(0, 10),
-      bcVariation: field(0, 0.5),
-      scopeHeight: field(0, 20),
-      zeroRange: field(5, 2000),
-      bulletDiameter: field(0.1, 2),
-      latitude: field(-90, 90),
+      temperature: evenly(-60, 140),
+      humidity: evenly(0, 100),
+      pressure: evenly(15, 33),
+      bulletWeight: evenly(5, 1500),
+      bulletBC: evenly(0.02, 3),
+      muzzleVelocity: evenly(200, 6000),
+      twistRate: evenly(0, 200),
+      rifleAccuracy: evenly(0, 30),
+      bulletWeightVariation: evenly(0, 50),
+      powderChargeVariation: evenly(0, 10),
+      bcVariation: evenly(0, 0.5),
+      scopeHeight: evenly(0, 20),
+      zeroRange: evenly(5, 2000),
+      bulletDiameter: evenly(0.1, 2),
+      latitude: evenly(-90, 90),
       directionOfFire: angle,
-      lookAngle: field(-60, 60),
-      powderTempSensitivity: field(-20, 20),
-      bcSegments: fc.array(fc.record({ mach: field(0, 10), bc: field(0.02, 3) }), { maxLength: 4 }),
+      lookAngle: evenly(-60, 60),
+      powderTempSensitivity: evenly(-20, 20),
+      bcSegments: fc.array(fc.record({ mach: evenly(0, 10), bc: evenly(0.02, 3) }), { maxLength: 4 }),
     });
     let found = 0;
     fc.assert(

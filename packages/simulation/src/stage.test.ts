@@ -2,6 +2,7 @@ import { profiles, scenarios, stages } from '@windcall/contract';
 import { generateWindField } from '@windcall/wind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { buildStage, type StageParts, windOfField } from './build-stage.ts';
 import { fire } from './fire.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
@@ -69,7 +70,7 @@ const WINDS = {
 } as const satisfies Record<string, StageParts['wind']>;
 const windKind = fc.constantFrom(...(Object.keys(WINDS) as (keyof typeof WINDS)[]));
 const template = fc.constantFrom(...TEMPLATES);
-const moment = fc.double({ min: 0, max: 235, noNaN: true });
+const moment = evenly(0, 235);
 const solved = (stage: stages.Stage, line: Parameters<typeof solve>[1], momentS: number) => {
   const outcome = solve(stage, line, momentS);
   if (outcome.status !== 'ok') throw new Error(JSON.stringify(outcome));
@@ -338,7 +339,7 @@ describe('the family of a stage', () => {
   });
 
   it('takes a shot apart so that the parts sum to the impact', () => {
-    const called = fc.option(fc.double({ min: -15, max: 15, noNaN: true }), { nil: null });
+    const called = fc.option(evenly(-15, 15), { nil: null });
     fc.assert(
       fc.property(
         windKind,
@@ -346,7 +347,7 @@ describe('the family of a stage', () => {
         moment,
         called,
         fc.option(setting, { nil: null }),
-        fc.option(fc.double({ min: 0, max: 9, noNaN: true }), { nil: null }),
+        fc.option(evenly(0, 9), { nil: null }),
         setting,
         (kind, live, momentS, best, hold, elevation, windDial) => {
           const stage = built({ wind: WINDS[kind], clock: live ? 'live' : 'by-shot' });

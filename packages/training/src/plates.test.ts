@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { goOn, hitShare, luckFreeAim, plateFor, platesLost } from './plates.ts';
 
 const ground = { distanceYd: 800, milPerMph: 0.135, rifleSdMil: 0.06 };
@@ -14,17 +15,13 @@ describe('plates', () => {
 
   it('are sized so that they are hit 60–85 % of the time, whatever the error', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: -4, max: 4, noNaN: true }),
-        fc.double({ min: 0.8, max: 5, noNaN: true }),
-        (biasMph, spreadMph) => {
-          const plateMoa = plateFor(ground, { biasMph, spreadMph });
-          const share = hitShare(ground, { biasMph, spreadMph }, plateMoa);
-          expect(plateMoa % 0.25).toBe(0);
-          expect(share).toBeGreaterThan(0.6);
-          expect(share).toBeLessThan(0.85);
-        },
-      ),
+      fc.property(evenly(-4, 4), evenly(0.8, 5), (biasMph, spreadMph) => {
+        const plateMoa = plateFor(ground, { biasMph, spreadMph });
+        const share = hitShare(ground, { biasMph, spreadMph }, plateMoa);
+        expect(plateMoa % 0.25).toBe(0);
+        expect(share).toBeGreaterThan(0.6);
+        expect(share).toBeLessThan(0.85);
+      }),
     );
   });
 

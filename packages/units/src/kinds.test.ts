@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import {
   clickMil,
   dialFor,
@@ -42,7 +43,7 @@ describe('kinds of measure', () => {
         const choices = { [kind]: name };
         const [min, max] = BOUNDS[kind];
         fc.assert(
-          fc.property(fc.double({ min, max, noNaN: true }), (wire) => {
+          fc.property(evenly(min, max), (wire) => {
             const shown = figureOf(kind, wire, choices, CONTEXT).figure;
             const read = parseFigure(kind, shown, choices, CONTEXT);
             if (read.status !== 'ok') throw new Error(`${kind} ${name} ${shown} is ${read.status}`);
@@ -181,15 +182,11 @@ describe('whole steps', () => {
     ]);
     expect(Object.is(toWholeSteps(-0.04, 0.1), 0)).toBe(true);
     fc.assert(
-      fc.property(
-        fc.double({ min: -1e4, max: 1e4, noNaN: true }),
-        fc.constantFrom(0.05, 0.1, 0.2, 0.25, 5),
-        (v, step) => {
-          const stepped = toWholeSteps(v, step);
-          expect(Math.abs(stepped - v)).toBeLessThanOrEqual(step / 2 + 1e-9);
-          expect(String(stepped)).toMatch(/^-?\d+(\.\d{1,2})?$/);
-        },
-      ),
+      fc.property(evenly(-1e4, 1e4), fc.constantFrom(0.05, 0.1, 0.2, 0.25, 5), (v, step) => {
+        const stepped = toWholeSteps(v, step);
+        expect(Math.abs(stepped - v)).toBeLessThanOrEqual(step / 2 + 1e-9);
+        expect(String(stepped)).toMatch(/^-?\d+(\.\d{1,2})?$/);
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { formatClock, formatClockHour, parseClock } from './clock-direction.ts';
 
 describe('wind directions in text', () => {
@@ -41,7 +42,7 @@ describe('wind directions in text', () => {
 
   it('come back from their clock text to within half a minute of arc on the clock', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 359.9, noNaN: true }), (deg) => {
+      fc.property(evenly(0, 359.9), (deg) => {
         const outcome = parseClock(formatClock(deg));
         if (outcome.status !== 'ok') throw new Error(outcome.message);
         const turn = Math.abs(outcome.deg - deg);

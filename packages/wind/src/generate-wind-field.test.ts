@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { generateWindField } from './generate-wind-field.ts';
 import type { GeneratedWindField } from './generated-field.ts';
 import { DEFAULT_GRID, WIND_PRESETS } from './presets.ts';
@@ -70,14 +71,14 @@ describe('a generated wind field', () => {
 
   it('stays within speeds of 0 or more, directions of one turn, and finite numbers, for any valid settings', () => {
     const state = fc.record({
-      windSpeed: fc.double({ min: 0, max: 60, noNaN: true }),
-      windDirection: fc.double({ min: 0, max: 360, noNaN: true }),
-      duration: fc.double({ min: 1, max: 400, noNaN: true }),
-      durationVariation: fc.double({ min: 0, max: 1, noNaN: true }),
-      speedVariation: fc.double({ min: 0, max: 30, noNaN: true }),
-      directionVariation: fc.double({ min: 0, max: 60, noNaN: true }),
-      correlationTime: fc.double({ min: 1, max: 60, noNaN: true }),
-      spatialCorrelationDistance: fc.double({ min: 25, max: 400, noNaN: true }),
+      windSpeed: evenly(0, 60),
+      windDirection: evenly(0, 360),
+      duration: evenly(1, 400),
+      durationVariation: evenly(0, 1),
+      speedVariation: evenly(0, 30),
+      directionVariation: evenly(0, 60),
+      correlationTime: evenly(1, 60),
+      spatialCorrelationDistance: evenly(25, 400),
     });
     const wind = fc.record({
       primary: state,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { bearingToClock, clockToBearing, relativeClock, relativeWind } from './relative-wind.ts';
 
-const speed = fc.double({ min: 0, max: 60, noNaN: true });
-const angle = fc.double({ min: 0, max: 360, noNaN: true });
+const speed = evenly(0, 60);
+const angle = evenly(0, 360);
 
 describe('crosswind and headwind', () => {
   it('are signed + from the right and + in the face', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../scripts/evenly.ts';
 import { relativeWind } from './relative-wind.ts';
 import { sampleWind, sampleWindAtIndex, sampleWindContinuously, timeIndexAt, windAlongRange } from './sample-wind.ts';
 import type { WindField } from './wind-field.ts';
@@ -53,33 +54,24 @@ describe('reading a wind field', () => {
 
   it('is continuous along a path', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 200, noNaN: true }),
-        fc.double({ min: 0, max: 10, noNaN: true }),
-        (yd, s) => {
-          const here = sampleWindContinuously(FIELD, yd, s);
-          const there = sampleWindContinuously(FIELD, yd + 1e-6, s + 1e-6);
-          expect(Math.abs(here.speedMph - there.speedMph)).toBeLessThan(1e-4);
-        },
-      ),
+      fc.property(evenly(0, 200), evenly(0, 10), (yd, s) => {
+        const here = sampleWindContinuously(FIELD, yd, s);
+        const there = sampleWindContinuously(FIELD, yd + 1e-6, s + 1e-6);
+        expect(Math.abs(here.speedMph - there.speedMph)).toBeLessThan(1e-4);
+      }),
     );
   });
 
   it('meets a bullet as the crosswind and headwind of its target, the same as the wind sampled there', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: -50, max: 300, noNaN: true }),
-        fc.integer({ min: -1, max: 4 }),
-        fc.nat(359),
-        (yd, k, dof) => {
-          const fire = { targetDofDeg: dof, scenarioDofDeg: 90 };
-          const met = windAlongRange(FIELD, k, fire)(yd);
-          const sample = sampleWindAtIndex(FIELD, yd, k);
-          const expected = relativeWind(sample.speedMph, sample.directionDeg, fire);
-          expect(met.crosswindMph).toBeCloseTo(expected.crosswindMph, 9);
-          expect(met.headwindMph).toBeCloseTo(expected.headwindMph, 9);
-        },
-      ),
+      fc.property(evenly(-50, 300), fc.integer({ min: -1, max: 4 }), fc.nat(359), (yd, k, dof) => {
+        const fire = { targetDofDeg: dof, scenarioDofDeg: 90 };
+        const met = windAlongRange(FIELD, k, fire)(yd);
+        const sample = sampleWindAtIndex(FIELD, yd, k);
+        const expected = relativeWind(sample.speedMph, sample.directionDeg, fire);
+        expect(met.crosswindMph).toBeCloseTo(expected.crosswindMph, 9);
+        expect(met.headwindMph).toBeCloseTo(expected.headwindMph, 9);
+      }),
     );
   });
 

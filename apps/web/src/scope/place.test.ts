@@ -2,6 +2,7 @@ import type { scenarios } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { MARK_RADIUS_PX, placeImpact } from './place-impacts.ts';
 import { placeReticle } from './place-reticle.ts';
 import { projectRange } from './range/range-view.ts';
@@ -96,7 +97,7 @@ describe('the mark of the last shot', () => {
   const HELD = { windHold: 0.3, elevationHold: -0.2 };
 
   it('lies at the impact from the centre of its own target, whatever is held', () => {
-    const within = fc.double({ min: -0.5, max: 0.5, noNaN: true });
+    const within = evenly(-0.5, 0.5);
     fc.assert(
       fc.property(within, within, fc.constantFrom(0, 1), (windHold, elevationHold, targetIndex) => {
         const holds = { windHold, elevationHold };

@@ -2,6 +2,7 @@ import { normalCdf } from '@windcall/numbers';
 import { fpsToMps, grToKg, mpsToFps } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { isInsideOutline, type Point, TARGET_SHAPES, targetOutline } from '../target/target-outline.ts';
 import { creedmoor, EVERY_EFFECT, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
@@ -13,11 +14,10 @@ import { solveDispersion } from './solve-dispersion.ts';
 import { solveSensitivities } from './solve-sensitivities.ts';
 import { principalSpread, type Spread, spreadFromCovariance } from './spread.ts';
 
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const spreads = fc.record({
-  sigmaWindMil: real(0.01, 2),
-  sigmaElevationMil: real(0.01, 2),
-  correlation: real(-0.98, 0.98),
+  sigmaWindMil: evenly(0.01, 2),
+  sigmaElevationMil: evenly(0.01, 2),
+  correlation: evenly(-0.98, 0.98),
 });
 const VARIES = {
   groupMoa: 0.5,
@@ -47,7 +47,7 @@ describe('the normal', () => {
 describe('radius that holds a share', () => {
   it('holds exactly that share of the hit probability, whatever the ellipse', () => {
     fc.assert(
-      fc.property(spreads, real(0.05, 0.99), (spread, probability) => {
+      fc.property(spreads, evenly(0.05, 0.99), (spread, probability) => {
         const radiusMil = ellipticalRadii(spread, [probability] as const)[0];
         expect(hitProbability({ kind: 'circle', radiusMil }, spread)).toBeCloseTo(probability, 5);
       }),
@@ -56,7 +56,7 @@ describe('radius that holds a share', () => {
   });
   it('does not lose by few points, nor by the radius before', () => {
     fc.assert(
-      fc.property(real(0.001, 1), fc.array(real(0.01, 0.999), { minLength: 1, maxLength: 4 }), (ratio, shares) => {
+      fc.property(evenly(0.001, 1), fc.array(evenly(0.01, 0.999), { minLength: 1, maxLength: 4 }), (ratio, shares) => {
         const radii = ellipticalRadii({ sigmaWindMil: 1, sigmaElevationMil: ratio, correlation: 0 }, shares);
         radii.forEach((r, k) => {
           let outside = 0;
@@ -90,7 +90,7 @@ describe('radius that holds a share', () => {
 describe('hit probability', () => {
   it('is the same for a circle and the polygon of 720 corners about it', () => {
     fc.assert(
-      fc.property(spreads, real(-1, 1), real(-1, 1), (spread, x, y) => {
+      fc.property(spreads, evenly(-1, 1), evenly(-1, 1), (spread, x, y) => {
         const cornersMil = Array.from({ length: 720 }, (_, i): Point => {
           const a = (2 * Math.PI * i) / 720;
           return [Math.cos(a), Math.sin(a)];
@@ -133,9 +133,9 @@ describe('hit probability', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TARGET_SHAPES),
-        real(0.03, 3),
-        fc.record({ sigmaWindMil: real(0, 50), sigmaElevationMil: real(0, 50), correlation: real(-1, 1) }),
-        fc.tuple(real(-50, 50), real(-50, 50)),
+        evenly(0.03, 3),
+        fc.record({ sigmaWindMil: evenly(0, 50), sigmaElevationMil: evenly(0, 50), correlation: evenly(-1, 1) }),
+        fc.tuple(evenly(-50, 50), evenly(-50, 50)),
         (shape, width, spread: Spread, offset) => {
           const p = hitProbability(targetOutline(shape, width), spread, offset);
           expect(p).toBeGreaterThanOrEqual(0);

@@ -1,13 +1,11 @@
 import { normalCdf, normalPdf } from '@windcall/numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { type Point, TARGET_SHAPES, type TargetOutline, targetOutline } from '../target/target-outline.ts';
 import { hitProbability } from './hit-probability.ts';
 import type { Spread } from './spread.ts';
 
-/** Evenly drawn: of doubles about 0 nearly all are nothing. */
-const real = (min: number, max: number) =>
-  fc.integer({ min: 0, max: 1_000_000 }).map((n) => min + ((max - min) * n) / 1_000_000);
 const STRIPS = 800;
 
 /** The heights between which an outline is one smooth piece, and its two sides at a height. */
@@ -58,9 +56,9 @@ describe('the probability of a hit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TARGET_SHAPES),
-        real(0.2, 4),
-        fc.record({ sigmaWindMil: real(0.1, 3), sigmaElevationMil: real(0.1, 3), correlation: real(-0.9, 0.9) }),
-        fc.tuple(real(-2, 2), real(-2, 2)),
+        evenly(0.2, 4),
+        fc.record({ sigmaWindMil: evenly(0.1, 3), sigmaElevationMil: evenly(0.1, 3), correlation: evenly(-0.9, 0.9) }),
+        fc.tuple(evenly(-2, 2), evenly(-2, 2)),
         (shape, widthMil, spread, offset) => {
           const outline = targetOutline(shape, widthMil);
           expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(

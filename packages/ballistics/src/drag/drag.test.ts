@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { monotoneCubic } from '../monotone-cubic.ts';
 import { bcByVelocity, convertBc, ICAO_PER_ASM_BC, prepareDrag, standardCd } from './drag.ts';
 import { dragValueAt } from './drag-cells.ts';
 import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
-
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 describe('drag', () => {
   it.each([
@@ -15,8 +14,9 @@ describe('drag', () => {
     const { cells } = prepareDrag({ table, bc: 1 }, 1);
     for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i]!)).toBeCloseTo(pairs[i + 1]!, 9);
     fc.assert(
-      fc.property(real(0, 5), (mach) => {
-        expect(dragValueAt(cells, mach)).toBeCloseTo(standardCd(table, mach), 9);
+      fc.property(evenly(0, 5), (mach) => {
+        // slopes are read 1e-9 Mach beside the edges of the cells, for which G7 before the speed of sound is 5e-10 off
+        expect(Math.abs(dragValueAt(cells, mach) - standardCd(table, mach))).toBeLessThan(1e-9);
       }),
     );
     expect(dragValueAt(cells, 50)).toBeCloseTo(pairs[pairs.length - 1]!, 9);
@@ -49,7 +49,7 @@ describe('drag', () => {
   });
   it('converts BCs there and back', () => {
     fc.assert(
-      fc.property(real(0.05, 1), real(0.5, 3), (bc, mach) => {
+      fc.property(evenly(0.05, 1), evenly(0.5, 3), (bc, mach) => {
         expect(convertBc(convertBc(bc, 'G7', 'G1', mach), 'G1', 'G7', mach)).toBeCloseTo(bc, 9);
       }),
     );
@@ -58,7 +58,7 @@ describe('drag', () => {
 
 describe('monotone interpolation', () => {
   const points = fc
-    .uniqueArray(fc.record({ x: fc.integer({ min: -1000, max: 1000 }), y: real(-50, 50) }), {
+    .uniqueArray(fc.record({ x: fc.integer({ min: -1000, max: 1000 }), y: evenly(-50, 50) }), {
       minLength: 1,
       maxLength: 12,
       selector: (p) => p.x,
@@ -66,7 +66,7 @@ describe('monotone interpolation', () => {
     .map((list) => list.sort((a, b) => a.x - b.x));
   it('passes through its points and never leaves the span of its two neighbours', () => {
     fc.assert(
-      fc.property(points, real(-1200, 1200), (list, x) => {
+      fc.property(points, evenly(-1200, 1200), (list, x) => {
         const curve = monotoneCubic(
           list.map((p) => p.x),
           list.map((p) => p.y),

@@ -1,6 +1,7 @@
 import { degToRad, fpsToMps, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { type Change, creedmoor, EVERY_EFFECT, fromRight, ok } from '../testing/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
 import { prepareShot } from './prepare-shot.ts';
@@ -8,12 +9,11 @@ import { solveHold, solveTrajectory } from './solve-trajectory.ts';
 import { windByRange, windByZone } from './wind.ts';
 
 const hold = (change: Change, yd: number) => ok(solveHold(prepareShot(creedmoor(change)), ydToM(yd)));
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const rifles = fc.record({
-  bc: real(0.15, 0.5),
-  muzzleFps: real(2000, 3300),
-  yd: real(150, 1000),
-  mps: real(0.5, 12),
+  bc: evenly(0.15, 0.5),
+  muzzleFps: evenly(2000, 3300),
+  yd: evenly(150, 1000),
+  mps: evenly(0.5, 12),
 });
 const load = (r: { bc: number; muzzleFps: number }): Change => ({
   ammunition: { drag: { table: 'G7', bc: r.bc }, muzzleVelocityMps: fpsToMps(r.muzzleFps) },
@@ -92,7 +92,7 @@ describe('laws of flight', () => {
 
   it('turns right north of the equator, left south of it, and drops less firing east than west', () => {
     fc.assert(
-      fc.property(real(5, 85), real(0, 360), real(300, 1000), (latitude, bearing, yd) => {
+      fc.property(evenly(5, 85), evenly(0, 360), evenly(300, 1000), (latitude, bearing, yd) => {
         const at = (latitudeDeg: number, bearingDeg: number) =>
           hold(
             {
@@ -158,7 +158,7 @@ describe('laws of flight', () => {
 
   it('takes a wind given along the path for the same as the constant one', () => {
     fc.assert(
-      fc.property(real(-10, 10), real(-10, 10), real(-3, 3), (crosswindMps, headwindMps, verticalMps) => {
+      fc.property(evenly(-10, 10), evenly(-10, 10), evenly(-3, 3), (crosswindMps, headwindMps, verticalMps) => {
         const wind = { crosswindMps, headwindMps, verticalMps };
         const change: Change = { effects: EVERY_EFFECT, lookAngleRad: 0.2, atmosphere: { lapse: 'icao' } };
         const constant = hold({ ...change, wind }, 800);

@@ -1,6 +1,7 @@
 import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { type Change, creedmoor, fromRight, ok } from '../testing/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
 import { fly, STATE_SIZE } from './fly.ts';
@@ -15,17 +16,16 @@ const hold = (change: Change, yd: number) =>
   ok(solveHold(prepareShot(creedmoor({ effects: SPINNING, ...change })), ydToM(yd)));
 const parts = (change: Change, yd: number) =>
   ok(explainHold(prepareShot(creedmoor({ effects: SPINNING, ...change })), ydToM(yd)));
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const still = { headwindMps: 0, verticalMps: 0 };
 
 /** Rifles, winds and ranges. */
 const cases = fc.record({
-  twistIn: real(6, 14),
-  fps: real(2200, 3200),
-  bc: real(0.2, 0.45),
-  yd: real(200, 1200),
-  cross: real(-12, 12),
-  edgeYd: real(50, 900),
+  twistIn: evenly(6, 14),
+  fps: evenly(2200, 3200),
+  bc: evenly(0.2, 0.45),
+  yd: evenly(200, 1200),
+  cross: evenly(-12, 12),
+  edgeYd: evenly(50, 900),
 });
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 const rifle = (c: Case, twistDirection: 'right' | 'left' = 'right'): Change => ({
@@ -100,7 +100,7 @@ describe('laws of a spinning bullet', () => {
 
   it('takes a wind in zones and the same wind as dense knots for one, to 0.005 mil', () => {
     fc.assert(
-      fc.property(cases, real(-12, 12), real(-12, 12), (c, second, third) => {
+      fc.property(cases, evenly(-12, 12), evenly(-12, 12), (c, second, third) => {
         const edges = [ydToM(c.edgeYd), ydToM(c.edgeYd + 150)];
         const winds = [c.cross, second, third];
         const zones = windByZone(

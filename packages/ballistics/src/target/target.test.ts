@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { scoreShot } from './score.ts';
 import { isInsideOutline, outlineFraction, TARGET_SHAPES, targetOutline, targetOutlineMoa } from './target-outline.ts';
-
-const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 describe('target outlines', () => {
   it.each(TARGET_SHAPES)('%s is as wide as asked, with its centre inside', (shape) => {
@@ -19,7 +18,7 @@ describe('target outlines', () => {
   it.each(TARGET_SHAPES)('%s is crossed once by every ray from its centre', (shape) => {
     const outline = targetOutline(shape, 1);
     fc.assert(
-      fc.property(real(0, 2 * Math.PI), real(0.01, 3), (angle, radius) => {
+      fc.property(evenly(0, 2 * Math.PI), evenly(0.01, 3), (angle, radius) => {
         const x = radius * Math.cos(angle);
         const y = radius * Math.sin(angle);
         const fraction = outlineFraction(outline, x, y);

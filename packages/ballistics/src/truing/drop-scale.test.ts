@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { dropScaleAt, fitDropScale } from './drop-scale.ts';
 
 const seen = (mach: number, factor: number, predictedMil = 10) => ({
@@ -67,13 +68,10 @@ describe('the drop scale', () => {
     }
     fc.assert(
       fc.property(
-        fc.array(
-          fc.tuple(fc.double({ min: 0.5, max: 1.17, noNaN: true }), fc.double({ min: 0.8, max: 1.2, noNaN: true })),
-          {
-            minLength: 1,
-            maxLength: 20,
-          },
-        ),
+        fc.array(fc.tuple(evenly(0.5, 1.17), evenly(0.8, 1.2)), {
+          minLength: 1,
+          maxLength: 20,
+        }),
         (observed) => {
           const fitted = fitDropScale(observed.map(([mach, factor]) => seen(mach, factor)));
           expect(fitted.length).toBeLessThanOrEqual(6);

@@ -1,26 +1,24 @@
 import { hitProbability, TARGET_SHAPES, targetOutlineMoa } from '@windcall/ballistics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { hitChance } from './hit-chance.ts';
 
-/** Evenly drawn: of doubles about 0 nearly all are nothing. */
-const mil = (min: number, max: number) =>
-  fc.integer({ min: 0, max: 1_000_000 }).map((n) => min + ((max - min) * n) / 1_000_000);
 const spread = fc.record({
-  sigmaWindMil: mil(0.03, 0.8),
-  sigmaElevationMil: mil(0.03, 0.8),
-  correlation: mil(-0.9, 0.9),
+  sigmaWindMil: evenly(0.03, 0.8),
+  sigmaElevationMil: evenly(0.03, 0.8),
+  correlation: evenly(-0.9, 0.9),
 });
 
 describe('the chance of a hit', () => {
   it('is that of the exact integral, for every shape, size, scatter and aim', () => {
     const property = fc.property(
       fc.constantFrom(...TARGET_SHAPES),
-      mil(0.3, 8),
+      evenly(0.3, 8),
       spread,
-      mil(-2, 2),
-      mil(-1, 1),
-      mil(-1, 1),
+      evenly(-2, 2),
+      evenly(-1, 1),
+      evenly(-1, 1),
       (shape, sizeMoa, dispersion, rightMil, upMil, beforeUpMil) => {
         const exact = hitProbability(
           targetOutlineMoa(shape, sizeMoa),

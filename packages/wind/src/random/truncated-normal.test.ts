@@ -1,6 +1,7 @@
 import { normalPdf } from '@windcall/numbers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { MAX_CV, scoreOfValue, solveTruncatedNormal, valueOfScore } from './truncated-normal.ts';
 
 /** Moments of `valueOfScore` over the standard normal, by the trapezium rule. */
@@ -36,11 +37,7 @@ describe('the truncated normal', () => {
   });
 
   it('never goes below zero, rises with the score, and gives the score back', () => {
-    const cases = fc.tuple(
-      fc.double({ min: 0.1, max: 60, noNaN: true }),
-      fc.double({ min: 0.01, max: 0.95, noNaN: true }),
-      fc.double({ min: -6, max: 6, noNaN: true }),
-    );
+    const cases = fc.tuple(evenly(0.1, 60), evenly(0.01, 0.95), evenly(-6, 6));
     fc.assert(
       fc.property(cases, ([mean, cv, z]) => {
         const law = solveTruncatedNormal(mean, cv * mean);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evenly } from '../../../../scripts/evenly.ts';
 import { engagementAt, randomField } from '../testing/random-field.ts';
 import { type Engagement, fieldOfVectors, holdField } from './hold-field.ts';
 import type { WindSeries } from './wind-series.ts';
@@ -36,15 +37,11 @@ describe('the holds of a wind', () => {
 
   it('do not change when wind and direction of fire turn together', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: -720, max: 720, noNaN: true }),
-        fc.double({ min: 0, max: 360, noNaN: true }),
-        (turn, from) => {
-          const still = holdField([engagement({ fireDeg: 20 })], steady(7, from)).holdMil[0]!;
-          const turned = holdField([engagement({ fireDeg: 20 + turn })], steady(7, from + turn)).holdMil[0]!;
-          expect(turned).toBeCloseTo(still, 9);
-        },
-      ),
+      fc.property(evenly(-720, 720), evenly(0, 360), (turn, from) => {
+        const still = holdField([engagement({ fireDeg: 20 })], steady(7, from)).holdMil[0]!;
+        const turned = holdField([engagement({ fireDeg: 20 + turn })], steady(7, from + turn)).holdMil[0]!;
+        expect(turned).toBeCloseTo(still, 9);
+      }),
     );
   });
 

@@ -3,6 +3,7 @@ import '../../testing/jsdom-gaps.ts';
 import { makeCueTrack } from '@windcall/cues';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { evenly } from '../../../../../scripts/evenly.ts';
 import type { Scene, SceneImpact, SceneTarget } from '../scene.ts';
 import { placeTufts } from './draw-grass.ts';
 import { boardAsideMil, ownBoard, type StandingTarget } from './draw-plates.ts';
@@ -83,22 +84,18 @@ describe('the range', () => {
 
   it('lies in perspective: the ground under a target as far below it as it stands high', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: 90, max: 1400, noNaN: true }),
-        fc.double({ min: 8, max: 40, noNaN: true }),
-        (rangeM, power) => {
-          const pxPerMil = (800 / 10.5) * (power / 20);
-          const to = projectRange({ sizePx: 800, pxPerMil, aimX: 0, aimY: 0, rangeM, power });
-          expect(to.worldY(TARGET_M, rangeM)).toBeCloseTo(400, 6);
-          expect(to.worldY(0, rangeM) - to.worldY(TARGET_M, rangeM)).toBeCloseTo(
-            ((1000 * TARGET_M) / rangeM) * pxPerMil,
-            6,
-          );
-          // the camera's level is the horizon
-          expect(to.worldY(CAMERA_M, 1e9)).toBeCloseTo(to.y(-centreMilOf(rangeM)), 3);
-          for (const { zM } of placeTufts({ rangeM, others: [] }, 10.5)) expect(zM).toBeLessThan(rangeM);
-        },
-      ),
+      fc.property(evenly(90, 1400), evenly(8, 40), (rangeM, power) => {
+        const pxPerMil = (800 / 10.5) * (power / 20);
+        const to = projectRange({ sizePx: 800, pxPerMil, aimX: 0, aimY: 0, rangeM, power });
+        expect(to.worldY(TARGET_M, rangeM)).toBeCloseTo(400, 6);
+        expect(to.worldY(0, rangeM) - to.worldY(TARGET_M, rangeM)).toBeCloseTo(
+          ((1000 * TARGET_M) / rangeM) * pxPerMil,
+          6,
+        );
+        // the camera's level is the horizon
+        expect(to.worldY(CAMERA_M, 1e9)).toBeCloseTo(to.y(-centreMilOf(rangeM)), 3);
+        for (const { zM } of placeTufts({ rangeM, others: [] }, 10.5)) expect(zM).toBeLessThan(rangeM);
+      }),
     );
   });
 
