@@ -35,11 +35,13 @@ interface Besides {
 interface OnTheLeftProps extends Besides {
   readonly tab: TabName;
   readonly profilePicker: ReactNode;
+  /** On a phone, at the end of what is read; null where it stands below the tabs. */
+  readonly shotControl: ReactNode;
 }
 
 /** What stands on the scope's left, by tab: solution and turrets, the log, the settings. */
 export const OnTheLeft = (props: OnTheLeftProps) => {
-  const { state, profile, cards, difference, tab, narrow, profilePicker, asking } = props;
+  const { state, profile, cards, difference, tab, narrow, profilePicker, shotControl, asking } = props;
   const { shots, chosen, demo, training, aiming, line } = state;
   const [, setQuery] = useSearchParams();
   const [display, setDisplay] = useStored(scopeDisplay);
@@ -65,7 +67,14 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
           value: 'reticle',
           label: 'Reticle',
           content: (
-            <ReticleTab state={state} cards={cards} onLoad={load} narrow={narrow} calculator={narrow ? asking : null} />
+            <ReticleTab
+              state={state}
+              cards={cards}
+              onLoad={load}
+              narrow={narrow}
+              calculator={narrow ? asking : null}
+              shotControl={shotControl}
+            />
           ),
         },
         {

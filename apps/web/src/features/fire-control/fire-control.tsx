@@ -92,6 +92,17 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   useShortcut('c', 'Show or hide the range card', showCard, { group: 'Fire Control' });
   // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
   const scopeStands = useDeferredValue(true, false);
+  const shotControl = (
+    <ShotControl
+      narrow={narrow}
+      timer={state.timer}
+      hasSession={training.session !== null}
+      busy={shots.recording || training.opening}
+      unsent={shots.unsent}
+      onFire={state.fire}
+      onClear={state.clearShots}
+    />
+  );
   const besides = { state, profile, cards, difference, narrow, asking };
 
   return (
@@ -131,19 +142,15 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
 
         <div className="fire-side">
           <div className="flex min-h-0 flex-1 flex-col">
-            {scopeStands && <Arrived it={onTheLeft} props={{ ...besides, tab, profilePicker }} meanwhile={null} />}
+            {scopeStands && (
+              <Arrived
+                it={onTheLeft}
+                props={{ ...besides, tab, profilePicker, shotControl: narrow ? shotControl : null }}
+                meanwhile={null}
+              />
+            )}
           </div>
-          {tab === 'reticle' && (
-            <ShotControl
-              narrow={narrow}
-              timer={state.timer}
-              hasSession={training.session !== null}
-              busy={shots.recording || training.opening}
-              unsent={shots.unsent}
-              onFire={state.fire}
-              onClear={state.clearShots}
-            />
-          )}
+          {!narrow && tab === 'reticle' && shotControl}
         </div>
         <div className="fire-right">{scopeStands && <Arrived it={onTheRight} props={besides} meanwhile={null} />}</div>
         {narrow && (

@@ -16,10 +16,12 @@ interface ReticleTabProps {
   readonly narrow: boolean;
   /** Where any other shot is asked, on a phone; null where it stands elsewhere. */
   readonly calculator: ReactNode;
+  /** The end of it on a phone; null where it stands below, outside of what scrolls. */
+  readonly shotControl: ReactNode;
 }
 
-/** What is read and turned for a shot. The trigger stands below it, outside of what scrolls. */
-export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: ReticleTabProps) => {
+/** What is read and turned for a shot. */
+export const ReticleTab = ({ state, cards, onLoad, narrow, calculator, shotControl }: ReticleTabProps) => {
   const { firing, weather, targets, line, shots, aiming } = state;
   return (
     <div className="flex min-h-full flex-col gap-3 lg:gap-2">
@@ -46,6 +48,7 @@ export const ReticleTab = ({ state, cards, onLoad, narrow, calculator }: Reticle
           <WindHold aiming={aiming} />
         </Panel>
       )}
+      {shotControl}
     </div>
   );
 };
