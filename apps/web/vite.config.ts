@@ -110,7 +110,7 @@ export default defineConfig({
     firstFiles,
     react(),
     // React is nowhere but in the app: the packages are not worth the reading
-    babel({ presets: [reactCompilerPreset()], include: [/\/apps\/web\/src\//] }),
+    babel({ presets: [reactCompilerPreset()], include: [/\/apps\/web\/src\/.*\.tsx?$/] }),
     tailwindcss(),
     offlineShell,
   ],
