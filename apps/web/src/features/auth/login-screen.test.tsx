@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { auth, demo, passkeys } from '@windcall/contract';
+import { auth, cards, demo, passkeys, profiles } from '@windcall/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authToken } from '../../platform/stored/auth-token.ts';
 import { refuse } from '../../testing/fake-server.ts';
@@ -22,8 +22,11 @@ const untilAsked = () => waitFor(() => expect(getCredential).toHaveBeenCalled())
 const anna = person(1, 'anna');
 const token = makeToken({ sub: 1 });
 
+/** Who is let in sees Fire Control, which asks for what it shows. */
 const letIn = (): void => {
   app.server.on(auth.me, asMe(anna));
+  app.server.on(cards.listCards, { wmpDopeCards: [] });
+  app.server.on(profiles.listProfiles, []);
   app.server.on(demo.getRestrictions, { hasRestrictions: false, restrictions: null });
 };
 const toastTitled = async (title: string) => {
