@@ -55,5 +55,6 @@ window.getComputedStyle = (element, pseudo) => {
 Object.defineProperty(
   (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
   'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set: () => undefined },
+  // a worker that comes from another project meets the same React with these modules anew
+  { configurable: true, get: () => 10_000, set: () => undefined },
 );
