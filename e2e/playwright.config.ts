@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /**
@@ -18,7 +19,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // by story rather than by file, so that no processor waits for the last long file
   fullyParallel: true,
-  workers: 2,
+  // one more than there are processors: a story waits for its browser a third of its time
+  workers: availableParallelism() + 1,
   // A browser on a busy machine may time out; a second try that passes is reported as flaky, not hidden.
   retries: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
