@@ -37,7 +37,11 @@ interface Scenario {
 
 const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} dial value` });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+/** Turns to a tab, whose content comes a moment after the press. */
+const tab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
+};
 const log = (page: Page) => page.getByRole('tabpanel').getByRole('list', { name: /Shots of this session/ });
 
 const makeScenario = (who: Account, template: string, body: object = {}): Promise<Scenario> =>
