@@ -1,19 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
+import { SLIDER_STEPS } from '../../platform/kit/slider-steps.ts';
 import { unitsNow } from '../../platform/measure/use-units.ts';
 import { clockText, clockValue, type HalfHours } from './clock-aid.tsx';
 import { callStepMph, type Draft, heldFor, scaleMph, sideSpoken, toStep, withNumber } from './side-words.ts';
 
 type End = 'lo' | 'best' | 'hi';
-/** Steps a key moves a grip by. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
+/** Where Home and End put a grip, mph to either side. */
+const MOST_MPH = 40;
 /** Nearer than this a press takes the grip, px. */
 const NEAR_PX = 24;
 
@@ -79,8 +73,9 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
     else onChange(withNumber(draft, 'hi', at));
   };
   const turn = (end: End, mph: number) => (event: KeyboardEvent) => {
-    const to = event.key === 'Home' ? -40 : event.key === 'End' ? 40 : mph + (STEPS[event.key] ?? 0) * callStepMph();
-    if (!(event.key in STEPS) && event.key !== 'Home' && event.key !== 'End') return;
+    const steps = SLIDER_STEPS[event.key];
+    if (steps === undefined) return;
+    const to = Number.isFinite(steps) ? mph + steps * callStepMph() : Math.sign(steps) * MOST_MPH;
     event.preventDefault();
     onChange(withNumber(draft, end, toStep(to)));
   };
@@ -90,8 +85,8 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         type="button"
         role="slider"
         aria-label={label}
-        aria-valuemin={-40}
-        aria-valuemax={40}
+        aria-valuemin={-MOST_MPH}
+        aria-valuemax={MOST_MPH}
         aria-valuenow={mph}
         aria-valuetext={sideSpoken(mph)}
         className={`rule-grip rule-grip-${end}`}

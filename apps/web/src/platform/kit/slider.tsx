@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { stepped } from './read-number.ts';
+import { SLIDER_STEPS } from './slider-steps.ts';
 
 interface SliderProps {
   /** What it sets; named to screen readers and in the buttons' labels. */
@@ -22,18 +23,6 @@ interface SliderProps {
   readonly className?: string;
 }
 
-/** How many steps a key moves; Home and End go as far as it goes. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 /** A slider with a button at each end. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
 export const Slider = (props: SliderProps) => {
   const { label, value, onChange, min, max, step, valueText, disabled = false, bare = false, tick, className } = props;
@@ -45,7 +34,7 @@ export const Slider = (props: SliderProps) => {
   };
   // The browser's own keys differ: a page is a tenth of the range there, and Shift means nothing.
   const onKeyDown = (event: KeyboardEvent): void => {
-    const count = STEPS[event.key];
+    const count = SLIDER_STEPS[event.key];
     if (count === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     nudge(event.shiftKey && Math.abs(count) === 1 ? 10 * count : count);
