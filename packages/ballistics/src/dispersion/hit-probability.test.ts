@@ -8,6 +8,12 @@ import type { Spread } from './spread.ts';
 
 const STRIPS = 800;
 
+/** Numbers from `min` to `max`, all powers of ten alike. */
+const scaled = (min: number, max: number): fc.Arbitrary<number> =>
+  evenly(Math.log10(min), Math.log10(max)).map((power) => 10 ** power);
+
+const round = (sigma: number): Spread => ({ sigmaWindMil: sigma, sigmaElevationMil: sigma, correlation: 0 });
+
 /** The heights between which an outline is one smooth piece, and its two sides at a height. */
 const sidesOf = (outline: TargetOutline): { heights: number[]; at: (y: number) => [left: number, right: number] } => {
   if (outline.kind === 'circle') {
@@ -34,9 +40,12 @@ const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): n
   const { sigmaWindMil, sigmaElevationMil, correlation } = spread;
   const given = sigmaWindMil * Math.sqrt(1 - correlation ** 2);
   const { heights, at } = sidesOf(outline);
+  // Nine deviations away there is nothing.
+  const reach = 9 * sigmaElevationMil;
+  const met = heights.map((y) => Math.min(up + reach, Math.max(up - reach, y)));
   let sum = 0;
   for (let k = 1; k < heights.length; k++) {
-    const [low, high] = [heights[k - 1]!, heights[k]!];
+    const [low, high] = [met[k - 1]!, met[k]!];
     // By Simpson's rule over a half turn of heights: strips are thinnest at the ends, where there is nothing.
     for (let i = 1; i < STRIPS; i++) {
       const turn = (Math.PI * i) / STRIPS;
@@ -52,7 +61,7 @@ const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): n
 };
 
 describe('the probability of a hit', () => {
-  it('is that of the target cut into thin strips, for every shape, size, scatter and aim, to 1e-7', () => {
+  it('is that of the target cut into thin strips, for every shape, size, scatter and aim, to 1e-9', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TARGET_SHAPES),
@@ -62,7 +71,7 @@ describe('the probability of a hit', () => {
         (shape, widthMil, spread, offset) => {
           const outline = targetOutline(shape, widthMil);
           expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(
-            1e-7,
+            1e-9,
           );
         },
       ),
@@ -70,11 +79,83 @@ describe('the probability of a hit', () => {
     );
   });
 
+  it('is so too where a scatter is far smaller than its target, or ten thousand times flatter than wide', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TARGET_SHAPES),
+        scaled(0.1, 10),
+        fc.record({ sigmaWindMil: scaled(0.01, 10), flat: scaled(1e-4, 1), correlation: evenly(-0.9, 0.9) }),
+        fc.tuple(evenly(-0.6, 0.6), evenly(-0.6, 0.6)),
+        (shape, widthMil, { flat, ...sides }, [right, up]) => {
+          const outline = targetOutline(shape, widthMil);
+          const spread = { ...sides, sigmaElevationMil: flat * sides.sigmaWindMil };
+          const offset: Point = [right * widthMil, up * widthMil];
+          expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(
+            1e-9,
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is the normal’s share of one side of an edge that runs far past the scatter, however it is turned', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          sigmaWindMil: scaled(0.01, 1),
+          sigmaElevationMil: scaled(0.01, 1),
+          correlation: fc.oneof(fc.constant(0), evenly(-0.9, 0.9)),
+        }),
+        // Any way, or hardly turned from an axis of a scatter without correlation.
+        fc.oneof(
+          evenly(-Math.PI, Math.PI),
+          fc
+            .tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom(-1, 1), scaled(1e-6, 1))
+            .map(([quarters, way, turned]) => (quarters * Math.PI) / 2 + way * turned),
+        ),
+        scaled(10, 1000),
+        evenly(-4, 4),
+        (spread, angle, size, deviations) => {
+          const { sigmaWindMil, sigmaElevationMil, correlation } = spread;
+          const [c, s] = [Math.cos(angle), Math.sin(angle)];
+          // Of the scatter what lies across the edge, which runs along (c, s).
+          const across = Math.sqrt(
+            (s * sigmaWindMil) ** 2 +
+              (c * sigmaElevationMil) ** 2 -
+              2 * s * c * correlation * sigmaWindMil * sigmaElevationMil,
+          );
+          const corner = (along: number, beside: number): Point => [c * along - s * beside, s * along + c * beside];
+          const edge = deviations * across;
+          const cornersMil = [
+            corner(3 * size, edge),
+            corner(-size, edge),
+            corner(-size, -size),
+            corner(3 * size, -size),
+          ];
+          expect(hitProbability({ kind: 'polygon', cornersMil }, spread)).toBeCloseTo(normalCdf(deviations), 9);
+        },
+      ),
+    );
+  });
+
+  it('is less than a half by the bend of the rim where a shot is expected on the rim of a circle', () => {
+    // (1 − e^(−a²)·I₀(a²)) / 2, a the radius in standard deviations: Marcum’s Q₁(a, a). I₀ of a² as the mean of e^(a²·cos θ) of a turn.
+    for (const a of [0.1, 1, 3, 10, 30, 100]) {
+      const turns = Array.from({ length: 4000 }, (_, i) => Math.exp(a * a * (Math.cos((Math.PI * i) / 2000) - 1)));
+      const half = (1 - turns.reduce((sum, share) => sum + share, 0) / turns.length) / 2;
+      for (const degrees of [0, 30, 90, 135, 250]) {
+        const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+        const circle = { kind: 'circle', radiusMil: 0.7 } as const;
+        expect(hitProbability(circle, round(0.7 / a), [0.7 * x, 0.7 * y]), `a ${a}, ${degrees}°`).toBeCloseTo(half, 9);
+      }
+    }
+  });
+
   it('is Rayleigh’s for a circle in a round scatter, from hardly a hit to hardly a miss', () => {
     for (const sigma of [0.01, 0.05, 0.3, 1, 4, 50]) {
-      const round = { sigmaWindMil: sigma, sigmaElevationMil: sigma, correlation: 0 };
       const outline = { kind: 'circle', radiusMil: 0.7 } as const;
-      expect(hitProbability(outline, round)).toBeCloseTo(-Math.expm1(-0.49 / (2 * sigma * sigma)), 9);
+      expect(hitProbability(outline, round(sigma))).toBeCloseTo(-Math.expm1(-0.49 / (2 * sigma * sigma)), 9);
     }
   });
 
@@ -108,10 +189,23 @@ describe('the probability of a hit', () => {
     // At 0.6 above the middle a circle is 1.6 wide.
     expect(hitProbability(circle, wind, [0.2, 0.6])).toBeCloseTo(normalCdf(1.2) - normalCdf(-2), 6);
     expect(hitProbability(circle, wind, [0.2, 1.01])).toBe(0);
+    // Its scatter a hair’s breadth: 0.001 within the rim, and as much beyond.
+    const hair = { ...wind, sigmaWindMil: 0.001 };
+    expect(hitProbability(circle, hair, [0.799, 0.6])).toBeCloseTo(normalCdf(1), 4);
+    expect(hitProbability(circle, hair, [-0.801, 0.6])).toBeCloseTo(normalCdf(-1), 4);
     const upright = { sigmaWindMil: 0, sigmaElevationMil: 0.5, correlation: 0 };
     const plate = targetOutline('square', 2);
     expect(hitProbability(plate, upright, [0.99, 0.2])).toBeCloseTo(normalCdf(1.6) - normalCdf(-2.4), 6);
     expect(hitProbability(plate, upright, [1.01, 0.2])).toBeCloseTo(0, 9);
+  });
+
+  it('is certain or none without any scatter, and a hit on the edge', () => {
+    const circle = { kind: 'circle', radiusMil: 0.5 } as const;
+    const plate = targetOutline('square', 1);
+    expect(hitProbability(circle, round(0), [0.3, 0.4])).toBe(1);
+    expect(hitProbability(circle, round(0), [0.4, 0.4])).toBe(0);
+    expect(hitProbability(plate, round(0), [-0.5, 0.4])).toBe(1);
+    expect(hitProbability(plate, round(0), [0.4, 0.51])).toBe(0);
   });
 
   it('is none far from the target, and certain in the middle of a large one', () => {
