@@ -44,8 +44,9 @@ export class Product {
     return product;
   }
 
-  /** Starts the server and waits until it is ready; throws with its output when it is not within 60 s. */
+  /** Starts the server, unless it runs, and waits until it is ready; throws with its output when it is not within 60 s. */
   async start(): Promise<void> {
+    if (this.#runs()) return;
     const child = spawn('node', ['scripts/start.mjs'], {
       cwd: root,
       env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.dataDir, LOG_LEVEL: 'warn', ...this.#env },
@@ -71,10 +72,14 @@ export class Product {
     throw new Error(`the server was not ready in time:\n${this.output}`);
   }
 
+  #runs(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
   /** Ends the process with `signal` and waits until it is gone. Its data stay. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.#runs()) return;
     const gone = new Promise((r) => child.once('exit', r));
     child.kill(signal);
     await gone;

@@ -5,7 +5,10 @@ import { Product } from './server.ts';
 /** The administrator of the product that the stories run on. */
 export const ADMIN = { username: 'range-chief', password: 'chief of the range' } as const;
 
-/** A test with the product running: one server for each worker, its own data directory. */
+/**
+ * A test with the product running: one server for each worker, its own data directory. A story has it for itself while it
+ * runs, and may stop or kill the server: the next one starts it again.
+ */
 export const test = base.extend<{ home: string }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern
@@ -16,7 +19,10 @@ export const test = base.extend<{ home: string }, { product: Product }>({
     },
     { scope: 'worker' },
   ],
-  home: async ({ product }, use) => use(product.url),
+  home: async ({ product }, use) => {
+    await product.start();
+    await use(product.url);
+  },
 });
 export { expect };
 

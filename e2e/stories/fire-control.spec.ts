@@ -270,43 +270,39 @@ test('a profile is made, chosen, changed and deleted, also when it was shot with
   await expectChosen('No Weapon Selected');
 });
 
-test('a shot without a server is kept, said so, and recorded once when the server is back', async ({ browser }) => {
-  const { Product } = await import('../server.ts');
-  const product = await Product.launch();
-  const page = await browser.newPage();
-  try {
-    await openAs(page, product.url, await signUp(product.url));
-    await page.getByRole('button', { name: /^Start with/ }).click();
-    await expect(takeShot(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Ballistic Solver' }).getByText(/mil up$/)).toBeAttached();
-    await expect(page.getByText('...').first()).toBeHidden();
-    await product.stop();
-    await dial(page, 'Elevation dial').fill('1.5');
-    // The shot flies in the page: where it went is said at once, and that it waits.
-    await takeShot(page).click();
-    await expectToast(page, /^(Hit|Miss)!$/);
-    await expect(page.getByText('not saved').first()).toBeVisible();
-    await expect(
-      page.getByText('1 shot is kept in this browser and will be recorded when the server is reached.'),
-    ).toBeVisible();
-    const told = page.locator(`[id="${await marks(page).getAttribute('aria-describedby')}"]`);
-    const impact = async () => /Shot 1:.*? of the centre/.exec((await told.textContent()) ?? '')?.[0];
-    const words = await impact();
-    expect(words).toBeDefined();
+test('a shot without a server is kept, said so, and recorded once when the server is back', async ({
+  page,
+  home,
+  product,
+}) => {
+  await openAs(page, home, await signUp(home));
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(takeShot(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ballistic Solver' }).getByText(/mil up$/)).toBeAttached();
+  await expect(page.getByText('...').first()).toBeHidden();
+  await product.stop();
+  await dial(page, 'Elevation dial').fill('1.5');
+  // The shot flies in the page: where it went is said at once, and that it waits.
+  await takeShot(page).click();
+  await expectToast(page, /^(Hit|Miss)!$/);
+  await expect(page.getByText('not saved').first()).toBeVisible();
+  await expect(
+    page.getByText('1 shot is kept in this browser and will be recorded when the server is reached.'),
+  ).toBeVisible();
+  const told = page.locator(`[id="${await marks(page).getAttribute('aria-describedby')}"]`);
+  const impact = async () => /Shot 1:.*? of the centre/.exec((await told.textContent()) ?? '')?.[0];
+  const words = await impact();
+  expect(words).toBeDefined();
 
-    // Nobody does anything: the page finds the server again by itself, and what was seen is what is recorded.
-    await product.start();
-    await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
-    expect(await impact()).toBe(words);
-    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-    const headers = { authorization: `Bearer ${token}` };
-    const [session] = await (await fetch(`${product.url}/api/training-sessions`, { headers })).json();
-    const shots = await (await fetch(`${product.url}/api/shots/session/${session.id}`, { headers })).json();
-    expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
-  } finally {
-    await page.close();
-    await product.remove();
-  }
+  // Nobody does anything: the page finds the server again by itself, and what was seen is what is recorded.
+  await product.start();
+  await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
+  expect(await impact()).toBe(words);
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const [session] = await (await fetch(`${home}/api/training-sessions`, { headers })).json();
+  const shots = await (await fetch(`${home}/api/shots/session/${session.id}`, { headers })).json();
+  expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
 });
 
 test('a scope that does not track is dialled as the solution says, and the shot is centred; tables say it too', async ({

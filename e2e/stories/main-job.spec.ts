@@ -81,66 +81,53 @@ test('a newcomer makes a rifle and a scenario, dials the solution, shoots, revie
   await expect(page.getByRole('tabpanel').getByText(/^(Hit|Miss)$/)).toHaveCount(3);
 });
 
-test('a shot that was acknowledged survives the server being killed', async ({ browser }) => {
-  const { Product } = await import('../server.ts');
-  const product = await Product.launch();
-  const page = await browser.newPage();
-  try {
-    const shooter = await signUp(product.url);
-    await openAs(page, product.url, shooter);
-    await page.getByRole('button', { name: /^Start with/ }).click();
-    await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
-    const acknowledged: number[] = [];
-    for (let i = 0; i < 4; i++) {
-      acknowledged.push((await fire(page)).shot.id);
-    }
-    await product.stop('SIGKILL');
-
-    // without a server a shot is kept, says so and loses nothing
-    await page.getByRole('button', { name: 'Take Shot' }).click();
-    await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
-
-    await product.start();
-    await page.reload();
-    await page.getByRole('tab', { name: 'Shot Log' }).click();
-    await expect(
-      page
-        .getByRole('tabpanel')
-        .getByText(/^(Hit|Miss)$/)
-        .nth(4),
-    ).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 40_000 });
-    // A server that has just come up on a busy machine may say that it is busy: this client asks again.
-    const who = await logIn(product.url, shooter);
-    const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
-    const shots = await who.call<{ id: number }[]>('GET', `/api/shots/session/${session?.id}`);
-    expect(shots).toHaveLength(5);
-    const stored = shots.map(({ id }) => id);
-    expect(acknowledged.every((id) => stored.includes(id))).toBe(true);
-  } finally {
-    await page.close();
-    await product.remove();
+test('a shot that was acknowledged survives the server being killed', async ({ page, home, product }) => {
+  const shooter = await signUp(home);
+  await openAs(page, home, shooter);
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  const acknowledged: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    acknowledged.push((await fire(page)).shot.id);
   }
+  await product.stop('SIGKILL');
+
+  // without a server a shot is kept, says so and loses nothing
+  await page.getByRole('button', { name: 'Take Shot' }).click();
+  await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
+
+  await product.start();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Shot Log' }).click();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByText(/^(Hit|Miss)$/)
+      .nth(4),
+  ).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 40_000 });
+  // A server that has just come up on a busy machine may say that it is busy: this client asks again.
+  const who = await logIn(home, shooter);
+  const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
+  const shots = await who.call<{ id: number }[]>('GET', `/api/shots/session/${session?.id}`);
+  expect(shots).toHaveLength(5);
+  const stored = shots.map(({ id }) => id);
+  expect(acknowledged.every((id) => stored.includes(id))).toBe(true);
 });
 
-test('a second server on the same data directory refuses with one clear line', async () => {
-  const { Product } = await import('../server.ts');
+test('a second server on the same data directory refuses with one clear line', async ({ product }) => {
+  await product.start();
   const { spawnSync } = await import('node:child_process');
-  const product = await Product.launch();
-  try {
-    const second = spawnSync('node', ['scripts/start.mjs'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: product.dataDir, LOG_LEVEL: 'silent' },
-      encoding: 'utf8',
-      timeout: 100_000,
-    });
-    expect(second.status).not.toBe(0);
-    expect(
-      second.stderr
-        .trim()
-        .split('\n')
-        .filter((line) => line.includes(product.dataDir)),
-    ).toHaveLength(1);
-  } finally {
-    await product.remove();
-  }
+  const second = spawnSync('node', ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: product.dataDir, LOG_LEVEL: 'silent' },
+    encoding: 'utf8',
+    timeout: 100_000,
+  });
+  expect(second.status).not.toBe(0);
+  expect(
+    second.stderr
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes(product.dataDir)),
+  ).toHaveLength(1);
 });

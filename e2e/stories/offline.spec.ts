@@ -137,33 +137,27 @@ test('the app opens without a network, calculates, keeps three shots over a relo
 });
 
 test('a server that is gone is no different from a network that is: the shots wait and are recorded in order', async ({
-  browser,
+  page,
+  home,
+  product,
 }) => {
-  const { Product } = await import('../server.ts');
-  const product = await Product.launch();
-  const page = await browser.newPage();
-  try {
-    const who = await openOnRange(page, product.url);
-    await product.stop();
-    // The page had a server a moment ago, so the first shot is tried; then it is known to be gone.
-    await fireKept(page, 1.1);
-    await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
-    await fireKept(page, 1.2);
-    await expect(offlineWord(page)).toBeVisible();
-    await page.reload();
-    await expect(log(page).getByText('not saved')).toHaveCount(2);
-    await fireKept(page, 1.3);
-    await expect(log(page).getByText('not saved')).toHaveCount(3);
+  const who = await openOnRange(page, home);
+  await product.stop();
+  // The page had a server a moment ago, so the first shot is tried; then it is known to be gone.
+  await fireKept(page, 1.1);
+  await expect(page.getByText(/^1 shot is kept in this browser/)).toBeVisible();
+  await fireKept(page, 1.2);
+  await expect(offlineWord(page)).toBeVisible();
+  await page.reload();
+  await expect(log(page).getByText('not saved')).toHaveCount(2);
+  await fireKept(page, 1.3);
+  await expect(log(page).getByText('not saved')).toHaveCount(3);
 
-    // Nobody does anything: the page finds the server again by itself.
-    await product.start();
-    await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
-    await expect.poll(() => keptCount(page)).toBe(0);
-    expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.1, 1.2, 1.3]);
-  } finally {
-    await page.close();
-    await product.remove();
-  }
+  // Nobody does anything: the page finds the server again by itself.
+  await product.start();
+  await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(() => keptCount(page)).toBe(0);
+  expect((await shotsOf(who)).shots.map((shot) => shot.elevationDial)).toEqual([1.1, 1.2, 1.3]);
 });
 
 test('range cards, the stored wind and every screen are there without a network; what needs it says so', async ({

@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { launchFor, openPicture, picture, readWind } from '../picture/open-picture.ts';
 import { toldByEye } from '../picture/read-mirage.ts';
-import { openAs, signUp, test as withProduct } from '../story.ts';
+import { expect, openAs, signUp, test } from '../story.ts';
 
-withProduct.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 // The picture by itself, painted in software: does it carry the wind it is told?
 for (const yards of [300, 1000]) {
@@ -82,7 +81,7 @@ test('a browser without WebGL gets strips that move, within the time of a pictur
   }
 });
 
-withProduct('a hidden tab paints nothing, and one that comes back paints again', async ({ page, home }) => {
+test('a hidden tab paints nothing, and one that comes back paints again', async ({ page, home }) => {
   await page.addInitScript(() => {
     let hidden = false;
     Object.defineProperty(document, 'hidden', { get: () => hidden });
@@ -122,7 +121,7 @@ withProduct('a hidden tab paints nothing, and one that comes back paints again',
   await expect.poll(() => paintedIn(300)).toBeGreaterThan(0);
 });
 
-withProduct('who wants no motion gets a picture that stands, and the wind in words', async ({ page, home }) => {
+test('who wants no motion gets a picture that stands, and the wind in words', async ({ page, home }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, home, await signUp(home));
   await expect(page.locator('.scope-words')).toContainText(/Mirage .* Flag at .* Grass /);
