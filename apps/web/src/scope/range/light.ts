@@ -72,9 +72,13 @@ export const LIGHT: Readonly<Record<LightName, Light>> = {
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** A colour at a distance: haze takes 1 − e^(−3.912 z/V) of it. Source: Koschmieder. */
-export const hazed = ([r, g, b]: Rgb, zM: number, { haze, tint, visibleM }: Light): Rgb => {
-  const share = -Math.expm1((-3.912 * zM) / visibleM);
+/** Share of a colour that haze takes at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
+export const hazeAt = (zM: number, { visibleM }: Light): number => -Math.expm1((-3.912 * zM) / visibleM);
+
+/** A colour at a distance. */
+export const hazed = ([r, g, b]: Rgb, zM: number, light: Light): Rgb => {
+  const { haze, tint } = light;
+  const share = hazeAt(zM, light);
   return [mix(r * tint[0], haze[0], share), mix(g * tint[1], haze[1], share), mix(b * tint[2], haze[2], share)];
 };
 

@@ -1,5 +1,5 @@
 import { hashUnit, smoothBetween, valueNoise } from '@windcall/cues';
-import { hazed, LIGHT, type Light, type LightName, type Rgb } from './light.ts';
+import { hazeAt, LIGHT, type Light, type LightName } from './light.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
 import { CAMERA_M, centreMilOf } from './range-view.ts';
 
@@ -13,6 +13,15 @@ export interface TerrainRequest {
   readonly centreX: number;
   readonly centreY: number;
 }
+
+/** Red, green and blue of the place being painted, written over at the next: a new one for each is most of the work. */
+type Ink = Float64Array;
+
+const dip = (ink: Ink, r: number, g: number, b: number): void => {
+  ink[0] = r;
+  ink[1] = g;
+  ink[2] = b;
+};
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
@@ -90,7 +99,7 @@ const groundRow = (zM: number, pxPerM: number) => {
 };
 
 /** Grass and earth of the flat ground at a place. */
-const ground = (xMil: number, row: ReturnType<typeof groundRow>, light: Light): Rgb => {
+const ground = (ink: Ink, xMil: number, row: ReturnType<typeof groundRow>, light: Light): void => {
   const { zM, winding } = row;
   const xM = (xMil * zM) / 1000;
   const meadow = turned(xM / 24, zM / 60, 13) - 0.5 + 0.5 * (turned(xM / 7, zM / 19, 18) - 0.5);
@@ -100,17 +109,20 @@ const ground = (xMil: number, row: ReturnType<typeof groundRow>, light: Light): 
   const blade = upright(xMil, row.blade);
   const shade = light.relief * (tussock * 30 + clump * 38 + tuft * 38 + blade * 40) + meadow * 14;
   const dry = smoothBetween(-0.6, 0.6, meadow + tussock * 0.9 + clump * 0.4);
-  let [r, g, b] = [mix(116, 156, dry), mix(121, 146, dry), mix(70, 98, dry)];
   // The tracks of a vehicle, leading away.
   const track = Math.min(Math.abs(xM + 2.6 + winding), Math.abs(xM + 1.2 + winding));
   const worn = (1 - smoothBetween(0.16, 0.42, track + 0.3 * clump + 0.12 * tussock)) * 0.75;
-  [r, g, b] = [mix(r, 178, worn), mix(g, 160, worn), mix(b, 124, worn)];
   const lit = shade * (1 - 0.6 * worn);
-  return [r + lit, g + lit * 0.97, b + lit * 0.75];
+  dip(
+    ink,
+    mix(mix(116, 156, dry), 178, worn) + lit,
+    mix(mix(121, 146, dry), 160, worn) + lit * 0.97,
+    mix(mix(70, 98, dry), 124, worn) + lit * 0.75,
+  );
 };
 
 /** Washed earth with weeds of a bank: `xM` along it, `up` m of `heightM`. */
-const earth = (xM: number, up: number, heightM: number, seed: number, pxPerM: number, light: Light): Rgb => {
+const earth = (ink: Ink, xM: number, up: number, heightM: number, seed: number, pxPerM: number, light: Light): void => {
   const high = up / heightM;
   const lump = texture(xM / 1.1, up / 0.55 + 40, seed, pxPerM * 0.55);
   const clod = texture(xM / 0.3 + 31, up / 0.26, seed + 1, pxPerM * 0.26);
@@ -119,7 +131,6 @@ const earth = (xM: number, up: number, heightM: number, seed: number, pxPerM: nu
   const rill = texture(xM / 0.26 + clod, up / 2.4, seed + 4, pxPerM * 0.26);
   const lit =
     light.relief * (lump * 34 + clod * 34 + crumb * 34 + grain * 32 + rill * 26 * (1.1 - high)) + (high - 0.55) * 26;
-  const c: [number, number, number] = [164 + lit, 142 + lit * 0.95, 107 + lit * 0.85];
   const foot = smoothBetween(0.16, 0, high) * 0.3;
   const crown = smoothBetween(0.8, 1, high) * 0.3;
   const weeds = smoothBetween(
@@ -129,7 +140,12 @@ const earth = (xM: number, up: number, heightM: number, seed: number, pxPerM: nu
   );
   const green = 1 + light.relief * (crumb * 0.22 + grain * 0.25 + clod * 0.15);
   const share = weeds * 0.75;
-  return [mix(c[0], 118 * green, share), mix(c[1], 122 * green, share), mix(c[2], 68 * green, share)];
+  dip(
+    ink,
+    mix(164 + lit, 118 * green, share),
+    mix(142 + lit * 0.95, 122 * green, share),
+    mix(107 + lit * 0.85, 68 * green, share),
+  );
 };
 
 /** Height of a bank over the ground at a place along it, m; below 0.05 there is none. */
@@ -151,7 +167,15 @@ const treeTop = (xMil: number, row: number): number =>
   0.22 * (crowns(xMil * 2.7, 5 + row, 37) - 0.5) +
   0.1 * (valueNoise(xMil * 9, 5 + row, 36) - 0.5);
 
-const leaves = (xMil: number, yMil: number, row: number, top: number, pxPerMil: number, light: Light): Rgb => {
+const leaves = (
+  ink: Ink,
+  xMil: number,
+  yMil: number,
+  row: number,
+  top: number,
+  pxPerMil: number,
+  light: Light,
+): void => {
   const x = xMil + 13 * row;
   const y = yMil * 1.15;
   // pulled about, so that no two boughs are alike
@@ -169,7 +193,7 @@ const leaves = (xMil: number, yMil: number, row: number, top: number, pxPerMil: 
     leaf * 30 -
     smoothBetween(0, 1, depth) * 16;
   const kind = valueNoise(xMil * 0.5 + 60 * row, 1, 47) - 0.5;
-  return [78 + lit + 16 * kind + 4 * row, 90 + lit + 8 * kind + 4 * row, 58 + lit * 0.75 + 6 * row];
+  dip(ink, 78 + lit + 16 * kind + 4 * row, 90 + lit + 8 * kind + 4 * row, 58 + lit * 0.75 + 6 * row);
 };
 
 /** What is the same all the way up a column of the picture: `sizePx` of each. */
@@ -196,6 +220,9 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
   const level = centreMilOf(layout.rangeM);
   const { treesM } = layout;
   const { banks, trees, hills } = columnsOf(request);
+  const ink: Ink = new Float64Array(3);
+  // the haze at the distance of the place before, which is mostly that of the next too
+  let [hazedM, share] = [0, 0];
   for (let row = from; row < to; row++) {
     // over the horizon
     const yMil = centreY + (sizePx / 2 - row - 0.5) / pxPerMil + level;
@@ -207,33 +234,32 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
     });
     for (let column = 0; column < sizePx; column++) {
       const xMil = centreX + (column + 0.5 - sizePx / 2) / pxPerMil;
-      let colour: Rgb | null = null;
+      // m to what is seen there; 0 where it is the sky
       let zM = 0;
       for (const bank of standing) {
         const heightM = bank.heights[column] ?? 0;
         if (heightM < 0.05 || bank.up >= heightM) continue;
         zM = bank.zM;
-        const xM = (xMil * zM) / 1000;
-        colour = earth(xM, bank.up, heightM, Math.round(zM), (1000 * pxPerMil) / zM, light);
+        earth(ink, (xMil * zM) / 1000, bank.up, heightM, Math.round(zM), (1000 * pxPerMil) / zM, light);
         break;
       }
-      if (colour === null && flat !== null) {
+      if (zM === 0 && flat !== null) {
         zM = groundM;
-        colour = ground(xMil, flat, light);
+        ground(ink, xMil, flat, light);
       }
-      for (let behind = 0; behind < trees.length && colour === null; behind++) {
+      for (let behind = 0; behind < trees.length && zM === 0; behind++) {
         const top = trees[behind]?.[column] ?? 0;
         if (yMil >= top) continue;
         zM = treesM + 320 * behind;
-        colour = leaves(xMil, yMil, behind, top, pxPerMil, light);
+        leaves(ink, xMil, yMil, behind, top, pxPerMil, light);
       }
-      if (colour === null && yMil < (hills[column] ?? 0)) {
+      if (zM === 0 && yMil < (hills[column] ?? 0)) {
         zM = 6500;
         const lit = (valueNoise(xMil * 0.9, yMil * 2.2, 43) - 0.5) * 26;
-        colour = [92 + lit, 104 + lit, 92 + lit];
+        dip(ink, 92 + lit, 104 + lit, 92 + lit);
       }
       const at = 4 * (row * sizePx + column);
-      if (colour === null) {
+      if (zM === 0) {
         const high = smoothBetween(2, 22, yMil);
         const cloud =
           Math.max(
@@ -245,10 +271,13 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
           rgba[at + i] = mix(light.skyLow[i] ?? 0, light.skyHigh[i] ?? 0, high) + cloud + grain;
         }
       } else {
-        const [r, g, b] = hazed(colour, zM, light);
-        rgba[at] = r;
-        rgba[at + 1] = g;
-        rgba[at + 2] = b;
+        if (zM !== hazedM) {
+          hazedM = zM;
+          share = hazeAt(zM, light);
+        }
+        for (let i = 0; i < 3; i++) {
+          rgba[at + i] = mix((ink[i] ?? 0) * (light.tint[i] ?? 0), light.haze[i] ?? 0, share);
+        }
       }
       rgba[at + 3] = 255;
     }
