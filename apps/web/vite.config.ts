@@ -50,6 +50,9 @@ const offlineShell = VitePWA({
   },
 });
 
+const compiler = reactCompilerPreset();
+const WHERE_REACT_IS = { ...compiler, rolldown: { ...compiler.rolldown, filter: { code: /<\/|\/>|\buse[A-Z(]/ } } };
+
 /** What the login screen needs of packages; their indexes lead to all of them. */
 const LOGIN_NEEDS =
   /@radix-ui\/react-(tabs|direction|use-is-hydrated|roving-focus|id)\/|\/icons\/(moon|sun|eye|eye-off)\.mjs$|contract\/src\/call\.ts$/;
@@ -109,8 +112,8 @@ export default defineConfig({
   plugins: [
     firstFiles,
     react(),
-    // React is nowhere but in the app: the packages are not worth the reading
-    babel({ presets: [reactCompilerPreset()], include: [/\/apps\/web\/src\/.*\.tsx?$/] }),
+    // What has neither an element nor a hook is not worth the reading: the compiler leaves it as it is.
+    babel({ presets: [WHERE_REACT_IS], include: [/\/apps\/web\/src\/.*\.tsx?$/] }),
     tailwindcss(),
     offlineShell,
   ],
