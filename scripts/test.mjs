@@ -2,7 +2,7 @@
 // line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './postgres-for-tests.mjs';
@@ -72,7 +72,7 @@ const vitest = (name, args, how = {}) =>
     return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), how));
   });
 
-/** The build keeps one processor busy, and takes as long as the checks that read the sources. */
+// What reads the sources alone, while they are built.
 await Promise.all([
   check('build', 'node', ['scripts/build.mjs']),
   (async () => {
@@ -80,18 +80,19 @@ await Promise.all([
     await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
     await check('types', 'node', ['scripts/types.mjs']);
+    // in one run, so that no processor waits for the last long file of each
+    const sources = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'];
+    await vitest(
+      'packages, web and scripts',
+      sources.flatMap((project) => ['--project', project]),
+    );
   })(),
 ]);
-// in one run, so that no processor waits for the last long file of each
-const once = ['packages', 'web', 'web-alone', 'web-functions', 'scripts'].flatMap((project) => ['--project', project]);
-await vitest('packages, web and scripts', once);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-// one more than there are processors: its tests often wait for a process that they start, or kill
-const servers = ['--project', 'server', `--maxWorkers=${availableParallelism() + 1}`];
-await vitest('server on the embedded database', servers, { env: built });
+const onEmbedded = () => vitest('server on the embedded database', ['--project', 'server'], { env: built, held: true });
 /**
- * What the run on the embedded database above has shown for both, file by file, and why. Every other file, and each new one,
+ * What the run on the embedded database has shown for both, file by file, and why. Every other file, and each new one,
  * both databases must prove: what is stored and listed, migrations, transactions, errors, who owns what, kills and failovers.
  */
 const SHOWN_ONCE = [
@@ -130,7 +131,7 @@ const onPostgres = async () => {
     return;
   }
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  const args = ['--project', 'server', '--maxWorkers=1', ...SHOWN_ONCE];
+  const args = ['--project', 'server', ...SHOWN_ONCE];
   await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
 };
@@ -140,8 +141,14 @@ const stories = () =>
     const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
     return readReport(file, await run('npx', npx('playwright', 'test', '-c', 'e2e/playwright.config.ts'), { env }));
   });
-// A story waits for its browser a third of its time.
-await Promise.all([stories(), onPostgres()]);
+// What needs the build: a story waits for its browser a third of its time, a server's test for a process that it starts or kills.
+await Promise.all([
+  stories(),
+  (async () => {
+    await onEmbedded();
+    await onPostgres();
+  })(),
+]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);
