@@ -53,6 +53,20 @@ const offlineShell = VitePWA({
 const compiler = reactCompilerPreset();
 const WHERE_REACT_IS = { ...compiler, rolldown: { ...compiler.rolldown, filter: { code: /<\/|\/>|\buse[A-Z(]/ } } };
 
+/**
+ * Leaves out of the browser what the schemas of the contract say of themselves: that is for the document of the API, and each
+ * saying makes its schema anew, a fifth of a start's modules.
+ */
+const withoutDescriptions: Plugin = {
+  name: 'windcall:without-descriptions',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /\/packages\/contract\/src\/[^/]*\.ts$/ },
+    handler: (code) => code.replaceAll(/\.describe\(\s*(?:'[^']*'|`[^`]*`|"[^"]*"|\w+),?\s*\)/g, ''),
+  },
+};
+
 /** What the login screen needs of packages; their indexes lead to all of them. */
 const LOGIN_NEEDS =
   /@radix-ui\/react-(tabs|direction|use-is-hydrated|roving-focus|id)\/|\/icons\/(moon|sun|eye|eye-off)\.mjs$|contract\/src\/call\.ts$/;
@@ -111,6 +125,7 @@ const firstFiles: Plugin = {
 export default defineConfig({
   plugins: [
     firstFiles,
+    withoutDescriptions,
     react(),
     // What has neither an element nor a hook is not worth the reading: the compiler leaves it as it is.
     babel({ presets: [WHERE_REACT_IS], include: [/\/apps\/web\/src\/.*\.tsx?$/] }),

@@ -14,7 +14,7 @@ export const descriptionText = text(2000);
 export const notesText = text(5000);
 
 /** A finite number within bounds; the unit goes into `.describe()`. */
-export const number = (min: number, max: number) => z.number().min(min).max(max);
+export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
 /** Identifier in a body: a positive integer. */
 export const id = z.number().int().min(1).max(INT4_MAX).describe('identifier');
