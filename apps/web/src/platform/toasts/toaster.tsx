@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { closeTopDialog } from '../kit/open-dialogs.ts';
 import { currentToast, dismissToast, onToastChange, TOAST_MS, toastPlace } from './toast.ts';
@@ -13,7 +13,8 @@ const SWIPE_PX = 50;
  * the focus here. A toast that came after a dialog lies above it and would get the first Escape: the dialog does.
  */
 export const Toaster = () => {
-  const shown = useSyncExternalStore(onToastChange, currentToast);
+  // What was done is seen first, and its toast is rendered as a task of its own: it asks for a layout of the page.
+  const shown = useDeferredValue(useSyncExternalStore(onToastChange, currentToast));
   const place = useSyncExternalStore(onToastChange, toastPlace);
   const failed = shown?.variant === 'destructive';
   const [description, ...below] = shown?.description?.split('\n') ?? [];
