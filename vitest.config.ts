@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -32,6 +34,23 @@ class ByEnvironment extends BaseSequencer {
   }
 }
 
+/** What decides how a module is transformed beside its own text, this file and the lock file: what names mean, how TypeScript is read. */
+const rulesOfTransforms = (): string => {
+  const root = import.meta.dirname;
+  const parts = ['packages', 'apps'].flatMap((parent) => [
+    parent,
+    ...readdirSync(join(root, parent)).map((name) => join(parent, name)),
+  ]);
+  const hash = createHash('sha256');
+  for (const folder of ['', ...parts]) {
+    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.base.json']) {
+      const file = join(root, folder, name);
+      if (existsSync(file)) hash.update(file).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
 // One runner, six projects: pure packages, server (real databases), the web's functions (node), its screens (jsdom, network
 // faked, some of them alone), and what reads the whole tree or measures the engine. Where `isolate` is off, each processor
 // loads the modules and the database once for all the files it runs, which therefore leave nothing behind for the next one.
@@ -40,6 +59,12 @@ export default defineConfig({
     // Vitest itself leaves one processor free, which on two of them is half the machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ByEnvironment },
+    // Projects share what they transform, with each other and with the next run. Vitest knows a module by its text, and forgets all with
+    // another lock file; with other rules it begins anew.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: join('node_modules', '.vitest-modules', rulesOfTransforms()),
+    },
     projects: [
       {
         test: {
