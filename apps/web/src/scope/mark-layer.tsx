@@ -70,12 +70,16 @@ export const MarkLayer = memo(({ mark, view }: { readonly mark: PlacedImpact; re
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing names all that is seen of the mark but its place
   useEffect(() => {
-    const ctx = canvas.current?.getContext('2d');
-    if (!canvas.current || !ctx) return;
-    canvas.current.width = edge;
-    canvas.current.height = edge;
-    ctx.setTransform(1 / devicePx, 0, 0, 1 / devicePx, edge / 2 - mark.x / devicePx, edge / 2 - mark.y / devicePx);
-    drawImpact(ctx, mark);
+    // With the picture that shows it: figures on a canvas ask for a layout of the page, which is due then in any case.
+    const next = requestAnimationFrame(() => {
+      const ctx = canvas.current?.getContext('2d');
+      if (!canvas.current || !ctx) return;
+      canvas.current.width = edge;
+      canvas.current.height = edge;
+      ctx.setTransform(1 / devicePx, 0, 0, 1 / devicePx, edge / 2 - mark.x / devicePx, edge / 2 - mark.y / devicePx);
+      drawImpact(ctx, mark);
+    });
+    return () => cancelAnimationFrame(next);
   }, [drawing]);
 
   const css = devicePx / cssPx;

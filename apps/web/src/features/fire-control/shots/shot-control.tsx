@@ -18,7 +18,12 @@ interface ShotControlProps {
 const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   const seconds = useTimerSeconds(timer);
   return (
-    <span role="timer" aria-label="Time since the last shot" className="figure text-lg">
+    // of one size whatever it says: ten times a second nothing around it is laid out
+    <span
+      role="timer"
+      aria-label="Time since the last shot"
+      className="figure inline-block h-7 w-[8ch] text-right text-lg contain-strict"
+    >
       {seconds.toFixed(1)} <span className="text-xs text-ink-3">s</span>
     </span>
   );

@@ -36,7 +36,12 @@ export const ShotList = memo(({ shots }: { readonly shots: readonly LoggedShot[]
   const list = useRef<HTMLOListElement>(null);
   const count = shots.length;
   useEffect(() => {
-    if (count > 0 && list.current) list.current.scrollTop = 0;
+    if (count === 0) return;
+    // With the picture that shows the new row: at once it would be a layout of the page more.
+    const next = requestAnimationFrame(() => {
+      if (list.current) list.current.scrollTop = 0;
+    });
+    return () => cancelAnimationFrame(next);
   }, [count]);
   if (count === 0) {
     return <p className="text-sm text-ink-3">Each shot is listed here: hit or miss, score, and where it landed.</p>;
