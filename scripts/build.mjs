@@ -58,7 +58,8 @@ const makeCluster = (folder) => {
 
 /** Runs a build tool in the folder of a part; throws when it fails. */
 const runTool = (name, folder, command) => {
-  const result = spawnSync('npx', ['--no-install', ...command], {
+  const [program, ...args] = command;
+  const result = spawnSync(join(root, 'node_modules/.bin', program), args, {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

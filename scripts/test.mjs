@@ -2,7 +2,7 @@
 // line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './postgres-for-tests.mjs';
@@ -63,21 +63,22 @@ const stage = async (name, work) => {
 
 const check = (name, command, args) =>
   stage(name, async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
-const npx = (...args) => ['--no-install', ...args];
+/** A package's program, started as it is: by npx it would be there half a second later. */
+const tool = (name) => join(root, 'node_modules/.bin', name);
 
 const vitest = (name, args, how = {}) =>
   stage(name, async () => {
     const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    return readReport(file, await run('npx', npx('vitest', 'run', ...args, ...reporters), how));
+    return readReport(file, await run(tool('vitest'), ['run', ...args, ...reporters], how));
   });
 
 // What reads the sources alone, while they are built.
 await Promise.all([
   check('build', 'node', ['scripts/build.mjs']),
   (async () => {
-    await check('format, lint and fences', 'npx', npx('biome', 'check', '.'));
-    await check('unused files and exports', 'npx', npx('knip', '--no-progress', '--no-config-hints'));
+    await check('format, lint and fences', tool('biome'), ['check', '.']);
+    await check('unused files and exports', tool('knip'), ['--no-progress', '--no-config-hints']);
     await check('supply chain', 'node', ['scripts/supply-chain.mjs']);
     await check('types', 'node', ['scripts/types.mjs']);
     // in one run, so that no processor waits for the last long file of each
@@ -90,9 +91,11 @@ await Promise.all([
 ]);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-const onEmbedded = () => vitest('server on the embedded database', ['--project', 'server'], { env: built, held: true });
+// one more than there are processors: its tests often wait for a process that they start, or kill
+const servers = ['--project', 'server', `--maxWorkers=${availableParallelism() + 1}`];
+await vitest('server on the embedded database', servers, { env: built });
 /**
- * What the run on the embedded database has shown for both, file by file, and why. Every other file, and each new one,
+ * What the run on the embedded database above has shown for both, file by file, and why. Every other file, and each new one,
  * both databases must prove: what is stored and listed, migrations, transactions, errors, who owns what, kills and failovers.
  */
 const SHOWN_ONCE = [
@@ -131,7 +134,7 @@ const onPostgres = async () => {
     return;
   }
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  const args = ['--project', 'server', ...SHOWN_ONCE];
+  const args = ['--project', 'server', '--maxWorkers=1', ...SHOWN_ONCE];
   await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
 };
@@ -139,16 +142,10 @@ const stories = () =>
   stage('browser stories', async () => {
     const file = join(scratch, 'e2e.json');
     const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
-    return readReport(file, await run('npx', npx('playwright', 'test', '-c', 'e2e/playwright.config.ts'), { env }));
+    return readReport(file, await run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env }));
   });
-// What needs the build: a story waits for its browser a third of its time, a server's test for a process that it starts or kills.
-await Promise.all([
-  stories(),
-  (async () => {
-    await onEmbedded();
-    await onPostgres();
-  })(),
-]);
+// A story waits for its browser a third of its time.
+await Promise.all([stories(), onPostgres()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);
