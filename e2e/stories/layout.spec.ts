@@ -1,17 +1,21 @@
 import { expect, expectAccessible, fire, newName, openAs, signUp, test } from '../story.ts';
 
 /** Windows that Fire Control is made for, px; below 1024 the bar at the foot has the steppers and the trigger. */
-const WINDOWS = [
-  [320, 640],
-  [390, 844],
-  [820, 1180],
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-] as const;
+const WINDOWS = {
+  'a phone and a tablet': [
+    [320, 640],
+    [390, 844],
+    [820, 1180],
+  ],
+  'a desk': [
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ],
+} as const;
 
-for (const [width, height] of WINDOWS) {
-  test(`at ${width} × ${height} the scope, a dial and the trigger are in view together, also after a shot`, async ({
+for (const [where, windows] of Object.entries(WINDOWS)) {
+  test(`on ${where} the scope, a dial and the trigger are in view together in every window, also after a shot`, async ({
     page,
     home,
   }) => {
@@ -21,10 +25,12 @@ for (const [width, height] of WINDOWS) {
       '/api/training-scenarios/from-template/multi_dof_array_troop_line',
       {},
     );
-    await page.setViewportSize({ width, height });
-    const isNarrow = width < 1024;
-    await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
-    for (const theme of ['dark', 'bright']) {
+    const looks = windows.flatMap(([width, height]) => ['dark', 'bright'].map((theme) => ({ width, height, theme })));
+    for (const [n, { width, height, theme }] of looks.entries()) {
+      await page.setViewportSize({ width, height });
+      const isNarrow = width < 1024;
+      if (n === 0) await openAs(page, home, who, '/', { selectedTrainingScenarioId: id });
+      else await page.getByRole('button', { name: `Switch to the ${theme} theme` }).click();
       await expect(page.locator(`html[data-theme="${theme}"]`)).toBeAttached();
       const trigger = page.getByRole('button', { name: 'Take Shot' });
       await expect(trigger).toBeVisible();
@@ -81,7 +87,6 @@ for (const [width, height] of WINDOWS) {
       );
       await expectAccessible(page, `Fire Control at ${width}, ${theme}`);
       await page.evaluate(() => window.scrollTo(0, 0));
-      if (theme === 'dark') await page.getByRole('button', { name: 'Switch to the bright theme' }).click();
     }
   });
 }
