@@ -60,6 +60,9 @@ const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): n
   return sum;
 };
 
+const expectAsByStrips = (outline: TargetOutline, spread: Spread, offset: Point): void =>
+  expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(1e-9);
+
 describe('the probability of a hit', () => {
   it('is that of the target cut into thin strips, for every shape, size, scatter and aim, to 1e-9', () => {
     fc.assert(
@@ -69,10 +72,7 @@ describe('the probability of a hit', () => {
         fc.record({ sigmaWindMil: evenly(0.1, 3), sigmaElevationMil: evenly(0.1, 3), correlation: evenly(-0.9, 0.9) }),
         fc.tuple(evenly(-2, 2), evenly(-2, 2)),
         (shape, widthMil, spread, offset) => {
-          const outline = targetOutline(shape, widthMil);
-          expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(
-            1e-9,
-          );
+          expectAsByStrips(targetOutline(shape, widthMil), spread, offset);
         },
       ),
       { numRuns: 60 },
@@ -87,12 +87,8 @@ describe('the probability of a hit', () => {
         fc.record({ sigmaWindMil: scaled(0.01, 10), flat: scaled(1e-4, 1), correlation: evenly(-0.9, 0.9) }),
         fc.tuple(evenly(-0.6, 0.6), evenly(-0.6, 0.6)),
         (shape, widthMil, { flat, ...sides }, [right, up]) => {
-          const outline = targetOutline(shape, widthMil);
           const spread = { ...sides, sigmaElevationMil: flat * sides.sigmaWindMil };
-          const offset: Point = [right * widthMil, up * widthMil];
-          expect(Math.abs(hitProbability(outline, spread, offset) - byStrips(outline, spread, offset))).toBeLessThan(
-            1e-9,
-          );
+          expectAsByStrips(targetOutline(shape, widthMil), spread, [right * widthMil, up * widthMil]);
         },
       ),
       { numRuns: 100 },
