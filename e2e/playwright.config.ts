@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /**
- * What Chromium is to leave out: what Playwright leaves out itself, whose list this one replaces, and the pages behind the
- * address bar, which it would load anew for each window nobody sees.
+ * What Chromium is to leave out: what Playwright leaves out itself, whose list this one replaces, the pages behind the
+ * address bar, which it would load anew for each window nobody sees, and the process it starts ahead for a next site.
  */
 const LEFT_OUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
@@ -11,6 +11,7 @@ const LEFT_OUT = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  'SpareRendererForSitePerProcess',
 ];
 
 export default defineConfig({
@@ -27,6 +28,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 720 },
+    // What is painted has its own stories (picture.spec.ts), at its own size; the others see the same screens on coarser glass.
+    deviceScaleFactor: 0.5,
     colorScheme: 'dark',
     // A range that moves takes a third of a processor, and the worker that keeps the app half a second of one at each first
     // visit: the stories that are about either, and the main job, say so at their head; the others ask for a still picture.

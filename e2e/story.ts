@@ -133,14 +133,15 @@ export const openAs = async (
   path = '/',
   stored: Readonly<Record<string, string | number>> = {},
 ): Promise<void> => {
-  await page.goto(`${home}/favicon.svg`);
-  await page.evaluate(
+  // there before the app's first script, and this once: a reload finds what the app left
+  const earlier = await page.addInitScript(
     (items) => {
       for (const [key, value] of items) localStorage.setItem(key, String(value));
     },
     Object.entries({ auth_token: token, ...stored }),
   );
   await page.goto(home + path);
+  await earlier.dispose();
 };
 
 /** Waits for a toast with this title. Its text also stands in a live region, so the visible one is asked for. */
