@@ -157,6 +157,14 @@ export const openAs = async (
   await earlier.dispose();
 };
 
+/** Goes to a screen by its link in the bar of a desk, until it stands there; the app stays loaded, with what it has in memory. */
+export const goTo = async (page: Page, screen: string): Promise<void> => {
+  const title = page.locator('main h1');
+  const left = (await title.textContent()) ?? '';
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click();
+  await expect(title).not.toHaveText(left);
+};
+
 /** Waits for a toast with this title. Its text also stands in a live region, so the visible one is asked for. */
 export const expectToast = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(page.getByText(title, typeof title === 'string' ? { exact: true } : {}).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectToast, fire, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, expectToast, fire, goTo, openAs, signUp, test } from '../story.ts';
 
 const takeShot = (page: Page) => page.getByRole('button', { name: 'Take Shot' });
 const dial = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name} value` });
@@ -342,6 +342,6 @@ test('a scope that does not track is dialled as the solution says, and the shot 
   expect(Math.abs(shot?.impactX ?? 9)).toBeLessThanOrEqual(0.0525 + 0.005);
   expect(Math.abs(shot?.impactY ?? 9)).toBeLessThanOrEqual(0.0475 + 0.005);
 
-  await page.goto(`${home}/calculator`);
+  await goTo(page, 'Calculator');
   await expect(page.getByRole('columnheader', { name: 'Dial, mil' })).toHaveCount(2);
 });

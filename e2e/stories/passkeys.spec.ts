@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Product } from '../server.ts';
-import { ADMIN, expect, expectAccessible, expectToast, test } from '../story.ts';
+import { ADMIN, expect, expectAccessible, expectToast, goTo, test } from '../story.ts';
 
 /** A security key in the browser's port, in software. */
 const plugIn = async (page: Page) => {
@@ -61,7 +61,7 @@ test('an administrator registers a security key, signs in with it, and loses it'
     await expectToast(page, 'Passkey Registered');
     await expect(page.getByText('not used yet')).toBeVisible();
     await expectAccessible(page, 'Account Settings with a passkey');
-    await page.goto(`${home}/admin`);
+    await goTo(page, 'Admin');
     await expect(page.getByRole('row').filter({ hasText: ADMIN.username })).toBeVisible();
 
     // the password alone opens nothing: the browser waits for the key to be touched
@@ -78,7 +78,7 @@ test('an administrator registers a security key, signs in with it, and loses it'
     await expect(page).toHaveURL(`${home}/`);
 
     // and without it nobody comes in, until the key has been removed from the account
-    await page.goto(`${home}/account`);
+    await goTo(page, 'Account');
     await page.getByRole('button', { name: 'Remove Blue key' }).click();
     const removal = page.getByRole('dialog', { name: 'Remove Blue key' });
     await removal.getByLabel('Current password').fill(ADMIN.password);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import { expect, expectAccessible, goTo, openAs, signUp, test } from '../story.ts';
 
 /** Bytes of JavaScript, gzipped, of what a page fetches while `visit` runs and until it rests. */
 const scriptBytes = async (page: import('@playwright/test').Page, visit: () => Promise<void>): Promise<number> => {
@@ -72,20 +72,21 @@ test('every screen is accessible in both themes and fits a phone', async ({ page
   await openAs(page, home, await signUp(home), '/account');
   const toggle = page.getByRole('button', { name: /^Switch to the (dark|bright) theme$/ });
   const theme = () => page.locator('html').getAttribute('data-theme');
-  for (const path of ['/', '/training', '/weather', '/truing', '/wmp', '/account', '/nowhere']) {
-    await page.goto(home + path);
+  for (const screen of ['Fire Control', 'Training', 'Weather', 'Truing', 'WMP', 'Account', 'nowhere']) {
+    if (screen === 'nowhere') await page.goto(`${home}/nowhere`);
+    else await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForLoadState('networkidle');
     // the theme that the screen before was left in, then the other
     const first = await theme();
-    await expectAccessible(page, `${path}, ${first}`);
+    await expectAccessible(page, `${screen}, ${first}`);
     await toggle.click();
     await expect.poll(theme).not.toBe(first);
-    await expectAccessible(page, `${path}, ${await theme()}`);
+    await expectAccessible(page, `${screen}, ${await theme()}`);
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} overflows a phone by px`).toBeLessThanOrEqual(0);
-    if (path === '/nowhere') {
+    expect(overflow, `${screen} overflows a phone by px`).toBeLessThanOrEqual(0);
+    if (screen === 'nowhere') {
       await expectAccessible(page, `a phone, ${await theme()}`);
       await toggle.click();
       await expectAccessible(page, `a phone, ${await theme()}`);

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToast,
   fire,
+  goTo,
   logIn,
   openAdjust,
   openAs,
@@ -264,7 +265,7 @@ test('two windows of one browser: the scenario chosen in one is shot in both, ea
   await fire(second);
   // Both see both shots, numbered on.
   await expect.poll(async () => (await shown(page)).length).toBe(2);
-  await second.goto(`${home}/training`);
+  await goTo(second, 'Training');
   await second.getByRole('tab', { name: /My Scenarios/ }).click();
   await second
     .getByRole('listitem')
@@ -308,14 +309,13 @@ test('two windows with a scenario each: runs, cards and shots of one never reach
   try {
     const rifle = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', { name: 'Card rifle' });
     for (const { page, scenario, preset } of windows) {
-      await openOn(page, home, who, scenario);
-      await page.evaluate((id) => localStorage.setItem('selectedWeaponProfile', id), String(rifle.id));
-      await page.goto(`${home}/weather`);
+      await openOn(page, home, who, scenario, { selectedWeaponProfile: String(rifle.id) });
+      await goTo(page, 'Weather');
       await openAdjust(page);
       await page.getByRole('button', { name: preset, exact: true }).click();
       await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
       await expectToast(page, 'Wind Field Generated & Exported');
-      await page.goto(`${home}/wmp`);
+      await goTo(page, 'WMP');
     }
     // Phase by phase in turn: the newest run of the user is always the other window's.
     for (const { page } of windows) {
@@ -339,7 +339,7 @@ test('two windows with a scenario each: runs, cards and shots of one never reach
       const table = page.getByRole('table', { name: new RegExp(`^Card of ${name}: corrections`) });
       await expect(table.locator('tbody tr')).toHaveCount(1);
       await expect(table.locator('tbody tr')).toContainText(yards);
-      await page.goto(home);
+      await goTo(page, 'Fire Control');
       await fire(page);
       const shots = await shotsOf(who, (await sessionOn(who, scenario)).id);
       expect(shots).toHaveLength(1);

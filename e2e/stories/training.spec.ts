@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, expect, expectToast, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectToast, goTo, openAs, signUp, test } from '../story.ts';
 
 let shooter: Account | undefined;
 test.beforeEach(async ({ page, home }) => {
@@ -156,7 +156,7 @@ test('a scenario is filtered, gets its weather, is loaded and is deleted, also w
   await expect(card).toContainText('Weather Data Required');
   await card.getByRole('button', { name: 'Load Scenario & Go to Weather' }).click();
   await expect(page).toHaveURL(`${home}/weather`);
-  await page.goto(`${home}/training`);
+  await goTo(page, 'Training');
   await expect(card.getByText('loaded', { exact: true })).toBeVisible();
   const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/training-sessions') && answer.ok());
   await card.getByRole('button', { name: 'Load Scenario', exact: true }).click();
@@ -164,7 +164,7 @@ test('a scenario is filtered, gets its weather, is loaded and is deleted, also w
   await opened;
   await expect(page.getByRole('region', { name: 'Target Navigation' })).toContainText('1 / 6');
 
-  await page.goto(`${home}/training`);
+  await goTo(page, 'Training');
   const remove = async (name: string) => {
     await page.getByRole('article', { name }).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');

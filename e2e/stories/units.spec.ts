@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import samples from '../../packages/exchange/fixtures/samples.json' with { type: 'json' };
-import { ADMIN, expect, expectToast, fire, logIn, openAdjust, openAs, signUp, test } from '../story.ts';
+import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, signUp, test } from '../story.ts';
 
 /** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
 const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-])/u;
@@ -77,14 +77,14 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   };
   const tab = (name: string) => other.getByRole('tab', { name, exact: true }).click();
 
-  await other.goto(`${home}/weather`);
+  await goTo(other, 'Weather');
   await openAdjust(other);
   await other.getByRole('button', { name: 'Stochastic', exact: true }).click();
   await other.getByRole('button', { name: 'Generate Wind Field' }).first().click();
   await expectToast(other, 'Wind Field Generated & Exported');
   await read('the weather');
 
-  await other.goto(`${home}/wmp`);
+  await goTo(other, 'WMP');
   await tab('Optimization');
   await tab('MILP (Phase 3)');
   await other.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
@@ -115,13 +115,13 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
 
   await other.goto(`${home}/?tab=settings`);
   await read('the settings');
-  await other.goto(`${home}/wmp`);
+  await goTo(other, 'WMP');
   await tab('DOPE Cards');
   await read('the cards');
   await tab('Wind Brackets');
   await read('a card by bracket');
   // a drill, from the call to what it came to
-  await other.goto(`${home}/practice`);
+  await goTo(other, 'Practice');
   await other.getByRole('button', { name: /^Train now/ }).click();
   await expect(other.getByRole('heading', { name: 'What is the wind?' })).toBeVisible({ timeout: 60_000 });
   await other.locator('#call-lo').fill('L2');
@@ -147,7 +147,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   }
 
   // every screen of the app, on a desk and on a phone, with what opens over it
-  await other.goto(`${home}/calculator`);
+  await goTo(other, 'Calculator');
   await other.getByRole('button', { name: 'Share', exact: true }).click();
   const whole = (await other.getByRole('textbox', { name: 'Link' }).inputValue()).replace(/^[^#]*/, '');
   await read('a link');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToast, guestOf, openAdjust, openAs, signUp, test } from '../story.ts';
+import { expect, expectAccessible, expectToast, goTo, guestOf, openAdjust, openAs, signUp, test } from '../story.ts';
 
 test('wind from a preset is seen, outlives a reload and drives Fire Control', async ({ page, home }) => {
   // without a scenario there is no wind to make
@@ -7,12 +7,12 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await expect(page.getByText('No training scenario loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Wind Field' }).first()).toBeDisabled();
 
-  await page.goto(home);
+  await goTo(page, 'Fire Control');
   await page.getByRole('button', { name: /^Start with/ }).click();
   await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
   await expect(page.getByText('No Wind Field Data')).toBeVisible();
 
-  await page.goto(`${home}/weather`);
+  await goTo(page, 'Weather');
   // four winds come first, the inputs behind them on request
   await expect(page.getByLabel('Max distance')).toBeHidden();
   await page.getByRole('button', { name: /^Gusty/ }).click();
@@ -44,7 +44,7 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await page.reload();
   await expect(page.getByText('Seed 20261121')).toBeVisible();
 
-  await page.goto(home);
+  await goTo(page, 'Fire Control');
   await expect(page.getByText('No Wind Field Data')).toBeHidden();
   await expect(page.getByText(/mil up$/).first()).toBeAttached();
 });
@@ -64,8 +64,7 @@ test('what local storage holds is input: corrupt wind is survived', async ({ pag
 });
 
 test('a demo user is told that complex wind is not for the demo', async ({ page, home }) => {
-  await openAs(page, home, await guestOf(home));
-  await page.goto(`${home}/weather`);
+  await openAs(page, home, await guestOf(home), '/weather');
   await openAdjust(page);
   await page.getByRole('radio', { name: 'Complex' }).click();
   await expectToast(page, 'Demo Limitation');

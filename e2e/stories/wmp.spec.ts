@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToast,
   fire,
+  goTo,
   openAdjust,
   openAs,
   signUp,
@@ -28,14 +29,17 @@ const openWith = async (
     '/api/training-scenarios/from-template/close_array_troop_line',
     { name: names.scenario },
   );
-  // Fire Control fetches the chosen scenario; the other screens find it stored.
-  await openAs(page, home, who, '/', { selectedTrainingScenarioId: scenario.id, selectedWeaponProfile: rifle.id });
-  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
-  if (path !== '/') await page.goto(home + path);
+  await openAs(page, home, who, path, {
+    selectedTrainingScenarioId: scenario.id,
+    // Fire Control fetches the chosen scenario; the other screens find it stored
+    ...(path !== '/' && { selectedTrainingScenario: JSON.stringify(scenario) }),
+    selectedWeaponProfile: rifle.id,
+  });
+  if (path === '/') await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
 };
 
-const makeWind = async (page: Page, home: string, seed: string, preset = 'Stochastic') => {
-  await page.goto(`${home}/weather`);
+const makeWind = async (page: Page, seed: string, preset = 'Stochastic') => {
+  if (!page.url().endsWith('/weather')) await goTo(page, 'Weather');
   await openAdjust(page);
   await page.getByRole('button', { name: preset, exact: true }).click();
   await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(seed);
@@ -52,9 +56,9 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   const analyse = page.getByRole('button', { name: 'Run Wind Field Analysis' });
   await expect(analyse).toBeDisabled();
   await expectAccessible(page, 'WMP without wind');
-  await makeWind(page, home, '20261122');
+  await makeWind(page, '20261122');
 
-  await page.goto(`${home}/wmp`);
+  await goTo(page, 'WMP');
   await expect(page.getByText(/made on the Weather screen, for Evening array/)).toBeVisible();
   await expect(analyse).toBeEnabled();
 
@@ -96,7 +100,7 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   await expectAccessible(page, 'WMP, a card by bracket');
 
   // the same card beside the scope: dialled from, shot with, logged
-  await page.goto(home);
+  await goTo(page, 'Fire Control');
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Evening card');
   await page.getByRole('button', { name: /^EL:/ }).click();
@@ -124,7 +128,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   await page.getByRole('button', { name: 'Make my card', exact: true }).click();
   await expect(page).toHaveURL(`${home}/wmp`);
 
-  await makeWind(page, home, '5', 'Complex');
+  await makeWind(page, '5', 'Complex');
   await page.evaluate(() => {
     const key = 'exportedWeatherData';
     const weather = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -165,8 +169,8 @@ test('my card in two presses, in odd air and with effects of my own, is not call
 test('a sweep, and an optimisation that asks for too much, say what can be had', async ({ page, home }) => {
   await openWith(page, home, await signUp(home), '/weather', { rifle: 'Sweep rifle', scenario: 'Sweep array' });
   // two winds from different sides: one hold cannot be good for both
-  await makeWind(page, home, '7', 'Complex');
-  await page.goto(`${home}/wmp`);
+  await makeWind(page, '7', 'Complex');
+  await goTo(page, 'WMP');
   await openTab(page, 'Optimization');
   await openTab(page, 'MILP (Phase 3)');
   await page.getByRole('button', { name: 'Multi-Objective Pareto Sweep' }).click();
@@ -196,8 +200,8 @@ test('a sweep, and an optimisation that asks for too much, say what can be had',
 test('an exported card prints on one sheet and runs nothing that its names carry', async ({ page, home, context }) => {
   const hostile = `"><img src=x onerror="globalThis.pwned=1">'</title><script>globalThis.pwned=1</script>`;
   await openWith(page, home, await signUp(home), '/weather', { rifle: hostile, scenario: hostile });
-  await makeWind(page, home, '11');
-  await page.goto(`${home}/wmp`);
+  await makeWind(page, '11');
+  await goTo(page, 'WMP');
   await openTab(page, 'Optimization');
   await openTab(page, 'MILP (Phase 3)');
   await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
