@@ -1,18 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-
-/**
- * What Chromium is to leave out: what Playwright leaves out itself, whose list this one replaces, the pages behind the
- * address bar, which it would load anew for each window nobody sees, and the process it starts ahead for a next site.
- */
-const LEFT_OUT = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  'SpareRendererForSitePerProcess',
-];
+import { chromiumFor } from './chromium.ts';
 
 export default defineConfig({
   testDir: './stories',
@@ -35,21 +23,7 @@ export default defineConfig({
     // visit: the stories that are about either, and the main job, say so at their head; the others ask for a still picture.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-domain-reliability',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-dev-shm-usage',
-        `--disable-features=${LEFT_OUT.join(',')}`,
-      ],
-    },
+    launchOptions: chromiumFor(['--disable-gpu']),
     actionTimeout: 20_000,
     trace: 'off',
     video: 'off',

@@ -2,24 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import type { LightName } from '../../apps/web/src/scope/range/light.ts';
+import { chromiumFor } from '../chromium.ts';
 import type { PictureApi } from './page.ts';
 
 const ENTRY = fileURLToPath(new URL('./page.ts', import.meta.url));
 
 /** A browser that paints WebGL2 in software, or one without any. */
 export const launchFor = (lens: boolean): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-      ...(lens
+  chromium.launch(
+    chromiumFor(
+      lens
         ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-accelerated-2d-canvas']
-        : ['--disable-gpu', '--disable-3d-apis']),
-    ],
-  });
+        : ['--disable-gpu', '--disable-3d-apis'],
+    ),
+  );
 
 let script: Promise<string> | null = null;
 const bundle = async (): Promise<string> => {
