@@ -102,13 +102,27 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
 const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;
 const NOWHERE = { id: 0, name: 'Nowhere', engagements: [], directionOfFire: 0, environmentalConditions: null };
 
-const insertDrill = async (db: Db, userId: number): Promise<number> => {
+const SEED = '0123456789abcdef';
+const CALL = { lo: -5, hi: 5, best: 0, hold: null };
+
+/** A drill's stage, and a task of it that was called and shot: the same for everybody, so flown once. */
+const flyDrill = async () => {
   const built = buildStage({ profile: DEFAULT_PROFILE, scenario: NOWHERE, wind: NO_WIND, clock: 'live' });
   const cell = CELLS[10];
   if (built.status !== 'ok' || cell === undefined) throw new Error('the stage of a drill must be built');
   const base = { ...built.stage, source: { ...built.stage.source, scenarioId: null } };
-  const made = taskOfCell({ base, cell, distances: [500], plateMoa: 2, seed: '0123456789abcdef' });
+  const made = taskOfCell({ base, cell, distances: [500], plateMoa: 2, seed: SEED });
   if (made === null) throw new Error('the task of a drill must be made');
+  const aim = { windDial: 0, elevationDial: made.elevationMil, windHold: 0, elevationHold: 0 };
+  const draw = { seed: '7', shotNumber: 1 };
+  const outcome = await judgeJob.run({ task: made, call: CALL, aim, draw, commitS: 5, fireS: 6 });
+  return { base, grounds: await surveyJob.run(base), made, outcome };
+};
+let flown: ReturnType<typeof flyDrill> | undefined;
+
+const insertDrill = async (db: Db, userId: number): Promise<number> => {
+  flown ??= flyDrill();
+  const { base, grounds, made, outcome } = await flown;
   const drill = only(
     await db
       .insert(drills)
@@ -119,28 +133,18 @@ const insertDrill = async (db: Db, userId: number): Promise<number> => {
         tasks: 10,
         profileName: 'Mine',
         base,
-        grounds: await surveyJob.run(base),
+        grounds,
         farthest: 1000,
-        seed: '0123456789abcdef',
+        seed: SEED,
         createdAt: new Date('2020-01-01T00:00:00Z'),
       })
       .returning(),
   );
-  const call = { lo: -5, hi: 5, best: 0, hold: null };
-  const aim = { windDial: 0, elevationDial: made.elevationMil, windHold: 0, elevationHold: 0 };
-  const outcome = await judgeJob.run({
-    task: made,
-    call,
-    aim,
-    draw: { seed: '7', shotNumber: 1 },
-    commitS: 5,
-    fireS: 6,
-  });
   const now = new Date();
   const task = { drillId: drill.id, made, cell: made.cell, distance: 500, startedAt: now };
   const fired = {
     ...task,
-    call,
+    call: CALL,
     committedAt: now,
     firedAt: now,
     dial: { up: made.elevationMil, right: 0 },
@@ -154,7 +158,7 @@ const insertDrill = async (db: Db, userId: number): Promise<number> => {
   };
   await db.insert(drillTasks).values([
     { ...fired, number: 1, shotUuid: randomUUID() },
-    { ...task, number: 2, call, committedAt: now },
+    { ...task, number: 2, call: CALL, committedAt: now },
     { ...task, number: 3 },
     { ...fired, number: 4, shotUuid: randomUUID(), revealedAt: now },
   ]);
@@ -195,7 +199,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
         profileId,
         scenarioId,
         trainingMode: 'quick_training',
-        seed: '0123456789abcdef',
+        seed: SEED,
         createdAt: new Date('2020-01-01T00:00:00Z'),
       })
       .returning(),
