@@ -8,8 +8,9 @@ export const writeTestLog = (line: string): void => {
   lines.push(line);
 };
 
-/** Everything the server has logged in this test file, parsed. */
-export const loggedLines = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line));
+/** Everything the server has logged in this test file, parsed; without so many lines at its head. */
+export const loggedLines = (without = 0): Record<string, unknown>[] =>
+  lines.slice(without).map((line) => JSON.parse(line));
 
 /** Notes a password or token in use, which must then never turn up in the log. */
 export const rememberSecret = (secret: string): void => {

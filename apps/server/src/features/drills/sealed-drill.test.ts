@@ -53,12 +53,40 @@ interface Kept {
   readonly what: string;
   readonly status: number;
   readonly text: string;
+  /** Every number in it, without its sign, the smallest first. */
+  readonly sizes: Float64Array;
 }
+
+/** The size of every number of an answer; of text that is no JSON, nothing. */
+const sizesIn = (body: string): Float64Array => {
+  try {
+    return Float64Array.from(numbersOf(JSON.parse(body)), Math.abs).sort();
+  } catch {
+    return new Float64Array();
+  }
+};
+
+/** Whether one of these sizes, in order, is a figure's to less than so much. */
+const isAmong = (sizes: Float64Array, figure: number, apart: number): boolean => {
+  const size = Math.abs(figure);
+  let [from, to] = [0, sizes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sizes[middle] ?? 0) <= size - apart) from = middle + 1;
+    else to = middle;
+  }
+  return from < sizes.length && (sizes[from] ?? 0) < size + apart;
+};
+
+/** Lines of the log that an earlier look has kept already. */
+let linesKept = 0;
 
 const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> => {
   const kept: Kept[] = [];
+  const add = (what: string, status: number, body: string, more = '') =>
+    kept.push({ what, status, text: body + more, sizes: status < 300 ? sizesIn(body) : new Float64Array() });
   const keep = (what: string, answer: { statusCode: number; body: string; headers: object }) =>
-    kept.push({ what, status: answer.statusCode, text: `${answer.body}\n${JSON.stringify(answer.headers)}` });
+    add(what, answer.statusCode, answer.body, `\n${JSON.stringify(answer.headers)}`);
   for (const url of everyGet(drillId, tasks)) keep(url, await shooter.get(url));
   // What calculates, asked for the drill as if it were a stage, a session or a field.
   const stageId = drillId;
@@ -87,8 +115,10 @@ const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> =
   await exportUser(server.db, shooter.user.username, async (text) => {
     file += text;
   });
-  kept.push({ what: 'own data, exported', status: 200, text: file });
-  kept.push({ what: 'log', status: 200, text: JSON.stringify(loggedLines()) });
+  add('own data, exported', 200, file);
+  const lines = loggedLines(linesKept);
+  add('log', 200, JSON.stringify(lines));
+  linesKept += lines.length;
   return kept;
 };
 
@@ -105,6 +135,34 @@ const TELLING = [
   '"outcome"',
 ] as const;
 
+/** What is told of a task when it is over: its figures that stand nowhere by chance, and the seed of its wind. */
+const truthOf = async (id: number, n: number) => {
+  const revealed = (await shooter.get(taskUrl(id, n, '/reveal'))).json<drills.Revealed>();
+  const replay = (await shooter.get(taskUrl(id, n, '/replay'))).json<drills.Replay>();
+  const { stage } = (await shooter.get(taskUrl(id, n, '/stage'))).json();
+  const solution = (await shooter.get(taskUrl(id, n, '/solution'))).json();
+  expect((await shooter.get(taskUrl(id, n, '/wind'))).json()).toEqual({
+    truth: revealed.truth,
+    path: revealed.path,
+  });
+  expect(stage.wind.kind).toBe('recipe');
+  const { windSpeed, windDirection, speedVariation } = stage.wind.settings.stateBasedWind.primary;
+  const secrets: number[] = [
+    windSpeed,
+    windDirection,
+    speedVariation,
+    revealed.truth.atCommit,
+    revealed.truth.atFire,
+    solution.windage.atCommit,
+    ...revealed.path.map(({ crosswind }) => crosswind),
+    ...replay.moments.flatMap(({ wind, needed, crosswinds }) => [wind, needed, ...crosswinds]),
+  ];
+  return {
+    secrets: secrets.filter((secret) => Math.abs(secret) > 1e-3 && isRare(secret)),
+    seed: stage.wind.seed as string,
+  };
+};
+
 describe('a sealed drill, played from outside', () => {
   it.each([
     ['calls', 1],
@@ -118,10 +176,12 @@ describe('a sealed drill, played from outside', () => {
       const drill = await made<drills.Drill>('/api/drills', { kind, level, profileId: 0, tasks: 2 });
       const { id } = drill;
       const kept: Kept[] = [];
+      /** Of what was kept, how much came before the truth of each task could be had. */
+      const keptBefore: number[] = [];
       for (let n = 1; n <= 2; n++) {
-        const before = await keepEverything(id, 2);
+        kept.push(...(await keepEverything(id, 2)));
         const task = (await shooter.get(taskUrl(id, n))).json<drills.DrillTask>();
-        const open = await keepEverything(id, 2);
+        kept.push(...(await keepEverything(id, 2)));
         for (const more of REFUSED) {
           const answer = await shooter.get(taskUrl(id, n, more));
           expect([more, answer.statusCode, answer.json().code]).toEqual([more, 409, 'sealed']);
@@ -133,10 +193,9 @@ describe('a sealed drill, played from outside', () => {
         };
         expect((await shooter.post(taskUrl(id, n, '/shot'), shot)).statusCode).toBe(409);
         await made(taskUrl(id, n, '/call'), { lo: -39, hi: 39, hold: 0 });
-        const called = await keepEverything(id, 2);
+        kept.push(...(await keepEverything(id, 2)));
         for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
-        // The second call is looked for in all that was kept, the first call's own truth only in what came before its shot.
-        kept.push(...(n === 1 ? [...before, ...open, ...called] : []));
+        keptBefore.push(kept.length);
         await made(taskUrl(id, n, '/shot'), shot);
         if (kind === 'self-test' && n === 1) {
           for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
@@ -144,39 +203,22 @@ describe('a sealed drill, played from outside', () => {
         }
         if (kind === 'kyl') break;
       }
-      const revealed = (await shooter.get(taskUrl(id, 1, '/reveal'))).json<drills.Revealed>();
-      const replay = (await shooter.get(taskUrl(id, 1, '/replay'))).json<drills.Replay>();
-      const { stage } = (await shooter.get(taskUrl(id, 1, '/stage'))).json();
-      const solution = (await shooter.get(taskUrl(id, 1, '/solution'))).json();
-      expect((await shooter.get(taskUrl(id, 1, '/wind'))).json()).toEqual({
-        truth: revealed.truth,
-        path: revealed.path,
-      });
-      expect(stage.wind.kind).toBe('recipe');
-      const { windSpeed, windDirection, speedVariation } = stage.wind.settings.stateBasedWind.primary;
-      const secrets = [
-        windSpeed,
-        windDirection,
-        speedVariation,
-        revealed.truth.atCommit,
-        revealed.truth.atFire,
-        solution.windage.atCommit,
-        ...revealed.path.map(({ crosswind }) => crosswind),
-        ...replay.moments.flatMap(({ wind, needed, crosswinds }) => [wind, needed, ...crosswinds]),
-      ].filter((secret) => Math.abs(secret) > 1e-3 && isRare(secret));
-      expect(secrets.length).toBeGreaterThan(40);
-      for (const { what, status, text } of kept) {
-        const [body] = text.split('\n{"');
-        const numbers = status < 300 && /^[[{]/.test(text) ? numbersOf(parsed(text, body ?? '')) : [];
-        const within = (apart: number): number[] =>
-          secrets.filter((secret) => numbers.some((n) => Math.abs(Math.abs(n) - Math.abs(secret)) < apart));
-        // To the last digit none; of many thousand figures of an export one may come near one by chance, never two.
-        expect({ what, found: within(1e-12) }).toEqual({ what, found: [] });
-        const near = within(1e-7);
-        expect({ what, near: near.length > 1 ? near : [] }).toEqual({ what, near: [] });
-        expect(text.includes(stage.wind.seed), `${what} holds the seed`).toBe(false);
-        if (what.startsWith('/api/drills')) {
-          for (const word of TELLING) expect(text.includes(word), `${what} says ${word}`).toBe(false);
+      for (const [i, before] of keptBefore.entries()) {
+        const n = i + 1;
+        const { secrets, seed } = await truthOf(id, n);
+        expect(secrets.length).toBeGreaterThan(40);
+        // a self-test tells of its first task when the last one is shot
+        for (const [k, { what, text, sizes }] of kept.slice(0, kind === 'self-test' ? kept.length : before).entries()) {
+          const within = (apart: number): number[] => secrets.filter((secret) => isAmong(sizes, secret, apart));
+          // To the last digit none; of many thousand figures of an export one may come near one by chance, never two.
+          expect({ n, what, found: within(1e-12) }).toEqual({ n, what, found: [] });
+          const near = within(1e-7);
+          expect({ n, what, near: near.length > 1 ? near : [] }).toEqual({ n, what, near: [] });
+          expect(text.includes(seed), `${what} holds the seed of task ${n}`).toBe(false);
+          // what an earlier task tells when it is over is said with these words
+          if (what.startsWith('/api/drills') && (k < (keptBefore[0] ?? 0) || what.startsWith(taskUrl(id, n)))) {
+            for (const word of TELLING) expect(text.includes(word), `${what} says ${word}`).toBe(false);
+          }
         }
       }
     },
@@ -203,15 +245,3 @@ describe('a sealed drill, played from outside', () => {
     expect([...lengths]).toHaveLength(1);
   });
 });
-
-/** An answer's body; of text that is no JSON, nothing. */
-const parsed = (text: string, body: string): unknown => {
-  for (const part of [text, body]) {
-    try {
-      return JSON.parse(part);
-    } catch {
-      // The headers stand behind the body.
-    }
-  }
-  return null;
-};
