@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '../src/platform/db/db.ts';
 import { freePort, runOperator, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { openEmptyDatabase } from './template-database.ts';
@@ -10,15 +10,14 @@ import { openEmptyDatabase } from './template-database.ts';
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 let folder: string;
 let dataDir: string;
-let running: ServerProcess[] = [];
-beforeEach(() => {
+const running: ServerProcess[] = [];
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'windcall-operate-'));
   dataDir = join(folder, 'data');
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
   await Promise.all(running.map((server) => server.exited));
-  running = [];
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -41,8 +40,13 @@ const sign = (server: ServerProcess, way: 'login' | 'register', username: string
 
 const embedded = (): void => {
   describe('the operator’s commands on an embedded database', { timeout: 120_000 }, () => {
+    /** Serves one data directory for all these tests: each goes on with what the one before has left. */
+    let server: ServerProcess;
+    beforeAll(async () => {
+      server = await start();
+    });
+
     it('work through the running server, which goes on serving', async () => {
-      const server = await start();
       expect((await sign(server, 'register', 'ann')).status).toBe(201);
       const writing = Promise.all([1, 2, 3].map((n) => sign(server, 'register', `during-${n}`)));
       const backup = await runOperator(['backup', join(folder, 'backups')], { DATA_DIR: dataDir });
@@ -66,29 +70,7 @@ const embedded = (): void => {
       );
     });
 
-    it('bring everything back after the server was killed and its directory lost', async () => {
-      const server = await start();
-      await sign(server, 'register', 'ann');
-      await end(server, 'SIGKILL');
-      const file = join(folder, 'kept.jsonl.gz');
-      expect(await runOperator(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-      renameSync(dataDir, join(folder, 'lost'));
-      expect(await runOperator(['backup', join(folder, 'none')], { DATA_DIR: dataDir })).toEqual({
-        code: 1,
-        output: `There are no data in ${dataDir}.\n`,
-      });
-      expect(await runOperator(['restore', '--check', file], {})).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('is whole'),
-      });
-      expect(await runOperator(['restore', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-      const again = await start();
-      expect((await sign(again, 'login', 'ann')).status).toBe(200);
-    });
-
     it('open a locked account again, through the running server and without one', async () => {
-      const server = await start();
-      await sign(server, 'register', 'ann');
       const guess = () =>
         fetch(`${server.url}/api/auth/jwt/login`, {
           method: 'POST',
@@ -105,7 +87,26 @@ const embedded = (): void => {
       await end(server, 'SIGKILL');
       const reset = await runOperator(['reset-password', 'ann'], { DATA_DIR: dataDir });
       expect(reset).toMatchObject({ code: 0, output: expect.stringMatching(/^The password of ann is now \S{20} /) });
-      expect((await sign(await start(), 'login', 'ann')).status).toBe(401);
+      server = await start();
+      expect((await sign(server, 'login', 'ann')).status).toBe(401);
+    });
+
+    it('bring everything back after the server was killed and its directory lost', async () => {
+      await end(server, 'SIGKILL');
+      const file = join(folder, 'kept.jsonl.gz');
+      expect(await runOperator(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      renameSync(dataDir, join(folder, 'lost'));
+      expect(await runOperator(['backup', join(folder, 'none')], { DATA_DIR: dataDir })).toEqual({
+        code: 1,
+        output: `There are no data in ${dataDir}.\n`,
+      });
+      expect(await runOperator(['restore', '--check', file], {})).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('is whole'),
+      });
+      expect(await runOperator(['restore', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+      const again = await start();
+      expect((await sign(again, 'login', 'during-2')).status).toBe(200);
     });
 
     it('explain themselves in one line', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 
 let dataDir: string;
@@ -42,59 +42,47 @@ const register = (server: ServerProcess, username: string) =>
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
 
 const embedded = (): void => {
-  describe('starting the server', () => {
+  describe('one server, from its first start to its end', () => {
+    let server: ServerProcess;
+    let place: string;
+    beforeAll(async () => {
+      place = mkdtempSync(join(tmpdir(), 'windcall-start-'));
+      server = spawnServer(await freePort(), { DATA_DIR: place });
+      await untilReady(server);
+    });
+    afterAll(async () => {
+      server.child.kill('SIGKILL');
+      await server.exited;
+      rmSync(place, { recursive: true, force: true });
+    });
+
     it('says in one line where it listens and how the first administrator comes to be', async () => {
-      const server = await startReady();
       // a busy machine may log besides that it put a probe off
       const [said] = server.output().split(/^\{/m);
       expect(said).toBe(
-        `Windcall listens on ${server.url} (data in ${dataDir}). The first account registered becomes the administrator.\n`,
+        `Windcall listens on ${server.url} (data in ${place}). The first account registered becomes the administrator.\n`,
       );
       expect((await read(await register(server, 'first'))).user.isAdmin).toBe(true);
       expect((await read(await register(server, 'second'))).user.isAdmin).toBe(false);
     });
 
-    it('creates the named administrator, with a password shown once when none is given', async () => {
-      const server = await startReady({ ADMIN_USERNAME: 'chief' });
-      const password = /The administrator is chief, password (\S+) \(shown once/.exec(server.output())?.[1] ?? '';
-      const answer = await post(server, '/api/auth/jwt/login', { username: 'chief', password });
-      expect((await read(answer)).user.isAdmin).toBe(true);
-      server.child.kill('SIGTERM');
-      await server.exited;
-      const again = await startReady({ ADMIN_USERNAME: 'chief' });
-      expect(again.output()).toContain('Sign in with an existing account.');
-    });
-
-    it('refuses a bad setting in one line and exits 1', async () => {
-      const server = await start({ PORT: 'web', LOG_LEVEL: 'loud' });
-      expect(await server.exited).toBe(1);
-      expect(server.output()).toMatch(/^Bad configuration: PORT: .*; LOG_LEVEL: .*\n$/);
-    });
-
-    it('refuses a data directory that another server holds, which goes on undisturbed', async () => {
-      const first = await startReady();
-      const second = await start();
+    it('holds its data directory: another server is refused it, and this one goes on undisturbed', async () => {
+      const second = await start({ DATA_DIR: place });
       expect(await second.exited).toBe(1);
       expect(second.output()).toBe(
-        `${dataDir} is in use by another Windcall server (process ${first.child.pid}). Stop that one, or set DATA_DIR.\n`,
+        `${place} is in use by another Windcall server (process ${server.child.pid}). Stop that one, or set DATA_DIR.\n`,
       );
-      expect((await register(first, 'still-here')).status).toBe(201);
+      expect((await register(server, 'still-here')).status).toBe(201);
     });
 
-    it('refuses a port in use in one line, and lets the data directory go', async () => {
-      const first = await startReady();
-      const other = mkdtempSync(join(tmpdir(), 'windcall-start-'));
-      const second = await start({ DATA_DIR: other, PORT: new URL(first.url).port });
+    it('holds its port: another server is refused it in one line, and lets its own data directory go', async () => {
+      const second = await start({ PORT: new URL(server.url).port });
       expect(await second.exited).toBe(1);
       expect(second.output()).toMatch(/^Cannot listen: the port is in use/);
-      expect(existsSync(join(other, 'server.lock'))).toBe(false);
-      rmSync(other, { recursive: true });
+      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
     });
-  });
 
-  describe('ending the server', () => {
     it('finishes what is under way on a signal, also one that comes twice, and exits 0', async () => {
-      const server = await startReady();
       const body = JSON.stringify({ username: 'late-one', password: 'secret-1' });
       let answer = '';
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -121,9 +109,30 @@ const embedded = (): void => {
       expect(answer).toContain('HTTP/1.1 201');
       expect(await server.exited).toBe(0);
       await ended;
-      expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+      expect(existsSync(join(place, 'server.lock'))).toBe(false);
+    });
+  });
+
+  describe('starting the server', () => {
+    it('creates the named administrator, with a password shown once when none is given', async () => {
+      const server = await startReady({ ADMIN_USERNAME: 'chief' });
+      const password = /The administrator is chief, password (\S+) \(shown once/.exec(server.output())?.[1] ?? '';
+      const answer = await post(server, '/api/auth/jwt/login', { username: 'chief', password });
+      expect((await read(answer)).user.isAdmin).toBe(true);
+      server.child.kill('SIGTERM');
+      await server.exited;
+      const again = await startReady({ ADMIN_USERNAME: 'chief' });
+      expect(again.output()).toContain('Sign in with an existing account.');
     });
 
+    it('refuses a bad setting in one line and exits 1', async () => {
+      const server = await start({ PORT: 'web', LOG_LEVEL: 'loud' });
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toMatch(/^Bad configuration: PORT: .*; LOG_LEVEL: .*\n$/);
+    });
+  });
+
+  describe('ending the server', () => {
     it('is forced by a second signal that is not the first one repeated', async () => {
       const server = await startReady();
       // a request whose body never arrives keeps the first signal waiting
