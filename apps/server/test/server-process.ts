@@ -29,10 +29,10 @@ const isBuilt = process.env.TEST_SERVER === 'built';
 const BUILT_SERVER = ['dist/main.js'];
 const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'];
 /**
- * A server of a test lives for seconds: to optimise the embedded database's code costs as much as all that it runs meanwhile.
+ * A process of a test lives for seconds: to optimise the embedded database's code costs as much as all that it runs meanwhile.
  * (`npm start` is tested as it is, the drills at full length too; and nothing is measured so.)
  */
-const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
+export const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];
 const operatorCommand = isBuilt ? ['dist/operate.js'] : ['--import', 'tsx', 'src/operations/operate.ts'];
 
 /** Starts the server with this environment; as it was built where that is asked for, whatever the tests run. Does not wait for it. */

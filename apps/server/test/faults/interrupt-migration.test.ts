@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEmbedded, connectPostgres } from '../../src/platform/db/connect.ts';
 import { selectRows } from '../../src/platform/db/db.ts';
 import { findAppliedMigrations } from '../../src/platform/db/schema-version.ts';
+import { SHORT_LIVED } from '../server-process.ts';
 import { migrationsDir } from '../template-database.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 import { createFaultPlace, type FaultPlace } from './fault-server.ts';
@@ -22,10 +24,20 @@ const STEPS = [
   'INSERT INTO half VALUES (0)',
 ];
 
+const here = fileURLToPath(new URL('.', import.meta.url));
 let place: FaultPlace;
 let migrations: string;
+/** Beside the tests, so that what is bundled finds the same packages. */
+let bundle: string;
 beforeAll(async () => {
   place = await createFaultPlace();
+  bundle = mkdtempSync(join(here, 'migrate-'));
+  await build({
+    input: join(here, 'migrate-child.ts'),
+    external: [/^@electric-sql\//, /^drizzle-orm/, 'pg'],
+    platform: 'node',
+    output: { dir: bundle },
+  });
   migrations = mkdtempSync(join(tmpdir(), 'windcall-slow-migration-'));
   cpSync(migrationsDir, migrations, { recursive: true });
   const file = join(migrations, 'meta', '_journal.json');
@@ -37,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await place.remove();
   rmSync(migrations, { recursive: true });
+  rmSync(bundle, { recursive: true });
 });
 
 const open = () => {
@@ -48,8 +61,7 @@ const open = () => {
 const migrateInChild = async (killAfterMs: number | null): Promise<string> => {
   const url = place.env.DATABASE_URL;
   const where = url === undefined ? ['embedded', join(place.dataDir, 'db')] : ['postgres', url];
-  const script = fileURLToPath(new URL('./migrate-child.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...where, migrations]);
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(bundle, 'migrate-child.js'), ...where, migrations]);
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
