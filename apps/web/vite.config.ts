@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -49,9 +48,6 @@ const offlineShell = VitePWA({
     sourcemap: false,
   },
 });
-
-const compiler = reactCompilerPreset();
-const WHERE_REACT_IS = { ...compiler, rolldown: { ...compiler.rolldown, filter: { code: /<\/|\/>|\buse[A-Z(]/ } } };
 
 /**
  * Leaves out of the browser what the schemas of the contract say of themselves: that is for the document of the API, and each
@@ -126,9 +122,7 @@ export default defineConfig({
   plugins: [
     firstFiles,
     withoutDescriptions,
-    react(),
-    // What has neither an element nor a hook is not worth the reading: the compiler leaves it as it is.
-    babel({ presets: [WHERE_REACT_IS], include: [/\/apps\/web\/src\/.*\.tsx?$/] }),
+    react({ compiler: true, include: /\/apps\/web\/src\/.*\.tsx?$/ }),
     tailwindcss(),
     offlineShell,
   ],
