@@ -40,12 +40,14 @@ const PLATE_MOA = { least: 0.5, most: 12, step: 0.25 } as const;
 export const plateFor = (ground: Ground, error: CallError, wantedHits: number = WANTED_HITS.aim): number => {
   let low: number = PLATE_MOA.least;
   let high: number = PLATE_MOA.most;
-  for (let i = 0; i < 30; i++) {
+  const stepOf = (moa: number): number => Math.round(moa / PLATE_MOA.step);
+  // Once both ends round to the same step, all between them does.
+  for (let i = 0; i < 30 && stepOf(low) !== stepOf(high); i++) {
     const middle = (low + high) / 2;
     if (hitShare(ground, error, middle) < wantedHits) low = middle;
     else high = middle;
   }
-  return Math.round(low / PLATE_MOA.step) * PLATE_MOA.step;
+  return stepOf(low) * PLATE_MOA.step;
 };
 
 /**
