@@ -72,6 +72,8 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // HiGHS as it comes: to optimise its code costs more than it then saves
+          execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
           // where nearly all property tests are: elsewhere loading it would cost every file
           setupFiles: ['scripts/property-seed.ts'],

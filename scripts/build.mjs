@@ -52,7 +52,10 @@ const compressFiles = (folder) => {
 };
 
 const makeCluster = (folder) => {
-  const result = spawnSync(process.execPath, [join(folder, 'dist', 'make-cluster.js')], { stdio: 'inherit' });
+  // it runs once: to optimise the database's code costs more than all that it does
+  const result = spawnSync(process.execPath, ['--liftoff-only', join(folder, 'dist', 'make-cluster.js')], {
+    stdio: 'inherit',
+  });
   if (result.status !== 0) throw new Error('the embedded database could not be made');
 };
 
