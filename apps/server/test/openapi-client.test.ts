@@ -10,8 +10,10 @@ import type { ServerProcess } from './server-process.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** Beside the tests, so that the client finds the same packages. */
 const folder = mkdtempSync(join(here, 'client-'));
-const programOf = (name: string, path: string): string =>
-  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), path);
+const programOf = (name: string, path: string, from: string = import.meta.url): string =>
+  join(dirname(createRequire(from).resolve(`${name}/package.json`)), path);
+/** Where our own compiler is found; here it would be the older one that the generator needs. */
+const ROOT = new URL('../../../package.json', import.meta.url).href;
 
 /** What somebody writes who has nothing of ours but the document. */
 const JOURNEY = `import createClient from 'openapi-fetch';
@@ -46,7 +48,7 @@ const shots = must(
 console.log(JSON.stringify({ user: person.username, shot: shot.shotNumber, shots: shots.length }));
 `;
 
-/** Compiles two clients as strictly as our own code; gives what the compiler says against them, a line each. */
+/** Compiles two clients by the compiler of our own code and as strictly; gives what the compiler says against them, a line each. */
 const compile = (clients: Readonly<Record<string, string>>): string[] => {
   for (const [file, source] of Object.entries(clients)) writeFileSync(join(folder, file), source);
   const settings = {
@@ -54,7 +56,7 @@ const compile = (clients: Readonly<Record<string, string>>): string[] => {
     compilerOptions: { lib: ['ES2023', 'DOM'], types: ['node'] },
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, include: ['*.ts'] }));
-  const tsc = programOf('typescript', 'bin/tsc');
+  const tsc = programOf('typescript', 'bin/tsc', ROOT);
   const run = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
   return `${run.stdout}${run.stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
 };
