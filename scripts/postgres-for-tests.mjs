@@ -1,7 +1,7 @@
-// A PostgreSQL server for tests: a cluster in a temporary folder, on a free loopback port, thrown away afterwards.
+// A PostgreSQL server for tests: a cluster in a temporary folder or in memory, on a free loopback port, thrown away afterwards.
 // As a command: `node scripts/postgres-for-tests.mjs <command…>` runs the command with DATABASE_URL_TEST set.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,19 @@ const serverUser = () => {
   return { uid: Number(uid), gid: Number(gid) };
 };
 
+const MEMORY = '/dev/shm';
+/** Far more than the databases of all tests and their log come to. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+/** Where a cluster goes that nobody keeps: in memory where there is plenty, since each test makes and drops a database. */
+const fleetingPlace = () => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
+
 /**
  * Starts a server from the programs in `binDir` and resolves to `{url, stop}`. `url` names a superuser on the cluster's
  * own database; tests create theirs beside it. Nothing is synced to disk, since the cluster lives no longer than the
@@ -37,7 +50,7 @@ const serverUser = () => {
  */
 export const startPostgres = async (binDir, { durable = false } = {}) => {
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'windcall-pg-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : fleetingPlace(), 'windcall-pg-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const run = (program, args) => {
     const result = spawnSync(join(binDir, program), args, { ...user, cwd: folder, encoding: 'utf8', timeout: 60_000 });
