@@ -275,7 +275,8 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   home,
   product,
 }) => {
-  await openAs(page, home, await signUp(home));
+  const who = await signUp(home);
+  await openAs(page, home, who);
   await page.getByRole('button', { name: /^Start with/ }).click();
   await expect(takeShot(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ballistic Solver' }).getByText(/mil up$/)).toBeAttached();
@@ -298,10 +299,8 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   await product.start();
   await expect(page.getByText('not saved')).toHaveCount(0, { timeout: 60_000 });
   expect(await impact()).toBe(words);
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const [session] = await (await fetch(`${home}/api/training-sessions`, { headers })).json();
-  const shots = await (await fetch(`${home}/api/shots/session/${session.id}`, { headers })).json();
+  const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
+  const shots = await who.call<object[]>('GET', `/api/shots/session/${session?.id}`);
   expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
 });
 
