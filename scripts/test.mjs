@@ -91,11 +91,8 @@ await Promise.all([
 ]);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-// one more than there are processors: its tests often wait for a process that they start, or kill
-const servers = ['--project', 'server', `--maxWorkers=${availableParallelism() + 1}`];
-await vitest('server on the embedded database', servers, { env: built });
 /**
- * What the run on the embedded database above has shown for both, file by file, and why. Every other file, and each new one,
+ * What the run on the embedded database shows for both, file by file, and why. Every other file, and each new one,
  * both databases must prove: what is stored and listed, migrations, transactions, errors, who owns what, kills and failovers.
  */
 const SHOWN_ONCE = [
@@ -125,6 +122,10 @@ const postgres = async () => {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
   return startPostgres(postgresBin());
 };
+const onEmbedded = () =>
+  vitest('server on the embedded database', ['--project', 'server', `--maxWorkers=${availableParallelism()}`], {
+    env: built,
+  });
 const onPostgres = async () => {
   let database;
   try {
@@ -138,14 +139,14 @@ const onPostgres = async () => {
   await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
 };
-const stories = () =>
-  stage('browser stories', async () => {
-    const file = join(scratch, 'e2e.json');
-    const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
-    return readReport(file, await run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env }));
-  });
-// A story waits for its browser a third of its time.
-await Promise.all([stories(), onPostgres()]);
+// Side by side, since the tests of either often wait for a process that they start, or kill.
+await Promise.all([onEmbedded(), onPostgres()]);
+// Alone: three browsers at work are enough for two processors, and whoever looks at a screen should not wait for anybody else.
+await stage('browser stories', async () => {
+  const file = join(scratch, 'e2e.json');
+  const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
+  return readReport(file, await run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env }));
+});
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${seconds(clock)} s in all`);
