@@ -49,6 +49,13 @@ describe('the cue track of a sealed task', () => {
     expect(Math.abs(decodeLean(leanDegOf(slab)) - gusty(slab.zM, 30.5).crossMph)).toBeLessThan(1);
   });
 
+  it('gives every figure as it would be written, at any range', () => {
+    for (let yards = 100; yards <= 1500; yards += 5) {
+      const track = makeCueTrack(gusty, { ...about, rangeM: yards * 0.9144, samples: 2 });
+      expect(JSON.stringify(track), `${yards} yd`).not.toMatch(/\.\d{3}/);
+    }
+  });
+
   it('is saturated and rounded, and says nothing of a level’s hidden cues', () => {
     const track = trackOf();
     const storm = (mph: number) =>
@@ -96,8 +103,12 @@ describe('the cue track of a sealed task', () => {
     expect(steady.trees).toEqual(thrice(2));
     // 5.59 mil/s at 800 m, to a fifth
     expect(steady.dustMilPerS).toEqual(thrice(-5.6));
-    expect(steady.slabs.map(({ zM }) => zM)).toEqual(placeCues(800, 20).slabsM);
-    expect(placesOfTrack(steady)).toEqual(placeCues(800, 20));
+    // each where the open picture has it, to the centimetre
+    const toTheCm = JSON.parse(JSON.stringify(placeCues(800, 20)), (_, value) =>
+      typeof value === 'number' ? Number(value.toFixed(2)) : value,
+    );
+    expect(placesOfTrack(steady)).toEqual(toTheCm);
+    expect(steady.slabs.map(({ zM }) => zM)).toEqual(toTheCm.slabsM);
   });
 
   it('has followed the wind before its first sample, each thing as slowly as it follows', () => {

@@ -54,6 +54,9 @@ const saturate = (slab: SlabCue): number => {
   return Math.max(-full, Math.min(full, slab.driftMilPerS));
 };
 
+/** A place as it would be written, m: to the centimetre, without the noise of binary arithmetic. */
+const written = (placeM: number): number => toWholeSteps(placeM, 0.01);
+
 /** The track of a wind over an engagement, for `samples` samples. Everything has followed the wind for five lags before the first. */
 export const makeCueTrack = (
   wind: WindOver,
@@ -71,26 +74,29 @@ export const makeCueTrack = (
   }
   const each = <T>(read: (moment: PictureCues) => T): T[] => cues.map(read);
   return {
-    rangeM,
+    rangeM: written(rangeM),
     heat,
     startS,
     stepS: TRACK_STEP_S,
     flags: shown.flags
-      ? places.flags.map((place, i) => ({
-          ...place,
+      ? places.flags.map(({ zM, asideM, poleM }, i) => ({
+          ...{ zM: written(zM), asideM: written(asideM), poleM },
           liftDeg: each(({ flags }) => toWholeSteps(flags[i]?.liftDeg ?? 0, 1)),
           yawDeg: each(({ flags }) => toWholeSteps(flags[i]?.yawDeg ?? 0, 2)),
         }))
       : [],
     slabs: shown.mirage
       ? places.slabsM.map((zM, i) => ({
-          zM,
+          zM: written(zM),
           driftMilPerS: each(({ slabs }) => toWholeSteps(slabs[i] ? saturate(slabs[i]) : 0, 0.1)),
           strength: each(({ slabs }) => toWholeSteps(slabs[i]?.strength ?? 1, 0.05)),
         }))
       : [],
     grass: shown.grass
-      ? places.grassM.map((zM, i) => ({ zM, leanDeg: each(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 1)) }))
+      ? places.grassM.map((zM, i) => ({
+          zM: written(zM),
+          leanDeg: each(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 1)),
+        }))
       : [],
     trees: each(({ treeBand }) => (shown.grass ? treeBand : -1)),
     dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? toWholeSteps(dustMilPerS ?? 0, 0.2) : 0)),
