@@ -157,6 +157,7 @@ test('every address of the route map has its screen, under a bar that stays at t
     ['/history', 'History'],
     ['/calculator', 'Calculator'],
     ['/exchange', 'Import and export'],
+    ['/tall-target', 'Tall-target test'],
     ['/validation', 'Validation'],
     ['/account', 'Account Settings'],
   ] as const;
