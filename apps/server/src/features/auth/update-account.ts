@@ -24,8 +24,9 @@ const checkNewPassword = (platform: Platform, user: SignedInUser, c: Changes): v
 };
 
 /**
- * Changes the fields sent. A new password, username or mail address needs the current password, so that a token alone
- * cannot take an account over; a new password or username revokes the user's other tokens and keeps the presented one.
+ * Changes the fields sent. A new password or username needs the current password, so that a token alone cannot take an
+ * account over; both revoke the user's other tokens and keep the presented one. Email and names need none (product
+ * specification, section 5.1): nothing is ever sent to the address. A current password that is sent is always checked.
  */
 export const updateAccount = async (
   platform: Platform,
@@ -37,7 +38,7 @@ export const updateAccount = async (
   checkNewPassword(platform, user, changes);
   const { username, email, firstName, lastName, units, newPassword } = changes;
   const usernameChanged = username !== undefined && username !== user.username;
-  const needsPassword = newPassword !== undefined || usernameChanged || (email !== undefined && email !== user.email);
+  const needsPassword = newPassword !== undefined || usernameChanged || Boolean(changes.currentPassword);
   const provedHash = needsPassword
     ? (await proveCurrentPassword(platform, user, request, changes.currentPassword)).passwordHash
     : undefined;

@@ -18,10 +18,7 @@ export type AccountChanges =
 
 const FIELDS = ['email', 'firstName', 'lastName'] as const;
 
-/**
- * What saving the form would send: only what changed. A new password needs the current one, itself twice, 6 characters;
- * a new mail address needs the current password.
- */
+/** What saving the form would send: only what changed. A new password needs the current one, itself twice, 6 characters. */
 export const accountChanges = (form: AccountForm, me: Pick<auth.User, (typeof FIELDS)[number]>): AccountChanges => {
   const { currentPassword, newPassword, confirmPassword } = form;
   const body: Body = {};
@@ -53,13 +50,5 @@ export const accountChanges = (form: AccountForm, me: Pick<auth.User, (typeof FI
     }
     Object.assign(body, { currentPassword, newPassword, confirmPassword } satisfies Body);
   }
-  if (body.email !== undefined && currentPassword === '') {
-    return {
-      status: 'refused',
-      title: 'Current Password Required',
-      text: 'Enter your current password to change your email.',
-    };
-  }
-  if (body.email !== undefined) body.currentPassword = currentPassword;
   return Object.keys(body).length === 0 ? { status: 'unchanged' } : { status: 'changed', body };
 };

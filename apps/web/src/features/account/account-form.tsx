@@ -47,13 +47,7 @@ export const AccountForm = ({ me }: { readonly me: auth.CurrentUser }) => {
             value={me.username}
             hint="The username stays as it is."
           />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="A change needs your current password, below."
-            {...bind('email')}
-          />
+          <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
           <TextField label="First name" autoComplete="given-name" maxLength={80} {...bind('firstName')} />
           <TextField label="Last name" autoComplete="family-name" maxLength={80} {...bind('lastName')} />
         </div>
