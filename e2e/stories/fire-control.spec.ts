@@ -211,6 +211,27 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   await expect(card).toContainText('Evening card');
 });
 
+test('a bullet of the library is what is stored, also without a barrel', async ({ page, home }) => {
+  const shooter = await signUp(home);
+  await openAs(page, home, shooter);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Weapon profile', { exact: true }).selectOption('create-new');
+  const create = page.getByRole('dialog', { name: 'Create New Profile' });
+  await create.getByLabel('Find a bullet').fill('Berger 109 gr .243');
+  await create.getByRole('button', { name: 'Berger Long Range Hybrid Target 109 gr .243' }).click();
+  await create.getByLabel('Profile name').fill('My Dasher');
+  await create.getByLabel('Muzzle velocity', { exact: true }).fill('2950');
+  await create.getByRole('button', { name: 'Create Profile' }).click();
+  await expectToast(page, 'My Dasher has been successfully created.');
+  const stored = await shooter.call<object[]>('GET', '/api/ballistic-profiles');
+  expect(stored).toContainEqual(
+    expect.objectContaining({
+      ...{ name: 'My Dasher', muzzleVelocity: 2950 },
+      ...{ bulletWeight: 109, bulletDiameter: 0.243, bulletLength: 1.277, dragModel: 'G7', bulletBC: 0.292 },
+    }),
+  );
+});
+
 test('a profile is made, chosen, changed and deleted, also when it was shot with', async ({ page, home }) => {
   await openAs(page, home, await signUp(home));
   const settings = page.getByRole('tab', { name: 'Settings' });

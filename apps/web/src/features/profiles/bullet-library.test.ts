@@ -1,6 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BulletLibrary, barrelsFor, bulletName, loadLibrary, othersOf, searchBullets } from './bullet-library.ts';
+import { NEW_VALUES } from './profile-form.ts';
 import { doubtsOf, profileFromLibrary, publishedElsewhere } from './profile-from-library.ts';
 
 let library: BulletLibrary;
@@ -18,6 +19,7 @@ const rifleOf = (text: string, barrel = 0) => {
   if (chosen === undefined) throw new Error('there must be a barrel');
   return profileFromLibrary(library, bullet, chosen);
 };
+const body = profiles.createProfile.body;
 
 describe('the bullet library', () => {
   it('finds bullets by the words shooters use', () => {
@@ -40,7 +42,6 @@ describe('the bullet library', () => {
         { mach: 2.25, bc: 0.326 },
       ],
       muzzleVelocity: 2710,
-      muzzleVelocitySd: 10,
       bcVariation: 0.0023,
       twistRate: 8,
       cartridge: '6.5 Creedmoor',
@@ -81,12 +82,11 @@ describe('the bullet library', () => {
   });
 
   it('makes a profile that the server takes of every bullet and barrel', () => {
-    const body = profiles.createProfile.body;
     const others = library.bullets.flatMap(othersOf);
     expect(others).toHaveLength(2);
     for (const bullet of [...library.bullets, ...library.curves, ...others]) {
-      for (const barrel of barrelsFor(library, bullet)) {
-        const read = body?.safeParse(profileFromLibrary(library, bullet, barrel));
+      for (const barrel of [null, ...barrelsFor(library, bullet)]) {
+        const read = body?.safeParse({ ...NEW_VALUES, ...profileFromLibrary(library, bullet, barrel) });
         expect(read?.success, `${bulletName(bullet)}: ${JSON.stringify(read?.error?.issues[0])}`).toBe(true);
       }
     }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { LibrarySearch } from './library-search.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
-import { NEW_PROFILE, type ProfileValues, typedOf } from './profile-form.ts';
+import { NEW_PROFILE, NEW_VALUES, type ProfileTyped, type ProfileValues, typedOf } from './profile-form.ts';
+import type { LibraryRifle } from './profile-from-library.ts';
 import { referenceText } from './profile-words.ts';
 import { useCreateProfile } from './use-change-profile.ts';
 
@@ -11,33 +12,40 @@ interface CreateProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new profile, from the defaults or from a file. Reference data of a file comes along. */
-export const CreateProfileDialog = ({ imported: read, onClose }: CreateProfileDialogProps) => {
-  const [chosen, setChosen] = useState<ProfileValues | null>(null);
-  const imported = chosen ?? read;
+/** A new profile with what the library knows. A velocity that it does not know is left to type. */
+const typedFromLibrary = (known: LibraryRifle): ProfileTyped => ({
+  ...typedOf({ ...NEW_VALUES, ...known }),
+  ...(known.muzzleVelocity === undefined && { muzzleVelocity: '' }),
+});
+
+const describe = (imported: ProfileValues | null, chosen: LibraryRifle | null): string | undefined => {
+  if (imported !== null) {
+    const references = referenceText(imported);
+    return `Read from the file${references === '' ? '' : `, with ${references}`}. Check it, then create it.`;
+  }
+  if (chosen === null) return undefined;
+  return chosen.muzzleVelocity === undefined
+    ? `${chosen.name} is filled in. Check the twist rate and type the muzzle velocity, then create it.`
+    : `${chosen.name} from the library. Check it, then create it.`;
+};
+
+/** Makes a new profile, from the defaults, the library or a file. Reference data of a file comes along. */
+export const CreateProfileDialog = ({ imported, onClose }: CreateProfileDialogProps) => {
+  const [chosen, setChosen] = useState<LibraryRifle | null>(null);
   const create = useCreateProfile(onClose);
-  const references = imported === null ? '' : referenceText(imported);
-  const carried =
-    imported === null
-      ? {}
-      : {
-          elevationReferenceData: imported.elevationReferenceData,
-          windageReferenceData: imported.windageReferenceData,
-        };
+  const initial = chosen !== null ? typedFromLibrary(chosen) : imported === null ? NEW_PROFILE : typedOf(imported);
+  const carried = imported && {
+    elevationReferenceData: imported.elevationReferenceData,
+    windageReferenceData: imported.windageReferenceData,
+  };
   return (
     <ProfileDialog
       filledBy={chosen}
-      top={read === null && <LibrarySearch onChosen={setChosen} />}
+      top={imported === null && <LibrarySearch onChosen={setChosen} />}
       startsDirty={chosen !== null}
       title="Create New Profile"
-      description={
-        read === null
-          ? chosen === null
-            ? undefined
-            : `${chosen.name} from the library. Check it, then create it.`
-          : `Read from the file${references === '' ? '' : `, with ${references}`}. Check it, then create it.`
-      }
-      initial={imported === null ? NEW_PROFILE : typedOf(imported)}
+      description={describe(imported, chosen)}
+      initial={initial}
       saveLabel="Create Profile"
       savingLabel="Creating..."
       saving={create.isPending}

@@ -3,6 +3,7 @@ import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { TextField } from '../../platform/kit/text-field.tsx';
 import {
+  type Barrel,
   type BulletLibrary,
   barrelsFor,
   bulletName,
@@ -10,8 +11,13 @@ import {
   loadLibrary,
   searchBullets,
 } from './bullet-library.ts';
-import type { ProfileValues } from './profile-form.ts';
-import { doubtsOf, profileFromLibrary, provenance, publishedElsewhere } from './profile-from-library.ts';
+import {
+  doubtsOf,
+  type LibraryRifle,
+  profileFromLibrary,
+  provenance,
+  publishedElsewhere,
+} from './profile-from-library.ts';
 
 const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
   <span className="figure text-xs text-ink-3">
@@ -66,12 +72,13 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
   );
 };
 
-/** Finds a bullet of the library and a barrel for it: two presses fill the form. */
-export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: ProfileValues) => void }) => {
+/** Finds a bullet of the library, then a barrel for it. Each press fills the form at once. */
+export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: LibraryRifle) => void }) => {
   const [text, setText] = useState('');
   const [library, setLibrary] = useState<BulletLibrary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [bullet, setBullet] = useState<LibraryBullet | null>(null);
+  const [barrel, setBarrel] = useState<Barrel | null>(null);
   const listId = useId();
   const wanted = text.trim() !== '';
   useEffect(() => {
@@ -85,6 +92,12 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
       gone = true;
     };
   }, [wanted, library]);
+  const choose = (nextBullet: LibraryBullet, nextBarrel: Barrel | null): void => {
+    if (library === null) return;
+    setBullet(nextBullet);
+    setBarrel(nextBarrel);
+    onChosen(profileFromLibrary(library, nextBullet, nextBarrel));
+  };
   const found = library === null ? [] : searchBullets(library, text);
   return (
     <section aria-label="Bullet library" className="mb-5 flex flex-col gap-2">
@@ -113,14 +126,15 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
             </p>
           ))}
           <ul aria-label="Barrels" className="flex flex-col gap-1">
-            {barrelsFor(library, bullet).map((barrel) => (
-              <li key={barrel.label}>
+            {barrelsFor(library, bullet).map((one) => (
+              <li key={one.label}>
                 <Button
                   size="sm"
                   className={CHOICE}
-                  onClick={() => onChosen(profileFromLibrary(library, bullet, barrel))}
+                  aria-pressed={one.label === barrel?.label}
+                  onClick={() => choose(bullet, one)}
                 >
-                  {barrel.label}
+                  {one.label}
                 </Button>
               </li>
             ))}
@@ -134,7 +148,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (values: Profil
                 key={`${bulletName(one)} ${one.source}`}
                 library={library}
                 bullet={one}
-                onChosen={setBullet}
+                onChosen={(chosen) => choose(chosen, null)}
               />
             ))}
         </ul>

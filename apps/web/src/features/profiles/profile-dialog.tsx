@@ -12,6 +12,7 @@ import {
   NAME_REQUIRED,
   type ProfileRead,
   type ProfileTyped,
+  type ProfileValues,
   profileForm,
   saysMore,
 } from './profile-form.ts';
@@ -24,6 +25,15 @@ const ALL_FOLDS = Object.keys(FOLDS) as Fold[];
 const foldsOf = (typed: ProfileTyped): Record<Fold, number> =>
   Object.fromEntries(ALL_FOLDS.map((fold) => [fold, saysMore(typed, fold) ? 1 : 0])) as Record<Fold, number>;
 
+/** Fields of the form that decide the drag beside the profile's own. */
+const DRAG_AS_TYPED: readonly string[] = ['bands', 'dragCurveText'];
+
+/** What was typed and a choice says nothing about. The shooter's own name for the rifle is kept too. */
+const keptNames = (dirty: object, filling: Partial<ProfileValues>): (keyof ProfileTyped)[] =>
+  (Object.keys(dirty) as (keyof ProfileTyped)[]).filter(
+    (name) => name === 'name' || !(name in filling || DRAG_AS_TYPED.includes(name)),
+  );
+
 interface ProfileDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
@@ -32,8 +42,8 @@ interface ProfileDialogProps {
   /** Filled with something worth keeping: closing asks first, though nothing was typed. */
   readonly startsDirty?: boolean;
   readonly initial: ProfileTyped;
-  /** What `initial` was filled from since it was opened: another one fills the form anew. */
-  readonly filledBy?: object | null;
+  /** What was chosen since the form was opened, by field: it goes into the form at once, over what was typed there. */
+  readonly filledBy?: Partial<ProfileValues> | null;
   /** What was observed with the rifle that is edited. */
   readonly references?: References;
   readonly saveLabel: string;
@@ -60,21 +70,27 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
     onClose,
   } = props;
   const [opened, setOpened] = useState(() => foldsOf(initial));
-  const { control, handleSubmit, formState, reset } = useForm<ProfileTyped, unknown, ProfileRead>({
+  const { control, handleSubmit, formState, getValues, reset, setValue } = useForm<ProfileTyped, unknown, ProfileRead>({
     resolver: zodResolver(profileForm),
     defaultValues: initial,
     mode: 'onTouched',
   });
+  // Read while rendering: the form only keeps track of what is read here.
+  const { isDirty, dirtyFields, defaultValues } = formState;
   // In place: a dialog that closes to open again takes its own going back for the user's.
-  const fill = useEffectEvent(() => {
+  const fill = useEffectEvent((filling: Partial<ProfileValues>) => {
+    const typed = getValues();
+    const kept = keptNames(dirtyFields, filling);
+    const filledNotes = defaultValues?.notes?.split('\n') ?? [];
+    const ownNotes = typed.notes.split('\n').filter((line) => !filledNotes.includes(line));
     reset(initial);
-    setOpened(foldsOf(initial));
+    for (const name of kept) setValue(name, typed[name], { shouldDirty: true });
+    if (ownNotes.length > 0) setValue('notes', [initial.notes, ...ownNotes].join('\n'), { shouldDirty: true });
+    setOpened(foldsOf(getValues()));
   });
   useEffect(() => {
-    if (filledBy !== null) fill();
+    if (filledBy !== null) fill(filledBy);
   }, [filledBy]);
-  // Read while rendering: the form only keeps track of what is read here.
-  const { isDirty } = formState;
   const [discarding, setDiscarding] = useState(false);
   const close = (): void => (isDirty || startsDirty ? setDiscarding(true) : onClose());
   const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {

@@ -11,7 +11,6 @@ import {
   type LibraryBullet,
   othersOf,
 } from './bullet-library.ts';
-import { CHRONOGRAPH_SD_FPS } from './profile-fields.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
 /** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
@@ -44,9 +43,10 @@ const ballOf = ({ weight, calibre, length }: LibraryBullet) => ({
   bulletLength: length ?? null,
 });
 
-const boreOf = ({ twistRate, muzzleVelocity }: Barrel) => ({
-  twistRate: twistRate ?? NEW_VALUES.twistRate,
-  muzzleVelocity: muzzleVelocity ?? NEW_VALUES.muzzleVelocity,
+const boreOf = ({ twistRate, muzzleVelocity, cartridge }: Barrel) => ({
+  ...(twistRate !== null && { twistRate }),
+  ...(muzzleVelocity !== null && { muzzleVelocity }),
+  ...(cartridge !== null && { cartridge }),
 });
 
 /** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
@@ -128,18 +128,26 @@ export const provenance = (library: BulletLibrary, bullet: LibraryBullet): strin
   ];
 };
 
-/** A profile of a bullet and a barrel. What neither says keeps its default. */
-export const profileFromLibrary = (library: BulletLibrary, bullet: LibraryBullet, barrel: Barrel): ProfileValues => {
+/** What the library knows of a rifle: all of the bullet, and of the barrel what is published. */
+export type LibraryRifle = BulletDrag &
+  Pick<ProfileValues, 'name' | 'bulletWeight' | 'bulletDiameter' | 'bulletLength' | 'bcVariation' | 'notes'> &
+  Partial<Pick<ProfileValues, 'twistRate' | 'muzzleVelocity' | 'cartridge'>>;
+
+/** What a bullet, and a barrel once one is chosen, put into a profile. Absent: not published. */
+export const profileFromLibrary = (
+  library: BulletLibrary,
+  bullet: LibraryBullet,
+  barrel: Barrel | null,
+): LibraryRifle => {
   const drag = dragOf(bullet);
   return {
-    ...NEW_VALUES,
     ...drag,
     ...ballOf(bullet),
-    ...boreOf(barrel),
     name: bulletName(bullet),
     bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
-    muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
-    cartridge: barrel.cartridge,
-    notes: [...provenance(library, bullet), `Velocity: ${barrel.velocityFrom}`].join('\n'),
+    ...(barrel && boreOf(barrel)),
+    notes: [...provenance(library, bullet), ...(barrel === null ? [] : [`Velocity: ${barrel.velocityFrom}`])].join(
+      '\n',
+    ),
   };
 };
