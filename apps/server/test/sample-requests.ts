@@ -25,7 +25,8 @@ export const WIND_STATE = {
   correlationTime: 10,
   spatialCorrelationDistance: 200,
 };
-const windSamples = (distance: number) =>
+/** Winds at a distance as the first phase takes them. */
+export const windSamples = (distance: number) =>
   Array.from({ length: 40 }, (_, i) => ({
     time: i * 5,
     speed: 4 + (i % 7) + distance / 500,

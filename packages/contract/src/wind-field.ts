@@ -19,11 +19,14 @@ const utf8Bytes = (written: string): number => {
   return bytes;
 };
 
-/** Notes of whoever made a field, in a form of their own: kept as they are, up to a size in bytes. */
-const FREE_FORM_MAX = 16 * 1024;
-export const freeForm = z
-  .record(z.string(), z.unknown())
-  .refine((notes) => utf8Bytes(JSON.stringify(notes)) <= FREE_FORM_MAX, 'must not hold more than 16 KB');
+/** Notes in a form of their own: kept as they are, up to a size in KB. */
+const freeFormOf = (mostKb: number) =>
+  z
+    .record(z.string(), z.unknown())
+    .refine((notes) => utf8Bytes(JSON.stringify(notes)) <= mostKb * 1024, `must not hold more than ${mostKb} KB`);
+export const freeForm = freeFormOf(16);
+/** Notes of whoever made a field. Our own hold the law of the wind at each time: five numbers, 36 KB at the most times. */
+export const fieldMetadata = freeFormOf(64);
 
 /** Wind over distance and time. Matrices are distances × times; directions are clock degrees of the scenario. */
 export const windField = z
@@ -35,7 +38,7 @@ export const windField = z
       direction: z.array(directionRow).max(MAX_FIELD_DISTANCES),
     }),
     timestamp: text(40).optional(),
-    metadata: freeForm.optional(),
+    metadata: fieldMetadata.optional(),
     environmentalData: freeForm.optional(),
   })
   .refine(

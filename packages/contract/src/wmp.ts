@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { bearingDeg, engagementDistanceYd, id, number, text, timestamp } from './values.ts';
-import { freeForm } from './wind-field.ts';
+import { fieldMetadata } from './wind-field.ts';
 
 /** Defaults of the module. Source: wind specification, section 9. */
 export const WMP_DEFAULTS = {
@@ -76,7 +76,7 @@ const phase1Fields = z.object({
     })
     .prefault({}),
   /** Seed of the generator and model of the field, when known: lets confidence be validated on fresh fields. */
-  windFieldMetadata: freeForm.nullish(),
+  windFieldMetadata: fieldMetadata.nullish(),
 });
 export const phase1Request = phase1Fields.superRefine(
   require('stageId', {

@@ -67,14 +67,14 @@ describe('what an account may keep', () => {
     await expect(quota.charge(id, 1_000_001)).rejects.toMatchObject({ code: 'quota-reached' });
   });
 
-  it('leaves no form of its own for bulk: notes of a field end at 16 KB', async () => {
+  it('leaves no form of its own for bulk: notes of a field end at 64 KB', async () => {
     const answer = await client.post('/api/weather/fields', {
       name: 'x',
-      windField: { ...WIND_FIELD, metadata: { a: 'x'.repeat(20_000) } },
+      windField: { ...WIND_FIELD, metadata: { a: 'x'.repeat(70_000) } },
     });
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      'Wind field, metadata must not hold more than 16 KB.',
+      'Wind field, metadata must not hold more than 64 KB.',
     ]);
   });
 });
