@@ -28,7 +28,7 @@ export interface Platform {
   readonly budgets: {
     /** Requests per signed-in user. */
     readonly user: RequestBudget;
-    /** Requests per address that bring no valid token. */
+    /** Requests per address that bring no valid token; and, each on its own, sign-ins under one name. */
     readonly address: RequestBudget;
   };
 }

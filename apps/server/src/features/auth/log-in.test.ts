@@ -116,6 +116,27 @@ describe('signing in', () => {
     expect((await logIn('made-up-0', 'wrong')).statusCode).toBe(401);
   });
 
+  it('is open behind an address whose requests without a token are used up, with the right password', async () => {
+    const small = await startTestApp({ requestsPerMinute: { user: 1000, address: 3 } });
+    const { user, password } = await small.signUp();
+    const headers = { 'x-forwarded-for': freshAddress() };
+    const ask = (url: string, payload?: object) =>
+      small.app.inject({ method: payload ? 'POST' : 'GET', url, headers, ...(payload && { payload }) });
+    for (let i = 0; i < 3; i++) expect((await ask('/api/auth/me')).statusCode).toBe(401);
+    expect((await ask('/api/auth/me')).statusCode).toBe(429);
+    const url = '/api/auth/jwt/login';
+    for (let i = 0; i < 10; i++) expect((await ask(url, {})).statusCode).toBe(400);
+    expect((await ask(url, { username: user.username, password })).statusCode).toBe(200);
+    const registered = await ask('/api/auth/jwt/register', { username: 'new-here', password: 'a new password' });
+    rememberSecret('a new password');
+    expect(registered.statusCode).toBe(201);
+    // and a name has its own budget, so that nobody signs in without end
+    const more = [];
+    for (let i = 0; i < 3; i++) more.push((await ask(url, { username: user.username, password })).statusCode);
+    expect(more).toEqual([200, 429, 429]);
+    await small.close();
+  });
+
   // a setting, and no database: asked on one
   it.runIf(process.env.TEST_DATABASE !== 'postgres')('believes no forwarded address unless told to', async () => {
     const direct = await startTestApp({ config: { trustProxy: false } });
@@ -184,11 +205,11 @@ describe('signing in', () => {
 
   describe('from a browser that has signed in before', () => {
     const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) => String(answer.headers['set-cookie']).split(';')[0];
-    const logInFrom = (cookie: string | undefined, username: string, password: string) =>
+    const logInFrom = (cookie: string | undefined, username: string, password: string, address = freshAddress()) =>
       server.app.inject({
         method: 'POST',
         url: '/api/auth/jwt/login',
-        headers: { 'x-forwarded-for': freshAddress(), ...(cookie !== undefined && { cookie }) },
+        headers: { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
         payload: { username, password },
       });
 
@@ -202,6 +223,18 @@ describe('signing in', () => {
       expect(owner.statusCode).toBe(200);
       expect(cookieOf(owner)).toBe(cookieOf(known));
       expect((await logIn(user.username, password)).statusCode).toBe(429);
+    });
+
+    it('stays possible behind an address from which others have failed too often, five tries a name', async () => {
+      const [address, { user, password }] = [freshAddress(), await server.signUp()];
+      const cookie = cookieOf(await logIn(user.username, password));
+      for (let i = 0; i < 31; i++) await logIn(`neighbor-${i}`, 'wrong', address);
+      expect((await logIn(user.username, password, address)).statusCode).toBe(429);
+      expect((await logInFrom(cookie, user.username, password, address)).statusCode).toBe(200);
+      const guesses = [];
+      for (let i = 0; i < 6; i++) guesses.push((await logInFrom(cookie, user.username, 'wrong', address)).statusCode);
+      expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
+      expect((await logInFrom(cookie, 'neighbor-0', 'wrong', address)).statusCode).toBe(429);
     });
 
     it('is locked by its own failures all the same, and locks nobody else', async () => {

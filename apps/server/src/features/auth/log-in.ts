@@ -29,12 +29,14 @@ interface Attempted {
   readonly log: FastifyBaseLogger;
 }
 
-/** Charges a failed sign-in or registration to the address it came from; `refund` takes the charge back. */
-export const chargeAddress = async (
-  platform: Platform,
-  address: string,
-  log: FastifyBaseLogger,
-): Promise<{ refund(): Promise<void> }> => {
+/** What an address was charged: `refund` takes it back. */
+interface Charge {
+  refund(): Promise<void>;
+}
+const NO_CHARGE: Charge = { refund: async () => {} };
+
+/** Charges a failed sign-in or registration to the address it came from. */
+export const chargeAddress = async (platform: Platform, address: string, log: FastifyBaseLogger): Promise<Charge> => {
   const key = lockKey(platform.config.jwtSecret, 'address', networkOf(address));
   const waitS = await takeFromAddress(platform.db, key, FAILED_SIGN_INS);
   if (waitS > 0) {
@@ -74,12 +76,7 @@ const finish = async (
   hooks: AuthHooks,
   row: UserRow,
   token: string,
-  {
-    request,
-    reply,
-    log,
-    charge,
-  }: Pick<Attempted, 'request' | 'reply' | 'log'> & { charge: { refund(): Promise<void> } },
+  { request, reply, log, charge }: Pick<Attempted, 'request' | 'reply' | 'log'> & { charge: Charge },
 ): Promise<SignedIn> => {
   if (row.isDemoUser) await hooks.onDemoSignIn(row.id);
   await clearAttempts(platform.db, attemptKeys(platform.config, row.username, request).counted);
@@ -89,9 +86,18 @@ const finish = async (
   return { token, user: toUser(row) };
 };
 
+/** Refuses sign-ins under one name that come too fast, right passwords included: each costs a hash. */
+const limitSignIns = ({ budgets }: Platform, counted: string, log: FastifyBaseLogger): void => {
+  const waitS = budgets.address.take(`sign-ins ${counted}`);
+  if (waitS === 0) return;
+  log.warn({ event: 'limit-hit', limit: 'requests' });
+  throw new Refusal('too-many-requests', { retryAfterS: waitS });
+};
+
 /**
  * Signs in by name and password. Names that do not exist take the same steps in the same time as those that do:
- * charge the address, count the attempt, compare with a hash, answer.
+ * charge the address, count the attempt, compare with a hash, answer. A browser that the name knows is not charged to its
+ * address: it has few tries of its own, and neighbors who fail must not shut it out.
  */
 export const logIn = async (
   app: FastifyInstance,
@@ -101,8 +107,9 @@ export const logIn = async (
 ): Promise<SignedIn> => {
   const { db, passwords, config } = platform;
   const { request, log } = asked;
-  const charge = await chargeAddress(platform, request.ip, log);
-  const { name, counted } = attemptKeys(config, username, request);
+  const { name, counted, isKnownDevice } = attemptKeys(config, username, request);
+  const charge = isKnownDevice ? NO_CHARGE : await chargeAddress(platform, request.ip, log);
+  limitSignIns(platform, counted, log);
   const attempt = await reserveAttempt(db, counted);
   if (attempt.status === 'locked') {
     log.warn({ event: 'login-locked', name });
@@ -138,7 +145,7 @@ export const logInWithPasskey = async (
   const row = await provePasskey(platform, body, asked.log);
   const token = await issueToken(app, platform.db, row);
   if (token === null) throw new Refusal('passkey-refused');
-  // the first step was charged too
-  await charge.refund();
+  // the first step was charged too, unless the browser was known
+  if (!attemptKeys(platform.config, row.username, asked.request).isKnownDevice) await charge.refund();
   return finish(platform, hooks, row, token, { ...asked, charge });
 };

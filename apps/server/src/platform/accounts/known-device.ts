@@ -37,6 +37,8 @@ export interface AttemptKeys {
   readonly name: string;
   /** The counter of this request: the device's own where the device is known, so that strangers cannot lock it out. */
   readonly counted: string;
+  /** Whether this browser has signed in to the name before. */
+  readonly isKnownDevice: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export interface AttemptKeys {
 export const attemptKeys = (config: Config, username: string, request: FastifyRequest): AttemptKeys => {
   const name = lockKey(config.jwtSecret, 'name', usernameKey(username));
   const device = findDevice(config.jwtSecret, name, request.headers.cookie);
-  return { name, counted: device === null ? name : `${name}:${lockKey(config.jwtSecret, 'device', device)}` };
+  const counted = device === null ? name : `${name}:${lockKey(config.jwtSecret, 'device', device)}`;
+  return { name, counted, isKnownDevice: device !== null };
 };
 
 /** Makes the browser that has just signed in known to the name; one that is known keeps its cookie's id. */

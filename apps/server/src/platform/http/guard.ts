@@ -91,11 +91,14 @@ const findRefusal = async ({ config, db }: Platform, user: SignedInUser, call: C
  */
 export const createGuard = (app: FastifyInstance, platform: Platform, call: Call) => {
   const readToken = tokenReaderOf(platform);
+  // Signing in and registering have limits of their own: old tabs that ask without a valid token must not shut them.
+  const signsIn = call.access === 'public' && call.tag === 'auth';
   return async (request: FastifyRequest): Promise<void> => {
     const claims = readToken(app, request.headers.authorization);
     const user = claims?.sid === undefined ? null : await platform.findSignedInUser(claims.sid);
     request.signedIn = user !== null && String(user.id) === String(claims?.sub) ? user : null;
 
+    if (signsIn) return;
     const waitS =
       request.signedIn === null
         ? platform.budgets.address.take(networkOf(request.ip))
