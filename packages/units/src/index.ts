@@ -1,5 +1,5 @@
 export * from './conversions.ts';
-export { type Figure, fieldText, figureOf, parseFigure, stepOf, type Typed, typedNumber } from './figures.ts';
+export { type Figure, fieldText, figureOf, stepOf } from './figures.ts';
 export {
   KINDS,
   type Kind,
@@ -10,5 +10,6 @@ export {
   type UnitContext,
   unitOf,
 } from './kinds.ts';
+export { type Axis, type Box, parseFigure, readFigure, type Typed, typedNumber } from './read-figure.ts';
 export { roundFigure, toWholeSteps } from './round-figure.ts';
 export { type ClickUnit, clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';

@@ -83,7 +83,7 @@ const angles = (wireMil: number): UnitChoice[] => [
   scaled(['MOA', 'M O A', 2], MIL_PER_MOA / wireMil),
   scaled(['in/100 yd', 'inches per 100 yards', 2, 'iphy', 'smoa'], MIL_PER_IN100 / wireMil),
   scaled(['cm/100 m', 'centimetres per 100 metres', 1], MIL_PER_CM100 / wireMil),
-  seen(['clicks', 'clicks', 0, 'click'], ({ clickMil = Number.NaN }) => clickMil / wireMil),
+  seen(['clicks', 'clicks', 0, 'click', 'c'], ({ clickMil = Number.NaN }) => clickMil / wireMil),
   // small angles: an inch at R yards is 1000/(36 R) mil
   seen(['in', 'inches at the target', 1, '"'], ({ rangeYd = Number.NaN }) => 1000 / (36 * rangeYd) / wireMil),
   seen(['cm', 'centimetres at the target', 0], ({ rangeYd = Number.NaN }) => 10 / (rangeYd * M_PER_YD) / wireMil),
@@ -93,8 +93,8 @@ const targetAngles = angles(MIL_PER_MOA);
 /** Every kind with the units it can be shown in, the wire's first. Conversions are exact; see the constants. */
 export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   range: [
-    scaled(['yd', 'yards', 0, 'yds', 'yards', 'y'], 1),
-    scaled(['m', 'metres', 0, 'metres', 'meters'], 1 / M_PER_YD),
+    scaled(['yd', 'yards', 0, 'yds', 'yard', 'yards', 'y'], 1),
+    scaled(['m', 'metres', 0, 'metre', 'metres', 'meter', 'meters'], 1 / M_PER_YD),
   ],
   altitude: [scaled(['ft', 'feet', 0, 'feet'], 1), scaled(['m', 'metres', 0], 1 / M_PER_FT)],
   bullet: [scaled(['in', 'inches', 3, '"'], 1), scaled(['mm', 'millimetres', 2], 0.001 / M_PER_IN)],
@@ -114,10 +114,10 @@ export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   ],
   energy: [scaled(['ft·lbf', 'foot-pounds', 0, 'ft-lb', 'ftlb'], 1), scaled(['J', 'joules', 0], 1 / J_PER_FTLB)],
   wind: [
-    scaled(['mph', 'mph', 1], 1),
+    scaled(['mph', 'mph', 1, 'mi/h', 'miles per hour'], 1),
     scaled(['m/s', 'metres per second', 1, 'mps'], 1 / MPS_PER_MPH),
     scaled(['km/h', 'kilometres per hour', 1, 'kph', 'kmh'], 1 / 3.6 / MPS_PER_MPH),
-    scaled(['kn', 'knots', 1, 'kt', 'kts', 'knots'], 1852 / 3600 / MPS_PER_MPH),
+    scaled(['kn', 'knots', 1, 'kt', 'kts', 'knot', 'knots'], 1852 / 3600 / MPS_PER_MPH),
     scaled(['fps', 'feet per second', 1, 'ft/s'], M_PER_FT / MPS_PER_MPH),
   ],
   temperature: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { clampTo, DIAL, HOLD, POWER, parseWithin, STARTING_AIM, turn } from './aim.ts';
+import { clampTo, DIAL, HOLD, POWER, STARTING_AIM, turn } from './aim.ts';
 
 describe('dials, holds and magnification', () => {
   it('start at zero and 20 power', () => {
@@ -45,19 +45,5 @@ describe('dials, holds and magnification', () => {
     let aim = STARTING_AIM;
     for (let i = 0; i < 3; i++) aim = turn(aim, { windDial: aim.windDial + 0.1 });
     expect(aim.windDial).toBe(0.3);
-  });
-});
-
-describe('typed values', () => {
-  it('are ignored when they are no number or out of range', () => {
-    for (const typed of ['', ' ', 'x', '5.01', '-5.01', '1e9', 'Infinity']) expect(parseWithin(HOLD, typed)).toBeNull();
-  });
-  it('may have a decimal comma and a sign', () => {
-    expect(parseWithin(HOLD, '-0,35')).toBe(-0.35);
-    expect(parseWithin(DIAL, '+2.4')).toBe(2.4);
-    expect(parseWithin(DIAL, ' 1 ')).toBe(1);
-  });
-  it('count up to both ends, to a hundredth', () => {
-    expect(['5', '-5', '0.126'].map((typed) => parseWithin(HOLD, typed))).toEqual([5, -5, 0.13]);
   });
 });

@@ -35,12 +35,6 @@ export const clampTo = ({ min, max, step }: AimRange, value: number): number => 
   return toWholeSteps(Math.min(most, Math.max(least, toWholeSteps(value / step, 1))) * step, step);
 };
 
-/** What was typed as a number within the range; null when it is not one: such entries are ignored. */
-export const parseWithin = ({ min, max }: AimRange, typed: string): number | null => {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
-  return value >= min && value <= max ? Math.round(value * 100) / 100 : null;
-};
-
 export const STARTING_AIM: Aim = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: POWER.start };
 
 /** Range and steps of each setting. */

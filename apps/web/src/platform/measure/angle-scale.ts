@@ -1,10 +1,33 @@
-import { clickMil, roundFigure, USUAL_CLICKS } from '@windcall/units';
-import { type Axis, measureText } from '../kit/format-measure.ts';
+import { type Axis, clickMil, roundFigure, type Typed, USUAL_CLICKS } from '@windcall/units';
+import { measureText } from '../kit/format-measure.ts';
 import { decimalsOf } from '../kit/read-number.ts';
 import { unitsNow } from './use-units.ts';
 
 /** Marked value of one click, as a rifle's profile has it. */
 type Click = Parameters<typeof clickMil>[0];
+
+/** What was typed as a setting. `value` is mil; beyond the travel it is what was asked for. */
+export type SettingReading =
+  | Exclude<Typed, { status: 'ok' }>
+  | { readonly status: 'ok'; readonly value: number; readonly note?: string }
+  | { readonly status: 'beyond'; readonly value: number };
+
+/** What a box says of a text it does not take; undefined while there is nothing to say. */
+export const settingRefusal = (reading: SettingReading, fits: string): string | undefined => {
+  switch (reading.status) {
+    case 'ok':
+    case 'empty':
+      return undefined;
+    case 'beyond':
+      return `Beyond the travel. ${fits}`;
+    case 'unknown-click':
+      return `This rifle’s profile has no click value. ${fits}`;
+    case 'ambiguous':
+      return `${reading.readings.join(' or ')}? Leave the comma out.`;
+    case 'not-a-number':
+      return `I don’t know “${reading.unread}”. ${fits}`;
+  }
+};
 
 /**
  * Something that is turned in steps of an angle: how far, in which steps, and how its setting is shown and typed. Inside stands
@@ -21,8 +44,10 @@ export interface AngleScale {
   readonly text: (mil: number, axis: Axis) => string;
   /** `0.60 mil right`. */
   readonly spoken: (mil: number, axis: Axis) => string;
-  /** What was typed, mil; null where it is no number or out of range. */
-  readonly read: (typed: string) => number | null;
+  /** What was typed: `L 0.4`, `-0.4`, `4.2 moa`, `12 clicks`. A unit other than the shown one is converted and noted. */
+  readonly read: (typed: string, axis: Axis) => SettingReading;
+  /** What may be typed, as a sentence. */
+  readonly fits: (axis: Axis) => string;
 }
 
 interface Turned {
@@ -46,20 +71,29 @@ const scaleOf = ({ most, step: wireStep, click, tracking = 1 }: Turned, usual: n
   const steps = Math.floor(most / stepMil + 1e-9);
   const end = Number((steps * stepMil).toPrecision(9));
   const figure = (mil: number): string => roundFigure(units.value('angle', mil / tracking, context), decimals);
+  const unit = units.name('angle', context);
+  const text = (mil: number, axis: Axis): string => {
+    const { letter, figure: size } = measureText(figure(mil), '', axis);
+    return letter === '' ? size : `${letter} ${size}`;
+  };
   return {
     range: { min: -end, max: end, step: stepMil },
-    unit: units.name('angle', context),
+    unit,
     field: figure,
-    text: (mil, axis) => {
-      const { letter, figure: size } = measureText(figure(mil), '', axis);
-      return letter === '' ? size : `${letter} ${size}`;
-    },
+    text,
     spoken: (mil, axis) => measureText(figure(mil), units.spoken('angle', context), axis).spoken,
-    read: (typed) => {
-      const read = units.parse('angle', typed, context);
-      if (read.status !== 'ok') return null;
-      const mil = read.value * tracking;
-      return Math.abs(mil) <= most + 1e-9 ? mil : null;
+    read: (typed, axis) => {
+      const read = units.parse('angle', typed, { ...context, axis });
+      if (read.status !== 'ok') return read;
+      const value = read.value * tracking;
+      if (Math.abs(value) > most + 1e-9) return { status: 'beyond', value };
+      if (read.typedIn === undefined) return { status: 'ok', value };
+      return { status: 'ok', value, note: `${typed.trim()} = ${text(value, axis)} ${unit}` };
+    },
+    fits: (axis) => {
+      const [minus, plus] = axis === 'wind' ? ['L', 'R'] : ['D', 'U'];
+      const some = figure(4 * stepMil);
+      return `Type ${minus} ${some}, ${plus} ${some} or -${some}, up to ${figure(end)} ${unit}.`;
     },
   };
 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { evenly } from '../../../../../scripts/evenly.ts';
 import { clampTo } from '../../scope/aim.ts';
-import { dialScale, holdScale } from './angle-scale.ts';
+import { dialScale, holdScale, type SettingReading } from './angle-scale.ts';
 import { angleName, angleText, elevationSpoken, elevationText, windSpoken, windText } from './angles.ts';
 import { shownFigures } from './card-figures.ts';
 import { dialsApart, dialWords } from './turrets.ts';
@@ -11,6 +11,7 @@ import { unitChoices } from './unit-choices.ts';
 import { restated, twistText } from './use-units.ts';
 
 const choose = (angle: string): void => void unitChoices.write({ angle });
+const milOf = (read: SettingReading): number => (read.status === 'ok' ? read.value : Number.NaN);
 afterEach(() => unitChoices.remove());
 
 describe('corrections in words', () => {
@@ -69,8 +70,8 @@ describe('a turret', () => {
       'L 0.75',
       '0.75 M O A up',
     ]);
-    expect(minutes.read('7.25')).toBeCloseTo(7.25 * 0.2908882, 5);
-    expect(minutes.read('52')).toBeNull();
+    expect(milOf(minutes.read('7.25', 'elevation'))).toBeCloseTo(7.25 * 0.2908882, 5);
+    expect(minutes.read('52', 'elevation').status).toBe('beyond');
     choose('clicks');
     const clicks = dialScale({ ...DIAL, click: { unit: 'moa', value: 0.125 } });
     expect([clicks.text(8 * clicks.range.step, 'elevation'), clicks.unit]).toEqual(['U 8', 'clicks']);
@@ -84,7 +85,7 @@ describe('a turret', () => {
         expect(Math.abs(set / range.step - Math.round(set / range.step))).toBeLessThan(1e-6);
         expect(Math.abs(set)).toBeLessThanOrEqual(15);
         // what is shown, typed again, is the same setting
-        expect(clampTo(range, read(field(set)) ?? Number.NaN)).toBe(set);
+        expect(clampTo(range, milOf(read(field(set), 'elevation')))).toBe(set);
       }),
     );
   });
@@ -94,7 +95,13 @@ describe('a turret', () => {
     expect([dial.text(8), dial.unit, dial.spoken(-8)]).toEqual(['U 8.2', 'mil', '8.2 mil down']);
     const scale = dialScale({ ...DIAL, click: turrets.click, tracking: 0.97 });
     expect(scale.range.step).toBeCloseTo(0.097, 12);
-    expect(scale.read('8.2')).toBeCloseTo(7.954, 12);
+    expect(milOf(scale.read('8.2', 'elevation'))).toBeCloseTo(7.954, 12);
+    expect(milOf(scale.read('D 8.2', 'elevation'))).toBeCloseTo(-7.954, 12);
+    expect(scale.read('82 clicks', 'elevation')).toMatchObject({ note: '82 clicks = U 8.2 mil' });
+    expect(milOf(scale.read('82 clicks', 'elevation'))).toBeCloseTo(7.954, 12);
+    // the travel is the true angle's
+    expect(scale.read('15.4', 'elevation').status).toBe('ok');
+    expect(scale.read('15.5', 'elevation')).toMatchObject({ status: 'beyond' });
     fc.assert(
       fc.property(
         evenly(0.9, 1.1),
@@ -108,7 +115,7 @@ describe('a turret', () => {
           expect(text(set, 'elevation')).toBe(
             dialWords({ click: null, tracking: { elevation: tracking, windage: 1 } }, 'elevation').text(mil),
           );
-          expect(clampTo(range, read(field(set)) ?? Number.NaN)).toBe(set);
+          expect(clampTo(range, milOf(read(field(set), 'elevation')))).toBe(set);
         },
       ),
     );

@@ -1,4 +1,5 @@
 import {
+  type Axis as BoxAxis,
   fieldText,
   figureOf,
   type Kind,
@@ -38,7 +39,7 @@ export interface Units {
   /** A number in the shown unit as a wire value, unrounded. */
   readonly wire: (kind: Kind, shown: number, context?: UnitContext) => number;
   /** A typed text as a wire value. */
-  readonly parse: (kind: Kind, typed: string, context?: UnitContext) => Typed;
+  readonly parse: (kind: Kind, typed: string, context?: UnitContext & { readonly axis?: BoxAxis | undefined }) => Typed;
   /** A wire step in the shown unit. */
   readonly step: (kind: Kind, wireStep: number, context?: UnitContext) => number;
 }

@@ -63,15 +63,48 @@ describe('target navigation', () => {
 });
 
 describe('dials and holds', () => {
-  it('ignore what is no number or out of range, and keep what was set', async () => {
+  it('take a side as a letter, a word or a sign, and what is typed in another unit', async () => {
     openFireControl(app.server, simple);
     await takeShot();
-    enter('Elevation hold value', 2.35);
-    enter('Elevation hold value', 5.5);
-    enter('Elevation hold value', 'x');
-    expect(field('Elevation hold value').value).toBe('2.35');
-    enter('Wind dial value', -15.1);
-    expect(field('Wind dial value').value).toBe('0.0');
+    for (const [typed, set] of [
+      ['L 0.4', '-0.40'],
+      ['0.4R', '0.40'],
+      ['left 0,55', '-0.55'],
+      ['4.2 moa', '1.20'],
+    ] as const) {
+      enter('Wind hold value', typed);
+      expect(field('Wind hold value').value, typed).toBe(set);
+    }
+    expect(document.getElementById(field('Wind hold value').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '4.2 moa = R 1.22 mil',
+    );
+    enter('Elevation dial value', 'D 0.3');
+    expect(field('Elevation dial value').value).toBe('-0.3');
+  });
+
+  it.each([
+    ['Elevation hold value', 5.5, 'Beyond the travel. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
+    ['Elevation hold value', '0.4 L', 'I don’t know “L”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
+    ['Elevation hold value', '1,183', '1183 or 1.183? Leave the comma out.'],
+    ['Elevation hold value', '3 lefty', 'I don’t know “lefty”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
+    ['Elevation dial value', 'D 15.1', 'Beyond the travel. Type D 0.4, U 0.4 or -0.4, up to 15.0 mil.'],
+    ['Magnification value', '41', 'Beyond the travel. Type a power from 8 to 40.'],
+  ])('keep in %s the text %s that they do not take, say why, and turn nothing', async (name, typed, says) => {
+    const { user } = openFireControl(app.server, simple);
+    await takeShot();
+    const { value } = field(name);
+    await user.clear(field(name));
+    await user.type(field(name), String(typed));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    expect(field(name).value).toBe(String(typed));
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe(says);
+    // what the first figures of a text would have set is taken back with the rest
+    expect(Number(field(name).getAttribute('aria-valuenow'))).toBe(Number(value));
+    await user.type(field(name), '{Escape}');
+    expect(field(name).value).toBe(value);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('go back to zero with Reset Dials and Reset Holds, each for itself', async () => {

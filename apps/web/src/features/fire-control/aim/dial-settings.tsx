@@ -1,10 +1,11 @@
+import { readFigure } from '@windcall/units';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
 import { Slider } from '../../../platform/kit/slider.tsx';
 import { Tooltip } from '../../../platform/kit/tooltip.tsx';
-import type { AngleScale } from '../../../platform/measure/angle-scale.ts';
-import { type Aim, POWER, parseWithin } from '../../../scope/aim.ts';
+import type { SettingReading } from '../../../platform/measure/angle-scale.ts';
+import { type Aim, type AimRange, POWER } from '../../../scope/aim.ts';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
@@ -16,19 +17,27 @@ interface DialSettingsProps {
   readonly onCycleCard: () => void;
 }
 
-const POWER_SCALE = { range: POWER, field: String, read: (typed: string) => parseWithin(POWER, typed) } as const;
+const readPower = (typed: string): SettingReading => {
+  const read = readFigure(typed, { unit: '×' });
+  return read.status === 'ok' && (read.value < POWER.min || read.value > POWER.max)
+    ? { status: 'beyond', value: read.value }
+    : read;
+};
 
 interface RowProps {
   readonly aiming: AimControls;
   readonly setting: keyof Aim;
   readonly name: string;
   readonly label: string;
-  readonly scale: Pick<AngleScale, 'range' | 'field' | 'read'>;
+  readonly range: AimRange;
+  readonly field: (value: number) => string;
+  readonly read: (typed: string) => SettingReading;
+  readonly fits: string;
   readonly valueText: (value: number) => string;
   readonly tick?: number;
 }
 
-const Row = ({ aiming, setting, name, label, scale, valueText, ...rest }: RowProps) => {
+const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText, ...rest }: RowProps) => {
   const value = useSetting(aiming, setting);
   const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
   return (
@@ -38,7 +47,7 @@ const Row = ({ aiming, setting, name, label, scale, valueText, ...rest }: RowPro
       </span>
       <Slider
         {...rest}
-        {...scale.range}
+        {...range}
         bare
         label={label}
         value={value}
@@ -49,7 +58,10 @@ const Row = ({ aiming, setting, name, label, scale, valueText, ...rest }: RowPro
       <MilInput
         label={`${label} value`}
         value={value}
-        scale={scale}
+        {...range}
+        field={field}
+        read={read}
+        fits={fits}
         valueText={valueText(value)}
         onChange={onChange}
         className="w-15 shrink-0"
@@ -73,7 +85,10 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="power"
           name="Power"
           label="Magnification"
-          scale={POWER_SCALE}
+          range={POWER}
+          field={String}
+          read={readPower}
+          fits={`Type a power from ${POWER.min} to ${POWER.max}.`}
           valueText={(power) => `${power} power`}
         />
         <Row
@@ -81,7 +96,10 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="windDial"
           name="Wind"
           label="Wind dial"
-          scale={windDial}
+          range={windDial.range}
+          field={windDial.field}
+          read={(typed) => windDial.read(typed, 'wind')}
+          fits={windDial.fits('wind')}
           tick={0}
           valueText={(mil) => windDial.spoken(mil, 'wind')}
         />
@@ -90,7 +108,10 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="elevationDial"
           name="Elev"
           label="Elevation dial"
-          scale={elevationDial}
+          range={elevationDial.range}
+          field={elevationDial.field}
+          read={(typed) => elevationDial.read(typed, 'elevation')}
+          fits={elevationDial.fits('elevation')}
           tick={0}
           valueText={(mil) => elevationDial.spoken(mil, 'elevation')}
         />

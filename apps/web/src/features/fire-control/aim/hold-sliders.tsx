@@ -20,7 +20,10 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
       <MilInput
         label="Elevation hold value"
         value={value}
-        scale={hold}
+        {...hold.range}
+        field={hold.field}
+        read={(typed) => hold.read(typed, 'elevation')}
+        fits={hold.fits('elevation')}
         valueText={up(value)}
         onChange={(elevationHold) => turnTo({ elevationHold })}
         className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
@@ -60,7 +63,10 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
       <MilInput
         label="Wind hold value"
         value={value}
-        scale={hold}
+        {...hold.range}
+        field={hold.field}
+        read={(typed) => hold.read(typed, 'wind')}
+        fits={hold.fits('wind')}
         valueText={right(value)}
         onChange={(windHold) => turnTo({ windHold })}
         className="w-14 shrink-0"

@@ -1,0 +1,137 @@
+import { type Kind, UNITS, type UnitChoice, type UnitChoices, type UnitContext, unitOf } from './kinds.ts';
+
+/** Which letters a box takes for its two sides: `L`/`R`, or `U`/`D`. */
+export type Axis = 'wind' | 'elevation';
+
+/** What a text typed into a box amounts to, in the wire's unit. */
+export type Typed =
+  | {
+      readonly status: 'ok';
+      /** + right or + up where the box has sides. */
+      readonly value: number;
+      /** Set where the unit typed is another than the box shows. */
+      readonly typedIn?: UnitChoice;
+      /** Set where a letter or a sign named the side. */
+      readonly sided?: true;
+    }
+  | { readonly status: 'empty' }
+  /** `unread` is the part of the text that means nothing here. */
+  | { readonly status: 'not-a-number'; readonly unread: string }
+  /** Clicks of a turret whose click nobody told. */
+  | { readonly status: 'unknown-click' }
+  /** `1,183` is eleven hundred to one reader and little more than one to another. */
+  | { readonly status: 'ambiguous'; readonly readings: readonly [thousands: string, decimal: string] };
+
+/** Significant digits a converted value keeps on the wire. */
+const TYPED_DIGITS = 7;
+const CLICKS = 'clicks';
+const MINUS = /[−–]/;
+const NUMBER = String.raw`[+−–-]?(?:\d[\d.,]*|[.,]\d[\d.,]*)(?:e[+-]?\d+)?`;
+
+/** A typed number alone: decimal comma, plus and true minus count; a comma before exactly three digits is ambiguous. */
+export const typedNumber = (typed: string): Typed => {
+  const text = typed.trim().replace(MINUS, '-');
+  if (text === '') return { status: 'empty' };
+  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) {
+    return { status: 'ambiguous', readings: [text.replace(',', ''), text.replace(',', '.')] };
+  }
+  const plain = text.replace(',', '.');
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isFinite(value) ? { status: 'ok', value } : { status: 'not-a-number', unread: typed.trim() };
+};
+
+/** Words of each side, the negative one first. */
+const SIDES: Readonly<Record<Axis, readonly [minus: string, plus: string]>> = {
+  wind: ['left|l', 'right|r'],
+  elevation: ['downhill|down|dn|d', 'uphill|up|u'],
+};
+
+/** Takes the word of a side off either end: `L0.4`, `0.4 left`. `sign` 0 where there is none. */
+const takeSide = (text: string, axis: Axis | undefined): { readonly rest: string; readonly sign: -1 | 0 | 1 } => {
+  if (axis === undefined) return { rest: text, sign: 0 };
+  const [minus, plus] = SIDES[axis];
+  for (const [words, sign] of [
+    [minus, -1],
+    [plus, 1],
+  ] as const) {
+    const rest =
+      new RegExp(`^(?:${words})(?![a-z])\\s*(.+)$`, 'i').exec(text)?.[1] ??
+      new RegExp(`^(.*[^a-z])(?:${words})$`, 'i').exec(text)?.[1];
+    if (rest !== undefined) return { rest: rest.trim(), sign };
+  }
+  return { rest: text, sign: 0 };
+};
+
+/** Other ways to write the units that are no choice. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  '°': ['deg', 'degs', 'degree', 'degrees'],
+  '%': ['percent', 'pct', 'per cent'],
+  '×': ['x', 'power'],
+  s: ['sec', 'secs', 'second', 'seconds'],
+};
+
+/** What a box takes: a kind of measure in the user's unit, or a figure of one fixed unit; with the letters of its sides. */
+export interface Box extends UnitContext {
+  readonly kind?: Kind | undefined;
+  readonly choices?: UnitChoices | undefined;
+  /** The unit of what has no choice of one. */
+  readonly unit?: string | undefined;
+  readonly axis?: Axis | undefined;
+}
+
+/** The unit typed behind a figure: undefined where this box has none of that name, null where none was typed. */
+const typedUnit = ({ kind, choices, unit = '', ...context }: Box, suffix: string): UnitChoice | null | undefined => {
+  const word = suffix.toLowerCase();
+  if (kind === undefined)
+    return word === '' || word === unit.toLowerCase() || FIXED[unit]?.includes(word) ? null : undefined;
+  const shown = unitOf(kind, choices, context);
+  return word === '' ? shown : [shown, ...UNITS[kind]].find(({ typed }) => typed.includes(word));
+};
+
+/** The first part of a text that is no word of this box: what to mark when the whole was not understood. */
+const unreadIn = (typed: string, box: Box): string => {
+  const words = typed.trim().split(/\s+/);
+  const isKnown = (word: string): boolean =>
+    typedNumber(word).status === 'ok' ||
+    typedUnit(box, word) !== undefined ||
+    (box.axis !== undefined && new RegExp(`^(?:${SIDES[box.axis].join('|')})$`, 'i').test(word));
+  return words.find((word) => !isKnown(word)) ?? typed.trim();
+};
+
+/**
+ * Reads what was typed into a box for a figure: `0.4 L`, `L0.4`, `-0,4`, `4.2 moa`, `12 clicks`, `300 m`. The figure is in the
+ * shown unit, or in the one typed behind it; sides are a letter, a word or a sign, never two of them. All of it is understood,
+ * or none: nothing is guessed, clamped or dropped. Seven significant digits on the wire where it was converted.
+ */
+export const readFigure = (typed: string, box: Box): Typed => {
+  if (typed.trim() === '') return { status: 'empty' };
+  const none = { status: 'not-a-number', unread: unreadIn(typed, box) } as const;
+  const { rest, sign } = takeSide(typed.trim(), box.axis);
+  const match = new RegExp(`^(${NUMBER})\\s*(.*)$`, 'iu').exec(rest);
+  if (match === null) return none;
+  const [, figure = '', suffix = ''] = match;
+  const unit = typedUnit(box, suffix);
+  if (unit === undefined) return none;
+  const read = typedNumber(figure);
+  if (read.status === 'ambiguous') {
+    const [thousands, decimal] = read.readings.map((reading) => typed.trim().replace(figure, reading));
+    return { status: 'ambiguous', readings: [thousands ?? '', decimal ?? ''] };
+  }
+  const isSigned = /^[+−–-]/.test(figure);
+  if (read.status !== 'ok' || (sign !== 0 && isSigned)) return none;
+  const value = sign === -1 ? -read.value + 0 : read.value;
+  const sided = sign !== 0 || (box.axis !== undefined && isSigned) ? ({ sided: true } as const) : {};
+  if (box.kind === undefined || unit === null) return { status: 'ok', value, ...sided };
+  const shown = unitOf(box.kind, box.choices, box);
+  const wire = unit === UNITS[box.kind][0] ? value : Number(unit.wire(value, box).toPrecision(TYPED_DIGITS));
+  if (!Number.isFinite(wire)) return unit.name === CLICKS ? { status: 'unknown-click' } : none;
+  return { status: 'ok', value: wire, ...(unit === shown ? {} : { typedIn: unit }), ...sided };
+};
+
+/** `readFigure` for a kind of measure. */
+export const parseFigure = (
+  kind: Kind,
+  typed: string,
+  choices: UnitChoices,
+  context: UnitContext & { readonly axis?: Axis | undefined } = {},
+): Typed => readFigure(typed, { ...context, kind, choices });
