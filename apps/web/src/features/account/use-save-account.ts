@@ -11,9 +11,7 @@ const LOGOUT_MS = 2000;
 
 /** The server's sentence, or the status when it sent none. Source: product specification, section 8.4. */
 const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.status >= 400 && error.data === undefined
-    ? `Server error: ${error.status}`
-    : messageOf(error, 'Failed to parse server response');
+  messageOf(error, error instanceof ApiError ? `Server error: ${error.status}` : 'Failed to parse server response');
 
 /** Saves changes of the account; then the page loads afresh, or, if the username changed, the user is logged out. */
 export const useSaveAccount = () =>

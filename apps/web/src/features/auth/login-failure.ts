@@ -25,9 +25,7 @@ export const loginFailure = (error: unknown): Failure => {
   if (isPasskeyFailure(error)) return { title: 'Passkey Not Confirmed', description };
   if (!(error instanceof ApiError)) return { title: 'Login Failed', description };
   if (error.status === 429) {
-    const fallback = ERRORS['account-locked'].message;
-    const said = error.data === undefined ? fallback : messageOf(error, fallback);
-    return { title: 'Account Temporarily Locked', description: said };
+    return { title: 'Account Temporarily Locked', description: messageOf(error, ERRORS['account-locked'].message) };
   }
   const left = error.status === 401 ? attemptsLeft(error) : null;
   if (left === null) return { title: 'Login Failed', description };

@@ -125,8 +125,11 @@ it('says that the account is locked on 429, in the server’s words', async () =
   expect(await toastTitled('Account Temporarily Locked')).toContain('Wait 15 minutes.');
 });
 
-it('has words of its own for a 429 without any', async () => {
-  app.server.on(auth.login, new Response('', { status: 429, statusText: 'Too Many Requests' }));
+it.each([
+  ['nothing', () => new Response('', { status: 429, statusText: 'Too Many Requests' })],
+  ['an empty object', () => Response.json({}, { status: 429 })],
+])('has words of its own for a 429 that says %s', async (_, answer) => {
+  app.server.on(auth.login, answer);
   await logIn();
   expect(await toastTitled('Account Temporarily Locked')).toContain(
     'Too many failed login attempts. Please try again later.',

@@ -52,7 +52,11 @@ export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
     <Panel
       title="Wind quality"
       loading={result.isPending}
-      error={result.isError ? `Failed to fetch quality metrics: ${messageOf(result.error, '')}` : null}
+      error={
+        result.isError
+          ? `Failed to fetch quality metrics: ${messageOf(result.error, 'the server gave no reason. Please try again.')}`
+          : null
+      }
       onRetry={() => void result.refetch()}
       aside={quality && <Badge tone={quality.valid ? 'ok' : 'bad'}>{quality.valid ? 'Valid' : 'Not valid'}</Badge>}
     >

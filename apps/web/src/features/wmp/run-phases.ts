@@ -13,7 +13,9 @@ export const PHASE_1_FIRST = 'Complete Phase 1 wind field analysis first';
 
 /** A failed call under the name of its phase; the error field is what the client reads as its message. */
 const named = (title: string, error: unknown): unknown =>
-  error instanceof ApiError ? new Error(`${title}: ${error.message}`, { cause: error }) : error;
+  error instanceof ApiError
+    ? new Error(`${title}: ${error.sentence ?? `status ${error.status}`}`, { cause: error })
+    : error;
 
 /** The stage of a source as it is now; null without a scenario, or where there is nothing to analyse anyway. */
 export const stageNow = async (source: WmpSource): Promise<stages.StoredStage | null> => {

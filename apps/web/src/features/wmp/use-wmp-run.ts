@@ -11,7 +11,7 @@ import type { WmpSource } from './wmp-source.ts';
 
 export type ChainPhase = 'phase1' | 'phase2' | 'phase3' | 'complete' | 'failed';
 
-const sentenceOf = (error: unknown): string => messageOf(error, String(error));
+const sentenceOf = (error: unknown): string => messageOf(error, 'The analysis failed. Please try again.');
 
 export interface WmpRun {
   readonly phase1Running: boolean;

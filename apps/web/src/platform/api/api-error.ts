@@ -5,10 +5,18 @@ interface Issue {
   readonly message: string;
 }
 
+interface ErrorDetails {
+  readonly retryAfterS?: number | undefined;
+  /** The message when absent. */
+  readonly sentence?: string | null;
+}
+
 /** A call that did not answer 2xx, or not with what was promised. `status` is 0 when the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** What the server said about it in words; null where it sent none, and each screen has words of its own. */
+  readonly sentence: string | null;
   /** The code of the contract's error table; undefined when the answer was not one of ours. */
   readonly code: ErrorCode | undefined;
   /** The parsed body, or undefined when it was not JSON. */
@@ -19,15 +27,16 @@ export class ApiError extends Error {
   /** Seconds after which the server says to try again, when it says so. */
   readonly retryAfterS: number | undefined;
 
-  constructor(status: number, message: string, data?: unknown, retryAfterS?: number) {
+  constructor(status: number, message: string, data?: unknown, more: ErrorDetails = {}) {
     super(message);
+    this.sentence = more.sentence === undefined ? message : more.sentence;
     const body = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
     this.status = status;
     this.data = data;
     this.code = ERROR_CODES.find((code) => code === body.code);
     this.requestId = typeof body.requestId === 'string' ? body.requestId : undefined;
     this.issues = Array.isArray(body.issues) ? (body.issues as Issue[]) : [];
-    this.retryAfterS = retryAfterS;
+    this.retryAfterS = more.retryAfterS;
   }
 }
 
@@ -49,7 +58,8 @@ export const sayMessagesBy = (say: (sentence: string) => string): void => {
  * that names the request when the server failed in a way nobody foresaw.
  */
 export const messageOf = (error: unknown, fallback: string): string => {
-  const sentence = error instanceof Error && error.message !== '' ? error.message : fallback;
+  const own = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : null;
+  const sentence = said(own || fallback);
   const reference = referenceOf(error);
-  return reference === null ? said(sentence) : `${said(sentence)}\nQuote this reference: ${reference}`;
+  return reference === null ? sentence : `${sentence}\nQuote this reference: ${reference}`;
 };

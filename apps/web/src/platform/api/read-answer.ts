@@ -13,17 +13,26 @@ const textField = (data: unknown, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** Words that came as plain text. Other JSON than an object with a message, and the page of a proxy, are not words for a shooter. */
+const plainWords = (text: string, data: unknown): string | null =>
+  data === undefined && !/^\s*(<|$)/.test(text) ? text : null;
+
 /**
  * The error behind a non-OK answer: the text (else the status text) is read; if it is JSON the message is its field
- * `message`, else `error`, else the raw text. Source: product specification, section 7.1.
+ * `message`, else `error`, else the raw text. Source: product specification, section 7.1. Its sentence is null where none
+ * of these is meant to be read, and the screen says its own (section 8).
  */
 export const failureOf = async (response: Response): Promise<ApiError> => {
-  const raw = (await response.text()) || response.statusText;
+  const text = await response.text();
+  const raw = text || response.statusText;
   const data = parseJson(raw);
-  const message = textField(data, 'message') ?? textField(data, 'error') ?? raw;
+  const named = textField(data, 'message') ?? textField(data, 'error');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   console.error(`${response.status} from ${response.url}`, raw, data);
-  return new ApiError(response.status, message, data, Number.isFinite(retryAfter) ? retryAfter : undefined);
+  return new ApiError(response.status, named ?? raw, data, {
+    retryAfterS: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    sentence: named ?? plainWords(text, data),
+  });
 };
 
 /** The value of a successful answer: text where text was promised, otherwise JSON. Throws `ApiError` when it is neither. */

@@ -6,7 +6,7 @@ import { makeToken } from '../../testing/make-token.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp } from '../../testing/render-app.tsx';
 import { authToken } from '../stored/auth-token.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, messageOf } from './api-error.ts';
 import { fetchByKey, queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { keyOf } from './use-call.ts';
@@ -78,6 +78,23 @@ it.each([
 ])('reads %s', async (_, response, message) => {
   app.server.on(auth.me, response);
   expect((await failureOf(request(auth.me, {}))).message).toBe(message);
+});
+
+it.each([
+  ['an object without a message', Response.json({}, { status: 500 }), 'Failed to create profile'],
+  ['a message that is no text', Response.json({ message: 7 }, { status: 500 }), 'Failed to create profile'],
+  ['other JSON', Response.json(['no'], { status: 500 }), 'Failed to create profile'],
+  [
+    'nothing at all',
+    new Response('', { status: 500, statusText: 'Internal Server Error' }),
+    'Failed to create profile',
+  ],
+  ['the page of a proxy', new Response('<html>Bad gateway</html>', { status: 502 }), 'Failed to create profile'],
+  ['a message', Response.json({ message: 'The name is taken.' }, { status: 409 }), 'The name is taken.'],
+  ['plain text', new Response('plain trouble', { status: 502 }), 'plain trouble'],
+])('says of a failure that answers %s the right words', async (_, response, words) => {
+  app.server.on(auth.me, response);
+  expect(messageOf(await failureOf(request(auth.me, {})), 'Failed to create profile')).toBe(words);
 });
 
 it('says how long to wait when the server does', async () => {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@windcall/contract';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { isUnreachable } from '../../../platform/offline/kept-answers.ts';
@@ -51,7 +52,8 @@ const tellRefusals = (refused: Sent['refused'], recorded: number): void => {
     const why = messageOf(first?.error, 'They cannot be recorded.');
     const title = code === 'shot-limit-reached' ? 'Shot Limit Reached' : 'Shot Error';
     toastError(title, `${n} shots were refused. ${why}${others}`);
-  } else if (code === 'shot-limit-reached') toastError('Shot Limit Reached', messageOf(first?.error, '') + others);
+  } else if (code === 'shot-limit-reached')
+    toastError('Shot Limit Reached', messageOf(first?.error, ERRORS['shot-limit-reached'].message) + others);
   else toastError('Shot Error', `Failed to record shot. ${messageOf(first?.error, 'Please try again.')}${others}`);
 };
 
