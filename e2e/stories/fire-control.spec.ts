@@ -232,6 +232,56 @@ test('a bullet of the library is what is stored, also without a barrel', async (
   );
 });
 
+test('Space and Enter fire after any control was used with the mouse, and a slider keeps its arrows', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  await openOn(page, home, who, 'multi_dof_array_troop_line');
+  const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
+  let shots = 0;
+  const expectFires = async (after: string, key: 'Space' | 'Enter'): Promise<void> => {
+    shots += 1;
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.keyboard.press(key);
+    await expect
+      .poll(async () => (await who.call<object[]>('GET', `/api/shots/session/${session?.id}`)).length, after)
+      .toBe(shots);
+  };
+  for (const name of ['Magnification', 'Wind dial', 'Elevation dial', 'Elevation hold', 'Wind hold']) {
+    await page.getByRole('slider', { name, exact: true }).click({ position: { x: 12, y: 12 } });
+    await expectFires(name, shots % 2 === 0 ? 'Space' : 'Enter');
+  }
+  // what the mouse began the arrows go on with
+  await page.getByRole('slider', { name: 'Wind dial' }).click();
+  const before = Number(await dial(page, 'Wind dial').inputValue());
+  await page.keyboard.press('ArrowRight');
+  await expect(dial(page, 'Wind dial')).toHaveValue((before + 0.1).toFixed(1));
+
+  await page.getByRole('tabpanel').click({ position: { x: 5, y: 5 } });
+  await expectFires('the panel', 'Space');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Switch to the/ })
+    .click();
+  await expectFires('the theme', 'Space');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expectFires('a tab', 'Space');
+  await page.getByRole('switch', { name: 'Mirage' }).click();
+  await expectFires('a switch', 'Enter');
+  const light = page.getByLabel('Light', { exact: true });
+  await light.dispatchEvent('pointerdown');
+  await light.focus();
+  await light.selectOption({ index: 1 });
+  await expectFires('a list', 'Space');
+  // and a hold is turned by arrows again, not the panel scrolled
+  await page.getByRole('tab', { name: 'Reticle' }).click();
+  await page.getByRole('button', { name: 'Reset Holds' }).click();
+  await page.getByRole('tabpanel').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('ArrowUp');
+  await expect(dial(page, 'Elevation hold')).toHaveValue('0.05');
+});
+
 test('a profile is made, chosen, changed and deleted, also when it was shot with', async ({ page, home }) => {
   await openAs(page, home, await signUp(home));
   const settings = page.getByRole('tab', { name: 'Settings' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
 import { Arrived, arriving } from '../../platform/shell/arrived.tsx';
@@ -25,7 +25,6 @@ import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
 import { type FireControlState, useFireControl } from './use-fire-control.ts';
 import { useNarrow } from './use-narrow.ts';
-import { useReleaseFocus } from './use-release-focus.ts';
 
 interface FireControlProps {
   /** The weapon profile in use; null while it is being fetched. */
@@ -78,9 +77,6 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   const { targets, shots, chosen, demo, training, aiming, line } = state;
   const { current } = targets;
 
-  const desk = useRef<HTMLDivElement>(null);
-  useReleaseFocus(desk);
-
   const asking = state.answersHidden ? null : calculator?.({ stage: state.stage.stage, line });
   const fired = shots.recorded;
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
@@ -108,7 +104,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   return (
     <Screen title="Fire Control" layout="bare">
       <ConditionsStrip state={state} profile={profile} cards={cards} difference={difference} />
-      <div ref={desk} className="fire">
+      <div className="fire">
         <ScopeArea state={state} profile={profile} display={display ?? DEFAULT_DISPLAY} narrow={narrow}>
           {chosen.scenario === null && !chosen.loading && (
             <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />

@@ -332,11 +332,18 @@ describe('the keys', () => {
     fireEvent.keyDown(field('Wind dial value'), { key: ' ' });
     fireEvent.keyDown(document.body, { key: ' ', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: ' ', shiftKey: true });
-    fireEvent.keyDown(screen.getByRole('slider', { name: 'Wind hold' }), { key: ' ' });
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Settings' }), { key: ' ' });
     shortcutsSwitch.write('off');
     fireEvent.keyDown(document.body, { key: ' ' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(app.server.seenBy(sessions.recordShot)).toEqual([]);
+  });
+
+  it('fire from a slider, which neither of them turns', async () => {
+    openFireControl(app.server, simple);
+    await takeShot();
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Wind dial' }), { key: ' ' });
+    await recorded(1);
   });
 
   it('fire after a button was pressed with the mouse, and leave it to a button reached by keyboard', async () => {

@@ -298,7 +298,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
         <section ref={pane} aria-label="Your call" className="shoot-pane">
           {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
           {step === 'call' && <CallCard task={task} draft={draft} onChange={setDraft} hold={hold} onHold={setHold} />}
-          {step === 'fire' && <SetAndFire task={task} setting={setting} onSet={setSetting} onFire={onFire} />}
+          {step === 'fire' && <SetAndFire task={task} setting={setting} onSet={setSetting} />}
           {(step === 'where' || step === 'reveal') && (
             <section className="call-card">
               <h2 className="text-2xl font-light">Where did it go?</h2>

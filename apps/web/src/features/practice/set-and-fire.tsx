@@ -1,10 +1,8 @@
 import type { drills } from '@windcall/contract';
-import type { KeyboardEvent } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { dialScale, holdScale } from '../../platform/measure/angle-scale.ts';
 import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
-import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { clampTo } from '../../scope/aim.ts';
 import { windSide } from './side-words.ts';
 
@@ -17,7 +15,6 @@ interface SetAndFireProps {
   readonly task: drills.DrillTask;
   readonly setting: Setting;
   readonly onSet: (setting: Setting) => void;
-  readonly onFire: () => void;
 }
 const scaleOf = (by: Setting['by']) =>
   by === 'hold' ? holdScale({ most: 5, step: 0.05 }) : dialScale({ most: 15, step: 0.1 });
@@ -47,18 +44,11 @@ export const SealedLine = ({
 };
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
-export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) => {
+export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
   const scale = scaleOf(setting.by);
   const { step } = scale.range;
   const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
   const to = (mil: number): void => onSet({ ...setting, mil: clampTo(scale.range, mil) });
-  // The focus comes to this slider after the call: Space fires from it, as the trigger says, while single keys do anything.
-  const press = (event: KeyboardEvent): void => {
-    const isModified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
-    if (event.key !== ' ' || isModified || event.repeat || shortcutsSwitch.read() === 'off') return;
-    event.preventDefault();
-    onFire();
-  };
   return (
     <section aria-label="Set and fire" className="call-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,7 +84,6 @@ export const SetAndFire = ({ task, setting, onSet, onFire }: SetAndFireProps) =>
           step={step}
           value={setting.mil}
           onChange={(event) => to(Number(event.target.value))}
-          onKeyDown={press}
         />
         <Button aria-label={`${scale.field(step)} right`} onClick={() => to(setting.mil + step)}>
           +

@@ -34,9 +34,9 @@ export const onShortcutsChange = (listener: () => void): (() => void) => {
 
 const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable=true]';
-/** Elements that Space and Enter already act on, and those that turn: who turns a slider means the slider. */
+/** Elements that Space or Enter already act on. A slider is none of them: neither key turns it. */
 const PRESSABLE =
-  'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], [role=slider], [role=spinbutton], input';
+  'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], input:not([type=range])';
 
 /** Whether a key press is meant for a shortcut: no modifier, not typing, no dialog open, not for the focused control. */
 export const isForShortcut = (

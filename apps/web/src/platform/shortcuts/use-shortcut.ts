@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutsSwitch } from '../stored/shortcuts-switch.ts';
+import { releaseFocus } from './release-focus.ts';
 import { isForShortcut, listShortcut } from './shortcuts.ts';
 
 interface Options {
@@ -25,8 +26,10 @@ export const useShortcut = (
     if (!enabled) return;
     const unlist = listShortcut({ keys: list.split('\n'), label, group });
     window.addEventListener('keydown', onKey);
+    const keepFocus = /^( |Enter)$/m.test(list) ? releaseFocus() : null;
     return () => {
       unlist();
+      keepFocus?.();
       window.removeEventListener('keydown', onKey);
     };
   }, [enabled, list, label, group]);
