@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { clampTo, DIAL, HOLD, POWER, STARTING_AIM, turn } from './aim.ts';
+import { clampTo, DIAL, HOLD, POWER, STARTING_AIM, settle, turn } from './aim.ts';
 
 describe('dials, holds and magnification', () => {
   it('start at zero and 20 power', () => {
@@ -45,5 +45,32 @@ describe('dials, holds and magnification', () => {
     let aim = STARTING_AIM;
     for (let i = 0; i < 3; i++) aim = turn(aim, { windDial: aim.windDial + 0.1 });
     expect(aim.windDial).toBe(0.3);
+  });
+});
+
+describe('a wanted correction', () => {
+  const wanted = evenly(-30, 30);
+  it('is split into dial, hold and what neither reaches, which add up to it but for half a step', () => {
+    fc.assert(
+      fc.property(wanted, fc.constantFrom(0.1, 0.0727, 0.05), fc.constantFrom(8, 15), (mil, step, most) => {
+        const dial = { min: -most, max: most, step };
+        const { dialMil, holdMil, missingMil } = settle(mil, dial, HOLD);
+        expect(Math.abs(dialMil + holdMil + missingMil - mil)).toBeLessThanOrEqual(
+          Math.max(step, HOLD.step) / 2 + 1e-9,
+        );
+        expect(clampTo(dial, dialMil)).toBe(dialMil);
+        expect(clampTo(HOLD, holdMil)).toBe(holdMil);
+        // nothing is held while the dial has travel left, nothing is missing while the hold has
+        if (Math.abs(mil) <= most - step) expect([holdMil, missingMil]).toEqual([0, 0]);
+        if (Math.abs(mil) <= most + HOLD.max - step) expect(missingMil).toBe(0);
+        if (Math.abs(mil) > most + HOLD.max + step) expect(Math.abs(missingMil)).toBeGreaterThan(step / 2);
+      }),
+    );
+  });
+  it('beyond what is turned, without a hold, is missing', () => {
+    const { dialMil, holdMil, missingMil } = settle(16.2, DIAL);
+    expect([dialMil, holdMil]).toEqual([15, 0]);
+    expect(missingMil).toBeCloseTo(1.2, 9);
+    expect(settle(15.04, DIAL)).toEqual({ dialMil: 15, holdMil: 0, missingMil: 0 });
   });
 });

@@ -35,6 +35,31 @@ export const clampTo = ({ min, max, step }: AimRange, value: number): number => 
   return toWholeSteps(Math.min(most, Math.max(least, toWholeSteps(value / step, 1))) * step, step);
 };
 
+/** A wanted correction as it can be set. All three add up to it, but for half a step. */
+export interface Settled {
+  /** What the dial, or whatever takes it first, is turned to; mil. */
+  readonly dialMil: number;
+  /** What is beyond its travel, for the hold; mil. */
+  readonly holdMil: number;
+  /** What neither reaches; mil. */
+  readonly missingMil: number;
+}
+
+const NO_HOLD: AimRange = { min: 0, max: 0, step: 1 };
+
+/**
+ * Splits a wanted correction (mil, + up or + right) into what the travel and the click of a dial can set, what is left for the
+ * hold, and what cannot be set at all. What is rounded away to a step is neither.
+ */
+export const settle = (wantedMil: number, dial: AimRange, hold: AimRange = NO_HOLD): Settled => {
+  const dialMil = clampTo(dial, wantedMil);
+  const beyondMil = wantedMil - dialMil;
+  if (Math.abs(beyondMil) <= dial.step / 2 + 1e-9) return { dialMil, holdMil: 0, missingMil: 0 };
+  const holdMil = clampTo(hold, beyondMil);
+  const leftMil = beyondMil - holdMil;
+  return { dialMil, holdMil, missingMil: hold !== NO_HOLD && Math.abs(leftMil) <= hold.step / 2 + 1e-9 ? 0 : leftMil };
+};
+
 export const STARTING_AIM: Aim = { windDial: 0, elevationDial: 0, windHold: 0, elevationHold: 0, power: POWER.start };
 
 /** Range and steps of each setting. */

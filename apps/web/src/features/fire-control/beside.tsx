@@ -48,10 +48,8 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
   const navigate = useNavigate();
   const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
   const load = (part: CardPart): void => {
-    const dials = aiming.scales();
-    const ranges = { elevation: dials.elevationDial.range, wind: dials.windDial.range };
-    const read = readCard(cards.count, cards.active, cards.bracket, line, ranges);
-    loadCard(read, part, difference, aiming.turnTo, dials, () => {
+    const read = readCard(cards.count, cards.active, cards.bracket, line);
+    loadCard(read, part, difference, aiming, () => {
       void navigate('/wmp');
     });
   };

@@ -3,7 +3,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { dialScale, holdScale } from '../../platform/measure/angle-scale.ts';
 import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
-import { clampTo } from '../../scope/aim.ts';
+import { settle } from '../../scope/aim.ts';
 import { windSide } from './side-words.ts';
 
 export interface Setting {
@@ -21,6 +21,10 @@ const scaleOf = (by: Setting['by']) =>
 /** The slider's ends, mil; further by its buttons. */
 const SLIDER_MIL = 3;
 
+/** The hold that a call comes to, mil: as typed, or derived from its best. Null where the task says no hold. */
+const heldFor = (call: drills.DrillCall, scale: drills.DrillTask['windScale']): number | null =>
+  call.hold ?? (scale && scale.milPerMph * (call.best ?? (call.lo + call.hi) / 2) + scale.stillAir);
+
 /** The call as it was sealed, and the hold that follows from it where it is derived or was typed: one line. */
 export const SealedLine = ({
   call,
@@ -30,7 +34,7 @@ export const SealedLine = ({
   readonly scale: drills.DrillTask['windScale'];
 }) => {
   const best = call.best ?? (call.lo + call.hi) / 2;
-  const hold = call.hold ?? (scale && scale.milPerMph * best + scale.stillAir);
+  const hold = heldFor(call, scale);
   return (
     <p className="sealed-line figure">
       <span className="engraved">Sealed</span>
@@ -48,7 +52,11 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
   const scale = scaleOf(setting.by);
   const { step } = scale.range;
   const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
-  const to = (mil: number): void => onSet({ ...setting, mil: clampTo(scale.range, mil) });
+  const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
+  const wantedMil = task.call === null ? 0 : heldFor(task.call, task.windScale);
+  const beyondMil = wantedMil === null ? 0 : settle(wantedMil, scale.range).missingMil;
+  /** The other way of setting the same wind; what it cannot take is not carried over. */
+  const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(by).range).dialMil });
   return (
     <section aria-label="Set and fire" className="call-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +66,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
         <SegmentedControl
           label="Wind by"
           value={setting.by}
-          onChange={(by) => onSet({ by, mil: setting.mil })}
+          onChange={setBy}
           choices={[
             { value: 'hold', label: 'Hold' },
             { value: 'dial', label: 'Dial' },
@@ -89,6 +97,13 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
           +
         </Button>
       </div>
+      {beyondMil !== 0 && (
+        <p role="status" className="text-sm text-warn">
+          Your call needs {windText(wantedMil ?? 0, 2)}. The {setting.by} ends at{' '}
+          {windText((wantedMil ?? 0) - beyondMil, 2)} {angleName()}
+          {setting.by === 'hold' ? ': dial it instead.' : '.'}
+        </p>
+      )}
       <p className="call-hold">
         <span className="engraved">Elevation</span>
         <span className="figure text-xl">{elevationText(task.elevation, 2)}</span>

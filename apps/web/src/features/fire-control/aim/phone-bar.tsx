@@ -66,7 +66,7 @@ const Stepper = ({ axis, aiming }: StepperProps) => {
   )[axis][turned];
   const scale = useScales(aiming)[name];
   const value = useSetting(aiming, name);
-  const step = (count: number) => () => aiming.turnTo({ [name]: value + count * scale.range.step });
+  const step = (count: number) => () => aiming.step(name, count);
   const text = scale.text(value, axis === 'Elevation' ? 'elevation' : 'wind');
   return (
     <div className="min-w-0">

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentShortcuts } from '../../../platform/shortcuts/shortcuts.ts';
 import { shortcutsSwitch } from '../../../platform/stored/shortcuts-switch.ts';
+import { currentToast } from '../../../platform/toasts/toast.ts';
 import { STARTING_AIM } from '../../../scope/aim.ts';
 import { useAim } from './use-aim.ts';
 import { useAimKeys } from './use-aim-keys.ts';
@@ -45,6 +46,21 @@ it('goes on turning while a key is held', () => {
   const { aim, press } = atHand();
   for (let i = 0; i < 10; i++) press('ArrowUp', { repeat: i > 0 });
   expect(aim().elevationHold).toBe(0.5);
+});
+
+it('says once where the travel ends, and again after it was turned back', () => {
+  const { aim, press } = atHand();
+  const ends = () => currentToast()?.description;
+  for (let i = 0; i < 120; i++) press('ArrowUp', { repeat: i > 0 });
+  expect(aim().elevationHold).toBe(5);
+  expect(ends()).toBe('The elevation hold ends at U 5.00 mil. Dial the rest.');
+  const { number } = currentToast() ?? {};
+  press('ArrowUp', { repeat: true });
+  expect(currentToast()?.number).toBe(number);
+  press('ArrowDown');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(currentToast()?.number).not.toBe(number);
 });
 
 it('leaves up and down to the page where they scroll it, and says so in the list', () => {

@@ -32,8 +32,7 @@ export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
       if (!isForShortcut(event, [event.key], { repeats: true })) return;
       event.preventDefault();
       const name: keyof AimScales = `${axis}${event.shiftKey ? 'Dial' : 'Hold'}`;
-      const { step } = aiming.scales()[name].range;
-      aiming.turnTo({ [name]: aiming.read()[name] + steps * step });
+      aiming.step(name, steps);
     };
     window.addEventListener('keydown', onKey);
     return () => {

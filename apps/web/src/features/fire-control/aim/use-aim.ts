@@ -3,7 +3,7 @@ import { type AngleScale, dialScale, holdScale } from '../../../platform/measure
 import type { Turrets } from '../../../platform/measure/turrets.ts';
 import { unitsNow, useUnits } from '../../../platform/measure/use-units.ts';
 import { toast } from '../../../platform/toasts/toast.ts';
-import { type Aim, DIAL, HOLD, POWER, turn } from '../../../scope/aim.ts';
+import { type Aim, DIAL, HOLD, POWER, type Settled, settle, turn } from '../../../scope/aim.ts';
 
 /** How dials and holds are stepped, shown and typed: in the shown unit, dials as the rifle's turrets are marked and track. */
 export type AimScales = Readonly<Record<Exclude<keyof Aim, 'power'>, AngleScale>>;
@@ -19,6 +19,16 @@ const scalesFor = ({ click, tracking }: Turrets): AimScales => {
   };
 };
 
+export type TurretAxis = 'elevation' | 'wind';
+export type Corrections = Readonly<Partial<Record<TurretAxis, number>>>;
+const SETTING_WORDS: Readonly<Record<keyof AimScales, string>> = {
+  windDial: 'wind dial',
+  elevationDial: 'elevation dial',
+  windHold: 'wind hold',
+  elevationHold: 'elevation hold',
+};
+const axisOf = (name: keyof AimScales): TurretAxis => (name.startsWith('wind') ? 'wind' : 'elevation');
+
 const UNKNOWN: Turrets = { click: null, tracking: null };
 const isSame = (one: Turrets, other: Turrets): boolean =>
   one.click?.unit === other.click?.unit &&
@@ -32,6 +42,13 @@ const isSame = (one: Turrets, other: Turrets): boolean =>
  */
 export interface AimControls {
   readonly read: () => Aim;
+  /** Turns one setting by whole steps; says so where its travel ends. */
+  readonly step: (name: keyof AimScales, count: number) => void;
+  /**
+   * Dials corrections (mil, + up and + right), and holds what is beyond a dial's travel. Where dial and hold together do not reach
+   * one of them nothing is turned. Gives what became of each.
+   */
+  readonly dialTo: (wanted: Corrections) => Readonly<Partial<Record<TurretAxis, Settled>>>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object while neither unit nor turrets change. */
   readonly scales: () => AimScales;
@@ -42,10 +59,15 @@ export interface AimControls {
   readonly resetHolds: () => void;
 }
 
-const openAim = (initial: Aim): AimControls => {
+/** Dials and holds at hand, set as they were left. */
+export const openAim = (initial: Aim): AimControls => {
   let aim = initial;
   let fitted = UNKNOWN;
   let made = { units: unitsNow(), scales: scalesFor(fitted) };
+  /** The holds as `dialTo` left them: one that is still so was never the shooter's own. */
+  const left: Record<TurretAxis, number> = { elevation: 0, wind: 0 };
+  /** Whose end of travel was said last: a held key says it once. */
+  let toldEnd: keyof AimScales | null = null;
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
@@ -57,6 +79,7 @@ const openAim = (initial: Aim): AimControls => {
   };
   const turnTo = (change: Partial<Aim>): void => {
     const { windDial, elevationDial, windHold, elevationHold } = scales();
+    toldEnd = null;
     aim = turn(aim, change, {
       windDial: windDial.range,
       elevationDial: elevationDial.range,
@@ -66,8 +89,42 @@ const openAim = (initial: Aim): AimControls => {
     });
     tell();
   };
+  const step: AimControls['step'] = (name, count) => {
+    const scale = scales()[name];
+    const { dialMil, missingMil } = settle(aim[name] + count * scale.range.step, scale.range);
+    if (dialMil !== aim[name]) turnTo({ [name]: dialMil });
+    if (missingMil === 0 || toldEnd === name) return;
+    toldEnd = name;
+    const end = `${scale.text(dialMil, axisOf(name))} ${scale.unit}`;
+    const rest = name.endsWith('Dial') ? 'Hold the rest.' : 'Dial the rest.';
+    toast({
+      title: 'End of Travel',
+      description: `The ${SETTING_WORDS[name]} ends at ${end}. ${rest}`,
+      variant: 'plain',
+    });
+  };
+  const dialTo: AimControls['dialTo'] = (wanted) => {
+    const ranges = scales();
+    const settled: Partial<Record<TurretAxis, Settled>> = {};
+    const change: Partial<Record<keyof AimScales, number>> = {};
+    for (const axis of ['elevation', 'wind'] as const) {
+      const mil = wanted[axis];
+      if (mil === undefined) continue;
+      const set = settle(mil, ranges[`${axis}Dial`].range, ranges[`${axis}Hold`].range);
+      settled[axis] = set;
+      change[`${axis}Dial`] = set.dialMil;
+      const isOurs = left[axis] !== 0 && aim[`${axis}Hold`] === left[axis];
+      if (set.holdMil !== 0 || isOurs) change[`${axis}Hold`] = set.holdMil;
+    }
+    if (Object.values(settled).some(({ missingMil }) => missingMil !== 0)) return settled;
+    turnTo(change);
+    for (const axis of ['elevation', 'wind'] as const) left[axis] = settled[axis]?.holdMil ?? left[axis];
+    return settled;
+  };
   return {
     read: () => aim,
+    step,
+    dialTo,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

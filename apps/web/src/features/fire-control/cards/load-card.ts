@@ -1,6 +1,5 @@
-import type { AngleScale } from '../../../platform/measure/angle-scale.ts';
-import { toast } from '../../../platform/toasts/toast.ts';
-import type { Aim } from '../../../scope/aim.ts';
+import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import type { AimControls, TurretAxis } from '../aim/use-aim.ts';
 import type { CardReading } from './range-card.ts';
 
 export type CardPart = 'both' | 'elevation' | 'windage';
@@ -10,9 +9,14 @@ const TITLES: Readonly<Record<CardPart, string>> = {
   elevation: 'Elevation Loaded',
   windage: 'Windage Loaded',
 };
+const AXES: Readonly<Record<CardPart, readonly TurretAxis[]>> = {
+  both: ['elevation', 'wind'],
+  elevation: ['elevation'],
+  windage: ['wind'],
+};
 
 /**
- * Turns the dials to what the range card says, or says why not.
+ * Turns the dials to what the range card says, holds what is beyond their travel, and says both; or says why not.
  * @param makeCard goes where the card that is missing is made
  * @param difference how the card does not belong to what is loaded, as a sentence; null where it does. It is loaded all the same.
  */
@@ -20,8 +24,7 @@ export const loadCard = (
   reading: CardReading,
   part: CardPart,
   difference: string | null,
-  turnTo: (change: Partial<Aim>) => void,
-  dials: Readonly<Record<'elevationDial' | 'windDial', Pick<AngleScale, 'field' | 'unit'>>>,
+  aiming: Pick<AimControls, 'dialTo' | 'read' | 'scales'>,
   makeCard: () => void,
 ): void => {
   if (reading.status === 'refused') {
@@ -29,17 +32,34 @@ export const loadCard = (
     toast({ title, description, variant: 'destructive', action: { label: 'Make my card', act: makeCard } });
     return;
   }
-  const { elevationDial, windDial } = reading;
-  turnTo({
-    ...(part !== 'windage' && { elevationDial }),
-    ...(part !== 'elevation' && { windDial }),
-  });
-  const says = [
-    ...(part === 'windage'
-      ? []
-      : [`elevation ${dials.elevationDial.field(elevationDial)} ${dials.elevationDial.unit}`]),
-    ...(part === 'elevation' ? [] : [`wind ${dials.windDial.field(windDial)} ${dials.windDial.unit}`]),
+  const axes = AXES[part];
+  const settled = aiming.dialTo(Object.fromEntries(axes.map((axis) => [axis, reading[`${axis}Mil`]])));
+  const scales = aiming.scales();
+  const said = (axis: TurretAxis, by: 'Dial' | 'Hold', mil: number): string =>
+    `${scales[`${axis}${by}`].text(mil, axis)} ${scales[`${axis}${by}`].unit}`;
+  const dialed: string[] = [];
+  const beside: string[] = [];
+  for (const axis of axes) {
+    const { dialMil = 0, holdMil = 0, missingMil = 0 } = settled[axis] ?? {};
+    if (missingMil !== 0) {
+      const reach = said(axis, 'Dial', dialMil + holdMil);
+      toastError(
+        'Beyond the Dial',
+        `The card says ${axis} ${said(axis, 'Dial', reading[`${axis}Mil`])}. Dial and hold together reach ${reach}. Nothing was set.`,
+      );
+      return;
+    }
+    const { field, unit } = scales[`${axis}Dial`];
+    dialed.push(`${axis} ${field(dialMil)} ${unit}`);
+    const held = aiming.read()[`${axis}Hold`];
+    if (holdMil !== 0) {
+      beside.push(`The ${axis} dial ends there: ${said(axis, 'Hold', holdMil)} more is set as hold.`);
+    } else if (held !== 0) beside.push(`You also hold ${said(axis, 'Hold', held)}.`);
+  }
+  const sentences = [
+    `Dialed ${dialed.join(', ')} from the range card.`,
+    ...beside,
+    ...(difference === null ? [] : [difference]),
   ];
-  const dialled = `Dialled ${says.join(', ')} from the range card.`;
-  toast({ title: TITLES[part], description: difference === null ? dialled : `${dialled} ${difference}` });
+  toast({ title: TITLES[part], description: sentences.join(' ') });
 };

@@ -171,7 +171,7 @@ describe('a card and what is loaded', () => {
     await screen.findByRole('button', { name: 'Take Shot' });
     expect(card.queryByRole('status')).toBeNull();
     press(/^EL:/);
-    expect(currentToast()?.description).toMatch(/^Dialled elevation \d\.\d mil from the range card\.$/);
+    expect(currentToast()?.description).toMatch(/^Dialed elevation \d\.\d mil from the range card\.$/);
   });
 
   it('loads a card of a rifle trued since as it stands, and names the difference and its cost on the card and in the toast', async () => {
@@ -184,7 +184,7 @@ describe('a card and what is loaded', () => {
       [/^WMP:/, 'DOPE Loaded'],
     ] as const) {
       press(button);
-      expect(currentToast()).toMatchObject({ title, description: expect.stringMatching(/^Dialled .* range card\. /) });
+      expect(currentToast()).toMatchObject({ title, description: expect.stringMatching(/^Dialed .* range card\. /) });
       expect(currentToast()?.description).toContain(said);
     }
     const [row] = madeFrom((stage) => ({ ...stage, rifle: { ...stage.rifle, muzzleVelocity: 2500 } }))[0].rows;

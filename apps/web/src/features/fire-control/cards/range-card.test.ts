@@ -1,10 +1,10 @@
 import type { cards } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { dialScale } from '../../../platform/measure/angle-scale.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
-import { DIAL } from '../../../scope/aim.ts';
+import { STARTING_AIM } from '../../../scope/aim.ts';
 import { rangeCard } from '../../../testing/shooting-range.ts';
-import { loadCard } from './load-card.ts';
+import { openAim } from '../aim/use-aim.ts';
+import { type CardPart, loadCard } from './load-card.ts';
 import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
 
 const card = rangeCard(3, 'Windy day');
@@ -29,11 +29,11 @@ describe('a range card', () => {
     expect(rowsOf(plain)).toMatchObject([
       { distanceYd: 600, directionOfFireDeg: null, elevationMil: 3.04, windageMil: [0.66] },
     ]);
-    expect(readCard(1, plain, 0, at(600))).toEqual({ status: 'ok', elevationDial: 3, windDial: 0.7 });
+    expect(readCard(1, plain, 0, at(600))).toEqual({ status: 'ok', elevationMil: 3.04, windMil: 0.66 });
     expect(readCard(1, plain, 0, at(500))).toMatchObject({ text: '500y not found in WMP card' });
   });
-  it('is read at exactly the distance, rounded to 0.1 mil', () => {
-    expect(readCard(1, card, 1, at(650))).toEqual({ status: 'ok', elevationDial: 3.3, windDial: 0.7 });
+  it('is read at exactly the distance', () => {
+    expect(readCard(1, card, 1, at(650))).toEqual({ status: 'ok', elevationMil: 3.29, windMil: 0.73125 });
     expect(readCard(1, card, 1, at(651))).toMatchObject({ title: 'Distance Not Found' });
   });
   it('made from a stage has a row for each target, also where two stand at one distance', () => {
@@ -61,8 +61,8 @@ describe('a range card', () => {
     expect(rowOf(rows, at(500, 135))).toBe(1);
     expect(rowOf(rows, at(650, 90))).toBe(2);
     expect(rowOf(rows, at(651, 0))).toBe(-1);
-    expect(readCard(1, staged, 1, at(500, 135))).toEqual({ status: 'ok', elevationDial: 2.7, windDial: 1.2 });
-    expect(readCard(1, staged, 1, at(500, 45))).toEqual({ status: 'ok', elevationDial: 2.4, windDial: 0.6 });
+    expect(readCard(1, staged, 1, at(500, 135))).toEqual({ status: 'ok', elevationMil: 2.7, windMil: 1.2 });
+    expect(readCard(1, staged, 1, at(500, 45))).toEqual({ status: 'ok', elevationMil: 2.4, windMil: 0.6 });
   });
   it('says what is missing', () => {
     expect(readCard(0, null, 0, at(500))).toMatchObject({ title: 'No WMP DOPE Cards Available' });
@@ -74,18 +74,48 @@ describe('a range card', () => {
   });
   it('that is missing is offered to be made', () => {
     const makeCard = vi.fn();
-    const turnTo = vi.fn();
-    const dial = dialScale({ most: DIAL.max, step: DIAL.step });
-    const dials = { elevationDial: dial, windDial: dial };
-    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, turnTo, dials, makeCard);
+    const aiming = openAim(STARTING_AIM);
+    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, aiming, makeCard);
     expect(currentToast()).toMatchObject({ variant: 'destructive', action: { label: 'Make my card' } });
     expect(makeCard).not.toHaveBeenCalled();
     currentToast()?.action?.act();
     expect(makeCard).toHaveBeenCalledOnce();
-    expect(turnTo).not.toHaveBeenCalled();
-    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, turnTo, dials, makeCard);
+    expect(aiming.read()).toEqual(STARTING_AIM);
+    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, aiming, makeCard);
     expect(currentToast()?.action).toBeUndefined();
-    expect(turnTo).toHaveBeenCalledWith({ elevationDial: 3.3 });
+    expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 3.3 });
+  });
+  it('beyond the turret is dialed to its end and held for the rest, which goes when it is needed no more', () => {
+    const aiming = openAim(STARTING_AIM);
+    const load = (elevationMil: number, windMil: number, part: CardPart = 'both'): string | undefined => {
+      loadCard({ status: 'ok', elevationMil, windMil }, part, null, aiming, vi.fn());
+      return currentToast()?.description;
+    };
+    expect(load(16.2, 0.66, 'elevation')).toBe(
+      'Dialed elevation 15.0 mil from the range card. The elevation dial ends there: U 1.20 mil more is set as hold.',
+    );
+    expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 15, elevationHold: 1.2 });
+    // pressed again it is the same, not twice as much; nearer, the hold is gone
+    load(16.2, 0.66, 'elevation');
+    expect(aiming.read().elevationHold).toBe(1.2);
+    expect(load(8.24, -17, 'both')).toBe(
+      'Dialed elevation 8.2 mil, wind -15.0 mil from the range card. The wind dial ends there: L 2.00 mil more is set as hold.',
+    );
+    expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 8.2, windDial: -15, windHold: -2 });
+    // a hold of the shooter's own stays, and is said
+    aiming.turnTo({ windHold: 0.35 });
+    expect(load(8.24, 0.66, 'windage')).toBe('Dialed wind 0.7 mil from the range card. You also hold R 0.35 mil.');
+    expect(aiming.read()).toMatchObject({ windDial: 0.7, windHold: 0.35 });
+  });
+  it('beyond dial and hold together turns nothing, and says how far they reach', () => {
+    const aiming = openAim(STARTING_AIM);
+    loadCard({ status: 'ok', elevationMil: 22, windMil: 1 }, 'both', null, aiming, vi.fn());
+    expect(currentToast()).toMatchObject({
+      title: 'Beyond the Dial',
+      description: 'The card says elevation U 22.0 mil. Dial and hold together reach U 20.0 mil. Nothing was set.',
+      variant: 'destructive',
+    });
+    expect(aiming.read()).toEqual(STARTING_AIM);
   });
   it('is followed by the next, and the last by the first', () => {
     const list = [card, rangeCard(4, 'b')];

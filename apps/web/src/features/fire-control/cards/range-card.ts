@@ -1,7 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { likeliestOf, shownFigures } from '../../../platform/measure/card-figures.ts';
 import { distanceTag } from '../../../platform/measure/use-units.ts';
-import { type AimRange, clampTo, DIAL } from '../../../scope/aim.ts';
 
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -71,32 +70,17 @@ export const rowOf = (rows: readonly CardRow[], { distance, directionOfFire }: C
 };
 
 export type CardReading =
-  | { readonly status: 'ok'; readonly elevationDial: number; readonly windDial: number }
+  /** Corrections as the card has them, mil. */
+  | { readonly status: 'ok'; readonly elevationMil: number; readonly windMil: number }
   | { readonly status: 'refused'; readonly title: string; readonly text: string };
 
 const refused = (title: string, text: string): CardReading => ({ status: 'refused', title, text });
 
-/** How far each turret turns, and by what, mil. */
-type DialRanges = Readonly<Record<'elevation' | 'wind', AimRange>>;
-const SPECIFIED: DialRanges = { elevation: DIAL, wind: DIAL };
-
-const reading = (elevationMil: number, windageMil: number, { elevation, wind }: DialRanges): CardReading => ({
-  status: 'ok',
-  elevationDial: clampTo(elevation, elevationMil),
-  windDial: clampTo(wind, windageMil),
-});
-
 /**
  * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
- * direction of fire, to the clicks of the turrets (0.1 mil where nobody says otherwise); or why it says nothing. `count` is how many cards there are.
+ * direction of fire; or why it says nothing. `count` is how many cards there are.
  */
-export const readCard = (
-  count: number,
-  card: cards.Card | null,
-  bracket: number,
-  line: CardLine,
-  dials: DialRanges = SPECIFIED,
-): CardReading => {
+export const readCard = (count: number, card: cards.Card | null, bracket: number, line: CardLine): CardReading => {
   if (count === 0) return refused('No WMP DOPE Cards Available', 'Generate WMP cards in WMP Analysis page first');
   if (card === null) return refused('No WMP Card Active', 'Select a WMP DOPE card first to load dial settings');
   const brackets = bracketsOf(card);
@@ -114,7 +98,7 @@ export const readCard = (
           ? `${distanceTag(line.distance)} not found in WMP card`
           : `${distanceTag(line.distance)} not found in selected bracket`,
       )
-    : reading(row.elevationMil, windage, dials);
+    : { status: 'ok', elevationMil: row.elevationMil, windMil: windage };
 };
 
 /** The card after `active` in the list, the first after the last; the first when none is active. */
