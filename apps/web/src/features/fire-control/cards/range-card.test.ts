@@ -32,9 +32,13 @@ describe('a range card', () => {
     expect(readCard(1, plain, 0, at(600))).toEqual({ status: 'ok', elevationMil: 3.04, windMil: 0.66 });
     expect(readCard(1, plain, 0, at(500))).toMatchObject({ text: '500y not found in WMP card' });
   });
-  it('is read at exactly the distance', () => {
-    expect(readCard(1, card, 1, at(650))).toEqual({ status: 'ok', elevationMil: 3.29, windMil: 0.73125 });
+  it('is read at exactly the distance, rounded to 0.1 mil', () => {
+    const reading = readCard(1, card, 1, at(650));
+    expect(reading).toEqual({ status: 'ok', elevationMil: 3.29, windMil: 0.73125 });
     expect(readCard(1, card, 1, at(651))).toMatchObject({ title: 'Distance Not Found' });
+    const aiming = openAim(STARTING_AIM);
+    loadCard(reading, 'both', null, aiming, vi.fn());
+    expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 3.3, windDial: 0.7 });
   });
   it('made from a stage has a row for each target, also where two stand at one distance', () => {
     const row = (target: number, distance: number, directionOfFire: number, elevation: number): cards.CardRow => ({
