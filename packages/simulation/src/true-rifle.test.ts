@@ -37,6 +37,16 @@ describe('truing a rifle', () => {
     ]);
   });
 
+  it('finds a rifle 60 fps slower than its profile within the errors it states', () => {
+    const truth = { ...DEFAULT_PROFILE, muzzleVelocity: 2740, bulletBC: 0.325 };
+    const outcome = trueRifle(DEFAULT_PROFILE, observe(truth, [300, 500, 700, 900, 1000, 1100]), weather);
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    const { truedMV, mvStandardError, truedBC, bcStandardError, applicable } = outcome.result;
+    expect(applicable).toBe(true);
+    expect(Math.abs(truedMV - 2740)).toBeLessThan(mvStandardError ?? 0);
+    expect(Math.abs(truedBC - 0.325)).toBeLessThan(bcStandardError ?? 0);
+  });
+
   it('carries what was seen below Mach 1.2 into what applying writes, also beyond the specified ranges', () => {
     const far = [1350, 1450, 1550];
     // Slower than the book, and near the speed of sound 3 % more drop than any drag curve of it has.
@@ -76,7 +86,7 @@ describe('truing a rifle', () => {
     const outcome = trueRifle(DEFAULT_PROFILE, observe(truth, [400]), weather);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     expect(Math.abs(outcome.result.truedBC / DEFAULT_PROFILE.bulletBC - 1)).toBeLessThan(0.02);
-    expect(outcome.result.bcStandardError).toBeCloseTo(0.02 * DEFAULT_PROFILE.bulletBC, 3);
+    expect(outcome.result.bcStandardError).toBeCloseTo(0.05 * DEFAULT_PROFILE.bulletBC, 3);
     expect(outcome.result.determined.drag).toBe(false);
     expect(outcome.result.truedMV).toBeLessThan(2800);
     expect(outcome.result.nextRange).toBeGreaterThan(600);

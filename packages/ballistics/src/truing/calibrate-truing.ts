@@ -2,11 +2,7 @@ import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { DEFAULT_SIGMA_MIL, type Observation, withMuzzleAndBc } from './observation.ts';
-import { trueProfile } from './true-profile.ts';
-
-/** Priors the calibration draws from: those of the truing. */
-const VELOCITY_SIGMA_MPS = 4.572;
-const BC_SIGMA = 0.02;
+import { TRUING_PRIORS, trueProfile } from './true-profile.ts';
 
 /** What is shot to true a rifle: ranges, m, and readings that are nonsense. */
 export type TruingPlan = { name: string; rangesM: readonly number[]; absurd?: readonly Observation[] };
@@ -43,8 +39,8 @@ export const calibrateTruing = (
   let dragWithin = 0;
   let applicable = 0;
   for (let i = 0; i < rifles; i++) {
-    const v = v0 + VELOCITY_SIGMA_MPS * normal();
-    const b = 1 + BC_SIGMA * normal();
+    const v = v0 + TRUING_PRIORS.muzzleVelocityMps * normal();
+    const b = 1 + TRUING_PRIORS.bcShare * normal();
     const shot = solveTrajectory(prepareShot(withMuzzleAndBc(nominal, v, b)), ranges);
     if (shot.status !== 'ok') throw new Error(`a rifle of the priors must reach the plan, got ${shot.status}`);
     const seen = shot.rows.map((row) => ({

@@ -18,7 +18,7 @@ export type Fit = {
   velocityMps: number;
   bcFactor: number;
   predictedMil: readonly number[];
-  /** Covariance of velocity (m/s) and BC factor: [vv, vb, bb]. */
+  /** Covariance of velocity (m/s) and BC factor: [vv, vb, bb], widened where observations and priors disagree. */
   covariance: readonly [number, number, number];
 };
 
@@ -68,6 +68,9 @@ const normalEquations = (q: FitProblem, predicted: readonly number[], v: number,
 /**
  * Maximum a posteriori velocity and BC factor by Gauss–Newton with step halving, at most 12 steps. Both are always free
  * under their priors: what is not determined stays near what was known, and its uncertainty counts. The velocity stays within ½…1½ of v0, the factor within ½…2. `start` are the predictions at (v0, 1).
+ *
+ * Standard errors grow by √(χ²/ν) where that exceeds 1 (Birge's ratio): χ² is the cost, of which two priors and two
+ * unknowns leave ν = the number of observations.
  */
 export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit => {
   let v = q.v0;
@@ -96,7 +99,7 @@ export const fitVelocityAndBc = (q: FitProblem, start: readonly number[]): Fit =
     n = normalEquations(q, predicted, v, b);
     if (Math.abs(stepV) < 1e-7 * q.v0 && Math.abs(stepB) < 1e-9) break;
   }
-  const det = n.vv * n.bb - n.vb * n.vb;
+  const det = (n.vv * n.bb - n.vb * n.vb) / Math.max(1, best / Math.max(1, q.observedMil.length));
   return {
     velocityMps: v,
     bcFactor: b,

@@ -29,7 +29,7 @@ describe('truing', () => {
     expect(result.rmsError).toBeLessThan(result.rmsErrorBefore);
     expect(result.mvStandardError).toBeGreaterThan(0);
     expect(result.residuals).toHaveLength(3);
-    // half a mil off at 500 yd: more than a chronograph and a published BC can be wrong
+    // half a mil off at 500 yd: more than a velocity and a published BC can be wrong
     expect(result).toMatchObject({ applicable: false, refusal: expect.stringContaining('Check zero range') });
     expect(result.correctedElevationData).toHaveLength(11);
   });

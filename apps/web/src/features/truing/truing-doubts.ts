@@ -2,7 +2,7 @@ import type { truing } from '@windcall/contract';
 import { said } from '../../platform/measure/use-units.ts';
 
 /** Changes beyond which a shooter should look for another cause first. Practice: velocity spreads and published BCs. */
-const LARGE_CHANGE = { fps: 100, bcShare: 0.15 } as const;
+const LARGE_CHANGE = { fps: 100, bcShare: 0.1 } as const;
 
 /** What speaks against applying a result as it stands, in sentences; nothing for a plausible one. */
 export const truingDoubts = (

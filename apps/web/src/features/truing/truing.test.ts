@@ -41,8 +41,8 @@ const result = {
   truedBC: 0.325,
 } satisfies Partial<truing.TruingResult>;
 
-it('doubts a velocity that moves by more than 100 fps and a BC that moves by more than 15 %', () => {
-  expect(truingDoubts({ ...result, truedMV: 2701, truedBC: 0.37 })).toEqual([]);
+it('doubts a velocity that moves by more than 100 fps and a BC that moves by more than 10 %', () => {
+  expect(truingDoubts({ ...result, truedMV: 2701, truedBC: 0.35 })).toEqual([]);
   expect(truingDoubts({ ...result, truedMV: 2690 })).toEqual([expect.stringContaining('by 110 fps')]);
-  expect(truingDoubts({ ...result, truedBC: 0.26 })).toEqual([expect.stringContaining('by 20 %')]);
+  expect(truingDoubts({ ...result, truedBC: 0.286 })).toEqual([expect.stringContaining('by 12 %')]);
 });
