@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { elevationReferenceData, rifleFields, windageReferenceData } from './profiles.ts';
+import { elevationReferenceData, RIFLE, SHOT_RIFLE, windageReferenceData } from './profiles.ts';
 import { targetType } from './scenarios.ts';
+import { shapeOf } from './tables/field.ts';
 import {
   bearingDeg,
   clockDirection,
@@ -45,7 +46,7 @@ export const ballisticInput = z.object({
   temperature: temperatureF.nullish(),
   humidity: humidityPct.nullish(),
   pressure: pressureInHg.nullish(),
-  ...z.object(rifleFields).partial().shape,
+  ...z.object(shapeOf(SHOT_RIFLE)).omit({ name: true }).partial().shape,
   profileId: looseId.nullish(),
   useAerodynamicJump: z.boolean().default(true),
   useBCDegradation: z.boolean().default(false),
@@ -167,7 +168,7 @@ export const simulateShot = defineCall({
     mode: text(40).nullish(),
     scopePower: number(8, 40).default(20).describe('magnification (ratio)'),
     targetType: targetType.default('circle'),
-    rifleAccuracy: rifleFields.rifleAccuracy.default(0.25),
+    rifleAccuracy: RIFLE.rifleAccuracy.schema.default(RIFLE.rifleAccuracy.initial),
     distance: distanceYd.nullish(),
     sessionId: looseId.nullish(),
   }),

@@ -20,6 +20,7 @@ export * from './call.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export * from './sign-in-limits.ts';
+export type { Field, Member, Table } from './tables/field.ts';
 export * from './values.ts';
 export * from './wind-field.ts';
 export {

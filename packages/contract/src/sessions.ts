@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dispersion } from './ballistics.ts';
 import { defineCall } from './call.ts';
-import { rifleFields } from './profiles.ts';
+import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
 import {
@@ -154,7 +154,7 @@ export type Shot = z.infer<typeof shot>;
 const RIFLE_ACCURACY_MISSING = 'Rifle accuracy missing from weapon profile';
 const rifleAccuracy = z
   .number(RIFLE_ACCURACY_MISSING)
-  .pipe(rifleFields.rifleAccuracy)
+  .pipe(RIFLE.rifleAccuracy.schema)
   .describe('MOA, mean extreme spread of 5 shots');
 
 /** What a shot needs when its truth comes with the call: a session without a stage has no other. */

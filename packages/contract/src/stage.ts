@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { elevationReference, PROFILE_DEFAULTS, rifleFields, windageReference } from './profiles.ts';
+import { SHOT_RIFLE } from './profiles.ts';
 import { DEFAULT_ENVIRONMENT, targetType } from './scenarios.ts';
+import { initialOf, shapeOf } from './tables/field.ts';
 import {
   bearingDeg,
   clockDirection,
@@ -29,16 +30,16 @@ import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, windField, zoneWind } from './win
  */
 export const momentS = number(0, 10_000_000).describe('seconds since the wind of the stage began');
 
+/** A field that an older document lacks; the name was always there. */
+const GAINED = { ...initialOf(SHOT_RIFLE), name: undefined };
+
 /** Rifle and ammunition as flown: a copy of a profile. A field that an older stage lacks has the default of its profile. */
 export const stageRifle = z.preprocess(
-  (rifle) => (typeof rifle === 'object' && rifle !== null ? { ...PROFILE_DEFAULTS, ...rifle } : rifle),
+  (rifle) => (typeof rifle === 'object' && rifle !== null ? { ...GAINED, ...rifle } : rifle),
   z.object({
     id: z.number().int().min(0).describe('identifier of the profile, 0 for the built-in one'),
-    name: text(120),
     updatedAt: timestamp.nullable().describe('when the profile was last changed; null for the built-in one'),
-    ...rifleFields,
-    elevationReferenceData: z.array(elevationReference).max(60).nullable(),
-    windageReferenceData: z.array(windageReference).max(60).nullable(),
+    ...shapeOf(SHOT_RIFLE),
   }),
 );
 export type StageRifle = z.output<typeof stageRifle>;

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type WholeProfile, writeA7p } from './index.ts';
 
 const rifleOf = (more: Partial<WholeProfile>): WholeProfile => ({
-  ...profiles.PROFILE_DEFAULTS,
-  ...profiles.UNKNOWN_FIELDS,
+  ...profiles.RIFLE_INITIAL,
   bcSegments: [],
   name: 'Club rifle',
   elevationReferenceData: null,

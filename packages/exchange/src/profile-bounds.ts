@@ -54,5 +54,5 @@ export const checkProfile = (profile: FoundProfile): FoundProfile => {
  * @throws Refusal naming the row
  */
 export const checkCurve = (curve: readonly { mach: number; cd: number }[]): void => {
-  checkField('dragCurve', profiles.dragCurve, curve);
+  checkField('dragCurve', profiles.RIFLE.dragCurve.schema, curve);
 };

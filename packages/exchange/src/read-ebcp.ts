@@ -14,13 +14,14 @@ const MAX_CONTENT_BYTES = 2_097_152;
 const MAX_PROFILES = 50;
 
 /** Units of clicks and offsets by their names in the file, as mil. */
-const ANGLES: Readonly<Record<string, readonly [unit: (typeof rifles.CLICK_UNITS)[number], mil: number]>> = {
-  mil: ['mil', 1],
-  mrad: ['mil', 1],
-  moa: ['moa', MIL_PER_MOA],
-  inper100yd: ['smoa', 1000 / 3600],
-  cmper100m: ['cm100', 0.1],
-};
+const ANGLES: Readonly<Record<string, readonly [unit: NonNullable<rifles.RifleRecord['click']>['unit'], mil: number]>> =
+  {
+    mil: ['mil', 1],
+    mrad: ['mil', 1],
+    moa: ['moa', MIL_PER_MOA],
+    inper100yd: ['smoa', 1000 / 3600],
+    cmper100m: ['cm100', 0.1],
+  };
 const angle = (name: unknown) => ANGLES[typeof name === 'string' ? name.toLowerCase() : ''];
 
 /** A figure of the file; −1, what is missing and what is no number are unknown. */

@@ -24,8 +24,7 @@ const state = (windSpeed: number) => ({
 const stageOf = (wind: stages.StageWind): stages.Stage =>
   stages.stage.parse({
     rifle: {
-      ...profiles.PROFILE_DEFAULTS,
-      ...profiles.UNKNOWN_FIELDS,
+      ...profiles.RIFLE_INITIAL,
       id: 0,
       name: '6.5 CM 140 ELD-M',
       updatedAt: null,

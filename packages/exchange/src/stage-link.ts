@@ -1,4 +1,4 @@
-import { stages } from '@windcall/contract';
+import { profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { utf8 } from './decode-text.ts';
 import { Refusal, type Refused } from './outcome.ts';
@@ -13,39 +13,12 @@ const MAX_LINK_CHARS = 8192;
 const MAX_INFLATED = 65_536;
 
 /**
- * Places of version 1, by name and in order. They never change: a field that a contract gains goes to the end, and a link
- * without it has its default. Provenance (ids, times) does not travel.
+ * Places of version 1. They never change: a rifle's are in its table, and those below are by name and in order. A field that
+ * the contract gains goes to the end, and a link without it has its default. Provenance (ids, times) does not travel.
  */
-const RIFLE = [
-  'name',
-  'bulletWeight',
-  'bulletBC',
-  'muzzleVelocity',
-  'twistRate',
-  'rifleAccuracy',
-  'bulletWeightVariation',
-  'powderChargeVariation',
-  'bcVariation',
-  'scopeHeight',
-  'zeroRange',
-  'dragModel',
-  'bulletDiameter',
-  'bulletLength',
-  'twistDirection',
-  'bcSegments',
-  'powderTempSensitivity',
-  'dragCurve',
-  'muzzleVelocitySd',
-  'zeroAir',
-  'zeroOffset',
-  'click',
-  'tracking',
-  'cartridge',
-  'spinFactor',
-  'powderTable',
-  'elevationReferenceData',
-  'windageReferenceData',
-] as const;
+const RIFLE = Object.entries(profiles.SHOT_RIFLE)
+  .toSorted(([, a], [, b]) => a.link - b.link)
+  .map(([name]) => name);
 const AIR = ['temperature', 'humidity', 'pressure', 'latitude'] as const;
 const EFFECTS = ['spinDrift', 'aerodynamicJump', 'coriolis'] as const;
 const TARGET = ['number', 'distance', 'directionOfFire', 'targetType', 'targetSize', 'lookAngle'] as const;

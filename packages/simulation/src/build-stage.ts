@@ -1,4 +1,4 @@
-import { profiles, scenarios, stages, type WindField } from '@windcall/contract';
+import { scenarios, stages, type WindField } from '@windcall/contract';
 import { formatClockHour, generateWindField, MIN_ZONES, parseSeed } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
 import { checkWind, steadyWind } from './wind-at.ts';
@@ -21,18 +21,11 @@ export type BuildOutcome =
   /** `field` names the choice at fault, as in the body of the call. */
   | { status: 'invalid'; field: string; message: string };
 
-const RIFLE_FIELDS = [
-  ...(Object.keys(profiles.rifleFields) as (keyof typeof profiles.rifleFields)[]),
-  'elevationReferenceData',
-  'windageReferenceData',
-] as const;
-
-const rifleCopy = ({ id, name, updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
+/** What of a profile is shot. The schema drops what stays with the profile. */
+const rifleCopy = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
   stages.stageRifle.parse({
-    id,
-    name,
+    ...rifle,
     updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : (updatedAt ?? null),
-    ...Object.fromEntries(RIFLE_FIELDS.map((field) => [field, rifle[field]])),
   });
 
 /** Targets in the order of target navigation: engagement by engagement, left before right. */

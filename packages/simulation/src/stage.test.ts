@@ -124,7 +124,7 @@ describe('a stage', () => {
   it('reads a rifle of an older release: what it lacks has the default of a profile', () => {
     const stage = JSON.parse(JSON.stringify(built()));
     delete stage.rifle.powderTempSensitivity;
-    expect(stages.stage.parse(stage).rifle.powderTempSensitivity).toBe(profiles.PROFILE_DEFAULTS.powderTempSensitivity);
+    expect(stages.stage.parse(stage).rifle.powderTempSensitivity).toBe(profiles.RIFLE_INITIAL.powderTempSensitivity);
   });
 
   it('takes a scenario’s own zones, else its wind, else the default', () => {

@@ -1,15 +1,16 @@
 import type {
   cards as cardCalls,
   drills as drillCalls,
-  profiles as profileCalls,
   scenarios as scenarioCalls,
   shares as shareCalls,
   stages as stageCalls,
   WindField,
 } from '@windcall/contract';
+import { profiles as profileCalls } from '@windcall/contract';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { identity, moment, users } from './account-tables.ts';
+import { columnsOf } from './columns-of.ts';
 
 const owner = () =>
   integer()
@@ -22,37 +23,7 @@ export const profiles = pgTable(
   {
     id: identity(),
     userId: owner(),
-    name: text().notNull(),
-    bulletWeight: doublePrecision().notNull(),
-    bulletBC: doublePrecision().notNull(),
-    muzzleVelocity: doublePrecision().notNull(),
-    twistRate: doublePrecision().notNull(),
-    rifleAccuracy: doublePrecision().notNull(),
-    bulletWeightVariation: doublePrecision().notNull(),
-    powderChargeVariation: doublePrecision().notNull(),
-    bcVariation: doublePrecision().notNull(),
-    scopeHeight: doublePrecision().notNull(),
-    zeroRange: doublePrecision().notNull(),
-    dragModel: text().$type<profileCalls.Profile['dragModel']>().notNull(),
-    bulletDiameter: doublePrecision().notNull(),
-    bulletLength: doublePrecision(),
-    twistDirection: text().$type<profileCalls.Profile['twistDirection']>().notNull(),
-    bcSegments: jsonb().$type<profileCalls.Profile['bcSegments']>().notNull(),
-    powderTempSensitivity: doublePrecision().notNull(),
-    dragCurve: jsonb().$type<profileCalls.Profile['dragCurve']>(),
-    /** fps. */
-    muzzleVelocitySd: doublePrecision(),
-    zeroAir: jsonb().$type<profileCalls.Profile['zeroAir']>(),
-    zeroOffset: jsonb().$type<profileCalls.Profile['zeroOffset']>(),
-    click: jsonb().$type<profileCalls.Profile['click']>(),
-    tracking: jsonb().$type<profileCalls.Profile['tracking']>(),
-    cartridge: text(),
-    spinFactor: doublePrecision(),
-    powderTable: jsonb().$type<profileCalls.Profile['powderTable']>(),
-    reticleType: text().$type<profileCalls.Profile['reticleType']>().notNull(),
-    notes: text(),
-    elevationReferenceData: jsonb().$type<profileCalls.Profile['elevationReferenceData']>(),
-    windageReferenceData: jsonb().$type<profileCalls.Profile['windageReferenceData']>(),
+    ...columnsOf(profileCalls.RIFLE),
     /** What the last truing replaced. */
     previousBaseline: jsonb().$type<z.infer<typeof profileCalls.profileBaseline>>(),
     createdAt: moment().notNull().defaultNow(),

@@ -11,8 +11,7 @@ import { ExchangeScreen } from './exchange-screen.tsx';
 
 const app = freshApp();
 const RIFLE: profiles.Profile = {
-  ...profiles.PROFILE_DEFAULTS,
-  ...profiles.UNKNOWN_FIELDS,
+  ...profiles.RIFLE_INITIAL,
   bcSegments: [],
   id: 5,
   name: 'Match rifle',

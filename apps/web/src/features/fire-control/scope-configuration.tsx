@@ -18,9 +18,10 @@ interface ScopeConfigurationProps {
   readonly onChange: (display: ScopeDisplay) => void;
 }
 
+const [MIL, MOA] = profiles.RIFLE.click.of.unit.of;
 const DIAL_UNITS = [
-  { value: profiles.CLICK_UNITS[0], label: '0.1 Mils' },
-  { value: profiles.CLICK_UNITS[1], label: `0.25 ${MEASURES.target[0]?.name}` },
+  { value: MIL, label: '0.1 Mils' },
+  { value: MOA, label: `0.25 ${MEASURES.target[0]?.name}` },
 ] as const;
 
 const FOCUS_CHOICES = [

@@ -1,7 +1,6 @@
 import { bcByVelocity, ICAO_PER_ASM_BC } from '@windcall/ballistics';
 import type { profiles } from '@windcall/contract';
 import { fpsToMps } from '@windcall/units';
-import type { z } from 'zod';
 
 /** Speed of sound that makers take for their bands, fps. */
 export const MAKERS_SOUND_FPS = 1116.45;
@@ -18,7 +17,7 @@ export type BcAir = (typeof BC_AIRS)[number];
 export const segmentsOfBands = (
   bands: readonly { readonly from: number; readonly bc: number }[],
   air: BcAir,
-): z.output<typeof profiles.bcSegment>[] =>
+): profiles.RifleRecord['bcSegments'] =>
   bcByVelocity(
     bands.map(({ from, bc }) => ({ fromMps: fpsToMps(from), bc })),
     fpsToMps(MAKERS_SOUND_FPS),

@@ -15,15 +15,15 @@ import {
   type ProfileValues,
   profileForm,
   saysMore,
+  typedIn,
 } from './profile-form.ts';
 import { ProfileFormFields } from './profile-form-fields.tsx';
 
 const FORM_ID = 'weapon-profile';
-const ALL_FOLDS = Object.keys(FOLDS) as Fold[];
 
 /** The folded parts, open where a profile says something in them. */
 const foldsOf = (typed: ProfileTyped): Record<Fold, number> =>
-  Object.fromEntries(ALL_FOLDS.map((fold) => [fold, saysMore(typed, fold) ? 1 : 0])) as Record<Fold, number>;
+  Object.fromEntries(FOLDS.map((fold) => [fold, saysMore(typed, fold) ? 1 : 0])) as Record<Fold, number>;
 
 /** Fields of the form that decide the drag beside the profile's own. */
 const DRAG_AS_TYPED: readonly string[] = ['bands', 'dragCurveText'];
@@ -95,7 +95,7 @@ export const ProfileDialog = (props: ProfileDialogProps) => {
   const close = (): void => (isDirty || startsDirty ? setDiscarding(true) : onClose());
   const onInvalid = (errors: FieldErrors<ProfileTyped>): void => {
     if (errors.name?.message === NAME_REQUIRED) toastError('Profile Name Required', NAME_REQUIRED);
-    const faulty = ALL_FOLDS.filter((fold) => FOLDS[fold].some((name) => name in errors));
+    const faulty = FOLDS.filter((fold) => typedIn(fold).some((name) => name in errors));
     // Opened once more, also where it was folded again since.
     setOpened((counts) => ({ ...counts, ...Object.fromEntries(faulty.map((fold) => [fold, counts[fold] + 1])) }));
   };

@@ -1,6 +1,6 @@
 import { profiles } from '@windcall/contract';
 import type { z } from 'zod';
-import { LABELS } from './profile-fields.ts';
+import { rifleField } from './profile-fields.ts';
 import type { ProfileValues } from './profile-form.ts';
 
 const FORMAT = 'windcall-profile';
@@ -35,7 +35,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const issueText = ({ path: [name], message }: z.core.$ZodIssue): string =>
-  `${LABELS[String(name)] ?? String(name)}: ${message}`;
+  `${rifleField(String(name))?.label ?? String(name)}: ${message}`;
 
 /** Reads a profile's file, or a bare profile object. Fields that are not in it take their defaults. */
 export const readProfileFile = (text: string): FileOutcome => {

@@ -1,52 +1,24 @@
-import { profiles } from '@windcall/contract';
 import type { ReactNode } from 'react';
-import { Controller, type FieldErrors, useWatch } from 'react-hook-form';
+import { type FieldErrors, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
-import { BcSegmentsField } from './bc-segments-field.tsx';
-import { DragFields, PowderFields, ZeroAndTurretsFields } from './further-fields.tsx';
+import { DragFields } from './drag-fields.tsx';
 import { ProfileCertainty, type References } from './profile-certainty.tsx';
-import type { FieldSpec, TextFieldName } from './profile-fields.ts';
-import {
-  ACCURACY_FIELD,
-  AMMUNITION_FIELDS,
-  MEASURED_FIELDS,
-  PHYSICS_FIELDS,
-  RIFLE_FIELDS,
-  VARIATION_FIELDS,
-} from './profile-fields.ts';
-import type { Fold, ProfileTyped } from './profile-form.ts';
-import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
+import { FOLDS, type Fold, type FormName, namesOf, type ProfileTyped } from './profile-form.ts';
+import { isSwitch, isWide, RifleFieldInput } from './rifle-field-input.tsx';
+import type { ProfileControl } from './typed-number-field.tsx';
 
-const RETICLE_CHOICES = profiles.RETICLES.map((value) => ({ value, label: value }));
-const DRAG_CHOICES = [
-  { value: 'G7' as const, label: 'G7' },
-  { value: 'G1' as const, label: 'G1' },
-];
-const TWIST_CHOICES = [
-  { value: 'right' as const, label: 'Right' },
-  { value: 'left' as const, label: 'Left' },
-];
-
-/** Fields side by side under an engraved heading. */
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <fieldset className="min-w-0">
-    <legend className="engraved mb-2 text-ink-2">{title}</legend>
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{children}</div>
-  </fieldset>
-);
-
-const Labelled = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex flex-col items-start gap-1">
-    <span aria-hidden className="text-sm text-ink-2">
-      {label}
-    </span>
-    {children}
-  </div>
-);
+const GROUPS = [
+  { part: 'ammunition', title: 'Ammunition' },
+  { part: 'rifle', title: 'Rifle and scope' },
+  { part: 'variation', title: 'Variation from shot to shot' },
+] as const;
+const FOLD_TITLES: Readonly<Record<Fold, string>> = {
+  physics: 'More physics (optional)',
+  zero: 'Zero and turrets (optional)',
+  drag: 'Drag (optional)',
+  powder: 'Powder (optional)',
+};
 
 interface ProfileFormFieldsProps {
   readonly control: ProfileControl;
@@ -57,110 +29,56 @@ interface ProfileFormFieldsProps {
   readonly references?: References | undefined;
 }
 
-const FURTHER_FOLDS = [
-  { fold: 'zero', title: 'Zero and turrets (optional)', Fields: ZeroAndTurretsFields },
-  { fold: 'drag', title: 'Drag (optional)', Fields: DragFields },
-  { fold: 'powder', title: 'Powder (optional)', Fields: PowderFields },
-] as const;
-
-/** Every field of a profile. */
+/** Every field of a profile, part by part, as the table lists them. */
 export const ProfileFormFields = ({ control, errors, opened, references }: ProfileFormFieldsProps) => {
   const dragModel = useWatch({ control, name: 'dragModel' });
-  const numbers = (specs: readonly FieldSpec[]) =>
-    specs.map((spec) => (
-      <TypedNumberField
-        key={spec.name}
+  const inputs = (names: readonly FormName[]): ReactNode =>
+    names.map((name) => (
+      <RifleFieldInput
+        key={name}
         control={control}
-        name={spec.name as TextFieldName}
-        spec={spec}
-        {...(spec.name === 'bulletBC' ? { unit: dragModel } : {})}
+        name={name}
+        errors={errors}
+        unit={name === 'bulletBC' ? dragModel : undefined}
       />
     ));
+  /** Switches in a row, then what shares a row, then what spans the form. */
+  const laidOut = (fold: Fold): ReactNode => {
+    const names = namesOf(fold);
+    const narrow = names.filter((name) => !isWide(name) && !isSwitch(name));
+    return (
+      <div className="flex flex-col gap-5">
+        {names.some(isSwitch) && <div className="flex flex-wrap gap-6">{inputs(names.filter(isSwitch))}</div>}
+        {narrow.length > 0 && <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{inputs(narrow)}</div>}
+        {inputs(names.filter(isWide))}
+        {fold === 'zero' && (
+          <p className="text-sm text-ink-3">
+            Not tested yet?{' '}
+            <Link to="/tall-target" className="underline underline-offset-4">
+              The tall-target test
+            </Link>{' '}
+            works it out with a tape measure.
+          </p>
+        )}
+      </div>
+    );
+  };
   return (
     <div className="flex flex-col gap-5">
-      <Controller
-        control={control}
-        name="name"
-        render={({ field: { ref: _, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            label="Profile name"
-            required
-            maxLength={120}
-            autoComplete="off"
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Group title="Ammunition">{numbers(AMMUNITION_FIELDS)}</Group>
-      <Group title="Rifle and scope">
-        {numbers(RIFLE_FIELDS)}
-        <Controller
-          control={control}
-          name="rifleAccuracy"
-          render={({ field: { value, onChange } }) => (
-            <NumberField
-              label={ACCURACY_FIELD.label}
-              hint="Mean extreme spread of 5-shot groups."
-              kind="target"
-              min={ACCURACY_FIELD.min}
-              max={ACCURACY_FIELD.max}
-              step={ACCURACY_FIELD.step}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="reticleType"
-          render={({ field: { value, onChange } }) => (
-            <Select label="Reticle" value={value} onChange={onChange} choices={RETICLE_CHOICES} />
-          )}
-        />
-      </Group>
-      <Group title="Variation from shot to shot">{numbers([...VARIATION_FIELDS, MEASURED_FIELDS[0]])}</Group>
-      <Disclosure key={opened.physics} title="More physics (optional)" defaultOpen={opened.physics > 0}>
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap gap-6">
-            <Controller
-              control={control}
-              name="dragModel"
-              render={({ field: { value, onChange } }) => (
-                <Labelled label="Drag model">
-                  <SegmentedControl label="Drag model" value={value} onChange={onChange} choices={DRAG_CHOICES} />
-                </Labelled>
-              )}
-            />
-            <Controller
-              control={control}
-              name="twistDirection"
-              render={({ field: { value, onChange } }) => (
-                <Labelled label="Twist direction">
-                  <SegmentedControl label="Twist direction" value={value} onChange={onChange} choices={TWIST_CHOICES} />
-                </Labelled>
-              )}
-            />
-          </div>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {numbers([...PHYSICS_FIELDS, MEASURED_FIELDS[1]])}
-          </div>
-          <BcSegmentsField control={control} error={errors.bcSegments?.root?.message ?? errors.bcSegments?.message} />
-        </div>
-      </Disclosure>
-      {FURTHER_FOLDS.map(({ fold, title, Fields }) => (
-        <Disclosure key={`${fold} ${opened[fold]}`} title={title} defaultOpen={opened[fold] > 0}>
-          <Fields control={control} errors={errors} />
+      {inputs(namesOf('name'))}
+      {GROUPS.map(({ part, title }) => (
+        <fieldset key={part} className="min-w-0">
+          <legend className="engraved mb-2 text-ink-2">{title}</legend>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{inputs(namesOf(part))}</div>
+        </fieldset>
+      ))}
+      {FOLDS.map((fold) => (
+        <Disclosure key={`${fold} ${opened[fold]}`} title={FOLD_TITLES[fold]} defaultOpen={opened[fold] > 0}>
+          {fold === 'drag' ? <DragFields control={control} errors={errors} /> : laidOut(fold)}
         </Disclosure>
       ))}
       <ProfileCertainty control={control} references={references} />
-      <Controller
-        control={control}
-        name="notes"
-        render={({ field: { ref: _, ...field }, fieldState }) => (
-          <TextArea {...field} label="Notes" maxLength={5000} rows={3} error={fieldState.error?.message} />
-        )}
-      />
+      {inputs(namesOf('notes'))}
     </div>
   );
 };

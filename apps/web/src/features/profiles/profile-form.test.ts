@@ -11,7 +11,7 @@ describe('the form of a profile', () => {
     const { name, ...rest } = profileForm.parse(named());
     expect(name).toBe('Creedmoor');
     // With what a chronograph shows of good ammunition, and nothing else that nobody has measured.
-    expect({ ...profiles.PROFILE_DEFAULTS, ...rest }).toEqual({ ...profiles.PROFILE_DEFAULTS, muzzleVelocitySd: 10 });
+    expect({ ...profiles.RIFLE_INITIAL, ...rest }).toEqual({ ...profiles.RIFLE_INITIAL, muzzleVelocitySd: 10 });
   });
 
   it.each([
@@ -45,18 +45,18 @@ describe('the form of a profile', () => {
     ]);
     expect(faults(named({ bcSegments: [...rows, { mach: '1.0', bc: '.3' }] }))).toEqual([]);
     expect(faults(named({ bcSegments: [{ mach: '11', bc: '' }] }))).toEqual([
-      'Mach number must be a number from 0 to 10',
+      'Mach must be a number from 0 to 10',
       'BC must be a number from 0.02 to 3 lb/in²',
     ]);
   });
 
   it('agrees with the contract at every bound', () => {
     const body = profiles.createProfile.body;
-    for (const [field, schema] of Object.entries(profiles.rifleFields)) {
-      if (!('minValue' in schema) || field === 'rifleAccuracy') continue;
-      for (const bound of [schema.minValue, schema.maxValue]) {
-        const read = profileForm.parse(named({ [field]: String(bound) }));
-        expect(body?.safeParse(read).success, `${field} ${bound}`).toBe(true);
+    for (const [name, field] of Object.entries(profiles.RIFLE)) {
+      if (field.kind !== 'number' || name === 'rifleAccuracy') continue;
+      for (const bound of [field.min, field.max]) {
+        const read = profileForm.parse(named({ [name]: String(bound) }));
+        expect(body?.safeParse(read).success, `${name} ${bound}`).toBe(true);
       }
     }
   });

@@ -1,100 +1,205 @@
-import { type ParsedBodyOf, profiles } from '@windcall/contract';
+import { type Member, type ParsedBodyOf, profiles } from '@windcall/contract';
 import { z } from 'zod';
-import { FURTHER, furtherTyped } from './further-form.ts';
-import {
-  ACCURACY_FIELD,
-  bounded,
-  boundsText,
-  CHRONOGRAPH_SD_FPS,
-  type NullableField,
-  TEXT_FIELDS,
-  type TextFieldName,
-} from './profile-fields.ts';
+import { said } from '../../platform/measure/use-units.ts';
+import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from './bc-bands.ts';
+import { boundsText, specOf } from './profile-fields.ts';
 import { typedNumber } from './typed-number.ts';
+
+const { RIFLE } = profiles;
 
 /** What a profile is made of, without what the server adds. */
 export type ProfileValues = ParsedBodyOf<typeof profiles.createProfile>;
 
-const numbers = Object.fromEntries(TEXT_FIELDS.map((spec) => [spec.name, typedNumber(spec)])) as unknown as {
-  [Name in TextFieldName]: z.ZodType<Name extends NullableField ? number | null : number, string>;
-};
+/** The fields the form asks for. */
+export type FormName = {
+  [K in profiles.RifleName]: (typeof RIFLE)[K]['part'] extends null ? never : K;
+}[profiles.RifleName];
+/** Fields that the form holds as values: a number that ignores what is no number, and a curve that is pasted. */
+type HeldName = 'rifleAccuracy' | 'dragCurve';
+export type TypedFieldName = Exclude<FormName, HeldName>;
 
-const MACH = { label: 'Mach number', unit: '', ...bounded(profiles.bcSegment.shape.mach, 'mach') };
-const SEGMENT_BC = { label: 'BC', unit: 'lb/in²', ...bounded(profiles.bcSegment.shape.bc, 'bc') };
+type TypedMember<M> = M extends { kind: 'choice'; schema: infer S extends z.ZodType } ? z.output<S> : string;
+type TypedOf<F> = F extends { kind: 'choice' }
+  ? TypedMember<F>
+  : F extends { kind: 'group'; of: infer O }
+    ? { -readonly [M in keyof O]: TypedMember<O[M]> }
+    : F extends { kind: 'rows'; of: infer O }
+      ? { -readonly [M in keyof O]: TypedMember<O[M]> }[]
+      : string;
+type TypedFields = { [K in TypedFieldName]: TypedOf<(typeof RIFLE)[K]> };
+/** What is typed: numbers as text. `bands` is another way to give the BC by Mach number. */
+export interface ProfileTyped extends TypedFields, Pick<profiles.RifleRecord, HeldName> {
+  bands: { air: BcAir; rows: { from: string; bc: string }[] };
+  dragCurveText: string;
+}
+/** What is sent. */
+export type ProfileRead = Pick<profiles.RifleRecord, FormName>;
 
-const segments = z
-  .array(z.object({ mach: typedNumber(MACH), bc: typedNumber(SEGMENT_BC) }))
-  .transform((rows) => rows.toSorted((a, b) => (a.mach ?? 0) - (b.mach ?? 0)) as z.output<typeof profiles.bcSegment>[]);
+const FORM_NAMES = (Object.keys(RIFLE) as profiles.RifleName[]).filter(
+  (name): name is FormName => RIFLE[name].part !== null,
+);
+const HELD: ReadonlySet<string> = new Set<HeldName>(['rifleAccuracy', 'dragCurve']);
+const TYPED_NAMES = FORM_NAMES.filter((name): name is TypedFieldName => !HELD.has(name));
+/** The fields of a part of the form, in the order of the table. */
+export const namesOf = (part: profiles.Part): FormName[] => FORM_NAMES.filter((name) => RIFLE[name].part === part);
+
+/** Parts whose numbers must be filled; elsewhere an emptied number goes back to its default, or is unknown. */
+const FILLED: ReadonlySet<profiles.Part | null> = new Set<profiles.Part>(['ammunition', 'rifle']);
+/** How a number of the rifle is asked for. */
+export const numberSpec = (field: Extract<profiles.RifleField, { kind: 'number' }>) =>
+  specOf(field, FILLED.has(field.part) ? undefined : (field.initial as number));
 
 export const NAME_REQUIRED = 'Please enter a profile name.';
-const NAME_MAX = 120;
-const NOTES_MAX = 5000;
 
-/** The form of a profile: numbers as typed in, as numbers out. Bounds are the contract's. */
+const memberSchema = (member: Member): z.ZodType =>
+  member.kind === 'number' ? typedNumber(specOf(member)) : member.schema;
+const membersSchema = (of: Readonly<Record<string, Member>>) =>
+  z.object(Object.fromEntries(Object.entries(of).map(([name, member]) => [name, memberSchema(member)])));
+const isEmpty = (typed: Readonly<Record<string, string>>, of: Readonly<Record<string, Member>>): boolean =>
+  Object.entries(of).every(([name, { kind }]) => kind === 'choice' || typed[name]?.trim() === '');
+
+/** Numbers known together or not at all: all empty is null, and of some the missing one is named. A choice alone says nothing. */
+const groupSchema = ({ label, of }: Extract<profiles.RifleField, { kind: 'group' }>): z.ZodType =>
+  z.record(z.string(), z.string()).transform((typed, context): unknown => {
+    if (isEmpty(typed, of)) return null;
+    const { data, error } = membersSchema(of).safeParse(typed);
+    for (const { path, message } of error?.issues ?? []) {
+      const left = typed[String(path[0])]?.trim() === '';
+      const more = left ? `, or leave the ${label.toLowerCase()} empty` : '';
+      context.addIssue({ code: 'custom', path, message: `${message}${more}` });
+    }
+    return data ?? z.NEVER;
+  });
+
+const COUNTS: Readonly<Record<number, string>> = { 1: 'one row', 2: 'two rows' };
+/** Rows in the order of their first column; where it must rise, each has its own. */
+const rowsSchema = (field: Extract<profiles.RifleField, { kind: 'rows' }>): z.ZodType => {
+  const { label, of, min, rising, nullable } = field;
+  const [first = ''] = Object.keys(of);
+  return z.array(membersSchema(of)).transform((typed, context): unknown => {
+    const list = typed as readonly Readonly<Record<string, number>>[];
+    if (nullable && list.length === 0) return null;
+    if (list.length < min) {
+      context.addIssue({ code: 'custom', message: `${label} needs ${COUNTS[min] ?? `${min} rows`}, or none` });
+    }
+    list.forEach((row, i) => {
+      if (rising === undefined || list.findIndex((other) => other[rising] === row[rising]) === i) return;
+      const message = `${of[rising]?.label ?? rising} must differ from that of the other rows`;
+      context.addIssue({ code: 'custom', path: [i, rising], message });
+    });
+    return list.toSorted((a, b) => (a[first] ?? 0) - (b[first] ?? 0));
+  });
+};
+
+/** What is typed of one field, as its value. */
+const typedSchema = (field: profiles.RifleField): z.ZodType => {
+  switch (field.kind) {
+    case 'number':
+      return typedNumber(numberSpec(field));
+    case 'text':
+      return z
+        .string()
+        .max(field.max, `${field.label} must have at most ${field.max} characters`)
+        .transform((typed) => (typed.trim() === '' ? field.initial : typed));
+    case 'group':
+      return groupSchema(field);
+    case 'rows':
+      return rowsSchema(field);
+    default:
+      return field.schema;
+  }
+};
+
+const BC_BAND_FIELD = RIFLE.bcSegments.of.bc;
+export const BC_BAND = {
+  from: { label: 'From velocity', kind: 'muzzle', min: 0, max: RIFLE.muzzleVelocity.max },
+  bc: specOf(BC_BAND_FIELD),
+} as const;
+
+const bands = z
+  .object({
+    air: z.enum(BC_AIRS),
+    rows: z.array(z.object({ from: typedNumber(BC_BAND.from), bc: typedNumber(BC_BAND.bc) })),
+  })
+  .transform(({ air, rows: typed }, context) => {
+    const rows = typed as { from: number; bc: number }[];
+    const fault = (i: number, name: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: ['rows', i, name], message });
+    rows.forEach(({ from, bc }, i) => {
+      if (rows.some((other, j) => j < i && Math.abs(other.from - from) < BANDS_APART_FPS)) {
+        const apart = said('muzzle', BANDS_APART_FPS);
+        fault(i, 'from', `From velocity must be at least ${apart} from that of the other rows`);
+      }
+      const [segment] = segmentsOfBands([{ from, bc }], air);
+      if (!RIFLE.bcSegments.schema.safeParse([segment]).success) fault(i, 'bc', boundsText(BC_BAND.bc));
+    });
+    return rows.length === 0 ? null : segmentsOfBands(rows, air);
+  });
+
+/** The form of a profile: numbers as typed in, as values out. Fields, bounds and defaults are the table's. */
 export const profileForm = z
   .object({
-    name: z.string().trim().min(1, NAME_REQUIRED).max(NAME_MAX, `Name must have at most ${NAME_MAX} characters`),
-    ...numbers,
-    rifleAccuracy: z.number(boundsText(ACCURACY_FIELD)).min(ACCURACY_FIELD.min).max(ACCURACY_FIELD.max),
-    reticleType: z.enum(profiles.RETICLES),
-    notes: z.string().max(NOTES_MAX, `Notes must have at most ${NOTES_MAX} characters`),
-    dragModel: z.enum(['G1', 'G7']),
-    twistDirection: z.enum(['right', 'left']),
-    bcSegments: segments,
-    ...FURTHER,
+    ...Object.fromEntries(TYPED_NAMES.map((name) => [name, typedSchema(RIFLE[name])])),
+    name: z
+      .string()
+      .trim()
+      .min(1, NAME_REQUIRED)
+      .max(RIFLE.name.max, `Name must have at most ${RIFLE.name.max} characters`),
+    rifleAccuracy: RIFLE.rifleAccuracy.schema,
+    dragCurve: RIFLE.dragCurve.schema,
+    bands,
+    dragCurveText: z
+      .string()
+      .refine(
+        (text) => text.trim() === '',
+        'The rows of the drag curve are not read yet: read them, or clear the text',
+      ),
   })
-  .transform(({ bands, dragCurveText: _, ...profile }) => ({ ...profile, bcSegments: bands ?? profile.bcSegments }));
-/** What is typed. */
-export type ProfileTyped = z.input<typeof profileForm>;
-/** What is sent. */
-export type ProfileRead = z.output<typeof profileForm>;
+  .transform(({ bands: byVelocity, dragCurveText: _, ...profile }) => {
+    const read = profile as unknown as ProfileRead;
+    return { ...read, bcSegments: byVelocity ?? read.bcSegments };
+  }) as unknown as z.ZodType<ProfileRead, ProfileTyped>;
+
+const textOf = (value: unknown): string => (value == null ? '' : String(value));
+const textsOf = (of: Readonly<Record<string, Member>>, value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, member]) => {
+      const text = textOf((value as Readonly<Record<string, unknown>> | null)?.[name]);
+      return [name, text === '' && member.kind === 'choice' ? (member.of[0] ?? '') : text];
+    }),
+  );
+const typedOfField = (field: profiles.RifleField, value: unknown): unknown => {
+  if (field.kind === 'group') return textsOf(field.of, value);
+  if (field.kind === 'rows') return ((value ?? []) as unknown[]).map((row) => textsOf(field.of, row));
+  return textOf(value);
+};
 
 /** The form filled with a profile. */
-export const typedOf = (
-  values: Omit<ProfileValues, 'elevationReferenceData' | 'windageReferenceData'>,
-): ProfileTyped => ({
+export const typedOf = (values: ProfileRead): ProfileTyped => ({
   ...(Object.fromEntries(
-    TEXT_FIELDS.map(({ name }) => [name, values[name] === null ? '' : String(values[name])]),
-  ) as Record<TextFieldName, string>),
-  name: values.name,
+    TYPED_NAMES.map((name) => [name, typedOfField(RIFLE[name], values[name])]),
+  ) as unknown as TypedFields),
   rifleAccuracy: values.rifleAccuracy,
-  reticleType: values.reticleType,
-  notes: values.notes ?? '',
-  dragModel: values.dragModel,
-  twistDirection: values.twistDirection,
-  bcSegments: values.bcSegments.map(({ mach, bc }) => ({ mach: String(mach), bc: String(bc) })),
-  ...furtherTyped(values),
+  dragCurve: values.dragCurve,
+  bands: { air: 'ICAO', rows: [] },
+  dragCurveText: '',
 });
 
 /** The values of a new profile, with what a chronograph shows of good ammunition. */
 export const NEW_VALUES: ProfileValues = {
-  ...profiles.PROFILE_DEFAULTS,
-  muzzleVelocitySd: CHRONOGRAPH_SD_FPS,
-  name: '',
-  bcSegments: [],
-  elevationReferenceData: null,
-  windageReferenceData: null,
+  ...profiles.RIFLE_INITIAL,
+  muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
 };
 /** A new profile, before anything is typed. */
 export const NEW_PROFILE: ProfileTyped = typedOf(NEW_VALUES);
 
-/** The folded parts of the form, and what stands in each. */
-export const FOLDS = {
-  physics: [
-    'dragModel',
-    'twistDirection',
-    'bulletDiameter',
-    'bulletLength',
-    'powderTempSensitivity',
-    'spinFactor',
-    'bcSegments',
-  ],
-  zero: ['zeroAir', 'zeroOffset', 'click', 'tracking'],
-  drag: ['bands', 'dragCurve', 'dragCurveText'],
-  powder: ['cartridge', 'powderTable'],
-} as const satisfies Record<string, readonly (keyof ProfileTyped)[]>;
-export type Fold = keyof typeof FOLDS;
+/** The folded parts of the form. */
+export const FOLDS = ['physics', 'zero', 'drag', 'powder'] as const satisfies profiles.Part[];
+export type Fold = (typeof FOLDS)[number];
+/** What is typed in a folded part. */
+export const typedIn = (fold: Fold): (keyof ProfileTyped)[] =>
+  fold === 'drag' ? [...namesOf(fold), 'bands', 'dragCurveText'] : namesOf(fold);
 
 /** Whether a folded part says something of its own: then it starts unfolded. */
 export const saysMore = (typed: ProfileTyped, fold: Fold): boolean =>
-  FOLDS[fold].some((name) => JSON.stringify(typed[name]) !== JSON.stringify(NEW_PROFILE[name]));
+  typedIn(fold).some((name) => JSON.stringify(typed[name]) !== JSON.stringify(NEW_PROFILE[name]));

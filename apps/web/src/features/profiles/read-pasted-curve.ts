@@ -2,7 +2,7 @@ import type { profiles } from '@windcall/contract';
 import { messageOf } from '../../platform/api/api-error.ts';
 
 export type PastedCurve =
-  | { readonly status: 'ok'; readonly curve: profiles.DragCurve }
+  | { readonly status: 'ok'; readonly curve: NonNullable<profiles.RifleRecord['dragCurve']> }
   | { readonly status: 'refused'; readonly why: string };
 
 /** The drag curve in a pasted text, or why there is none. The readers come with the first text. */

@@ -12,9 +12,9 @@ import { useIntoRifle } from '../../platform/share/into-rifle.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 
 type Axis = 'elevation' | 'windage';
-const { elevation: BOUNDS } = profiles.tracking.shape;
-const LEAST = BOUNDS.minValue ?? 0.9;
-const MOST = BOUNDS.maxValue ?? 1.1;
+const { elevation: BOUNDS } = profiles.RIFLE.tracking.of;
+const LEAST = BOUNDS.min;
+const MOST = BOUNDS.max;
 /** A turret this near to true makes no difference that a shooter sees: 0.1 mil in 20. */
 const TRUE_WITHIN = 0.005;
 

@@ -14,8 +14,7 @@ const open = async () => {
   signIn(app.server, { user });
   app.server.on(auth.updateAccount, { user, usernameChanged: false });
   const rifle: profiles.Profile = {
-    ...profiles.PROFILE_DEFAULTS,
-    ...profiles.UNKNOWN_FIELDS,
+    ...profiles.RIFLE_INITIAL,
     bcSegments: [],
     id: 3,
     name: 'Club rifle',

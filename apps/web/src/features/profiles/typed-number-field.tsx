@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
 import { FieldFrame, hintIdOf } from '../../platform/kit/field-frame.tsx';
 import { readNumber } from '../../platform/kit/read-number.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { said, useUnits } from '../../platform/measure/use-units.ts';
 import { boundsText, type NumberSpec } from './profile-fields.ts';
 import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 
@@ -54,7 +54,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     kind === undefined ? spec : { ...spec, unit, min: shown(String(spec.min)), max: shown(String(spec.max)) };
   const error = fault?.replace(boundsText(spec), boundsText(inUnit));
   const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
-  const hint = typeof spec.hint === 'function' ? spec.hint() : spec.hint;
+  const hint = typeof spec.hint === 'function' ? spec.hint(said) : spec.hint;
   const labels = { label, hint, error };
   return (
     <FieldFrame id={id} {...labels} className={row === undefined ? undefined : 'flex-1'}>

@@ -11,7 +11,7 @@ import { TruingScreen } from './truing-screen.tsx';
 
 const app = freshApp();
 const RIFLE: profiles.Profile = {
-  ...profiles.PROFILE_DEFAULTS,
+  ...profiles.RIFLE_INITIAL,
   bcSegments: [{ mach: 2, bc: 0.3 }],
   id: 5,
   name: 'Match rifle',

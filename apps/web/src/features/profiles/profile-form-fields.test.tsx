@@ -87,7 +87,7 @@ describe('the folded parts of a profile', () => {
     await type('One click', '0.25');
     await press(/Powder/);
     await type('Cartridge', '6.5 PRC');
-    await press('Add a temperature');
+    await press('Add a row');
     await type('Row 1 Temperature', '90');
     await type('Row 1 Velocity', '2850');
     await type('Row 2 Temperature', '30');

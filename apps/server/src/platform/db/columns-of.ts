@@ -1,0 +1,31 @@
+import type { Field, Table } from '@windcall/contract';
+import type { $Type, NotNull } from 'drizzle-orm';
+import { doublePrecision, jsonb, text } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+
+/** What each kind of field is in PostgreSQL. */
+const COLUMN = {
+  number: () => doublePrecision(),
+  choice: () => text(),
+  text: () => text(),
+  group: () => jsonb(),
+  rows: () => jsonb(),
+  json: () => jsonb(),
+} as const satisfies Record<Field['kind'], () => unknown>;
+
+type Typed<F extends Table[string]> = $Type<ReturnType<(typeof COLUMN)[F['kind']]>, NonNullable<z.output<F['schema']>>>;
+type Columns<T extends Table> = {
+  [K in keyof T]: null extends z.output<T[K]['schema']> ? Typed<T[K]> : NotNull<Typed<T[K]>>;
+};
+
+/**
+ * A column for each field of a table. A field that must be filled has its default in the database too: servers of the release
+ * before run beside this one during an upgrade and do not know a new field. The insert type still requires the value.
+ */
+export const columnsOf = <T extends Table>(table: T): Columns<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { kind, nullable, initial }]) => {
+      const column = COLUMN[kind]();
+      return [name, nullable ? column : column.notNull().default(initial as never)];
+    }),
+  ) as Columns<T>;

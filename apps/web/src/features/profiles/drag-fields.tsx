@@ -1,0 +1,125 @@
+import { profiles } from '@windcall/contract';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
+import { Button } from '../../platform/kit/button.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { TextArea } from '../../platform/kit/text-field.tsx';
+import { said } from '../../platform/measure/use-units.ts';
+import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from './bc-bands.ts';
+import { BC_BAND, type ProfileTyped } from './profile-form.ts';
+import { readPastedCurve } from './read-pasted-curve.ts';
+import { AddButton, Fault, FieldSet, FigureRow } from './rifle-field-input.tsx';
+import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
+
+interface DragFieldsProps {
+  readonly control: ProfileControl;
+  readonly errors: FieldErrors<ProfileTyped>;
+}
+const { label, hint } = profiles.RIFLE.dragCurve;
+
+const AIR_CHOICES = [
+  { value: 'ICAO', label: 'ICAO' },
+  { value: 'ASM', label: 'Army Standard Metro' },
+] as const;
+
+const BcBands = ({ control, errors }: DragFieldsProps) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'bands.rows' });
+  return (
+    <FieldSet
+      title="BC by velocity"
+      text={
+        fields.length === 0
+          ? 'Bands as makers print them. They are kept as BC by Mach number.'
+          : `Each BC holds from its velocity up to the next, ${said('muzzle', BANDS_APART_FPS)} apart or more; the slowest holds below too. Kept as BC by Mach number, in place of the rows there; speed of sound: ${said('muzzle', MAKERS_SOUND_FPS)}.`
+      }
+    >
+      {fields.map((row, i) => (
+        <FigureRow key={row.id} n={i + 1} onRemove={() => remove(i)}>
+          <TypedNumberField control={control} name={`bands.rows.${i}.from`} spec={BC_BAND.from} row={i} />
+          <TypedNumberField control={control} name={`bands.rows.${i}.bc`} spec={BC_BAND.bc} row={i} />
+        </FigureRow>
+      ))}
+      <Fault text={errors.bands?.rows?.root?.message} />
+      {fields.length > 0 && (
+        <Controller
+          control={control}
+          name="bands.air"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              className="mb-2"
+              label="Standard air of these BCs"
+              hint="Sierra and older tables: Army Standard Metro."
+              value={value}
+              onChange={onChange}
+              choices={AIR_CHOICES}
+            />
+          )}
+        />
+      )}
+      <AddButton
+        label="Add a band"
+        disabled={fields.length >= MOST_BANDS}
+        onClick={() => append({ from: '', bc: '' })}
+      />
+    </FieldSet>
+  );
+};
+
+const PastedCurve = ({ control }: { readonly control: ProfileControl }) => {
+  const curve = useController({ control, name: 'dragCurve' });
+  const text = useController({ control, name: 'dragCurveText' });
+  const [reading, setReading] = useState(false);
+  const [refused, setRefused] = useState<string | undefined>(undefined);
+  const rows = curve.field.value;
+  const read = async (): Promise<void> => {
+    setReading(true);
+    const found = await readPastedCurve(text.field.value);
+    setReading(false);
+    setRefused(found.status === 'ok' ? undefined : found.why);
+    if (found.status !== 'ok') return;
+    curve.field.onChange(found.curve);
+    text.field.onChange('');
+  };
+  return (
+    <FieldSet title={label} text={hint}>
+      {rows !== null && (
+        <p className="mb-2 flex flex-wrap items-center gap-3 text-sm">
+          <span className="figure">{`${rows.length} rows, Mach ${rows[0]?.mach} to ${rows.at(-1)?.mach}`}</span>
+          <Button size="sm" onClick={() => curve.field.onChange(null)} icon={<X aria-hidden className="size-4" />}>
+            Remove the drag curve
+          </Button>
+        </p>
+      )}
+      <TextArea
+        label={rows === null ? 'Paste a drag curve' : 'Paste another drag curve'}
+        hint="A .drg file, or rows of Mach and Cd."
+        rows={4}
+        spellCheck={false}
+        value={text.field.value}
+        onChange={(next) => {
+          setRefused(undefined);
+          text.field.onChange(next);
+        }}
+        error={refused ?? text.fieldState.error?.message}
+      />
+      <Button
+        size="sm"
+        className="mt-2"
+        pending={reading}
+        disabled={text.field.value.trim() === ''}
+        onClick={() => void read()}
+      >
+        Read the rows
+      </Button>
+    </FieldSet>
+  );
+};
+
+/** Where more is known of the drag than one BC: BC by velocity, and the bullet's own curve. */
+export const DragFields = (props: DragFieldsProps) => (
+  <div className="flex flex-col gap-5">
+    <BcBands {...props} />
+    <PastedCurve control={props.control} />
+  </div>
+);

@@ -1,0 +1,131 @@
+import { type Kind, UNITS } from '@windcall/units';
+import { z } from 'zod';
+import { text as boundedText } from '../values.ts';
+
+/** A kind of measure whose unit the user chooses, or a unit that never changes. */
+export type Unit = Kind | { readonly fixed: string };
+
+interface Holds<S extends z.ZodType = z.ZodType> {
+  readonly schema: S;
+  /** The value may be unknown: null. */
+  readonly nullable?: true;
+}
+export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'number';
+  readonly unit: Unit;
+  /** Bounds and step in the wire's unit. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** One standard deviation: its unit is shown behind a ±. */
+  readonly isDeviation?: true;
+}
+interface ChoiceField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'choice';
+  readonly of: readonly string[];
+  /** What a value is called on the screen, where that is not the value itself. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+interface TextField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'text';
+  /** UTF-16 units. */
+  readonly max: number;
+}
+/** What a form says below a field; `said` gives a figure of the wire in the reader's unit, with its name. */
+export type Hint = string | ((said: (kind: Kind, wire: number) => string) => string);
+export type Member = (NumberField | ChoiceField) & { readonly label: string; readonly hint?: Hint };
+type Members = Readonly<Record<string, Member>>;
+interface GroupField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'group';
+  readonly of: Members;
+}
+interface RowBounds {
+  readonly min: number;
+  readonly max: number;
+  /** The column that must rise from row to row. */
+  readonly rising?: string;
+}
+interface RowsField<S extends z.ZodType = z.ZodType> extends Holds<S>, RowBounds {
+  readonly kind: 'rows';
+  readonly of: Members;
+}
+/** A field with a shape of its own: it brings its schema, is stored as JSON and gets no form. */
+interface JsonField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'json';
+}
+/** The kinds a field of a table can have. A seventh must be needed by three fields. */
+export type Field = NumberField | ChoiceField | TextField | GroupField | RowsField | JsonField;
+
+/** A table's entries made into something else, name by name. The caller states the type: the compiler cannot follow it. */
+export const mapTable = <T extends object, R>(table: T, make: (entry: T[keyof T], name: keyof T & string) => R) =>
+  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, make(entry, name as keyof T & string)]));
+
+/** The name of a field's wire unit, as printed behind a figure. */
+export const unitName = (unit: Unit): string => (typeof unit === 'string' ? (UNITS[unit][0]?.name ?? '') : unit.fixed);
+
+/** A finite number. `note` goes into the API's description behind the unit. */
+export const number = (
+  unit: Unit,
+  min: number,
+  max: number,
+  step: number,
+  note?: string,
+): NumberField<z.ZodNumber> => ({
+  ...{ kind: 'number', unit, min, max, step },
+  schema: z
+    .number()
+    .check(z.gte(min), z.lte(max))
+    .describe([unitName(unit), note].filter(Boolean).join(', ')),
+});
+
+export const choice = <const W extends readonly [string, ...string[]]>(...of: W) =>
+  ({ kind: 'choice', of, schema: z.enum(of) }) as const satisfies ChoiceField;
+
+export const text = (max: number): TextField<z.ZodString> => ({ kind: 'text', max, schema: boundedText(max) });
+
+type Shape<M extends Readonly<Record<string, Holds>>> = { -readonly [K in keyof M]: M[K]['schema'] };
+const membersSchema = <M extends Members>(of: M) => z.object(mapTable(of, ({ schema }) => schema) as Shape<M>);
+
+/** Values that are known together or not at all. */
+export const group = <const M extends Members>(of: M) =>
+  ({ kind: 'group', of, schema: membersSchema(of) }) as const satisfies GroupField;
+
+export const rows = <const M extends Members>(bounds: RowBounds, of: M) => {
+  const { min, max, rising } = bounds;
+  const schema = z.array(membersSchema(of)).min(min).max(max);
+  const rises = (list: readonly Readonly<Record<string, unknown>>[]): boolean =>
+    rising === undefined || list.every((row, i) => i === 0 || Number(row[rising]) > Number(list[i - 1]?.[rising]));
+  return {
+    ...{ kind: 'rows', of, ...bounds },
+    schema:
+      rising === undefined ? schema : schema.refine(rises, `${of[rising]?.label ?? rising} must rise from row to row`),
+  } as const satisfies RowsField;
+};
+
+export const json = <S extends z.ZodType>(schema: S): JsonField<S> => ({ kind: 'json', schema });
+
+type OrNull<F extends Holds, S extends z.ZodType> = Omit<F, 'schema' | 'nullable'> & { nullable: true; schema: S };
+/** A field whose value may be unknown. */
+export const orNull = <F extends Holds>(field: F) =>
+  ({ ...field, nullable: true, schema: field.schema.nullable() }) as unknown as OrNull<F, z.ZodNullable<F['schema']>>;
+/** A member of a group that may be unknown and may be left out. */
+export const orAbsent = <F extends Holds>(field: F) =>
+  ({ ...field, nullable: true, schema: field.schema.nullable().default(null as never) }) as unknown as OrNull<
+    F,
+    z.ZodDefault<z.ZodNullable<F['schema']>>
+  >;
+
+/** What every table can be read for: a schema, defaults, a record. */
+export type Table = Readonly<Record<string, Field & { readonly label: string; readonly initial: unknown }>>;
+export type ValuesOf<T extends Table> = { -readonly [K in keyof T]: z.output<T[K]['schema']> };
+
+/** The fields as the shape of a Zod object: of a reply, or `.partial()` of a change. */
+export const shapeOf = <T extends Table>(table: T) =>
+  mapTable(table, ({ schema }) => schema) as { -readonly [K in keyof T]: T[K]['schema'] };
+/** The same with each field's default: of a new thing. */
+export const newShapeOf = <T extends Table>(table: T) =>
+  mapTable(table, ({ schema, initial }) => schema.default(initial as never)) as {
+    -readonly [K in keyof T]: z.ZodDefault<T[K]['schema']>;
+  };
+/** The default of each field: of a new thing, and of documents older than the field. */
+export const initialOf = <T extends Table>(table: T) => mapTable(table, ({ initial }) => initial) as ValuesOf<T>;

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { number } from '../packages/contract/src/tables/field.ts';
+
+const NAME = 'madeUp';
+/** A number of a rifle that the product does not have. Everything must find it in the table alone. */
+const MADE_UP = {
+  ...number('mount', 5, 60, 0.5),
+  label: 'Made-up length',
+  initial: 24,
+  link: 28,
+  moves: 'nothing',
+  part: 'rifle',
+} as const;
+
+vi.mock('../packages/contract/src/tables/rifle.ts', async (original) => {
+  const table = await original<typeof import('../packages/contract/src/tables/rifle.ts')>();
+  const RIFLE = { ...table.RIFLE, [NAME]: MADE_UP };
+  return {
+    ...table,
+    RIFLE,
+    SHOT_RIFLE: { ...table.SHOT_RIFLE, [NAME]: MADE_UP },
+    RIFLE_INITIAL: { ...table.RIFLE_INITIAL, [NAME]: MADE_UP.initial },
+  };
+});
+
+const load = async () => ({
+  ...(await import('../packages/contract/src/index.ts')),
+  ...(await import('../packages/exchange/src/stage-link.ts')),
+  ...(await import('../packages/simulation/src/index.ts')),
+  form: await import('../apps/web/src/features/profiles/profile-form.ts'),
+  file: await import('../apps/web/src/features/profiles/profile-file.ts'),
+  tables: await import('../apps/server/src/platform/db/tables.ts'),
+});
+let app: Awaited<ReturnType<typeof load>>;
+beforeAll(async () => {
+  app = await load();
+});
+
+/** A thing with the made-up field among its own. */
+const withIt = (thing: unknown): number | undefined => (thing as Record<string, number>)[NAME];
+
+describe('a field that was added to the rifle table, and nowhere else', () => {
+  it('is in the calls, with its default and its bounds', () => {
+    const { body } = app.profiles.createProfile;
+    expect(withIt(body?.parse({ name: 'x' }))).toBe(24);
+    expect(body?.safeParse({ name: 'x', [NAME]: 61 }).error?.issues[0]?.path).toEqual([NAME]);
+    expect(app.profiles.updateProfile.body?.safeParse({ [NAME]: 61 }).success).toBe(false);
+  });
+
+  it('is a column, which the database fills for a server that does not know it', () => {
+    const columns = app.tables.profiles as unknown as Record<string, (typeof app.tables.profiles)['zeroRange']>;
+    const column = columns[NAME];
+    expect([column?.getSQLType(), column?.notNull, column?.default]).toEqual(['double precision', true, 24]);
+  });
+
+  it('is asked for in its part of the form, and read as it is typed', () => {
+    const { form } = app;
+    expect(form.namesOf('rifle')).toContain(NAME);
+    const typed = { ...form.NEW_PROFILE, name: 'x' };
+    expect(withIt(form.profileForm.parse({ ...typed, [NAME]: '26.5' }))).toBe(26.5);
+    expect(form.profileForm.safeParse({ ...typed, [NAME]: '61' }).error?.issues[0]?.message).toBe(
+      'Made-up length must be a number from 5 to 60 in',
+    );
+  });
+
+  it('is in a stage and travels in a shared link; a link made before it has its default', () => {
+    const built = app.buildStage({
+      profile: { ...app.DEFAULT_PROFILE, ...({ [NAME]: 26 } as object) },
+      scenario: { id: 1, name: 's', directionOfFire: 90, engagements: [], environmentalConditions: null },
+    });
+    if (built.status !== 'ok') throw new Error(built.message);
+    expect(withIt(built.stage.rifle)).toBe(26);
+    const read = app.readStageLink(app.writeStageLink(built.stage) ?? '');
+    expect('stage' in read && withIt(read.stage.rifle)).toBe(26);
+    const { [NAME]: _, ...older } = built.stage.rifle as Record<string, unknown>;
+    expect(withIt(app.stages.stageRifle.parse(older))).toBe(24);
+  });
+
+  it('is in the file of a profile, and read back from it', () => {
+    const stored = { ...app.DEFAULT_PROFILE, [NAME]: 26, createdAt: '', updatedAt: '', previousBaseline: null };
+    const read = app.file.readProfileFile(app.file.profileFileText(stored as never));
+    expect(read.status === 'ok' && withIt(read.values)).toBe(26);
+  });
+});
