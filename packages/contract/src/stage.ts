@@ -75,18 +75,32 @@ const recipeSettings = z
     message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
   });
 
-/** Version of the wind generator: raised when the same settings and seed come to mean another wind. */
-export const GENERATOR_VERSION = 1;
+/**
+ * Version of the law by which a stage reads the wind of a recipe: raised when the same settings and seed come to mean
+ * another wind at some moment. 1: a by-shot stage read the next step of the field every 5 s, whatever the step, and after
+ * at most an hour the wind ran backward. 2: moments are seconds, and the wind has no end.
+ */
+export const GENERATOR_VERSION = 2;
+const generator = z.union([z.literal(1), z.literal(GENERATOR_VERSION)]).describe('version of the generator (count)');
 
 const steadyWind = z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDegrees });
 const zonesWind = z.object({ kind: z.literal('zones'), zones: z.array(zoneWind).min(3).max(50) });
 const recipeWind = z.object({
   kind: z.literal('recipe'),
-  generator: z.literal(GENERATOR_VERSION).describe('version of the generator (count)'),
+  generator,
   settings: recipeSettings,
   seed,
 });
-const samplesWind = z.object({ kind: z.literal('samples'), field: windField });
+const samplesWind = z.object({
+  kind: z.literal('samples'),
+  field: windField,
+  pace: z
+    .enum(['seconds', 'steps'])
+    .optional()
+    .describe(
+      'by shot: by the seconds of the field, or its next step every 5 s; absent where both are the same, and in stages made before this field was',
+    ),
+});
 
 /**
  * The wind of a stage: the same everywhere, by zones, made by a recipe (same settings and seed, same field), or given as
@@ -173,6 +187,7 @@ export const stageWindChoice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('recipe'),
     settings: recipeSettings,
+    generator: generator.optional().describe('version of the generator (count); the newest when absent'),
     seed: z
       .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), seed])
       .nullish()

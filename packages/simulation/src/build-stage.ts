@@ -1,5 +1,5 @@
 import { scenarios, stages, type WindField } from '@windcall/contract';
-import { formatClockHour, generateWindField, MIN_ZONES, parseSeed } from '@windcall/wind';
+import { formatClockHour, generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
 import { checkWind, steadyWind } from './wind-at.ts';
 
@@ -66,7 +66,9 @@ const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
     if (message !== null) return { status: 'invalid', field, message: `This wind cannot be used: ${message}.` };
     if (choice.kind === 'samples') {
       const { distances, timeSteps, windData } = choice.field;
-      return { status: 'ok', wind: { kind: 'samples', field: { distances, timeSteps, windData } } };
+      const pace = timeSteps.every((time, i) => time === i * TIME_INDEX_STEP_S) ? 'steps' : (choice.pace ?? 'seconds');
+      const field = { distances, timeSteps, windData };
+      return { status: 'ok', wind: { kind: 'samples', field, ...(pace === 'seconds' && { pace }) } };
     }
     const inDegrees = choice.zones.map((zone) => {
       const { windSpeed, windDirection } = zone;
@@ -87,7 +89,12 @@ const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
   }
   return {
     status: 'ok',
-    wind: { kind: 'recipe', generator: stages.GENERATOR_VERSION, settings, seed: String(seed.seed) },
+    wind: {
+      kind: 'recipe',
+      generator: choice.generator ?? stages.GENERATOR_VERSION,
+      settings,
+      seed: String(seed.seed),
+    },
   };
 };
 

@@ -86,12 +86,22 @@ const flightTime = (
   return (yd) => arrivals.get(yd) ?? 0;
 };
 
-/** Wind of a field at a distance (yd) and a time (s) in it: linear between its distances and between its times. */
+/** The wind `f` of the way from one to another. */
+const mix = (a: RelativeWind, b: RelativeWind, f: number): RelativeWind => ({
+  crosswindMph: a.crosswindMph + f * (b.crosswindMph - a.crosswindMph),
+  headwindMph: a.headwindMph + f * (b.headwindMph - a.headwindMph),
+});
+
+/** Wind of a field at a distance (yd) and a time (s) on its axis: linear between its distances and between its times. */
 const bilinear = (field: WindField, fire: FireDirections): ((yd: number, timeS: number) => RelativeWind) => {
   const { distances, timeSteps, windData } = field;
   const place = (axis: readonly number[], value: number): { i: number; f: number } => {
-    let i = 0;
-    while (i < axis.length - 2 && axis[i + 1]! <= value) i++;
+    let [i, end] = [0, axis.length - 1];
+    while (end - i > 1) {
+      const middle = (i + end) >> 1;
+      if (axis[middle]! <= value) i = middle;
+      else end = middle;
+    }
     const [from, to] = [axis[i]!, axis[i + 1] ?? axis[i]!];
     return { i, f: to > from ? Math.min(Math.max((value - from) / (to - from), 0), 1) : 0 };
   };
@@ -101,16 +111,21 @@ const bilinear = (field: WindField, fire: FireDirections): ((yd: number, timeS: 
       windData.direction[Math.min(d, distances.length - 1)]![Math.min(t, timeSteps.length - 1)]!,
       fire,
     );
-  const mix = (a: RelativeWind, b: RelativeWind, f: number): RelativeWind => ({
-    crosswindMph: a.crosswindMph + f * (b.crosswindMph - a.crosswindMph),
-    headwindMph: a.headwindMph + f * (b.headwindMph - a.headwindMph),
-  });
   return (yd, timeS) => {
     const d = place(distances, yd);
     const t = place(timeSteps, timeS);
     const at = (k: number): RelativeWind => mix(corner(d.i, k), corner(d.i + 1, k), d.f);
     return mix(at(t.i), at(t.i + 1), t.f);
   };
+};
+
+const endOf = ({ timeSteps }: WindField): number => timeSteps[timeSteps.length - 1]!;
+
+/** Where a moment lies on the time axis of a field, s, in a live wind. What cannot go on by itself goes back and forth. */
+const timeInField = (wind: stages.StageWind, field: WindField, momentS: number): number => {
+  if (wind.kind === 'recipe' && wind.generator !== 1) return momentS;
+  const first = field.timeSteps[0]!;
+  return first + foldTime(momentS, endOf(field) - first);
 };
 
 /** The path in a wind that moves while the bullet flies: read where the bullet is when it is there. */
@@ -122,19 +137,13 @@ const throughTime = (stage: WindStage, field: WindField, line: LineOfFire, momen
   const knots = [...new Set([...path, ...between, line.distance])].sort((a, b) => a - b);
   const arrivalS = flightTime(stage, line, knots);
   const read = bilinear(field, fire);
-  const first = field.timeSteps[0]!;
-  const lengthS = field.timeSteps[field.timeSteps.length - 1]! - first;
-  const winds = knots.map((yd) => read(yd, first + foldTime(momentS + arrivalS(yd), lengthS)));
+  const winds = knots.map((yd) => read(yd, timeInField(stage.wind, field, momentS + arrivalS(yd))));
   const along: WindAlongRange = (yd) => {
     const next = knots.findIndex((knot) => knot > yd);
     if (next === 0) return winds[0]!;
     if (next < 0) return winds[winds.length - 1]!;
     const f = (yd - knots[next - 1]!) / (knots[next]! - knots[next - 1]!);
-    const [a, b] = [winds[next - 1]!, winds[next]!];
-    return {
-      crosswindMph: a.crosswindMph + f * (b.crosswindMph - a.crosswindMph),
-      headwindMph: a.headwindMph + f * (b.headwindMph - a.headwindMph),
-    };
+    return mix(winds[next - 1]!, winds[next]!, f);
   };
   return byDistance(knots, along);
 };
@@ -142,7 +151,7 @@ const throughTime = (stage: WindStage, field: WindField, line: LineOfFire, momen
 /** Longest flight that a field is made long enough for, s. */
 const FLIGHT_S = 10;
 
-/** Place of a moment in 5-s steps of the field, as specified: floor(s/5), whatever the field's own time step is. */
+/** Count of the 5-s steps behind a moment, as specified: floor(s/5). */
 const stepOf = (momentS: number): number => Math.floor(momentS / TIME_INDEX_STEP_S);
 
 /**
@@ -155,8 +164,10 @@ export const fieldNeeded = (
   momentS: number,
 ): WindFieldSettings | null => {
   if (wind.kind !== 'recipe') return null;
-  const untilS = clock === 'live' ? momentS + FLIGHT_S : stepOf(momentS) * wind.settings.timeInterval;
-  return fieldSettings(wind, distance, untilS);
+  if (clock === 'live') return fieldSettings(wind, distance, momentS, momentS + FLIGHT_S);
+  const step = stepOf(momentS);
+  const shotS = step * (wind.generator === 1 ? wind.settings.timeInterval : TIME_INDEX_STEP_S);
+  return fieldSettings(wind, distance, shotS, shotS);
 };
 
 const fieldOf = (stage: WindStage, line: LineOfFire, momentS: number, fields: WindFields): WindField | null => {
@@ -165,12 +176,38 @@ const fieldOf = (stage: WindStage, line: LineOfFire, momentS: number, fields: Wi
   return needed && fields.get(needed);
 };
 
+/** Where the shot of a moment is read on the time axis of a field, s, clock `by-shot`. */
+const shotTime = (wind: stages.StageWind, field: WindField, momentS: number): number => {
+  const step = stepOf(momentS);
+  const { timeSteps } = field;
+  if (wind.kind === 'recipe') {
+    return wind.generator === 1 ? timeSteps[foldTime(step, timeSteps.length - 1)]! : step * TIME_INDEX_STEP_S;
+  }
+  if (wind.kind === 'samples' && wind.pace === 'seconds') {
+    return Math.min(timeSteps[0]! + step * TIME_INDEX_STEP_S, endOf(field));
+  }
+  return timeSteps[Math.min(step, timeSteps.length - 1)]!;
+};
+
+/** The wind along a range, the same all the time the bullet flies: linear between the steps of the field around `timeS`. */
+const standing = (field: WindField, timeS: number, fire: FireDirections): WindAlongRange => {
+  const { timeSteps } = field;
+  const next = timeSteps.findIndex((time) => time >= timeS);
+  const after = next < 0 ? timeSteps.length - 1 : next;
+  const later = windAlongRange(field, after, fire);
+  if (after === 0 || timeSteps[after]! <= timeS) return later;
+  const earlier = windAlongRange(field, after - 1, fire);
+  const f = (timeS - timeSteps[after - 1]!) / (timeSteps[after]! - timeSteps[after - 1]!);
+  return (yd) => mix(earlier(yd), later(yd), f);
+};
+
 /**
  * The wind that a bullet fired along `line` at `momentS` (s since the stage's wind began) meets.
  *
- * Clock `by-shot`: the 5-s step of the moment, the same all the time the bullet flies; samples hold at their last step, a
- * recipe goes on. Clock `live`: linear in time between the steps, at each yard at the time the bullet is there; the end of
- * a field is no end. Between distances linear, beyond the last the same. Throws on a wind that `checkWind` refuses.
+ * Clock `by-shot`: that of the last multiple of 5 s, the same all the time the bullet flies; samples hold at their last
+ * step. Clock `live`: at each yard at the time the bullet is there; samples go back and forth. Between the steps of a field
+ * linear in time; between distances linear, beyond the last the same. A recipe has no end. Stages of earlier releases keep
+ * the law they were shot with (`generator`, `pace`). Throws on a wind that `checkWind` refuses.
  */
 export const windAt = (
   stage: WindStage,
@@ -189,14 +226,12 @@ export const windAt = (
   const field = fieldOf(stage, line, momentS, fields);
   if (field === null) throw new Error('a recipe must have a field');
   if (stage.clock === 'live') return throughTime(stage, field, line, momentS);
-  const last = field.timeSteps.length - 1;
-  const index = wind.kind === 'samples' ? Math.min(stepOf(momentS), last) : foldTime(stepOf(momentS), last);
-  return byDistance(field.distances, windAlongRange(field, index, fire));
+  return byDistance(field.distances, standing(field, shotTime(wind, field, momentS), fire));
 };
 
 /**
- * The wind of a stage over its ground, for everything that shows it: at a distance (yd) and a moment (s, up to `untilS`),
- * linear between distances and times, the end of a field being no end. Throws on a wind that `checkWind` refuses.
+ * The wind of a stage over its ground, for everything that shows it: at a distance (yd) and a moment (s since the wind
+ * began), as a live stage has it. Its field is made ahead up to `untilS`. Throws on a wind that `checkWind` refuses.
  */
 export const windOverGround = (
   stage: WindStage,
@@ -205,15 +240,25 @@ export const windOverGround = (
   fields: WindFields = SHARED_FIELDS,
 ): ((yd: number, momentS: number) => RelativeWind) => {
   const fire = { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire };
-  const field = fieldOf({ ...stage, clock: 'live' }, line, untilS, fields);
-  if (field === null) {
+  const load = (momentS: number) => {
+    const field = fieldOf({ ...stage, clock: 'live' }, line, momentS, fields);
+    return field && { first: field.timeSteps[0]!, last: endOf(field), field, read: bilinear(field, fire) };
+  };
+  let loaded = load(untilS);
+  if (loaded === null) {
     const { along } = windAt(stage, line, 0, fields);
     return (yd) => along(yd);
   }
-  const read = bilinear(field, fire);
-  const first = field.timeSteps[0]!;
-  const lengthS = field.timeSteps[field.timeSteps.length - 1]! - first;
-  return (yd, momentS) => read(yd, first + foldTime(Math.max(0, momentS), lengthS));
+  return (yd, momentS) => {
+    const at = Math.max(0, momentS);
+    let now = loaded!;
+    const timeS = timeInField(stage.wind, now.field, at);
+    if (timeS < now.first || timeS > now.last) {
+      loaded = load(at);
+      now = loaded!;
+    }
+    return now.read(yd, timeS);
+  };
 };
 
 /** Clock degrees of a direction that a contract has checked. */

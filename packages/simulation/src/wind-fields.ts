@@ -1,12 +1,12 @@
 import type { stages } from '@windcall/contract';
-import { generateWindField, MAX_GRID_POINTS, type WindField, type WindFieldSettings } from '@windcall/wind';
+import { generateWindField, MAX_GRID_POINTS, STRETCH_S, type WindField, type WindFieldSettings } from '@windcall/wind';
 import { digestOf } from './stage-digest.ts';
 
 /**
- * Longest stretch of a wind that is generated, s. Later moments meet the same wind backwards, then forwards again: no jump,
- * no standstill, and of the same statistics, for gusts look alike in both directions of time.
+ * Longest field that is made of a recipe, s. Of generator 1 it was all there is: later moments met the same wind backward,
+ * then forward again. Now it is a part: an hour and what a flight or a picture begun at its end still reads.
  */
-const LONGEST_S = 3600;
+const LONGEST_S = { 1: 3600, 2: STRETCH_S + 240 } as const;
 
 /** Fields made from recipes, by what they were made of. Bounded: what was not asked for longest goes first. */
 export interface WindFields {
@@ -60,12 +60,17 @@ export const SHARED_FIELDS = createWindFields();
 const known = new WeakMap<stages.RecipeWind, Map<string, WindFieldSettings>>();
 
 /**
- * Settings of the field that a recipe gives a target at `reachYd` until `untilS`. The same settings and seed give the same
- * wind on any grid, so a field that is too short in distance or time is made again longer, and agrees with what was read.
- * Times double from the recipe's own, so that a session makes few fields.
+ * Settings of the field that a recipe gives a target at `reachYd` from `fromS` to `untilS`, s since the wind began. The same
+ * settings and seed give the same wind on any grid, so a field that is too short in distance or time is made again longer,
+ * and agrees with what was read. Times double from the recipe's own, so that a session makes few fields.
  */
-export const fieldSettings = (recipe: stages.RecipeWind, reachYd: number, untilS: number): WindFieldSettings => {
-  const { settings, seed } = recipe;
+export const fieldSettings = (
+  recipe: stages.RecipeWind,
+  reachYd: number,
+  fromS: number,
+  untilS: number,
+): WindFieldSettings => {
+  const { settings, seed, generator } = recipe;
   const { samplingInterval, timeInterval } = settings;
   const farthest = Math.ceil(Math.max(settings.maxDistance, reachYd) / samplingInterval) * samplingInterval;
   const fits = (yd: number, s: number): boolean =>
@@ -73,12 +78,19 @@ export const fieldSettings = (recipe: stages.RecipeWind, reachYd: number, untilS
   const maxDistance = fits(farthest, settings.duration)
     ? Math.max(farthest, settings.maxDistance)
     : settings.maxDistance;
+  let startTime = generator === 1 ? 0 : Math.floor(fromS / STRETCH_S) * STRETCH_S;
   let duration = settings.duration;
-  while (duration < untilS && duration * 2 <= LONGEST_S && fits(maxDistance, duration * 2)) duration *= 2;
+  const longest = LONGEST_S[generator];
+  while (startTime + duration < untilS && duration * 2 <= longest && fits(maxDistance, duration * 2)) duration *= 2;
+  if (generator !== 1 && startTime + duration < untilS) {
+    // An hour of it is too long for one field, or too fine: pieces that overlap by half.
+    if (fits(maxDistance, longest)) duration = longest;
+    else startTime = Math.floor(fromS / (duration / 2)) * (duration / 2);
+  }
   const of = known.get(recipe) ?? new Map<string, WindFieldSettings>();
   known.set(recipe, of);
-  const name = `${maxDistance}|${duration}`;
-  const same = of.get(name) ?? { ...settings, seed, maxDistance, duration };
+  const name = `${maxDistance}|${startTime}|${duration}`;
+  const same = of.get(name) ?? { ...settings, seed, maxDistance, duration, ...(startTime > 0 && { startTime }) };
   of.set(name, same);
   return same;
 };

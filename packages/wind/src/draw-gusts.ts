@@ -1,11 +1,9 @@
 import type { BlendedState } from './blend-states.ts';
-import { createGustNoise, FRACTIONS, type GustPair, type Place } from './gust-noise.ts';
+import { createGustNoise, FRACTIONS, type GustPair, gustPair, type Place } from './gust-noise.ts';
 import type { PhiloxKey } from './random/philox.ts';
 
 /** What the gusts are drawn from at whole seconds 0, 1, 2 …: their correlation along the range and in time. */
 export type GustLaw = Pick<BlendedState, 'correlationLengthYd' | 'largeEddyShare' | 'correlationTimeS'>;
-
-const pairOf = (n: number): GustPair => ({ speed: new Float64Array(n), direction: new Float64Array(n) });
 
 /** out = weight·(a + b) + spread·noise, in both channels. `b` may be null. */
 const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number, spread: number, noise: GustPair) => {
@@ -22,6 +20,7 @@ const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number,
  * a = exp(−1 s/τ), stationary from Z_0 = E_0, with E the noise along the range. Exact in law and of unit variance also
  * while τ, L and the large-eddy share change. A time between two seconds is found by halving the second.
  *
+ * @param nodes nodes to draw along the range, and the number of the noise at second 0 (0 when absent)
  * @param laws one per whole second from 0 to at least the last time
  * @param timesS ascending, >= 0
  * @param visit receives (time index, gusts at the places) once per time; the arrays are reused
@@ -29,15 +28,15 @@ const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number,
 export const drawGusts = (
   key: PhiloxKey,
   places: readonly Place[],
-  nodes: { first: number; last: number },
+  nodes: { first: number; last: number; firstSecond?: number },
   laws: readonly GustLaw[],
   timesS: readonly number[],
   visit: (timeIndex: number, gusts: GustPair) => void,
 ): void => {
-  const noiseAt = createGustNoise(key, places, nodes.first, nodes.last);
-  const noise = pairOf(places.length);
-  let before = pairOf(places.length);
-  let now = pairOf(places.length);
+  const noiseAt = createGustNoise(key, places, nodes.first, nodes.last, nodes.firstSecond);
+  const noise = gustPair(places.length);
+  let before = gustPair(places.length);
+  let now = gustPair(places.length);
   const moments = timesS.map((t) => Math.round(t * FRACTIONS));
   let next = 0;
 
@@ -48,7 +47,7 @@ export const drawGusts = (
     for (let width = FRACTIONS; width > 1; width /= 2) {
       const at = from + width / 2;
       const r = a ** (width / FRACTIONS);
-      const middle = pairOf(places.length);
+      const middle = gustPair(places.length);
       noiseAt(noise, second, at, laws[second + 1]!);
       combine(middle, low, high, Math.sqrt(r) / (1 + r), Math.sqrt((1 - r) / (1 + r)), noise);
       if (at === moment) {

@@ -6,11 +6,12 @@ import { fieldStatistics } from './field-statistics.ts';
 import { foldDegrees } from './fold-degrees.ts';
 import type { FieldModel, GeneratedWindField } from './generated-field.ts';
 import { spatialCorrelationAt } from './gust-correlation.ts';
-import { type GustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
+import { type GustPair, gustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
 import { solveTruncatedNormal, type TruncatedNormal, valueOfScore } from './random/truncated-normal.ts';
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.ts';
 import { SETTING_BOUNDS, type SettingProblem, type WindFieldSettings } from './settings.ts';
 import { drawStateTrack, secondaryWeights } from './state-process.ts';
+import { NOISE_SECONDS, type Stretch, stretchesOf } from './stretches.ts';
 
 export type GenerateOutcome =
   | { status: 'ok'; field: GeneratedWindField }
@@ -28,36 +29,57 @@ const round5 = (value: number): number => Math.round(value * 1e5) / 1e5;
 const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: BlendedState[]; weights: Float64Array } => {
   const { primary, secondary } = s;
   const still = s.complexity === 'deterministic';
-  const endS = timesS[timesS.length - 1]!;
+  const axis = { firstS: timesS[0]!, lastS: timesS[timesS.length - 1]! };
   const weights = secondary
-    ? secondaryWeights(drawStateTrack(primary, secondary, s.seed, endS, still), timesS)
+    ? secondaryWeights(drawStateTrack(primary, secondary, s.seed, axis, still), timesS)
     : new Float64Array(timesS.length);
   return { laws: Array.from(weights, (weight) => blendStates(primary, secondary, weight)), weights };
 };
 
-/** Gaussian gusts at the grid, one call of `visit` per time. */
-const drawGridGusts = (s: ResolvedSettings, visit: (timeIndex: number, gusts: GustPair) => void): void => {
-  const lastTime = s.timesS[s.timesS.length - 1]!;
-  const seconds = Array.from({ length: Math.ceil(lastTime) + 1 }, (_, k) => k);
+/** The gusts of one stretch at its times, one call of `visit` per time. */
+const drawStretch = (
+  s: ResolvedSettings,
+  { index, beginsS, timesS }: Stretch,
+  visit: (timeIndex: number, gusts: GustPair) => void,
+): void => {
+  const seconds = Array.from({ length: Math.ceil(timesS[timesS.length - 1]!) + 1 }, (_, k) => beginsS + k);
   const { laws } = lawsAt(s, seconds);
+  const firstSecond = index * NOISE_SECONDS;
   const furthest = s.distancesYd[s.distancesYd.length - 1]!;
   if (!s.taylorAdvection) {
-    const nodes = { first: 0, last: Math.ceil(furthest / NODE_SPACING_YD) + 1 };
-    drawGusts(s.key, s.distancesYd.map(placeAt), nodes, laws, s.timesS, visit);
+    const nodes = { first: 0, last: Math.ceil(furthest / NODE_SPACING_YD) + 1, firstSecond };
+    drawGusts(s.key, s.distancesYd.map(placeAt), nodes, laws, timesS, visit);
     return;
   }
-  const carried = carriedYd(laws, s.timesS);
+  const carried = carriedYd(laws, timesS);
   const first = Math.min(0, Math.floor(-carried.reduce((a, b) => Math.max(a, b), 0) / NODE_SPACING_YD));
   const reach = furthest - carried.reduce((a, b) => Math.min(a, b), 0);
   const last = Math.ceil(reach / NODE_SPACING_YD) + 1;
   const places = Array.from({ length: last - first + 1 }, (_, i) => ({ cell: first + i, fraction: 0 }));
-  const n = s.distancesYd.length;
-  const onGround: GustPair = { speed: new Float64Array(n), direction: new Float64Array(n) };
-  drawGusts(s.key, places, { first, last }, laws.map(movingLaw), s.timesS, (timeIndex, nodes) => {
-    const law = laws[Math.round(s.timesS[timeIndex]!)]!;
+  const onGround = gustPair(s.distancesYd.length);
+  drawGusts(s.key, places, { first, last, firstSecond }, laws.map(movingLaw), timesS, (timeIndex, nodes) => {
+    const law = laws[Math.round(timesS[timeIndex]!)]!;
     readMovingGusts(onGround, nodes, first, s.distancesYd, carried[timeIndex]!, law);
     visit(timeIndex, onGround);
   });
+};
+
+/** Gaussian gusts at the grid, nTimes × nDistances, of unit variance. */
+const drawGridGusts = (s: ResolvedSettings): GustPair => {
+  const n = s.distancesYd.length;
+  const sum = gustPair(s.timesS.length * n);
+  const slowestS = Math.max(s.primary.correlationTimeS, s.secondary?.correlationTimeS ?? 0);
+  for (const stretch of stretchesOf(s.timesS, slowestS)) {
+    drawStretch(s, stretch, (timeIndex, gusts) => {
+      const weight = stretch.weights[timeIndex]!;
+      const row = (stretch.first + timeIndex) * n;
+      for (let i = 0; i < n; i++) {
+        sum.speed[row + i]! += weight * gusts.speed[i]!;
+        sum.direction[row + i]! += weight * gusts.direction[i]!;
+      }
+    });
+  }
+  return sum;
 };
 
 const modelOf = (s: ResolvedSettings, laws: readonly BlendedState[], weights: Float64Array): FieldModel => {
@@ -84,7 +106,7 @@ const modelOf = (s: ResolvedSettings, laws: readonly BlendedState[], weights: Fl
  * them. The value at a (distance, time) depends on the seed and the winds alone, so any grid reads the same wind.
  * Speeds follow a normal distribution cut at zero with exactly the mean and SD asked for (up to SD/mean = 0.95, and
  * none above 200 mph),
- * directions a wrapped normal. Deterministic: no clock, no dice; plain JSON in and out.
+ * directions a wrapped normal. It has no end: a field may begin at any moment. Deterministic: no clock, no dice; plain JSON in and out.
  *
  * @returns distances in yd, times in s, speeds in mph, directions in clock degrees (where the wind comes from), each
  * matrix nDistances × nTimes; `invalid` names every setting that is out of bounds.
@@ -100,21 +122,20 @@ export const generateWindField = (settings: WindFieldSettings): GenerateOutcome 
 
   let solvedFor: BlendedState | null = null;
   let marginal: TruncatedNormal = { location: 0, scale: 0, kept: 1 };
-  const place = (timeIndex: number, gusts: GustPair | null): void => {
-    const law = laws[timeIndex]!;
+  const gusts = laws.some((law) => law.sdMph > 0 || law.sdDeg > 0) ? drawGridGusts(s) : null;
+  laws.forEach((law, timeIndex) => {
     if (law.meanMph !== solvedFor?.meanMph || law.sdMph !== solvedFor.sdMph) {
       marginal = solveTruncatedNormal(law.meanMph, law.sdMph);
       solvedFor = law;
     }
     for (let i = 0; i < s.distancesYd.length; i++) {
-      const turn = gusts ? law.sdDeg * gusts.direction[i]! : 0;
-      const mph = gusts ? valueOfScore(marginal, gusts.speed[i]!) : law.meanMph;
+      const at = timeIndex * s.distancesYd.length + i;
+      const turn = gusts ? law.sdDeg * gusts.direction[at]! : 0;
+      const mph = gusts ? valueOfScore(marginal, gusts.speed[at]!) : law.meanMph;
       speed[i]![timeIndex] = roundSpeed(Math.min(STRONGEST_MPH, mph));
       direction[i]![timeIndex] = roundDirection(law.directionDeg + turn);
     }
-  };
-  if (laws.some((law) => law.sdMph > 0 || law.sdDeg > 0)) drawGridGusts(s, place);
-  else for (let k = 0; k < s.timesS.length; k++) place(k, null);
+  });
 
   const model = modelOf(s, laws, weights);
   const gustsNow = { correlationLengthYd: model.spatialCorrelationDistance, largeEddyShare: model.spatialCorrelation };

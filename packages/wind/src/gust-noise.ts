@@ -26,6 +26,8 @@ export interface GustPair {
   direction: Float64Array;
 }
 
+export const gustPair = (n: number): GustPair => ({ speed: new Float64Array(n), direction: new Float64Array(n) });
+
 /** Fills `out` with unit Gaussian noise that is correlated along the range, new for every (second, moment). */
 export type GustNoise = (out: GustPair, second: number, moment: number, gusts: GustCorrelation) => void;
 
@@ -42,13 +44,20 @@ const bridge = (low: number, high: number, r: number, normal: number): number =>
  * found by halving the cell, each midpoint drawn from its law given both ends, so the covariance is exact everywhere.
  * Every ξ is numbered by where and when it lies: the noise at a place does not depend on which other places are asked.
  * @param first, last  nodes to draw; `first <= 0 <= last`, and every place lies between them
+ * @param firstSecond  number of the noise at second 0
  */
-export const createGustNoise = (key: PhiloxKey, places: readonly Place[], first: number, last: number): GustNoise => {
+export const createGustNoise = (
+  key: PhiloxKey,
+  places: readonly Place[],
+  first: number,
+  last: number,
+  firstSecond = 0,
+): GustNoise => {
   const nodes = last - first + 1;
   const values = Array.from({ length: CHANNELS }, () => new Float64Array(nodes));
   const normals = new Float64Array(CHANNELS);
   const draw = (second: number, moment: number, cell: number, fraction: number): void => {
-    fourNormals(normals, key, second, cell, STREAM.turbulence, moment * FRACTIONS + fraction);
+    fourNormals(normals, key, firstSecond + second, cell, STREAM.turbulence, moment * FRACTIONS + fraction);
   };
 
   const drawNodes = (second: number, moment: number, decay: readonly number[]): void => {

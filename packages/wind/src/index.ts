@@ -71,6 +71,7 @@ export {
   type WindFieldSettings,
 } from './settings.ts';
 export { SPEED_BAND_LABELS, type SpeedBand, speedBandIndex, speedBands } from './speed-bands.ts';
+export { STRETCH_S } from './stretches.ts';
 export { largeEddyShareOf, TERRAIN_PRESETS, TERRAINS, type Terrain, type TerrainPreset } from './terrain.ts';
 export type { WindField } from './wind-field.ts';
 export { MODEL_COMPLEXITIES, type ModelComplexity, type ResolvedState, type WindState } from './wind-state.ts';

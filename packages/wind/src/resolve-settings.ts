@@ -64,9 +64,11 @@ const checkState = (report: Report, path: string, state: unknown): void => {
   if (direction.status === 'invalid') report(`${path}.windDirection`, direction.message);
 };
 
-/** 0, step, 2·step … up to the end, without the drift of repeated addition. */
-const gridUpTo = (end: number, step: number): number[] =>
-  Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => i * step);
+/** The multiples of a step from the last one before `start` to as far behind it as `length`, without the drift of repeated addition. */
+const multiples = (length: number, step: number, start = 0): number[] => {
+  const first = Math.floor(start / step + 1e-9);
+  return Array.from({ length: Math.floor(length / step + 1e-9) + 1 }, (_, i) => (first + i) * step);
+};
 
 /** A single state lasts for ever, so its duration may be anything, even the 0 of a form left blank. */
 const isSecondaryActive = (settings: WindFieldSettings): boolean =>
@@ -89,6 +91,7 @@ const checkSettings = (settings: WindFieldSettings): SettingProblem[] => {
   for (const name of ['maxDistance', 'samplingInterval', 'duration', 'timeInterval'] as const) {
     checkBound(report, name, settings[name], name);
   }
+  if (settings.startTime !== undefined) checkBound(report, 'startTime', settings.startTime, 'startTime');
   checkOneOf(report, 'modelComplexity', settings.modelComplexity, MODEL_COMPLEXITIES);
   const wind = settings.stateBasedWind;
   if (!isObject(wind)) {
@@ -144,8 +147,8 @@ export const resolveSettings = (settings: WindFieldSettings): SettingsOutcome =>
     settings: {
       key: seed.key,
       seed: seed.seed,
-      distancesYd: gridUpTo(settings.maxDistance, settings.samplingInterval),
-      timesS: gridUpTo(settings.duration, settings.timeInterval),
+      distancesYd: multiples(settings.maxDistance, settings.samplingInterval),
+      timesS: multiples(settings.duration, settings.timeInterval, settings.startTime),
       complexity: settings.modelComplexity,
       primary: resolveState(wind.primary),
       secondary: wind.secondary && isSecondaryActive(settings) ? resolveState(wind.secondary) : null,

@@ -26,9 +26,11 @@ export interface WindFieldSettings {
   maxDistance: number;
   /** yd between grid distances, from 0. */
   samplingInterval: number;
+  /** s on the time axis of the wind at which the grid begins; 0 when absent. Later moments read the same wind. */
+  startTime?: number | undefined;
   /** s. */
   duration: number;
-  /** s between grid times, from 0. */
+  /** s between grid times, which are its multiples. */
   timeInterval: number;
   /**
    * `deterministic`: no variation, the primary state first. `stochastic`: the primary state alone.
@@ -48,6 +50,7 @@ export interface SettingProblem {
 export const SETTING_BOUNDS = {
   maxDistance: [1, 5000],
   samplingInterval: [1, 5000],
+  startTime: [0, 1_000_000_000],
   duration: [1, 14_400],
   timeInterval: [0.1, 3600],
   windSpeed: [0, 200],

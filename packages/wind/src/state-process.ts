@@ -1,5 +1,6 @@
 import { normalsAt, STREAM, uniformsAt } from './random/draws.ts';
 import type { Seed } from './random/seed.ts';
+import { STRETCH_S } from './stretches.ts';
 import type { ResolvedState } from './wind-state.ts';
 
 /** When the wind turns from one state to the other. */
@@ -18,16 +19,17 @@ const START_DWELL = 1;
 const FIRST_DWELL = 2;
 
 /** Lognormal dwell of mean `dwellS` and coefficient of variation v; `bias` 1 for the dwell that an instant falls into. */
-const drawDwell = (state: ResolvedState, seed: Seed, index: number, bias: -1 | 1): number => {
+const drawDwell = (state: ResolvedState, seed: Seed, index: number, hour: number, bias: -1 | 1): number => {
   const a2 = Math.log(1 + state.dwellVariation ** 2);
-  const [z] = normalsAt(seed, STREAM.states, index);
+  const [z] = normalsAt(seed, STREAM.states, index, hour);
   return state.dwellS * Math.exp(Math.sqrt(a2) * z + (bias * a2) / 2);
 };
 
 /**
  * Alternating states with lognormal dwells, seen from an instant at which they have been going on for ever: the state
  * there has the stationary probability D2/(D1 + D2), the dwell holding it is length-biased, and its age is uniform.
- * The instant is half a ramp before t = 0, so that no earlier change reaches into the field.
+ * The instant is half a ramp before t = 0, so that no earlier change reaches into the field. Every later hour is drawn from
+ * such an instant of its own; where its state is not the one before, the wind changes there.
  * With variation 0 and `primaryFirst` the primary state begins at t = 0 and every dwell is its mean.
  * Source: Cox, Renewal Theory, 1962, §5 (equilibrium renewal process).
  */
@@ -35,29 +37,42 @@ export const drawStateTrack = (
   primary: ResolvedState,
   secondary: ResolvedState,
   seed: Seed,
-  endS: number,
+  timesS: { firstS: number; lastS: number },
   primaryFirst: boolean,
 ): StateTrack => {
+  const { firstS, lastS } = timesS;
   const rampS = Math.min(
     Math.sqrt(primary.correlationTimeS * secondary.correlationTimeS),
     Math.min(primary.dwellS, secondary.dwellS) / 2,
   );
   const switchTimesS: number[] = [];
-  let t = 0;
   let inSecondary = false;
-  if (!primaryFirst) {
-    const [chance, age] = uniformsAt(seed, STREAM.states, START_STATE);
-    inSecondary = chance < secondary.dwellS / (primary.dwellS + secondary.dwellS);
-    const dwell = drawDwell(inSecondary ? secondary : primary, seed, START_DWELL, 1);
-    t = -rampS / 2 + dwell * (1 - age);
-    switchTimesS.push(t);
-    inSecondary = !inSecondary;
+  const goOn = (from: number, endS: number, dwellOf: (state: ResolvedState, i: number) => number): void => {
+    let t = from;
+    for (let i = FIRST_DWELL; t < endS; i++) {
+      switchTimesS.push(t);
+      inSecondary = !inSecondary;
+      t += dwellOf(inSecondary ? secondary : primary, i);
+    }
+  };
+  if (primaryFirst) {
+    const period = primary.dwellS + secondary.dwellS;
+    const from = Math.floor(Math.max(0, firstS - rampS) / period) * period;
+    goOn(from + primary.dwellS, lastS + rampS, (state) => state.dwellS);
+    return { startsSecondary: false, switchTimesS, rampS };
   }
-  const startsSecondary = primaryFirst ? false : !inSecondary;
-  for (let i = FIRST_DWELL; t < endS + rampS; i++) {
-    t += drawDwell(inSecondary ? secondary : primary, seed, i, -1);
-    switchTimesS.push(t);
-    inSecondary = !inSecondary;
+  const firstHour = Math.max(0, Math.floor(firstS / STRETCH_S) - 1);
+  let startsSecondary = false;
+  for (let hour = firstHour; hour * STRETCH_S <= lastS; hour++) {
+    const instantS = hour * STRETCH_S + (hour === 0 ? -rampS / 2 : rampS / 2);
+    const [chance, age] = uniformsAt(seed, STREAM.states, START_STATE, hour);
+    const begins = chance < secondary.dwellS / (primary.dwellS + secondary.dwellS);
+    if (hour === firstHour) startsSecondary = begins;
+    else if (begins !== inSecondary) switchTimesS.push(instantS);
+    inSecondary = begins;
+    const dwell = drawDwell(begins ? secondary : primary, seed, START_DWELL, hour, 1);
+    const endS = Math.min((hour + 1) * STRETCH_S + rampS / 2, lastS + rampS);
+    goOn(instantS + dwell * (1 - age), endS, (state, i) => drawDwell(state, seed, i, hour, -1));
   }
   return { startsSecondary, switchTimesS, rampS };
 };

@@ -84,7 +84,7 @@ const seriesOf = (wind: stages.StageWind, farthestYd: number) => {
       return still(stations, (yd) => zoneAt(read.zones, yd));
     }
     case 'recipe':
-      return seriesOfField(SHARED_FIELDS.get(fieldSettings(wind, farthestYd, wind.settings.duration)));
+      return seriesOfField(SHARED_FIELDS.get(fieldSettings(wind, farthestYd, 0, wind.settings.duration)));
     case 'samples':
       return seriesOfField(wind.field);
   }

@@ -12,7 +12,8 @@ const TRAINING_MODE = 'quick_training';
 export const choicesOf = ({ rifle, source, wind, air, effects, clock }: stages.Stage) => ({
   profileId: rifle.id,
   scenarioId: source.scenarioId ?? 0,
-  wind,
+  // A stage of an earlier release, shot without a network: it is made again as it was.
+  wind: wind.kind === 'samples' ? { ...wind, pace: wind.pace ?? ('steps' as const) } : wind,
   air,
   effects,
   clock,
