@@ -5,8 +5,13 @@ import { bearingDeg, distanceYd, id, number, timestamp } from './values.ts';
 // What a drill, its tasks, calls and shots are made of; the calls themselves stand in drills.ts.
 
 export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl'] as const;
-/** `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: no feedback; `kyl`: plates shrink, a miss loses all. */
+/**
+ * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty; `kyl`: plates shrink, a miss loses all.
+ * A self-test shows nothing of its shots before its last one, a daily nothing before its fifth or the end of its day (UTC).
+ */
 export const drillKind = z.enum(DRILL_KINDS);
+/** Kinds whose shots are fired without feedback. */
+export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean => kind !== 'self-test' && kind !== 'daily';
 export const drillLevel = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('level (count)');
 /** Calls a drill may have, and has when it is not said. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
@@ -80,11 +85,12 @@ export const drillShot = z.object({
   shotId: z.string(),
   dial: z.object({ up: upMil, right: rightMil }),
   hold: z.object({ up: upMil, right: rightMil }),
-  impact: z.object({ right: rightMil, up: upMil }),
-  isHit: z.boolean(),
-  timeOfFlight: z.number().describe('seconds'),
+  /** Where it went and how long it flew; absent while the drill shows nothing of its shots. */
+  impact: z.object({ right: rightMil, up: upMil }).optional(),
+  isHit: z.boolean().optional(),
+  timeOfFlight: z.number().describe('seconds').optional(),
   firedAt: timestamp,
-  /** What is seen of it: the wake against the sky and what the splash drifts with. Not in a self-test, which tells nothing. */
+  /** What is seen of it: the wake against the sky and what the splash drifts with. Only where shots are seen as they are fired. */
   seen: z
     .object({
       trace: z.array(

@@ -30,14 +30,23 @@ export const createDrill = defineCall({
   summary: 'Start a drill; its wind stays on the server until each call is committed',
   tag,
   access: 'user',
-  body: z.object({
-    kind: drillKind,
-    level: drillLevel,
-    profileId: looseId,
-    scenarioId: looseId.nullish(),
-    tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
-    target: z.object({ distance: engagementDistanceYd }).nullish(),
-  }),
+  body: z
+    .object({
+      kind: drillKind,
+      level: drillLevel,
+      profileId: looseId,
+      scenarioId: looseId.nullish(),
+      tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
+      target: z.object({ distance: engagementDistanceYd }).nullish(),
+    })
+    .refine((drill) => drill.kind !== 'daily' || !drill.target, {
+      path: ['target'],
+      message: 'must be left out: a daily has the same distances for everybody',
+    })
+    .refine((drill) => drill.kind !== 'daily' || !drill.scenarioId, {
+      path: ['scenarioId'],
+      message: 'must be left out: a daily has the same distances for everybody',
+    }),
   reply: drill,
   status: 201,
   heavy: true,
@@ -133,7 +142,7 @@ export const revealed = z.object({
   stillAir: rightMil,
   path: z.array(z.object({ distance: distanceYd, crosswind: crossMph.describe('mph, + from the right') })),
   call: drillCall,
-  shot: drillShot,
+  shot: drillShot.required({ impact: true, isHit: true, timeOfFlight: true }),
   pointed: pointed.nullable(),
   score: z.object({
     interval: z.number().describe('mph, interval score'),

@@ -62,7 +62,8 @@ const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<vo
       .orderBy(asc(drillTasks.number));
     // The wind of a task that is not revealed stays sealed, with all that follows from it.
     const open = tasks.map((task) => {
-      const { made: _m, cell: _c, outcome: _o, truth: _t, interval: _i, reference: _r, isBad: _b, ...told } = task;
+      const { made: _m, cell: _c, outcome: _o, truth: _t, interval: _i, reference: _r, ...rest } = task;
+      const { isBad: _b, isHit: _h, ...told } = rest;
       return task.revealedAt ? task : told;
     });
     await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...drill, calls: open })}`);

@@ -1,11 +1,13 @@
-import type { drills, ParsedBodyOf } from '@windcall/contract';
+import { drills, type ParsedBodyOf } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { judgeJob } from './jobs.ts';
-import { callToWire, madeOf, shotToWire } from './present.ts';
+import { callToWire, isWithheld, madeOf, shotToWire } from './present.ts';
 import {
+  countFired,
   type DrillRow,
   endDrill,
   findDrill,
@@ -30,6 +32,10 @@ export const requireTask = async ({ db }: Platform, drill: DrillRow, number: num
   if (number > drill.tasks) throw new Refusal('not-found', { message: 'This drill has no such call.' });
   throw new Refusal('sealed', { message: 'This call has not begun.' });
 };
+
+/** Whether a drill shows nothing of its shots at this moment. */
+export const isWithheldNow = async (db: Db, drill: DrillRow): Promise<boolean> =>
+  !drills.hasFeedback(drill.kind) && isWithheld(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
 
 /** Seconds of a task's own clock at a moment. */
 export const elapsedAt = (row: TaskRow, moment: Date): number =>
@@ -67,8 +73,8 @@ export const fireTask = async (
   const { db, pool } = platform;
   const firedAt = new Date();
   const task = await requireTask(platform, drill, number);
-  const again = (row: TaskRow | undefined) => {
-    const shot = row && shotToWire(row, drill.kind);
+  const again = async (row: TaskRow | undefined) => {
+    const shot = row && shotToWire(row, drill.kind, await isWithheldNow(db, drill));
     if (!shot || row.shotUuid !== shotId) {
       throw new Refusal('already-called', { message: 'The shot of this call was fired already.' });
     }
@@ -108,7 +114,7 @@ export const fireTask = async (
   });
   if (row === undefined) return again(await findTask(db, drill.id, number));
   if (number === drill.tasks || (drill.kind === 'kyl' && !outcome.isHit)) await endDrill(db, drill.id);
-  const shot = shotToWire(row, drill.kind);
+  const shot = shotToWire(row, drill.kind, await isWithheldNow(db, drill));
   if (!shot) throw new Error('a fired task must have its shot');
   return { isNew: true, shot };
 };

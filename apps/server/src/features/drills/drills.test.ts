@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
-import { drillTasks } from '../../platform/db/tables.ts';
+import { drills as drillRows, drillTasks } from '../../platform/db/tables.ts';
 import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
@@ -280,18 +280,62 @@ describe('what a sealed task tells', () => {
 });
 
 describe('the other kinds', () => {
-  it('daily: one try, the same wind for all', async () => {
+  it('daily: one try, the same rifle, distances and wind for all', async () => {
+    const slow = { name: 'Slow', muzzleVelocity: 2100, ballisticCoefficient: 0.2 };
+    const rifle = (await other.post('/api/ballistic-profiles', slow)).json();
     const [mine, theirs] = [
       await start(me, { kind: 'daily', level: 2 }),
-      await start(other, { kind: 'daily', level: 2 }),
+      await start(other, { kind: 'daily', level: 1, profileId: rifle.id, tasks: 2 }),
     ];
-    expect(mine.tasks).toBe(5);
-    const [a, b] = [await see(me, mine.id), await see(other, theirs.id)];
-    expect(a).toMatchObject({ distance: b.distance, targetSize: b.targetSize, forecast: b.forecast });
-    expect((await madeOf(mine.id, 1)).stage.wind).toEqual((await madeOf(theirs.id, 1)).stage.wind);
+    expect([mine.tasks, theirs.tasks, theirs.profileName]).toEqual([5, 5, mine.profileName]);
+    for (let n = 1; n <= 5; n++) {
+      const [a, b] = [await see(me, mine.id, n), await see(other, theirs.id, n)];
+      const { distance, targetSize, forecast, elevation, windScale } = b;
+      expect(a).toMatchObject({ distance, targetSize, forecast, elevation, windScale });
+      expect(await madeOf(theirs.id, n)).toEqual(await madeOf(mine.id, n));
+      for (const [client, id] of [
+        [me, mine.id],
+        [other, theirs.id],
+      ] as const) {
+        await client.post(taskUrl(id, n, '/call'), { lo: -2, hi: 4 });
+        expect((await client.post(taskUrl(id, n, '/shot'), shotOf(a))).statusCode).toBe(201);
+      }
+    }
     const again = await me.post('/api/drills', { kind: 'daily', level: 2, profileId: 0 });
     expect(again.statusCode).toBe(409);
     expect((await me.get('/api/drills')).json().dailyDone).toBe(true);
+  });
+
+  it.each([
+    ['target', { target: { distance: 100 } }],
+    ['scenarioId', { scenarioId: 1 }],
+  ])('daily: refuses %s, which would make it another one', async (field, more) => {
+    const answer = await me.post('/api/drills', { kind: 'daily', level: 2, profileId: 0, ...more });
+    expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, field]);
+  });
+
+  it('daily: shows nothing before the fifth call, or the end of its day', async () => {
+    const late = await server.signUp();
+    const { id } = await start(late, { kind: 'daily', level: 2 });
+    const task = await see(late, id);
+    await late.post(taskUrl(id, 1, '/call'), { lo: 0, hi: 4 });
+    await late.post(taskUrl(id, 1, '/shot'), shotOf(task));
+    const sealed = async () => [
+      (await late.get(taskUrl(id, 1, '/reveal'))).statusCode,
+      (await late.get(`/api/drills/${id}/summary`)).statusCode,
+      (await late.get('/api/your-wind')).json().calls,
+      (await see(late, id)).shot?.impact !== undefined,
+      (await late.get('/api/drills')).json().drills[0].judged.length,
+    ];
+    expect(await sealed()).toEqual([409, 409, 0, false, 0]);
+    await server.db.update(drillRows).set({ day: '2026-01-01' }).where(eq(drillRows.id, id));
+    expect(await sealed()).toEqual([200, 200, 1, true, 1]);
+  });
+
+  it('daily: is not for a demo account that may not shoot so far', async () => {
+    const demo = await server.signUpDemo();
+    const answer = await demo.post('/api/drills', { kind: 'daily', level: 2, profileId: 0 });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'demo-limitation']);
   });
 
   it('self-test: nothing is revealed before the last call', async () => {
@@ -299,7 +343,8 @@ describe('the other kinds', () => {
     const before = (await me.get('/api/your-wind')).json().calls;
     const task = await see(me, id);
     await me.post(taskUrl(id, 1, '/call'), { lo: 0, hi: 4 });
-    await me.post(taskUrl(id, 1, '/shot'), shotOf(task));
+    const fired = await me.post(taskUrl(id, 1, '/shot'), shotOf(task));
+    expect(Object.keys(fired.json().shot).sort()).toEqual(['dial', 'firedAt', 'hold', 'shotId']);
     expect((await me.get(taskUrl(id, 1, '/reveal'))).statusCode).toBe(409);
     expect((await me.get(`/api/drills/${id}/summary`)).statusCode).toBe(409);
     expect((await me.get('/api/your-wind')).json().calls).toBe(before);

@@ -1,9 +1,9 @@
 import type { history } from '@windcall/contract';
 import type { Db } from '../../platform/db/db.ts';
-import { drillToWire } from './present.ts';
+import { drillToWire, isWithheld } from './present.ts';
 import { findDrills, findJudged } from './store.ts';
 
-/** Drills as lines of what was shot, newest first. What a self-test hit is told when it is over. */
+/** Drills as lines of what was shot, newest first. Hits are counted once the drill shows its shots. */
 export const findDrillEntries = async (
   db: Db,
   userId: number,
@@ -18,7 +18,7 @@ export const findDrillEntries = async (
   return rows.map((row) => {
     const own = judged.filter(({ drillId }) => drillId === row.id);
     const { kind, ...drill } = drillToWire(row, own.length);
-    const sealed = kind === 'self-test' && !drill.over;
-    return { ...drill, kind: 'drill', drillKind: kind, hits: sealed ? 0 : own.filter(({ isHit }) => isHit).length };
+    const hits = isWithheld(row, own.length) ? 0 : own.filter(({ isHit }) => isHit).length;
+    return { ...drill, kind: 'drill', drillKind: kind, hits };
   });
 };

@@ -19,28 +19,31 @@ import {
 import { moaToMil } from '@windcall/units';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { elapsedAt, requireTask } from './call-and-fire.ts';
+import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
 import { replayJob, seeTaskJob } from './jobs.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
-import { drillToWire, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
-import { countFired, type DrillRow, findJudged, findRevealable, type JudgedRow, markRevealed } from './store.ts';
+import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
+import { type DrillRow, findJudged, findRevealable, type JudgedRow, markRevealed } from './store.ts';
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
 const coverageOf = (rows: readonly JudgedRow[]) =>
   coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
 const calledWinds = (rows: readonly JudgedRow[]) => rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
 
-/** The wind, the score and the way of the shot; 409 before the shot, in a self-test before the last one. */
+/** Why a drill shows nothing yet. */
+const WITHHELD: Partial<Record<DrillRow['kind'], string>> = {
+  daily: 'The daily shows its winds after your fifth call, or when the day is over (UTC).',
+  'self-test': 'A self-test shows its winds after its last call.',
+};
+
+/** The wind, the score and the way of the shot; 409 before the shot and while the drill shows nothing of its shots. */
 export const revealTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Revealed> => {
   const { db, pool } = platform;
   const task = await requireTask(platform, drill, number);
   if (!task.firedAt || !task.committedAt) {
     throw new Refusal('sealed', { message: 'The wind stays sealed until the shot is fired.' });
   }
-  const done = (await countFired(db, [drill.id])).get(drill.id) ?? 0;
-  if (drill.kind === 'self-test' && done < drill.tasks) {
-    throw new Refusal('sealed', { message: 'A self-test is revealed after its last call.' });
-  }
+  if (await isWithheldNow(db, drill)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   await markRevealed(db, task.id);
   const commitS = elapsedAt(task, task.committedAt);
   const { meter } = await pool.run(
@@ -130,8 +133,7 @@ const kylPoints = (rows: readonly JudgedRow[]): { points: number; bestStop: numb
 export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
   const rows = await findJudged(db, drill.userId, [drill.id]);
-  const sealed = drill.kind === 'self-test' && rows.length < drill.tasks;
-  if (sealed) throw new Refusal('sealed', { message: 'A self-test is summed up after its last call.' });
+  if (isWithheld(drill, rows.length)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   const all = await findRevealable(db, drill.userId);
   const own = handicap(scoresOf(rows));
   const overall = handicap(scoresOf(all), HALF_LIFE_CALLS);

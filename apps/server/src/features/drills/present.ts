@@ -1,6 +1,6 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import type { Outcome, SeenTask } from './jobs.ts';
-import type { DrillRow, JudgedRow, TaskRow } from './store.ts';
+import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
 import { type MadeTask, METER_ERROR_MPH } from './task-of-cell.ts';
 
 export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
@@ -26,7 +26,12 @@ export const outcomeOf = (row: TaskRow): Outcome => {
 export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | null =>
   call && committedAt ? { ...call, committedAt: committedAt.toISOString() } : null;
 
-export const shotToWire = (row: TaskRow, kind: DrillRow['kind']): drills.DrillShot | null => {
+/** Whether a drill shows nothing of its shots yet, with so many of them fired. */
+export const isWithheld = ({ kind, tasks, day }: Pick<DrillRow, 'kind' | 'tasks' | 'day'>, fired: number): boolean =>
+  !drills.hasFeedback(kind) && fired < tasks && (kind !== 'daily' || day === null || day >= utcDay(new Date()));
+
+/** A shot as it was set, with where it went unless that is withheld. */
+export const shotToWire = (row: TaskRow, kind: DrillRow['kind'], withheld: boolean): drills.DrillShot | null => {
   const outcome = outcomeIn(row);
   if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
   const { impact, isHit, timeOfFlight, seen } = outcome;
@@ -34,11 +39,9 @@ export const shotToWire = (row: TaskRow, kind: DrillRow['kind']): drills.DrillSh
     shotId: row.shotUuid,
     dial: row.dial,
     hold: row.hold,
-    impact,
-    isHit,
-    timeOfFlight,
     firedAt: row.firedAt.toISOString(),
-    ...(kind !== 'self-test' && seen && { seen }),
+    ...(!withheld && { impact, isHit, timeOfFlight }),
+    ...(drills.hasFeedback(kind) && seen && { seen }),
   };
 };
 
@@ -48,6 +51,7 @@ export const taskToWire = (
   { level, kind }: Pick<DrillRow, 'level' | 'kind'>,
   seen: SeenTask,
   elapsedS: number,
+  withheld: boolean,
 ): drills.DrillTask => {
   const made = madeOf(row);
   const [target] = made.stage.targets;
@@ -67,7 +71,7 @@ export const taskToWire = (
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,
     call: callToWire(row),
-    shot: shotToWire(row, kind),
+    shot: shotToWire(row, kind, withheld),
     pointed: row.pointed,
     revealed: row.revealedAt !== null,
   };
@@ -83,7 +87,7 @@ export const revealedToWire = (
 ): drills.Revealed => {
   const made = madeOf(row);
   const [target] = made.stage.targets;
-  const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, kind)];
+  const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, kind, false)];
   if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
   return {
     number: row.number,
@@ -97,7 +101,7 @@ export const revealedToWire = (
     stillAir: made.stillAirMil,
     path: outcome.path,
     call,
-    shot,
+    shot: { ...shot, impact: outcome.impact, isHit: outcome.isHit, timeOfFlight: outcome.timeOfFlight },
     pointed: row.pointed,
     score: outcome.score,
     split: outcome.split,

@@ -3,7 +3,7 @@ import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { commitCall, elapsedAt, fireTask, pointTask, requireDrill } from './call-and-fire.ts';
+import { commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
 import { seeTaskJob } from './jobs.ts';
 import {
   callsAsCsv,
@@ -16,9 +16,9 @@ import {
   windOfTask,
 } from './look-back.ts';
 import { nextDrillTask } from './next-drill-task.ts';
-import { drillToWire, judgedToWire, madeOf, taskToWire } from './present.ts';
-import { type DrillParts, startDrill, utcDay } from './start-drill.ts';
-import { countFired, findDrills, findJudged, findLastOfKind, findRevealable } from './store.ts';
+import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { type DrillParts, startDrill } from './start-drill.ts';
+import { countFired, findDrills, findJudged, findLastOfKind, findRevealable, utcDay } from './store.ts';
 
 /** Calls that a person's export may have. */
 const MOST_EXPORTED = 20_000;
@@ -47,8 +47,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
       lastSelfTestAt: selfTest?.createdAt.toISOString() ?? null,
       drills: rows.map((row) => {
         const done = fired.get(row.id) ?? 0;
-        const sealed = row.kind === 'self-test' && done < row.tasks;
-        const own = sealed ? [] : judged.filter(({ drillId }) => drillId === row.id);
+        const own = isWithheld(row, done) ? [] : judged.filter(({ drillId }) => drillId === row.id);
         return {
           ...drillToWire(row, done),
           judged: own.map(judgedToWire),
@@ -66,7 +65,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     const task = await nextDrillTask(platform, drill, params.n);
     const elapsedS = elapsedAt(task, new Date());
     const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
-    return taskToWire(task, drill, seen, elapsedS);
+    return taskToWire(task, drill, seen, elapsedS, await isWithheldNow(db, drill));
   });
   route(app, platform, drills.commitCall, async ({ user, params, body }) =>
     commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),

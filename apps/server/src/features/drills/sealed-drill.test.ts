@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls, type drills } from '@windcall/contract';
+import { calls, drills } from '@windcall/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { loggedLines } from '../../../test/test-log.ts';
@@ -81,6 +81,11 @@ const isAmong = (sizes: Float64Array, figure: number, apart: number): boolean =>
 /** Lines of the log that an earlier look has kept already. */
 let linesKept = 0;
 
+const EXPORT = 'own data, exported';
+/** What an export says of the tasks of one drill. */
+const exportedCalls = (text: string, drillId: number): string =>
+  JSON.stringify(JSON.parse(text).drills.find(({ id }: { id: number }) => id === drillId)?.calls);
+
 const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> => {
   const kept: Kept[] = [];
   const add = (what: string, status: number, body: string, more = '') =>
@@ -115,7 +120,7 @@ const keepEverything = async (drillId: number, tasks: number): Promise<Kept[]> =
   await exportUser(server.db, shooter.user.username, async (text) => {
     file += text;
   });
-  add('own data, exported', 200, file);
+  add(EXPORT, 200, file);
   const lines = loggedLines(linesKept);
   add('log', 200, JSON.stringify(lines));
   linesKept += lines.length;
@@ -170,18 +175,22 @@ describe('a sealed drill, played from outside', () => {
     ['calls', 3],
     ['kyl', 3],
     ['self-test', 1],
+    ['daily', 2],
   ] as const)(
-    '%s at level %s: no truth anywhere before the shot',
+    '%s at level %s: no truth anywhere before the shot, and none of a drill without feedback before its last one',
     async (kind, level) => {
+      const silent = !drills.hasFeedback(kind);
       const drill = await made<drills.Drill>('/api/drills', { kind, level, profileId: 0, tasks: 2 });
       const { id } = drill;
       const kept: Kept[] = [];
       /** Of what was kept, how much came before the truth of each task could be had. */
       const keptBefore: number[] = [];
-      for (let n = 1; n <= 2; n++) {
-        kept.push(...(await keepEverything(id, 2)));
+      for (let n = 1; n <= drill.tasks; n++) {
+        // what is kept of the first two tasks says it of all
+        const keepAll = async () => n <= 2 && kept.push(...(await keepEverything(id, 2)));
+        await keepAll();
         const task = (await shooter.get(taskUrl(id, n))).json<drills.DrillTask>();
-        kept.push(...(await keepEverything(id, 2)));
+        await keepAll();
         for (const more of REFUSED) {
           const answer = await shooter.get(taskUrl(id, n, more));
           expect([more, answer.statusCode, answer.json().code]).toEqual([more, 409, 'sealed']);
@@ -193,13 +202,24 @@ describe('a sealed drill, played from outside', () => {
         };
         expect((await shooter.post(taskUrl(id, n, '/shot'), shot)).statusCode).toBe(409);
         await made(taskUrl(id, n, '/call'), { lo: -39, hi: 39, hold: 0 });
-        kept.push(...(await keepEverything(id, 2)));
+        await keepAll();
         for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
         keptBefore.push(kept.length);
-        await made(taskUrl(id, n, '/shot'), shot);
-        if (kind === 'self-test' && n === 1) {
-          for (const more of REFUSED) expect((await shooter.get(taskUrl(id, n, more))).statusCode).toBe(409);
-          kept.push(...(await keepEverything(id, 2)));
+        const fired = await made<{ shot: drills.DrillShot }>(taskUrl(id, n, '/shot'), shot);
+        if (silent && n < drill.tasks) {
+          const again = await made(taskUrl(id, n, '/shot'), shot);
+          const { firedAt } = fired.shot;
+          expect([fired, again]).toEqual([{ shot: { ...shot, firedAt } }, { shot: { ...shot, firedAt } }]);
+          for (const url of [...REFUSED.map((more) => taskUrl(id, n, more)), `/api/drills/${id}/summary`]) {
+            expect([url, (await shooter.get(url)).statusCode]).toEqual([url, 409]);
+          }
+          const seen = (await shooter.get(taskUrl(id, n))).json<drills.DrillTask>();
+          expect(Object.keys(seen.shot ?? {}).sort()).toEqual(['dial', 'firedAt', 'hold', 'shotId']);
+          await keepAll();
+          for (const one of kept.slice(keptBefore[0])) {
+            if (one.what.startsWith(`/api/drills/${id}`)) expect(one.text).not.toMatch(/impact|isHit|timeOfFlight/);
+            if (one.what === EXPORT) expect(exportedCalls(one.text, id)).not.toMatch(/isHit|outcome|truth/);
+          }
         }
         if (kind === 'kyl') break;
       }
@@ -207,8 +227,8 @@ describe('a sealed drill, played from outside', () => {
         const n = i + 1;
         const { secrets, seed } = await truthOf(id, n);
         expect(secrets.length).toBeGreaterThan(40);
-        // a self-test tells of its first task when the last one is shot
-        for (const [k, { what, text, sizes }] of kept.slice(0, kind === 'self-test' ? kept.length : before).entries()) {
+        // without feedback, the first task is told of when the last one is shot
+        for (const [k, { what, text, sizes }] of kept.slice(0, silent ? kept.length : before).entries()) {
           const within = (apart: number): number[] => secrets.filter((secret) => isAmong(sizes, secret, apart));
           // To the last digit none; of many thousand figures of an export one may come near one by chance, never two.
           expect({ n, what, found: within(1e-12) }).toEqual({ n, what, found: [] });

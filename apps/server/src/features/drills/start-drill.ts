@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { countOpenedToday, insertDrill, lockUser } from './store.ts';
+import { countOpenedToday, insertDrill, lockUser, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** A profile or a scenario as their owners find them; they refuse what the user may not use. */
@@ -27,8 +27,8 @@ export interface DrillParts {
 const MOST_A_DAY = 300;
 /** Farthest target that is set, yd. */
 const FARTHEST_YD = 1250;
-
-export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
+/** The built-in rifle: a daily is shot with it by everybody. */
+const DAILY_PROFILE_ID = 0;
 
 /** 64 bits in hex that only this server can work out; the same whenever it is asked. */
 export const keyedSeed = (secret: string, about: string): string =>
@@ -36,16 +36,22 @@ export const keyedSeed = (secret: string, about: string): string =>
 
 const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null };
 
-/** Starts a drill. Its rifle, air and the distances it may have are copied and kept. */
+/**
+ * Starts a drill. Its rifle, air and the distances it may have are copied and kept; those of a daily are the same for
+ * everybody, whatever rifle is named.
+ */
 export const startDrill = async (
   { db, config, pool }: Platform,
   parts: DrillParts,
   user: SignedInUser,
   body: ParsedBodyOf<typeof drills.createDrill>,
 ): Promise<drills.Drill> => {
-  const { kind, level, profileId, scenarioId, target } = body;
-  const tasks = kind === 'daily' ? drills.TASKS.daily : (body.tasks ?? drills.TASKS[kind]);
+  const { kind, level, scenarioId, target } = body;
+  const isDaily = kind === 'daily';
+  const profileId = isDaily ? DAILY_PROFILE_ID : body.profileId;
+  const tasks = isDaily ? drills.TASKS.daily : (body.tasks ?? drills.TASKS[kind]);
   if (target) refuseDemoDistance(user, target.distance);
+  if (isDaily) refuseDemoDistance(user, FARTHEST_YD);
   if (user.restrictions !== null && tasks > user.restrictions.maxShotsPerSession) {
     throw new Refusal('shot-limit-reached');
   }
@@ -75,7 +81,7 @@ export const startDrill = async (
   if (!RANGES.some((range) => grounds[range] && distancesOf(range, distances, farthest).length > 0)) {
     throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
   }
-  const day = kind === 'daily' ? utcDay(new Date()) : null;
+  const day = isDaily ? utcDay(new Date()) : null;
   const row = await transaction(db, async (tx) => {
     await lockUser(tx, user.id);
     const today = await countOpenedToday(tx, user.id);

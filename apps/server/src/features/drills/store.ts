@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -8,6 +8,9 @@ export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
 type TaskChanges = Partial<typeof drillTasks.$inferInsert>;
 const ask = sql.placeholder;
+
+/** The day of a moment in UTC, `2026-05-17`. */
+export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Locks the user, so that what is counted and then inserted is counted one after the other. */
 export const lockUser = async (tx: Db, userId: number): Promise<void> => {
@@ -164,9 +167,9 @@ export const findJudged = async (db: Db, userId: number, drillIds?: readonly num
     ? []
     : findCalls(drillIds === undefined ? callsOfAll : callsOfDrills, db, { userId, most: MOST_JUDGED, drillIds });
 
-/** The same of all drills but self-tests that still have calls to come: those tell nothing before their last. */
+/** The same of all drills but those that show nothing of their shots yet. */
 export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
-  findCalls(callsRevealable, db, { userId, most });
+  findCalls(callsRevealable, db, { userId, most, today: utcDay(new Date()) });
 
 const callsBy = (name: string, which?: SQL) =>
   prepared(name, (db) =>
@@ -200,15 +203,16 @@ const callsOfDrills = callsBy('calls_of_drills', sql`${drillTasks.drillId} = ANY
 const callsRevealable = callsBy(
   'calls_revealable',
   or(
-    ne(drills.kind, 'self-test'),
+    notInArray(drills.kind, ['self-test', 'daily']),
     sql`(select count(*) from drill_tasks own where own.drill_id = ${drills.id} and own.fired_at is not null) >= ${drills.tasks}`,
+    and(eq(drills.kind, 'daily'), lt(drills.day, ask('today'))),
   ),
 );
 
 const findCalls = async (
   calls: typeof callsOfAll,
   db: Db,
-  asked: { userId: number; most: number; drillIds?: readonly number[] | undefined },
+  asked: { userId: number; most: number; drillIds?: readonly number[] | undefined; today?: string },
 ) => {
   const rows = await calls(db).execute(asked);
   return rows.reverse().map((row) => ({

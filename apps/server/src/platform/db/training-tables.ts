@@ -325,7 +325,7 @@ export const drillTasks = pgTable(
     dial: jsonb().$type<drillCalls.DrillShot['dial']>(),
     hold: jsonb().$type<drillCalls.DrillShot['hold']>(),
     firedAt: moment(),
-    pointed: jsonb().$type<drillCalls.DrillShot['impact']>(),
+    pointed: jsonb().$type<NonNullable<drillCalls.DrillTask['pointed']>>(),
     revealedAt: moment(),
     outcome: jsonb().$type<unknown>(),
     cell: jsonb().$type<drillCalls.DrillCell>().notNull(),

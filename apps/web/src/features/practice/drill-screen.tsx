@@ -64,7 +64,7 @@ export const DrillScreen = (props: DrillScreenProps) => {
   const number = call ?? (drill.over ? null : Math.min(drill.tasks, drill.done + 1));
   if (number === null || number < 1 || number > drill.tasks)
     return <DrillSummary drillId={drillId} onLeave={onLeave} onLook={onLook} more={more} />;
-  const feedback = revealEach && drill.kind !== 'self-test';
+  const feedback = revealEach && drills.hasFeedback(drill.kind);
   return (
     <TaskScreen
       key={`${drillId}/${number}`}
@@ -158,7 +158,7 @@ const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScreenProp
       ? 'call'
       : !task.shot
         ? 'fire'
-        : !told && !task.pointed && !task.revealed
+        : drills.hasFeedback(drill.kind) && !told && !task.pointed && !task.revealed
           ? 'where'
           : 'reveal';
   const reveal = useCall(drills.revealTask, { params }, { enabled: step === 'reveal' && feedback });

@@ -63,10 +63,10 @@ export const Method = () => (
         range can tell: the self-test at day 0, 30 and 90 shows what stays here.
       </li>
     </ul>
-    <h3>On honour</h3>
+    <h3>On honor</h3>
     <p>
-      The server keeps the wind until you commit. A picture can always be measured by somebody determined: ranks are on
-      honour.
+      The server keeps the wind until you commit. A picture can always be measured by somebody determined, and the daily
+      can be played first with a second account: ranks are on your honor.
     </p>
   </article>
 );

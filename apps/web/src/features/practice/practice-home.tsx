@@ -158,11 +158,11 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
         <h3 className="practice-h">Other ways</h3>
         <div>
           <p>
-            Daily: five calls, the same wind for everybody
+            Daily: five calls, the same rifle, targets and wind for everybody
             <small>
-              {past.data?.dailyDone
-                ? 'Started today. One try, until midnight UTC'
-                : 'Not shot yet. One try, until midnight UTC'}
+              {past.data?.dailyDone ? 'Started today. ' : 'Not shot yet. '}
+              One try, until midnight UTC. You see the wind after your fifth call. It is on your honor: a second account
+              could play it first and know the wind.
             </small>
           </p>
           <Button disabled={offline || past.data?.dailyDone === true} onClick={() => start.start({ kind: 'daily' })}>

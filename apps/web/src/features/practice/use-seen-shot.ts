@@ -8,7 +8,7 @@ const SEEN_MS = 1600;
 /** What the scope shows of a shot just fired: its wake, then its strike, then nothing. */
 export interface SeenShot {
   readonly flight: NonNullable<RangePicture['flight']>;
-  readonly impact: drills.DrillShot['impact'];
+  readonly impact: NonNullable<drills.DrillShot['impact']>;
   readonly isHit: boolean;
   /** The wind that its splash drifts with. */
   readonly splash: { readonly crossMph: number; readonly headMph: number };
@@ -24,11 +24,11 @@ export const useSeenShot = () => {
     return () => clearTimeout(timer);
   }, [shown]);
   const show = useCallback((shot: drills.DrillShot | null): void => {
-    if (!shot?.seen) return;
+    if (!shot?.seen || !shot.impact) return;
     setShown({
       flight: { firedS: performance.now() / 1000, points: shot.seen.trace },
       impact: shot.impact,
-      isHit: shot.isHit,
+      isHit: shot.isHit === true,
       splash: shot.seen.splash,
     });
   }, []);
