@@ -78,7 +78,14 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
     return <Panel title="Answer" error={reason === null ? 'There is no solution for this.' : restated(reason)} />;
   }
   return (
-    <Panel title="Answer" aside={<ShareButton thing={shared} />}>
+    <Panel
+      title={
+        <>
+          Answer<span className="hidden print:inline">, {units.format('range', question.distance).text}</span>
+        </>
+      }
+      aside={<ShareButton thing={shared} />}
+    >
       <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-3">
         <Reading
           label="Elevation"

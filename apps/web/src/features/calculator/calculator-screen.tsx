@@ -18,14 +18,14 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const rows = useMemo(() => rangeTable(tabled, rifle), [tabled, rifle]);
   return (
     <Screen title="Calculator" lead="Any distance, wind and air. Nothing is stored; it works without the network.">
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-8 print:block lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-6 print:hidden">
           {picker}
           <QuestionForm question={question} change={(part) => setStored({ ...question, ...part })} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <AnswerPanel answer={answer} question={question} rifle={rifle} />
-          <RangeTable rows={rows} rifle={rifle} distance={question.distance} stale={tabled !== question} />
+          <RangeTable rows={rows} rifle={rifle} question={tabled} stale={tabled !== question} />
         </div>
       </div>
     </Screen>

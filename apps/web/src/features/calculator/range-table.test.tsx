@@ -3,6 +3,7 @@ import { stages } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
+import { FIRST_QUESTION } from './question.ts';
 import { RangeTable } from './range-table.tsx';
 
 freshApp();
@@ -18,7 +19,9 @@ const notes = () =>
     .map((button) => [button.textContent, button.getAttribute('aria-expanded')]);
 
 it('says of any row that is pressed what makes its ±, else of the asked row, and always of the farthest', async () => {
-  const { user } = renderInApp(<RangeTable rows={rows} rifle={DEFAULT_PROFILE} distance={600} stale={false} />);
+  const { user } = renderInApp(
+    <RangeTable rows={rows} rifle={DEFAULT_PROFILE} question={{ ...FIRST_QUESTION, distance: 600 }} stale={false} />,
+  );
   expect(notes()).toEqual([
     [expect.stringMatching(/^600 yd: Known to ± /), 'false'],
     [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],

@@ -14,13 +14,14 @@ import { type Column, Table } from '../../platform/kit/table.tsx';
 import { dialsApart } from '../../platform/measure/turrets.ts';
 import { useUnits } from '../../platform/measure/use-units.ts';
 import type { RangeRow } from './answer-question.ts';
+import { Circumstances } from './circumstances.tsx';
+import type { Question } from './question.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface RangeTableProps {
   readonly rows: readonly RangeRow[];
   readonly rifle: Rifle;
-  /** yards; its row is marked */
-  readonly distance: number;
+  readonly question: Question;
   /** A newer table is being worked out. */
   readonly stale: boolean;
 }
@@ -64,8 +65,17 @@ const DropChart = ({ rows }: Pick<RangeTableProps, 'rows'>) => {
   );
 };
 
+/** A name of a column and the unit of its figures, which paper says once, above them. */
+const Head = ({ name, unit }: { readonly name: string; readonly unit: string }) => (
+  <>
+    {name}
+    <span className="hidden normal-case print:inline">, {unit}</span>
+  </>
+);
+
 /** The range table with the columns people print. */
-export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) => {
+export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) => {
+  const { distance } = question;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
   // The row whose ± is looked at; null: the asked one.
@@ -79,7 +89,7 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
     axis?: 'elevation' | 'wind',
   ): Column<RangeRow> => ({
     key,
-    header,
+    header: <Head name={header} unit={units.name('angle', clicks)} />,
     align: 'end',
     cell: (row) => (
       <Measure
@@ -108,7 +118,7 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
   const columns: Column<RangeRow>[] = [
     {
       key: 'distance',
-      header: 'Distance',
+      header: <Head name="Distance" unit={units.name('range')} />,
       cell: (row) => (
         <button
           type="button"
@@ -129,13 +139,13 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {
       key: 'time',
-      header: 'Time',
+      header: <Head name="Time" unit="s" />,
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" unit="s" digits={2} value={solution.timeOfFlight} />,
     },
     {
       key: 'speed',
-      header: 'Speed',
+      header: <Head name="Speed" unit={units.name('muzzle')} />,
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
     },
@@ -147,14 +157,14 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
     },
     {
       key: 'energy',
-      header: 'Energy',
+      header: <Head name="Energy" unit={units.name('energy')} />,
       align: 'end',
       cell: ({ solution }) => <Measure size="sm" kind="energy" digits={0} value={solution.details.impactEnergy} />,
     },
     {
       key: 'scatter',
       // one standard deviation of the shots; upper case would make another sign of the small sigma
-      header: 'SD up, side',
+      header: <Head name="SD up, side" unit={units.name('angle', clicks)} />,
       align: 'end',
       cell: ({ solution, distance: rangeYd }) => (
         <span className="figure text-sm whitespace-nowrap">
@@ -171,12 +181,7 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
     <Panel
       title="Range table"
       aside={
-        <Button
-          size="sm"
-          icon={<Printer aria-hidden className="size-4" />}
-          className="print:hidden"
-          onClick={() => window.print()}
-        >
+        <Button size="sm" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
           Print
         </Button>
       }
@@ -188,7 +193,8 @@ export const RangeTable = ({ rows, rifle, distance, stale }: RangeTableProps) =>
           rows={rows}
           rowKey={(row) => row.distance}
           isMarked={(row) => row.distance === distance}
-          className="max-h-[28rem] print:max-h-none"
+          className="range-table max-h-[28rem]"
+          onPaper={<Circumstances question={question} rifle={rifle} />}
           empty={<EmptyState title="The bullet does not get there" text="Choose a nearer beginning of the table." />}
         />
         {known.length > 0 && (

@@ -5,10 +5,11 @@ import { Badge } from '../../platform/kit/badge.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Dialog } from '../../platform/kit/dialog.tsx';
 import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { rifleText } from '../../platform/measure/condition-words.ts';
 import { exportProfile, importProfile } from './carry-profile.ts';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
-import { referenceText, summaryText } from './profile-words.ts';
+import { referenceText } from './profile-words.ts';
 
 type Profile = profiles.Profile;
 
@@ -50,7 +51,7 @@ const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
           <span className="min-w-0 [overflow-wrap:anywhere]">{profile.name}</span>
           {selected && <Badge tone="accent">in use</Badge>}
         </p>
-        <p className="text-xs text-ink-2">{summaryText(profile)}</p>
+        <p className="text-xs text-ink-2">{rifleText(profile)}</p>
         {references !== '' && <p className="text-xs text-ink-3">{references}</p>}
       </div>
       <div className="flex items-center gap-0.5">

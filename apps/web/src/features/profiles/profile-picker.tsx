@@ -4,9 +4,10 @@ import { messageOf } from '../../platform/api/api-error.ts';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Select } from '../../platform/kit/select.tsx';
+import { rifleText } from '../../platform/measure/condition-words.ts';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
-import { NO_WEAPON, shownName, summaryText } from './profile-words.ts';
+import { NO_WEAPON, shownName } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
 import { useSelectedProfile } from './use-selected-profile.ts';
 
@@ -69,7 +70,7 @@ export const ProfilePicker = () => {
           disabled={selected.loading}
         />
       )}
-      <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : summaryText(selected.profile)}</p>
+      <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(selected.profile)}</p>
       {list.error !== null && list.data === undefined && (
         <p role="alert" className="text-xs text-bad">
           The profiles could not be fetched: {messageOf(list.error, 'the server did not answer')}

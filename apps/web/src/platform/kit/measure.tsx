@@ -46,7 +46,10 @@ export const Measure = (props: MeasureProps) => {
         <span>{pending ? '...' : figure}</span>
       </span>
       {unit !== '' && (
-        <span aria-hidden className={classNames('text-ink-3', size === 'lg' || size === 'xl' ? 'text-sm' : 'text-xs')}>
+        <span
+          aria-hidden
+          className={classNames('unit text-ink-3', size === 'lg' || size === 'xl' ? 'text-sm' : 'text-xs')}
+        >
           {unit}
         </span>
       )}

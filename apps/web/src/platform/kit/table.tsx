@@ -27,6 +27,8 @@ interface TableProps<Row> {
   readonly isMarked?: (row: Row) => boolean;
   /** Height limit of the scrolling frame, for example `max-h-96`; the head stays in view. */
   readonly className?: string;
+  /** What every printed page says above the columns: what the figures hold for. Not on the screen. */
+  readonly onPaper?: ReactNode;
   /** Shown in place of rows when there are none. */
   readonly empty?: ReactNode;
   /** Shows so many rows at a time, with a pager; `noun` names the rows. */
@@ -40,7 +42,7 @@ const ARIA = { ascending: 'ascending', descending: 'descending' } as const;
 
 /** A table with a sticky head whose columns sort when pressed. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, initialOrder, isMarked, className, empty, pageSize, noun } = props;
+  const { caption, columns, rows, rowKey, initialOrder, isMarked, className, onPaper, empty, pageSize, noun } = props;
   const [order, setOrder] = useState<Order | null>(initialOrder ?? null);
   const [page, setPage] = useState(0);
   const sortBy = columns.find((column) => column.key === order?.key)?.sortBy;
@@ -59,6 +61,13 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
+          {onPaper !== undefined && (
+            <tr className="hidden print:table-row">
+              <th colSpan={columns.length} className="text-left text-sm font-normal">
+                {onPaper}
+              </th>
+            </tr>
+          )}
           <tr>
             {columns.map((column) => {
               const active = order?.key === column.key ? order.direction : null;
