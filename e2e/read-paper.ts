@@ -58,7 +58,11 @@ const darkest = (
 export const readPaper = (pdf: Buffer): PaperPage[] => {
   const folder = mkdtempSync(join(tmpdir(), 'windcall-paper-'));
   const tool = (name: string, ...args: string[]) =>
-    execFileSync(join(process.env.POPPLER_BIN ?? '/usr/bin', name), args, { cwd: folder, encoding: 'utf8' });
+    execFileSync(join(process.env.POPPLER_BIN ?? '/usr/bin', name), args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   try {
     writeFileSync(join(folder, 'it.pdf'), pdf);
     tool('pdftoppm', '-gray', '-r', String(DPI), 'it.pdf', 'page');

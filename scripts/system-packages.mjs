@@ -1,4 +1,4 @@
-// What the tests need from the system: a Chromium, PostgreSQL's server programs and nginx. Found, else installed where that is
+// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx and poppler. Found, else installed where that is
 // allowed (Debian, root), else asked for in one line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -26,6 +26,11 @@ const findPostgres = () => {
 const findNginx = () =>
   [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
     (path) => path && existsSync(path),
+  );
+
+const findPoppler = () =>
+  [process.env.POPPLER_BIN, '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].find(
+    (dir) => dir && ['pdftotext', 'pdftoppm'].every((name) => existsSync(join(dir, name))),
   );
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -75,4 +80,12 @@ export const nginx = () =>
     findNginx,
     'nginx-light',
     'nginx is missing: install it (Debian: apt-get install nginx-light) or set NGINX_PATH.',
+  );
+
+/** Folder that holds `pdftotext` and `pdftoppm`, which read what was printed; throws one line that says what to install. */
+export const popplerBin = () =>
+  need(
+    findPoppler,
+    'poppler-utils',
+    'pdftotext is missing: install poppler (Debian: apt-get install poppler-utils) or set POPPLER_BIN.',
   );

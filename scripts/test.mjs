@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './postgres-for-tests.mjs';
-import { chromium, postgresBin } from './system-packages.mjs';
+import { chromium, popplerBin, postgresBin } from './system-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'windcall-test-'));
@@ -144,7 +144,7 @@ await Promise.all([onEmbedded(), onPostgres()]);
 // Alone: three browsers at work are enough for two processors, and whoever looks at a screen should not wait for anybody else.
 await stage('browser stories', async () => {
   const file = join(scratch, 'e2e.json');
-  const env = { CHROMIUM_PATH: chromium(), E2E_REPORT: file };
+  const env = { CHROMIUM_PATH: chromium(), POPPLER_BIN: popplerBin(), E2E_REPORT: file };
   return readReport(file, await run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], { env }));
 });
 

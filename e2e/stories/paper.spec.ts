@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PaperPage, readPaper } from '../read-paper.ts';
-import { expect, openAs, signUp, test } from '../story.ts';
+import { expect, fire, openAs, signUp, test } from '../story.ts';
 
 /** Ink that a pale printer and daylight leave readable: at least 7:1 on white paper. */
 const DARK = 90;
@@ -91,5 +91,40 @@ test('a printed range table stands by itself: whole and dark on any paper, from 
       expect(rows.length, where).toBe(74);
       for (const row of rows) expect(row.match(/\d+(\.\d+)?/g), `${where}: ${row}`).toHaveLength(11);
     }
+  }
+});
+
+test('every screen prints black on white, whole, with the product, the screen and the time', async ({ page, home }) => {
+  test.slow();
+  const who = await signUp(home);
+  const scenario = await who.call<{ id: number }>(
+    'POST',
+    '/api/training-scenarios/from-template/close_array_troop_line',
+    { name: 'Paper array' },
+  );
+  await openAs(page, home, who, '/', { selectedTrainingScenarioId: scenario.id });
+  await fire(page);
+  const screens: [path: string, words: string[]][] = [
+    ['/', ['Paper array', 'Default 6.5 Creedmoor']],
+    ['/calculator', ['Range table']],
+    ['/history', ['Paper array']],
+    ...['/practice', '/tall-target', '/training', '/truing', '/weather', '/wmp', '/validation', '/account'].map(
+      (path): [string, string[]] => [path, []],
+    ),
+  ];
+  for (const [n, [path, words]] of screens.entries()) {
+    if (path !== '/') await page.goto(home + path);
+    await expect(page.locator('main h1')).toBeAttached();
+    for (const word of words) await expect(page.getByText(word).first()).toBeAttached();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    const pages = await print(page, PAPERS[n % PAPERS.length] ?? PAPERS[0]);
+    for (const [i, one] of pages.entries()) expectReadable(one, `${path}, page ${i + 1}`);
+    const title = (await page.title()).replace(' · Windcall', '');
+    const text = pages
+      .map((one) => one.text)
+      .join(' ')
+      .toLowerCase();
+    const missing = [`Windcall · ${title} · printed `, ...words].filter((word) => !text.includes(word.toLowerCase()));
+    expect(missing, path).toEqual([]);
   }
 });
