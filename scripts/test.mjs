@@ -114,7 +114,7 @@ const SHOWN_ONCE = [
     'what routes tell of a drill, whose rows drills.test.ts has on both',
     'apps/server/src/features/drills/sealed-drill.test.ts',
   ],
-  ['asks only the embedded one', 'apps/server/src/platform/db/{embedded-cluster,embedded-session,row-guard}.test.ts'],
+  ['asks only the embedded one', 'apps/server/src/platform/db/{embedded-cluster,embedded-pool,row-guard}.test.ts'],
   ['asks only the embedded one', 'apps/server/src/features/sessions/store.test.ts'],
   ['breaks only the embedded one', 'apps/server/test/faults/{damage,power-cut}.test.ts'],
 ].flatMap(([, files]) => ['--exclude', files]);

@@ -1,12 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { openDurable } from './durable-files.ts';
-import { embeddedSession } from './embedded-session.ts';
+import { embeddedPool } from './embedded-pool.ts';
 import { followPrimary, serversOf } from './follow-primary.ts';
 import { keepHouse } from './keep-house.ts';
 import { keepStatements } from './prepared.ts';
@@ -37,21 +35,25 @@ export interface Connection extends Database {
 
 /** Wraps an embedded database that is already open, as it is; tests hand in a clone. */
 export const wrapEmbedded = (client: PGlite): Connection => {
-  const own = drizzlePglite(client, { casing: CASING });
+  const pool = embeddedPool(client);
+  const own = drizzle(pool, { casing: CASING });
+  const db = refuseInsideTransaction(own as unknown as Db);
+  keepStatements(db);
   let stopHousekeeping = (): void => {};
   return {
-    db: refuseInsideTransaction(drizzlePglite(embeddedSession(client), { casing: CASING }) as unknown as Db),
+    db,
     kind: 'embedded',
     load: () => null,
     migrate: async (migrationsDir) => {
       const pending = await needsMigration(own as unknown as Db, migrationsDir);
-      if (pending) await migratePglite(own, { migrationsFolder: migrationsDir });
+      if (pending) await migrate(own, { migrationsFolder: migrationsDir });
       await guardRows(own as unknown as Db);
       stopHousekeeping();
-      stopHousekeeping = keepHouse(client);
+      stopHousekeeping = keepHouse(pool);
     },
     close: async () => {
       stopHousekeeping();
+      await pool.end();
       await client.close();
     },
   };
@@ -77,7 +79,7 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    db: refuseInsideTransaction(drizzlePg(pool, { casing: CASING }) as unknown as Db),
+    db: refuseInsideTransaction(drizzle(pool, { casing: CASING }) as unknown as Db),
     kind: 'postgres',
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: async (migrationsDir) => {
@@ -86,9 +88,9 @@ export const connectPostgres = (url: string, poolSize = POOL_SIZE): Connection =
         // Waiting for another server's migration, or migrating much data, may take longer than a request ever should.
         await session.query('SET statement_timeout = 0');
         await session.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        const db = drizzlePg(session, { casing: CASING });
+        const db = drizzle(session, { casing: CASING });
         const pending = await needsMigration(db as unknown as Db, migrationsDir);
-        if (pending) await migratePg(db, { migrationsFolder: migrationsDir });
+        if (pending) await migrate(db, { migrationsFolder: migrationsDir });
         await session.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         await session.query('RESET statement_timeout');
       } catch (error) {

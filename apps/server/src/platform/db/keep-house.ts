@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { Pool } from 'pg';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -6,14 +6,14 @@ const EVERY_MS = 10 * 60_000;
  * The embedded database has neither checkpointer nor autovacuum: without these two its log grows without end.
  * They are separate calls because VACUUM cannot share a statement. Returns the function that stops them.
  */
-export const keepHouse = (client: PGlite): (() => void) => {
+export const keepHouse = (pool: Pool): (() => void) => {
   let running = false;
   const timer = setInterval(async () => {
-    if (running || client.closed) return;
+    if (running || pool.ended) return;
     running = true;
     try {
-      await client.exec('VACUUM (ANALYZE)');
-      await client.exec('CHECKPOINT');
+      await pool.query('VACUUM (ANALYZE)');
+      await pool.query('CHECKPOINT');
     } catch {
       // closing while it ran: the next start catches up
     } finally {

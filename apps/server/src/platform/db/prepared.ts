@@ -5,7 +5,7 @@ const named = new WeakSet<Db>();
 
 /**
  * Has each connection behind this handle keep its prepared statements by name, planned. Not where a pooler may hand the
- * next statement to another connection. (The embedded database keeps them by their text.)
+ * next statement to another connection.
  */
 export const keepStatements = (db: Db): void => void named.add(db);
 
