@@ -106,7 +106,7 @@ const SHOWN_ONCE = [
   ['threads, without a database', 'apps/server/src/platform/pool/worker-pool.test.ts'],
   ['a thread, a clock and a client that fail', 'apps/server/test/faults/{crash-worker,move-clock,slow-client}.test.ts'],
   ['npm and its signals', 'apps/server/test/faults/terminal.test.ts'],
-  ['how answers are written and sent', 'apps/server/src/platform/http/{answer-writer,broken-http,pages,trace}.test.ts'],
+  ['how answers are written and sent', 'apps/server/src/platform/http/{broken-http,pages,trace}.test.ts'],
   ['limits kept in memory', 'apps/server/src/platform/http/{connection-limits,heavy-calls,large-turns}.test.ts'],
   ['a budget kept in memory', 'apps/server/src/platform/http/request-budget.test.ts'],
   ['what an answer or body may be', 'apps/server/src/platform/http/validation.test.ts'],

@@ -1,14 +1,13 @@
 import { sessions } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { WrittenList } from '../../platform/http/answer-writer.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportShots } from './export-shots.ts';
 import { deleteSession, openSession, type SessionParts, updateSession } from './open-session.ts';
-import { toWire } from './present-session.ts';
+import { shotToWire, toWire } from './present-session.ts';
 import { recordShot, type ShotParts } from './record-shot.ts';
-import { findSession, findSessions, writeShots } from './store.ts';
+import { findSession, findSessions, findShots } from './store.ts';
 
 export const registerSessions = (app: FastifyInstance, platform: Platform, parts: SessionParts & ShotParts): void => {
   const { db } = platform;
@@ -31,8 +30,8 @@ export const registerSessions = (app: FastifyInstance, platform: Platform, parts
     return answer;
   });
   route(app, platform, sessions.listShots, async ({ user, params, query }) => {
-    const json = await writeShots(db, user.id, params.sessionId, query);
-    if (json !== null) return new WrittenList(json);
+    const found = await findShots(db, user.id, params.sessionId, query);
+    if (found.length > 0) return found.map(shotToWire);
     // only where there is no shot may there be no session
     if ((await findSession(db, user.id, params.sessionId)) === undefined) throw new Refusal('not-found');
     return [];

@@ -5,7 +5,7 @@ import { migrationsDir, openEmptyEmbedded } from '../../../test/template-databas
 import { insertAccount } from '../../platform/accounts/insert-account.ts';
 import { selectRows } from '../../platform/db/db.ts';
 import { scenarios } from '../../platform/db/tables.ts';
-import { findSessionForShot, findSessions, insertSession, insertShot, writeShots } from './store.ts';
+import { findSessionForShot, findSessions, findShots, insertSession, insertShot } from './store.ts';
 
 const shot = {
   windHold: 0,
@@ -66,7 +66,7 @@ it('a new embedded database, planned for empty tables, reads none of them throug
     const found = await findSessionForShot(db, userId, id, null);
     expect(found?.fired).toBe(n - 1);
     await insertShot(db, { ...shot, sessionId: id, shotUuid: null, shotNumber: n });
-    expect(JSON.parse((await writeShots(db, userId, id)) ?? '[]')).toHaveLength(n);
+    expect(await findShots(db, userId, id)).toHaveLength(n);
     expect(await findSessions(db, userId, {})).toMatchObject([{ shotsFired: n, hitsOnTarget: n }]);
   }
   const after = await scans();

@@ -1,6 +1,4 @@
-import type { sessions } from '@windcall/contract';
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -228,9 +226,10 @@ export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promi
   return { ...said, ...given };
 };
 
-/** Of shots, a page of an own session's in order. */
-const pageOf = <Query extends PgSelect>(query: Query) =>
-  query
+const shotsOfSession = prepared('shots_of_session', (db) =>
+  db
+    .select(listed)
+    .from(shots)
     .innerJoin(trainingSessions, eq(trainingSessions.id, shots.sessionId))
     .where(
       and(
@@ -242,9 +241,8 @@ const pageOf = <Query extends PgSelect>(query: Query) =>
     .orderBy(asc(shots.shotNumber))
     // null is no limit
     .limit(ask('limit'))
-    .offset(ask('offset'));
-
-const shotsOfSession = prepared('shots_of_session', (db) => pageOf(db.select(listed).from(shots).$dynamic()));
+    .offset(ask('offset')),
+);
 
 /** The shots of an own session in order, without their splits; all of them unless a page is asked for. */
 export const findShots = (
@@ -253,29 +251,6 @@ export const findShots = (
   sessionId: number,
   { limit, offset = 0 }: Page = {},
 ): Promise<ListedShot[]> => shotsOfSession(db).execute({ userId, sessionId, limit: limit ?? null, offset });
-
-const { shotUuid, createdAt: firedAt, windError: _windError, elevationError: _elevationError, ...shown } = listed;
-/** A shot as the API shows it, field by field: `shotToWire` as SQL. */
-const WIRE: Readonly<Record<keyof sessions.Shot, SQL | PgColumn>> = {
-  ...shown,
-  shotId: shotUuid,
-  createdAt: sql`to_char(${firedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-};
-const wireFields = Object.fromEntries(Object.entries(WIRE).map(([name, field]) => [name, sql`${field}`.as(name)]));
-
-const shotsWritten = prepared('shots_written', (db) => {
-  const page = pageOf(db.select(wireFields).from(shots).$dynamic()).as('page');
-  return db.select({ json: sql<string | null>`json_agg(page)::text` }).from(page);
-});
-
-/** What `findShots` finds, as the API shows it, written as JSON by the database; null where there is no shot. */
-export const writeShots = async (
-  db: Db,
-  userId: number,
-  sessionId: number,
-  { limit, offset = 0 }: Page = {},
-): Promise<string | null> =>
-  (await shotsWritten(db).execute({ userId, sessionId, limit: limit ?? null, offset }))[0]?.json ?? null;
 
 /** The session's shots in order, whole. */
 export const findWholeShots = (db: Db, sessionId: number): Promise<ShotRow[]> =>

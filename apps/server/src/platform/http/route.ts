@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { SignedInUser } from '../accounts/signed-in-user.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
-import { answerWriter, WrittenList } from './answer-writer.ts';
 import { createGuard } from './guard.ts';
 import { answerOnce } from './idempotency.ts';
 import { UnparsedBody } from './json-body.ts';
@@ -33,7 +32,7 @@ export interface PublicInput<C extends Call> {
 export interface Input<C extends Call> extends PublicInput<C> {
   readonly user: SignedInUser;
 }
-type Answer<C extends Call> = Promise<z.input<C['reply']> | (C['reply'] extends z.ZodArray ? WrittenList : never)>;
+type Answer<C extends Call> = Promise<z.input<C['reply']>>;
 
 export interface RouteOptions {
   /** Added to the body of a 400 that the schemas cause. */
@@ -64,11 +63,9 @@ const readParts = <C extends Call>(
 const parsedBody = (request: FastifyRequest): unknown =>
   request.body instanceof UnparsedBody ? request.body.parse() : request.body;
 
-/** Makes the text of a list, each item stripped to the schema. */
-const listWriter = (schema: z.ZodType): ((items: readonly unknown[]) => Promise<string>) => {
-  const write = answerWriter(schema);
-  return async (items) => `[${(await inSteps(items, (item) => write(schema.parse(item)))).join(',')}]`;
-};
+/** The text of a list, each item stripped to the schema. */
+const writeItems = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
+  `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
 
 /** Whether a call keeps something for the user: then it counts towards what they may keep. */
 const storesSomething = (call: Call): boolean =>
@@ -85,10 +82,8 @@ const register = <C extends Call>(
 ): void => {
   const { pool, largeTurns, listTurns, quota } = platform;
   const isCsv = call.produces === 'text/csv';
-  const writeList =
-    call.method === 'GET' && call.reply instanceof z.ZodArray ? listWriter(call.reply.element as z.ZodType) : null;
-  const write = isCsv || writeList !== null ? String : answerWriter(call.reply);
-  const isList = writeList !== null || isCsv;
+  const item = call.method === 'GET' && call.reply instanceof z.ZodArray ? (call.reply.element as z.ZodType) : null;
+  const isList = item !== null || isCsv;
   const stores = storesSomething(call);
 
   /** Runs work that holds the event loop: in turn, where that is for long. */
@@ -113,13 +108,12 @@ const register = <C extends Call>(
     reply.code(call.status ?? 200);
     const body = await answerOnce(platform.db, request, reply, call, async () => {
       const given = await handler({ ...parts, log: request.log, request, reply });
-      if (given instanceof WrittenList) return given.json;
-      if (writeList !== null) return writeList(given as readonly unknown[]);
+      if (item !== null) return writeItems(item, given as readonly unknown[]);
       return hold(largeFor, () => call.reply.parse(given));
     });
     reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
     // a file is written while it is read, and has no schema to be stripped to
-    return body instanceof Readable ? body : write(body);
+    return body instanceof Readable || isList ? body : JSON.stringify(body);
   };
 
   app.route({
