@@ -110,8 +110,10 @@ export type DrillShot = z.infer<typeof drillShot>;
 
 export const pointed = z.object({ right: rightMil, up: upMil });
 
-/** Seconds of cues in one answer. */
-export const CUES_AHEAD_S = 60;
+/** Seconds of cues in one answer: as many as a slow network needs, since they say what the wind will do. */
+export const CUES_AHEAD_S = 20;
+/** Calls nearer than this are judged, but count in no handicap: there the wind at the firing point says it all. */
+export const COUNTS_FROM_YD = 250;
 
 export const drillTask = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),

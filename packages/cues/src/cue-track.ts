@@ -54,6 +54,14 @@ const saturate = (slab: SlabCue): number => {
   return Math.max(-full, Math.min(full, slab.driftMilPerS));
 };
 
+/** Crosswind that the eye cannot tell apart by a drift, mph. */
+const DRIFT_STEP_MPH = 0.5;
+/** A drift over the picture to what an eye could tell, mil/s, written to the tenth. */
+const inEyeSteps = (driftMilPerS: number, zM: number): number => {
+  const stepMilPerS = (1000 * DRIFT_STEP_MPH * MPS_PER_MPH) / zM;
+  return toWholeSteps(Math.round(driftMilPerS / stepMilPerS) * stepMilPerS, 0.1);
+};
+
 /** A place as it would be written, m: to the centimetre, without the noise of binary arithmetic. */
 const written = (placeM: number): number => toWholeSteps(placeM, 0.01);
 
@@ -81,25 +89,25 @@ export const makeCueTrack = (
     flags: shown.flags
       ? places.flags.map(({ zM, asideM, poleM }, i) => ({
           ...{ zM: written(zM), asideM: written(asideM), poleM },
-          liftDeg: each(({ flags }) => toWholeSteps(flags[i]?.liftDeg ?? 0, 1)),
-          yawDeg: each(({ flags }) => toWholeSteps(flags[i]?.yawDeg ?? 0, 2)),
+          liftDeg: each(({ flags }) => toWholeSteps(flags[i]?.liftDeg ?? 0, 2)),
+          yawDeg: each(({ flags }) => toWholeSteps(flags[i]?.yawDeg ?? 0, 5)),
         }))
       : [],
     slabs: shown.mirage
       ? places.slabsM.map((zM, i) => ({
           zM: written(zM),
-          driftMilPerS: each(({ slabs }) => toWholeSteps(slabs[i] ? saturate(slabs[i]) : 0, 0.1)),
-          strength: each(({ slabs }) => toWholeSteps(slabs[i]?.strength ?? 1, 0.05)),
+          driftMilPerS: each(({ slabs }) => inEyeSteps(slabs[i] ? saturate(slabs[i]) : 0, zM)),
+          strength: each(({ slabs }) => toWholeSteps(slabs[i]?.strength ?? 1, 0.1)),
         }))
       : [],
     grass: shown.grass
       ? places.grassM.map((zM, i) => ({
           zM: written(zM),
-          leanDeg: each(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 1)),
+          leanDeg: each(({ grassDeg }) => toWholeSteps(grassDeg[i] ?? 0, 2)),
         }))
       : [],
     trees: each(({ treeBand }) => (shown.grass ? treeBand : -1)),
-    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? toWholeSteps(dustMilPerS ?? 0, 0.2) : 0)),
+    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? inEyeSteps(dustMilPerS ?? 0, rangeM) : 0)),
   };
 };
 

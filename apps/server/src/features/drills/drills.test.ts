@@ -257,7 +257,9 @@ describe('what a sealed task tells', () => {
       expect(task.meter === undefined).toBe(level !== 1);
       expect(task.cues.flags.length > 0).toBe(level !== 3);
       // Cues are rounded: nobody gets more out of them than an eye could.
-      for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 1).toBe(0);
+      for (const { liftDeg } of task.cues.flags) for (const deg of liftDeg) expect(deg % 2).toBe(0);
+      // and they end before anybody could use what the wind is going to do
+      expect(task.cues.trees.length * task.cues.stepS).toBeLessThanOrEqual(21);
     },
   );
 
@@ -375,6 +377,19 @@ describe('the other kinds', () => {
   it('a drill at a distance has that distance, in every task', async () => {
     const { id } = await start(me, { target: { distance: 640 } });
     expect((await see(me, id)).distance).toBe(640);
+  });
+
+  it('nearer than 250 yd is judged and exported, but moves no handicap', async () => {
+    const near = await server.signUp();
+    const far = await start(near, { target: { distance: 300 }, tasks: 1 });
+    const first = await playTask(near, far.id, 1);
+    const { id } = await start(near, { target: { distance: 100 }, tasks: 1 });
+    const revealed = await playTask(near, id, 1);
+    const { handicap } = (await near.get('/api/your-wind')).json();
+    expect(revealed.handicap).toEqual({ ...first.handicap, before: handicap, after: handicap });
+    expect((await near.get('/api/your-wind')).json().calls).toBe(1);
+    expect((await near.get(`/api/drills/${id}/summary`)).json()).toMatchObject({ calls: 1, overall: { handicap } });
+    expect((await near.get('/api/your-wind/export')).body.trim().split('\r\n')).toHaveLength(3);
   });
 
   it('a demo user keeps to the limits of sessions', async () => {

@@ -1,5 +1,5 @@
 import { drills, type stages } from '@windcall/contract';
-import { type CueTrack, makeCueTrack, TRACK_STEP_S } from '@windcall/cues';
+import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
 import { type Aim, fire, flightPath, type ShotDraw, solve, split, windAt, windOverGround } from '@windcall/simulation';
 import {
   type Cell,
@@ -12,6 +12,7 @@ import {
 } from '@windcall/training';
 import { mToYd, ydToM } from '@windcall/units';
 import { defineJob } from '../../platform/pool/job.ts';
+import { blurToEye } from './blur-to-eye.ts';
 import { chancesOf, groundAt, type MadeTask, meterOf, type TaskInput, taskOfCell } from './task-of-cell.ts';
 
 const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
@@ -57,19 +58,17 @@ export const seeTaskJob = defineJob(
     const target = targetOf(task.stage);
     const startS = task.beginsS + elapsedS;
     const over = windOverGround(task.stage, target, startS + drills.CUES_AHEAD_S);
-    const track = makeCueTrack(
-      (zM, tS) => {
-        const { crosswindMph, headwindMph } = over(mToYd(zM), tS);
-        return { crossMph: crosswindMph, headMph: headwindMph };
-      },
-      {
-        rangeM: ydToM(target.distance),
-        heat: task.heat,
-        startS,
-        samples: drills.CUES_AHEAD_S / TRACK_STEP_S + 1,
-        shown: SHOWN[level],
-      },
-    );
+    const wind: WindOver = (zM, tS) => {
+      const { crosswindMph, headwindMph } = over(mToYd(zM), tS);
+      return { crossMph: crosswindMph, headMph: headwindMph };
+    };
+    const track = makeCueTrack(task.stage.wind.kind === 'recipe' ? blurToEye(wind, task.stage.wind.seed) : wind, {
+      rangeM: ydToM(target.distance),
+      heat: task.heat,
+      startS,
+      samples: drills.CUES_AHEAD_S / TRACK_STEP_S + 1,
+      shown: SHOWN[level],
+    });
     return { cues: { ...track, startS: elapsedS }, meter: meterOf(task, elapsedS) };
   },
 );

@@ -23,7 +23,7 @@ import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
 import { replayJob, seeTaskJob } from './jobs.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
-import { type DrillRow, findJudged, findRevealable, type JudgedRow, markRevealed } from './store.ts';
+import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
 
 const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
 const coverageOf = (rows: readonly JudgedRow[]) =>
@@ -51,16 +51,18 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
     { task: madeOf(task), level: drill.level, elapsedS: commitS },
     drill.userId,
   );
-  const all = await findRevealable(db, drill.userId);
+  const all = await findCounted(db, drill.userId);
   const place = all.findIndex(({ id }) => id === task.id);
-  const before = handicap(scoresOf(all.slice(0, Math.max(0, place))), HALF_LIFE_CALLS);
-  const after = handicap(scoresOf(all.slice(0, place + 1)), HALF_LIFE_CALLS);
+  // a call that does not count leaves the handicap as it is
+  const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
+  const before = handicap(scoresOf(all.slice(0, upTo)), HALF_LIFE_CALLS);
+  const after = handicap(scoresOf(all.slice(0, calls)), HALF_LIFE_CALLS);
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(task, drill.kind, moaToMil(targetMoa) / 2, drill.level === 1 ? meter : null, {
     before: before?.value ?? null,
     after: after?.value ?? null,
     error: after?.error ?? null,
-    calls: place + 1,
+    calls,
   });
 };
 
@@ -134,7 +136,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
   const rows = await findJudged(db, drill.userId, [drill.id]);
   if (isWithheld(drill, rows.length)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
-  const all = await findRevealable(db, drill.userId);
+  const all = await findCounted(db, drill.userId);
   const own = handicap(scoresOf(rows));
   const overall = handicap(scoresOf(all), HALF_LIFE_CALLS);
   const lean = bias(calledWinds(rows));

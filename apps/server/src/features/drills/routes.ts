@@ -18,7 +18,7 @@ import {
 import { nextDrillTask } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import { countFired, findDrills, findJudged, findLastOfKind, findRevealable, utcDay } from './store.ts';
+import { countFired, findCounted, findDrills, findJudged, findLastOfKind, findRevealable, utcDay } from './store.ts';
 
 /** Calls that a person's export may have. */
 const MOST_EXPORTED = 20_000;
@@ -98,7 +98,7 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     summarizeDrill(platform, await requireDrill(platform, user, params.id)),
   );
   route(app, platform, drills.getYourWind, async ({ user }) => {
-    const rows = await findRevealable(db, user.id);
+    const rows = await findCounted(db, user.id);
     return tellYourWind(rows, (await findDrills(db, user.id, 1))[0], new Date());
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {

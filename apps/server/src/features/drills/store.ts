@@ -1,3 +1,4 @@
+import { drills as contract } from '@windcall/contract';
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -170,6 +171,10 @@ export const findJudged = async (db: Db, userId: number, drillIds?: readonly num
 /** The same of all drills but those that show nothing of their shots yet. */
 export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
   findCalls(callsRevealable, db, { userId, most, today: utcDay(new Date()) });
+
+/** The same of what counts in a handicap. */
+export const findCounted = async (db: Db, userId: number): Promise<JudgedRow[]> =>
+  (await findRevealable(db, userId)).filter(({ distance }) => distance >= contract.COUNTS_FROM_YD);
 
 const callsBy = (name: string, which?: SQL) =>
   prepared(name, (db) =>

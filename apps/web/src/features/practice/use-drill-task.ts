@@ -6,7 +6,7 @@ import { request } from '../../platform/api/request.ts';
 import { keyOf, useCall } from '../../platform/api/use-call.ts';
 
 /** Cues are fetched again before they run out, ms. */
-const AGAIN_MS = 45_000;
+const AGAIN_MS = 600 * drills.CUES_AHEAD_S;
 /** Wait before a shot that did not arrive is sent again, ms. */
 const RETRY_MS = 2000;
 const MOST_RETRIES = 150;
