@@ -28,9 +28,11 @@ export {
   bcByVelocity,
   convertBc,
   type Drag,
+  type DragTable,
   ICAO_PER_ASM_BC,
-  standardCd,
+  prepareDrag,
 } from './drag/drag.ts';
+export { dragValueAt } from './drag/drag-cells.ts';
 export { describeFlight, type FlightDescription, TRANSONIC_MACH } from './events/describe-flight.ts';
 export { type Aim, solveAim } from './events/solve-aim.ts';
 export { type DangerSpace, solveDangerSpace } from './events/solve-danger-space.ts';

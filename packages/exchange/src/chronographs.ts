@@ -1,6 +1,6 @@
 import { mpsToFps } from '@windcall/units';
 import { type ReadVelocities, Refusal, type Velocities } from './outcome.ts';
-import { columnNumbers, type Rows, splitTable } from './split-table.ts';
+import { columnNumbers, freeText, type Rows, splitTable } from './split-table.ts';
 
 /** Speeds a rifle or pistol can have, fps; outside, the user is asked. */
 const FPS = [200, 6000] as const;
@@ -72,7 +72,7 @@ export const looksLikeShotView = (text: string): boolean =>
 
 export const readShotView = (text: string): ReadVelocities => {
   const rows = splitTable(text);
-  const [title = [], head = []] = rows;
+  const [, head = []] = rows;
   const convert = toFps(/\(([^)]*)\)/.exec(head[1] ?? '')?.[1] ?? '');
   if (convert === null) throw new Refusal('malformed', 'Line 2 names no unit of speed.', { line: 2 });
   const stop = rows.findIndex((row, i) => i > 1 && row[0] === '-');
@@ -87,13 +87,12 @@ export const readShotView = (text: string): ReadVelocities => {
     return speed === null ? [] : [{ fps: convert(speed), cleanBore: marked(row[6]), coldBore: marked(row[7]) }];
   });
   const after = stop < 0 ? [] : rows.slice(stop + 1);
-  const stated = (label: string, place: number) =>
-    after.find((row) => (row[0] ?? '').toUpperCase() === label)?.[1] ?? (place >= 0 ? after[place]?.[1] : undefined);
-  const note = stated('SESSION NOTE', -1) ?? '';
+  const average = after.find((row) => (row[0] ?? '').toUpperCase() === 'AVERAGE SPEED') ?? after[0];
+  const noted = /^"?SESSION NOTE"?[^\S\n]*[,;\t]/im.exec(text);
+  const note = noted === null ? '' : freeText(text, noted.index + noted[0].length);
   const warnings: string[] = [];
-  const [mean] = columnNumbers([stated('AVERAGE SPEED', 0) ?? ''], rangeOf(convert));
-  const velocities =
-    shots.length === 0 ? [] : [velocitiesOf(title.join(', ').trim(), note === '' ? null : note, shots)];
+  const [mean] = columnNumbers([average?.[1] ?? ''], rangeOf(convert));
+  const velocities = shots.length === 0 ? [] : [velocitiesOf(freeText(text), note === '' ? null : note, shots)];
   if (mean != null && velocities[0] !== undefined && Math.abs(convert(mean) - velocities[0].meanFps) > 1) {
     warnings.push('mean-differs');
   }

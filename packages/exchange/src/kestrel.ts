@@ -1,7 +1,7 @@
 import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
 import { type Dated, dayAndTime, logInOrder, momentOf } from './log-dates.ts';
 import { type DateOrder, type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
-import { columnNumbers, splitTable } from './split-table.ts';
+import { columnNumbers, freeText, splitTable } from './split-table.ts';
 
 /** Knots and km/h in m/s, exact. */
 const MPS_PER_KN = 1852 / 3600;
@@ -75,6 +75,10 @@ export const readKestrel = (text: string): ReadLog => {
 
   const speedAt = place('wind speed');
   if (speedAt < 0) throw new Refusal('missing', 'The log has no column Wind Speed.', { field: 'Wind Speed' });
+  const labelled = (label: string): string => {
+    const found = new RegExp(`^"?${label}"?[^\\S\\n]*[,;\\t]`, 'im').exec(text);
+    return found === null ? '' : freeText(text, found.index + found[0].length);
+  };
   const trueAt = place('direction - true', 'compass true direction', 'true direction', 'wind direction (true)');
   const magneticAt = place('direction - mag', 'compass magnetic direction', 'magnetic direction');
   const directionAt = trueAt >= 0 ? trueAt : magneticAt;
@@ -99,8 +103,8 @@ export const readKestrel = (text: string): ReadLog => {
     const firstS = kept[0]?.moment.s ?? 0;
     return {
       n: kept.length,
-      device: [rows[1]?.[1], rows[0]?.[1]]
-        .filter((part) => part !== undefined && part !== '')
+      device: [labelled('device model'), labelled('device name')]
+        .filter((part) => part !== '')
         .join(' ')
         .slice(0, 80),
       first: dayAndTime(firstS),

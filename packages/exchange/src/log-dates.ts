@@ -14,7 +14,7 @@ const MOST_MONTHS = 12;
  */
 export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
   const match =
-    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?[\s\u202f\u00a0]*([ap])?\.?m?\.?$/i.exec(
+    /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(
       cell,
     );
   if (match === null) return null;
@@ -26,13 +26,15 @@ export const momentOf = (cell: string, wanted: DateOrder): Moment | null => {
     : dayFirst
       ? [third, second, first]
       : [third, first, second];
-  let hour = Number(match[4]);
+  const clock = Number(match[4]);
   const half = match[7]?.toLowerCase();
-  if (half === 'p' && hour < 12) hour += 12;
-  if (half === 'a' && hour === 12) hour = 0;
+  // 12 is the first hour of either half; a clock with halves has no hour 13.
+  if (half !== undefined && clock > 12) return null;
+  const hour = half === undefined ? clock : (clock % 12) + (half === 'p' ? 12 : 0);
   const [minute, second60] = [Number(match[5]), Number(match[6] ?? 0)];
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second60 > 60) return null;
+  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second60 > 60) return null;
   const full = year < 100 ? 2000 + year : year;
+  if (day > new Date(Date.UTC(full, month, 0)).getUTCDate()) return null;
   return {
     s: Date.UTC(full, month - 1, day, hour, minute, second60) / 1000,
     says:

@@ -1,4 +1,5 @@
 import { md5 } from '@noble/hashes/legacy.js';
+import type { DragTable } from '@windcall/ballistics';
 import { cToF, mpsToFps, mToIn, mToYd, paToInHg } from '@windcall/units';
 import { type A7pMessage, readA7pMessage } from './a7p-message.ts';
 import { curveOfRows } from './curve-of-rows.ts';
@@ -16,9 +17,10 @@ export const POWDER_REFERENCE_C = 22.22;
 export const POWDER_STEP_F = 27;
 /** What the editor writes when nobody measured the powder: 1 % per 15 °C. */
 const DEFAULT_POWDER = 1000;
-const G1 = 0;
-const G7 = 1;
-const CUSTOM = 2;
+/** Standard projectiles the format knows, by its number; another one can only be written as a curve. */
+export const A7P_TABLES: Readonly<Partial<Record<DragTable, number>>> = { G1: 0, G7: 1 };
+export const A7P_CURVE = 2;
+const TWISTS = { 0: 'right', 1: 'left' } as const;
 /** Mach is written × 10⁴; files of an old editor wrote × 10. No bullet has its fastest row below Mach 0.01. */
 const TENTHS_MACH = 100;
 
@@ -38,7 +40,7 @@ const dragOf = (
   warnings: string[],
 ): Pick<FoundProfile, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'> => {
   const type = numbers.get(24) ?? 0;
-  if (type === CUSTOM) {
+  if (type === A7P_CURVE) {
     const used = rows.filter((row) => row.bcCd !== 0);
     const tenths = used.length > 0 && used.every((row) => row.mv <= TENTHS_MACH);
     if (tenths) warnings.push('curve-mach-tenths');
@@ -48,7 +50,8 @@ const dragOf = (
     // the curve speaks for the bullet; its BC is then its sectional density
     return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
   }
-  if (type !== G1 && type !== G7) {
+  const dragModel = (Object.keys(A7P_TABLES) as DragTable[]).find((table) => A7P_TABLES[table] === type);
+  if (dragModel === undefined) {
     throw new Refusal('malformed', `The kind of drag is ${type}; G1, G7 and a drag curve are known.`, {
       field: 'bc_type',
     });
@@ -57,7 +60,7 @@ const dragOf = (
   const used = rows.filter((row) => row.bcCd !== 0).sort((p, q) => q.mv - p.mv);
   const [fastest] = used;
   return {
-    dragModel: type === G7 ? 'G7' : 'G1',
+    dragModel,
     bulletBC: (fastest?.bcCd ?? 0) / 10_000,
     bcSegments:
       used.length < 2 ? [] : used.map(({ bcCd, mv }) => ({ mach: mv / 10 / A7P_SOUND_MPS, bc: bcCd / 10_000 })),
@@ -124,6 +127,12 @@ export const readA7p = (bytes: Uint8Array): ReadProfile => {
   if (zero === undefined) {
     throw new Refusal('malformed', 'The zero’s place in the list of distances does not exist.', { field: 'zeroRange' });
   }
+  const twist = of(23);
+  if (twist !== 0 && twist !== 1) {
+    throw new Refusal('malformed', `The twist’s direction is ${twist}; right (0) and left (1) are known.`, {
+      field: 'twist_dir',
+    });
+  }
   const velocity = of(11) / 10;
   const powder = of(13);
   const perStep = powder / 100_000;
@@ -142,7 +151,7 @@ export const readA7p = (bytes: Uint8Array): ReadProfile => {
     muzzleVelocity: mpsToFps(velocity * (1 + (perStep * (POWDER_REFERENCE_C - of(12))) / 15)),
     powderTempSensitivity: mpsToFps(velocity * perStep) / POWDER_STEP_F,
     twistRate: of(10) / 100,
-    twistDirection: of(23) === 1 ? 'left' : 'right',
+    twistDirection: TWISTS[twist],
     scopeHeight: mToIn(of(9) / 1000),
     zeroRange: mToYd(zero / 100),
     zeroAir,

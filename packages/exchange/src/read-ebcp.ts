@@ -1,3 +1,4 @@
+import type { DragTable } from '@windcall/ballistics';
 import type { profiles as rifles } from '@windcall/contract';
 import { cToF, MIL_PER_MOA, mpsToFps, mToYd, paToInHg } from '@windcall/units';
 import { curveOfRows } from './curve-of-rows.ts';
@@ -24,6 +25,9 @@ const ANGLES: Readonly<Record<string, readonly [unit: NonNullable<rifles.RifleRe
   };
 const angle = (name: unknown) => ANGLES[typeof name === 'string' ? name.toLowerCase() : ''];
 
+/** Standard projectiles by their names in the file. */
+const TABLES: Readonly<Record<string, DragTable>> = { g1: 'G1', g7: 'G7' };
+
 /** A figure of the file; −1, what is missing and what is no number are unknown. */
 const figure = (part: Json, key: string): number | null => {
   const value = part[key];
@@ -33,10 +37,22 @@ const word = (part: Json, key: string): string => {
   const value = part[key];
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 };
-const list = (part: Json, key: string): number[] => {
-  const value = part[key];
-  return Array.isArray(value) ? value.filter((v): v is number => typeof v === 'number' && Number.isFinite(v)) : [];
+/** Two lists of the file, row by row. */
+const pairs = (part: Json, first: string, second: string): [number, number][] => {
+  const [a, b] = [part[first] ?? [], part[second] ?? []];
+  const isFigures = (list: unknown): list is number[] => Array.isArray(list) && list.every(Number.isFinite);
+  if (!isFigures(a) || !isFigures(b) || a.length !== b.length) {
+    throw new Refusal('malformed', `${first} and ${second} are not two lists of as many numbers.`, { field: first });
+  }
+  return a.map((v, i) => [v, b[i]!]);
 };
+
+/** Figures of the file that a profile has no place for, in words; 0 says nothing. */
+const WITHOUT_A_PLACE: readonly (readonly [part: 'ammo' | 'sight', key: string, words: string])[] = [
+  ['ammo', 'zeroLookAngleRad', 'the angle the zero was shot at'],
+  ['sight', 'sightHorizontalOffsetInch', 'the sideways offset of the sight'],
+  ['sight', 'maxMagnification', 'the magnifications of the sight'],
+];
 
 const need = (value: number | null, field: string): number => {
   if (value === null) throw new Refusal('missing', `The file does not say ${field}.`, { field });
@@ -46,25 +62,20 @@ const need = (value: number | null, field: string): number => {
 const dragOf = (ammo: Json, weightGr: number, diameterIn: number, warnings: string[]): Partial<FoundProfile> => {
   const type = word(ammo, 'dragTypeValue').toLowerCase();
   if (type === 'custom') {
-    const cds = list(ammo, 'customDragTableCd');
-    const rows = list(ammo, 'customDragTableMach')
-      .slice(0, cds.length)
-      .map((mach, i) => ({ mach, cd: cds[i]! }));
+    const rows = pairs(ammo, 'customDragTableMach', 'customDragTableCd').map(([mach, cd]) => ({ mach, cd }));
     const { curve, averaged } = curveOfRows(rows);
     if (averaged) warnings.push('curve-equal-mach-averaged');
     return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
   }
-  if (type !== 'g1' && type !== 'g7') {
+  const model = TABLES[type];
+  if (model === undefined) {
     throw new Refusal('malformed', 'The kind of drag is neither G1, G7 nor a drag curve.', { field: 'dragTypeValue' });
   }
-  const model = type === 'g7' ? 'G7' : 'G1';
   const several = ammo[`useMultiBc${model}`] === true;
-  const bcs = list(ammo, `multiBcTable${model}Bc`);
   const segments = !several
     ? []
-    : list(ammo, `multiBcTable${model}VMps`)
-        .slice(0, bcs.length)
-        .map((v, i) => ({ mach: v / A7P_SOUND_MPS, bc: bcs[i]! }))
+    : pairs(ammo, `multiBcTable${model}VMps`, `multiBcTable${model}Bc`)
+        .map(([v, bc]) => ({ mach: v / A7P_SOUND_MPS, bc }))
         .sort((p, q) => q.mach - p.mach);
   return {
     dragModel: model,
@@ -73,25 +84,46 @@ const dragOf = (ammo: Json, weightGr: number, diameterIn: number, warnings: stri
   };
 };
 
-const profileOf = (data: Json, warnings: string[]): FoundProfile => {
+const profileOf = (data: Json, warnings: string[], lost: string[]): FoundProfile => {
   const part = (key: string): Json => (isObject(data[key]) ? data[key] : {});
   const [weapon, ammo, sight] = [part('weapon'), part('ammo'), part('sight')];
+  for (const [where, key, words] of WITHOUT_A_PLACE) if (figure(part(where), key)) lost.push(words);
+  if (figure(sight, 'horizontalClick') !== figure(sight, 'verticalClick')) lost.push('the click of the windage turret');
   const weight = need(figure(ammo, 'weightGrain'), 'bulletWeight');
   const diameter = need(figure(ammo, 'caliberInch') ?? figure(weapon, 'caliberInch'), 'bulletDiameter');
   const velocityMps = need(figure(ammo, 'muzzleVelocityMps'), 'muzzleVelocity');
-  const velocityC = figure(ammo, 'muzzleVelocityTemperatureC') ?? 15;
-  const perStep = ammo.usePowderSensitivity === true ? (figure(ammo, 'powderSensitivityFrac') ?? 0) : 0;
-  const twist = typeof weapon.twistInch === 'number' ? weapon.twistInch : 0;
+  const velocityC = figure(ammo, 'muzzleVelocityTemperatureC');
+  const stated = ammo.usePowderSensitivity === true ? (figure(ammo, 'powderSensitivityFrac') ?? 0) : 0;
+  // Where it is not said how warm the powder of the velocity was, nothing can be moved to another temperature.
+  const perStep = velocityC === null ? 0 : stated;
+  if (perStep !== stated) lost.push('the powder’s sensitivity (the temperature of its velocity is not said)');
+  const twist = figure(weapon, 'twistInch');
   const [zeroC, zeroHpa, humidity] = [
     figure(ammo, 'zeroTemperatureC'),
     figure(ammo, 'zeroPressurehPa'),
     figure(ammo, 'zeroHumidityFrac'),
   ];
   const powderC = ammo.zeroUseDiffPowderTemperature === true ? figure(ammo, 'zeroPowderTemperatureC') : zeroC;
-  const offset = (axis: 'X' | 'Y') =>
-    (figure(ammo, `zeroOffset${axis}`) ?? 0) * (angle(ammo[`zeroOffset${axis}Unit`])?.[1] ?? 1);
+  /** Mil; null in a unit that is not known. */
+  const offset = (axis: 'X' | 'Y'): number | null => {
+    const value = figure(ammo, `zeroOffset${axis}`) ?? 0;
+    if (value === 0) return 0;
+    const unit = angle(ammo[`zeroOffset${axis}Unit`]);
+    return unit === undefined ? null : value * unit[1];
+  };
+  const [windage, elevation] = [offset('X'), offset('Y')];
   const click = angle(sight.verticalClickUnit);
   const clickValue = figure(sight, 'verticalClick');
+  const unitsOf = (part: Json, ...keys: string[]) => [
+    ...new Set(keys.map((key) => `“${word(part, key).slice(0, 12)}”`)),
+  ];
+  if (windage === null || elevation === null) {
+    const units = unitsOf(ammo, 'zeroOffsetXUnit', 'zeroOffsetYUnit').join(' and ');
+    lost.push(`the offset of the zero (in ${units}, which is not known)`);
+  }
+  if (click === undefined && clickValue !== null) {
+    lost.push(`the click (in ${unitsOf(sight, 'verticalClickUnit').join('')}, which is not known)`);
+  }
   const height = figure(sight, 'sightHeightInch');
   const zero = figure(ammo, 'zeroDistanceMeter');
   const cartridge = word(weapon, 'caliberName');
@@ -101,13 +133,17 @@ const profileOf = (data: Json, warnings: string[]): FoundProfile => {
       .filter((line) => line !== '')
       .join('\n'),
     cartridge: cartridge === '' ? null : cartridge,
+    // 0 is the editor's for one that was not typed
+    barrelLength: figure(weapon, 'barrelLengthInch') || null,
     bulletWeight: weight,
     bulletDiameter: diameter,
     bulletLength: figure(ammo, 'lengthInch'),
     ...dragOf(ammo, weight, diameter, warnings),
-    muzzleVelocity: mpsToFps(velocityMps * (1 + (perStep * (POWDER_REFERENCE_C - velocityC)) / 15)),
+    muzzleVelocity: mpsToFps(
+      velocityMps * (1 + (perStep * (POWDER_REFERENCE_C - (velocityC ?? POWDER_REFERENCE_C))) / 15),
+    ),
     powderTempSensitivity: mpsToFps(velocityMps * perStep) / POWDER_STEP_F,
-    ...(twist === -1 ? {} : { twistRate: Math.abs(twist), twistDirection: twist < 0 ? 'left' : 'right' }),
+    ...(twist === null ? {} : { twistRate: Math.abs(twist), twistDirection: twist < 0 ? 'left' : 'right' }),
     ...(height === null ? {} : { scopeHeight: height }),
     ...(zero === null ? {} : { zeroRange: mToYd(zero) }),
     zeroAir:
@@ -119,7 +155,7 @@ const profileOf = (data: Json, warnings: string[]): FoundProfile => {
             humidity: humidity * 100,
             powder: cToF(powderC),
           },
-    zeroOffset: { windage: offset('X'), elevation: offset('Y') },
+    zeroOffset: windage === null || elevation === null ? null : { windage, elevation },
     click: click === undefined || clickValue === null ? null : { unit: click[0], value: clickValue },
   };
 };
@@ -135,17 +171,18 @@ export const readEbcp = (bytes: Uint8Array): ReadProfile => {
   if (text === null) throw new Refusal('malformed', 'The archive’s content is no UTF-8 text.', { field: 'archive' });
   const content = parseJson(text);
   const items = isObject(content) && Array.isArray(content.items) ? content.items.filter(isObject) : [];
-  const warnings: string[] = [];
+  const [warnings, lost]: [string[], string[]] = [[], []];
   const dataOf = (type: string): Json[] =>
     items.flatMap((item) => (item.type === type && isObject(item.data) ? [item.data] : []));
   const whole = dataOf('profile');
   const candidates: Json[] = whole.length > 0 ? whole : dataOf('ammo').map((ammo) => ({ ammo }));
   if (candidates.length === 0)
     throw new Refusal('missing', 'The file holds no profile and no ammunition.', { field: 'items' });
-  const profiles = candidates.slice(0, MAX_PROFILES).map((data) => checkProfile(profileOf(data, warnings)));
+  const profiles = candidates.slice(0, MAX_PROFILES).map((data) => checkProfile(profileOf(data, warnings, lost)));
   const profile = profiles[0]!;
   if (profiles.length > 1) warnings.push('several-profiles');
   warnings.push(...bulletDoubts(profile));
   const others = items.length - Math.min(candidates.length, MAX_PROFILES);
-  return { profile, profiles, warnings, lost: others > 0 ? [`${others} other entries of the file`] : [] };
+  if (others > 0) lost.push(`${others} other entries of the file`);
+  return { profile, profiles, warnings, lost: [...new Set(lost)] };
 };

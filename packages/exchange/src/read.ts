@@ -18,20 +18,37 @@ import { curveOutcome, readOwnJson } from './read-own-json.ts';
 import { columnNumbers, type Rows, splitTable } from './split-table.ts';
 import { looksLikeZip } from './unzip-one.ts';
 
-/** Rows of a plain table of Cd and Mach, with or without a header that says so. */
+const MACH = /^mach$/i;
+const CD = /^(cd|drag coefficient)$/i;
+/** Lines among which the head of a table is looked for: a title may stand above it. */
+const HEAD_LINES = 40;
+
+/** Rows of a plain table of Cd and Mach; null where no line names both. */
 const curveTable = (rows: Rows): CdAtMach[] | null => {
-  const [head = []] = rows;
-  const machAt = head.findIndex((cell) => /^mach$/i.test(cell));
-  const cdAt = head.findIndex((cell) => /^(cd|drag coefficient)$/i.test(cell));
-  if (machAt < 0 || cdAt < 0) return null;
-  const body = rows.slice(1).filter((row) => row.some((cell) => cell !== ''));
-  const [machs, cds] = [machAt, cdAt].map((at) => columnNumbers(body.map((row) => row[at] ?? '')));
-  return body.map((_, i) => {
-    const [mach, cd] = [machs?.[i] ?? null, cds?.[i] ?? null];
-    if (mach === null || cd === null)
-      throw new Refusal('malformed', `Line ${i + 2} is not two numbers.`, { line: i + 2 });
+  const placeOf = (row: readonly string[], name: RegExp): number => row.findIndex((cell) => name.test(cell));
+  const headAt = rows.slice(0, HEAD_LINES).findIndex((row) => placeOf(row, MACH) >= 0 && placeOf(row, CD) >= 0);
+  const head = rows[headAt];
+  if (head === undefined) return null;
+  const body = rows
+    .map((row, i) => ({ row, line: i + 1 }))
+    .slice(headAt + 1)
+    .filter(({ row }) => row.some((cell) => cell !== ''));
+  const numbersOf = (name: RegExp) => columnNumbers(body.map(({ row }) => row[placeOf(head, name)] ?? ''));
+  const [machs, cds] = [numbersOf(MACH), numbersOf(CD)];
+  return body.map(({ line }, i) => {
+    const [mach, cd] = [machs[i] ?? null, cds[i] ?? null];
+    if (mach === null || cd === null) throw new Refusal('malformed', `Line ${line} is not two numbers.`, { line });
     return { mach, cd };
   });
+};
+
+const filledCells = (row: readonly string[] = []): number => row.filter((cell) => cell !== '').length;
+
+/** Without the titles above a table: a line with fewer cells than the words below it. */
+const withoutTitle = (rows: Rows): Rows => {
+  const [title, below] = rows;
+  const isTitle = filledCells(title) < filledCells(below) && !below?.some((cell) => /^[+-]?\d/.test(cell));
+  return isTitle && rows.length > 2 ? withoutTitle(rows.slice(1)) : rows;
 };
 
 const readTable = (text: string, name: string): Outcome => {
@@ -40,7 +57,7 @@ const readTable = (text: string, name: string): Outcome => {
   if (curve !== null) return curveOutcome(curve, name);
   if (looksLikeDope(rows)) return readDope(rows);
   const filled = rows.filter((row) => row.some((cell) => cell !== '') && !/^sep=/i.test(row[0] ?? ''));
-  const [header = [], ...body] = filled;
+  const [header = [], ...body] = withoutTitle(filled);
   if (header.length < 2 || body.length === 0) {
     throw new Refusal('unknown', 'The file is none of the kinds that can be read.', { field: 'file' });
   }

@@ -78,6 +78,17 @@ export const splitTable = (text: string): Rows => {
   });
 };
 
+/**
+ * Free text beside a table, from a place in the file to the end of its line: its commas are its writer's (`175,0 gr`), and
+ * separate nothing unless it is quoted. Empty cells behind it go.
+ */
+export const freeText = (text: string, at = 0): string => {
+  const from = text.slice(at, at + MAX_CELL_BYTES).replace(/^[ \t]+/, '');
+  const quoted = from.startsWith('"');
+  const read = quoted ? (cellsOf(from, '', 1)[0]?.[0] ?? '') : (from.split(/\r\n|\n|\r/, 1)[0] ?? '');
+  return read.replace(/[\s,;]+$/, '').trim();
+};
+
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const value = (cell: string): number | null => (PLAIN.test(cell) ? Number(cell) : null);
 /** `1,369.8` and `1 369.8` (narrow and plain no-break spaces too). */

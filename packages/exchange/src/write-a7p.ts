@@ -1,9 +1,18 @@
-import { estimateBulletLengthM, standardCd } from '@windcall/ballistics';
+import { dragValueAt, estimateBulletLengthM, prepareDrag } from '@windcall/ballistics';
+import { profiles } from '@windcall/contract';
 import { fpsToMps, fToC, grToKg, inHgToPa, inToM, mToIn, ydToM } from '@windcall/units';
 import { PbfWriter } from 'pbf';
 import { sectionalDensity } from './doubts.ts';
 import type { FoundProfile } from './outcome.ts';
-import { A7P_SOUND_MPS, caliberOf, checksumOf, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
+import {
+  A7P_CURVE,
+  A7P_SOUND_MPS,
+  A7P_TABLES,
+  caliberOf,
+  checksumOf,
+  POWDER_REFERENCE_C,
+  POWDER_STEP_F,
+} from './read-a7p.ts';
 
 /** A profile with all that an a7p file must say. */
 export type WholeProfile = FoundProfile &
@@ -35,35 +44,30 @@ const STANDARD_AIR = { temperature: 15, pressure: 1013.25, humidity: 0, powder: 
 /** Mach numbers at which a curve is written for a bullet of many BCs. */
 const CURVE_MACH = Array.from({ length: 46 }, (_, i) => 0.5 + i * 0.1);
 
-/** BC at a Mach number: linear between rows, that of the end row beyond them. */
-const bcAt = (segments: readonly { mach: number; bc: number }[], mach: number): number => {
-  const rows = [...segments].sort((p, q) => p.mach - q.mach);
-  const above = rows.findIndex((row) => row.mach >= mach);
-  if (above === 0) return rows[0]!.bc;
-  if (above < 0) return rows.at(-1)!.bc;
-  const [low, high] = [rows[above - 1]!, rows[above]!];
-  return low.bc + ((high.bc - low.bc) * (mach - low.mach)) / (high.mach - low.mach);
+const machRow = ({ mach, cd }: { mach: number; cd: number }) => [Math.round(cd * 1e4), Math.round(mach * 1e4)] as const;
+
+/** SD·Cd/BC: the curve whose own form factor is 1. Its rows lie at Mach numbers of their own and at those of the segments. */
+const curveOf = ({
+  bulletWeight,
+  bulletDiameter,
+  dragModel: table,
+  bulletBC: bc,
+  bcSegments: segments,
+}: WholeProfile) => {
+  const { cells, scale } = prepareDrag({ table, bc, segments }, 1);
+  const density = sectionalDensity(bulletWeight, bulletDiameter);
+  return [...new Set([...CURVE_MACH, ...segments.map(({ mach }) => mach).filter((mach) => mach > 0)])]
+    .sort((a, b) => a - b)
+    .map((mach) => ({ mach, cd: density * scale * dragValueAt(cells, mach) }));
 };
 
 const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly [bcCd: number, mv: number])[] } => {
-  const machRow = ({ mach, cd }: { mach: number; cd: number }) =>
-    [Math.round(cd * 1e4), Math.round(mach * 1e4)] as const;
-  if (profile.dragCurve != null) return { type: 2, rows: profile.dragCurve.map(machRow) };
+  if (profile.dragCurve != null) return { type: A7P_CURVE, rows: profile.dragCurve.map(machRow) };
   const { dragModel, bcSegments, bulletBC } = profile;
-  if (bcSegments.length > MAX_BC_ROWS) {
-    const density = sectionalDensity(profile.bulletWeight, profile.bulletDiameter);
-    // SD·Cd/BC: the curve whose own form factor is 1. Between its rows lies what the segments say at theirs.
-    const machs = [...new Set([...CURVE_MACH, ...bcSegments.map((s) => s.mach).filter((m) => m > 0)])].sort(
-      (a, b) => a - b,
-    );
-    return {
-      type: 2,
-      rows: machs.map((mach) =>
-        machRow({ mach, cd: (density * standardCd(dragModel, mach)) / bcAt(bcSegments, mach) }),
-      ),
-    };
+  const type = A7P_TABLES[dragModel];
+  if (type === undefined || bcSegments.length > MAX_BC_ROWS) {
+    return { type: A7P_CURVE, rows: curveOf(profile).map(machRow) };
   }
-  const type = dragModel === 'G7' ? 1 : 0;
   if (bcSegments.length === 0)
     return { type, rows: [[Math.round(bulletBC * 1e4), Math.round(fpsToMps(profile.muzzleVelocity) * 10)]] };
   return {
@@ -73,6 +77,16 @@ const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly
       .map(({ mach, bc }) => [Math.round(bc * 1e4), Math.round(mach * A7P_SOUND_MPS * 10)] as const),
   };
 };
+
+/** Fields of a profile that the format carries as far as it can. */
+const CARRIED: readonly profiles.RifleName[] = [
+  ...(['name', 'notes', 'cartridge', 'bulletWeight', 'bulletDiameter', 'bulletLength'] as const),
+  ...(['bulletBC', 'dragModel', 'bcSegments', 'dragCurve', 'muzzleVelocity', 'powderTempSensitivity'] as const),
+  ...(['twistRate', 'twistDirection', 'scopeHeight', 'zeroRange', 'zeroAir', 'zeroOffset'] as const),
+];
+
+/** Whether a field says something: unknown is null, and nothing observed an empty list. */
+const says = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
@@ -177,13 +191,11 @@ export const writeA7p = (profile: WholeProfile): { bytes: Uint8Array; lost: stri
     ...(offset != null && perClick === null ? ['the zero offset (its click is not known in mil)'] : []),
     ...(air == null ? ['that the zero’s air is unknown (standard air is written)'] : []),
     ...(profile.bulletLength == null ? ['that the bullet’s length is not known (an estimate is written)'] : []),
-    ...(profile.muzzleVelocitySd == null ? [] : ['the spread of velocity']),
-    ...(profile.tracking == null ? [] : ['the turret’s tracking']),
-    ...(profile.click == null ? [] : ['the click']),
-    ...((profile.elevationReferenceData?.length ?? 0) > 0 || (profile.windageReferenceData?.length ?? 0) > 0
-      ? ['the reference data']
-      : []),
-    ...(type === 2 && profile.dragCurve == null ? ['the BC rows as such (written as a drag curve)'] : []),
+    ...(Object.keys(profiles.RIFLE) as profiles.RifleName[])
+      .filter((field) => !CARRIED.includes(field) && says(profile[field]))
+      // `Rifle accuracy` within a sentence; `BC variation` as it is
+      .map((field) => profiles.RIFLE[field].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())),
+    ...(type === A7P_CURVE && profile.dragCurve == null ? ['the BC as such (written as a drag curve)'] : []),
   ];
   return { bytes, lost };
 };

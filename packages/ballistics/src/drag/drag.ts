@@ -4,14 +4,18 @@ import { requireBetween, requirePositive } from '../require-number.ts';
 import { type DragCells, expandDrag } from './drag-cells.ts';
 import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
 
+/** Standard projectiles: Mach, Cd, Mach, Cd, … */
+const TABLES = { G1: G1_MACH_CD, G7: G7_MACH_CD } as const;
+/** Standard projectile a BC refers to. */
+export type DragTable = keyof typeof TABLES;
+
 /** BC (lb/in²) that holds at a Mach number. */
 export type BcAtMach = { mach: number; bc: number };
 
 /** How much the air holds the bullet back. BCs are lb/in² in the ICAO atmosphere. */
 export type Drag =
   | {
-      /** Standard projectile the BC refers to. */
-      table: 'G1' | 'G7';
+      table: DragTable;
       /** lb/in², ICAO. Ignored where `segments` has rows. */
       bc: number;
       /**
@@ -52,12 +56,13 @@ const pairsToCurve = (pairs: readonly number[]): MonotoneCubic =>
   );
 
 type Standard = { curve: MonotoneCubic; cells: DragCells };
-const standards = new Map<'G1' | 'G7', Standard>();
-/** The standard table, expanded on first use and kept: the tables never change. */
-const standard = (table: 'G1' | 'G7'): Standard => {
+const standards = new Map<DragTable, Standard>();
+/** The standard table, expanded on first use and kept: the tables never change. Throws on one that is not known. */
+const standard = (table: DragTable): Standard => {
   let known = standards.get(table);
   if (!known) {
-    const curve = pairsToCurve(table === 'G1' ? G1_MACH_CD : G7_MACH_CD);
+    if (!(table in TABLES)) throw new Error(`drag.table must be ${Object.keys(TABLES).join(' or ')}, got ${table}`);
+    const curve = pairsToCurve(TABLES[table]);
     known = { curve, cells: expandDrag(curve.at, curve.slopeAt) };
     standards.set(table, known);
   }
@@ -65,7 +70,7 @@ const standard = (table: 'G1' | 'G7'): Standard => {
 };
 
 /** Drag coefficient of a standard projectile at a Mach number. */
-export const standardCd = (table: 'G1' | 'G7', mach: number): number => standard(table).curve.at(mach);
+export const standardCd = (table: DragTable, mach: number): number => standard(table).curve.at(mach);
 
 /** Rows nearer than this in Mach are one row: that is less than anybody can print. */
 const SAME_MACH = 1e-9;
@@ -149,7 +154,7 @@ export const prepareDrag = (drag: Drag, sectionalDensity: number): PreparedDrag 
 };
 
 /** BC of one standard from that of the other at a speed: BC_G1 = BC_G7·Cd_G1(M)/Cd_G7(M), and back. lb/in². */
-export const convertBc = (bc: number, from: 'G1' | 'G7', to: 'G1' | 'G7', mach: number): number =>
+export const convertBc = (bc: number, from: DragTable, to: DragTable, mach: number): number =>
   (requirePositive('bc', bc) * standardCd(to, mach)) / standardCd(from, mach);
 
 /** A BC that holds from a speed upward to the next faster one, as makers print bands. */

@@ -1,4 +1,5 @@
 import { fpsToMps, grToKg, inHgToPa, inToM, MIL_PER_MOA, mToYd, ydToM } from '@windcall/units';
+import type { DragTable } from '../drag/drag.ts';
 import { describeFlight } from '../events/describe-flight.ts';
 import { solveDangerSpace } from '../events/solve-danger-space.ts';
 import { type PreparedShot, prepareShot } from '../flight/prepare-shot.ts';
@@ -15,7 +16,7 @@ const shotInput = (row: FormulaRow, muzzleVelocityMps: number, zero: Zero, windF
     muzzleVelocityMps,
     bulletMassKg: grToKg(168),
     bulletDiameterM: inToM(0.308),
-    drag: { table: row.drag_model === 'G1' ? 'G1' : 'G7', bc: figure(row, 'bc') },
+    drag: { table: (row.drag_model ?? 'G7') as DragTable, bc: figure(row, 'bc') },
   },
   atmosphere: ICAO,
   wind: { crosswindMps: -windFromLeftMps, headwindMps: 0, verticalMps: 0 },

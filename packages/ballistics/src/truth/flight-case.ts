@@ -1,5 +1,6 @@
 import { degToRad, fpsToMps, fToC, grToKg, inHgToPa, inToM, mphToMps, ydToM } from '@windcall/units';
 import type { Atmosphere } from '../air/atmosphere.ts';
+import type { DragTable } from '../drag/drag.ts';
 import type { Effects, ShotInput, Zero } from '../flight/shot-input.ts';
 
 /** A row of a reference flight, in the units it was printed in. */
@@ -28,7 +29,7 @@ export type FlightRow = {
 /** Inputs of a reference flight, in the units it was published in. */
 export type FlightInputs = {
   bc: number;
-  dragModel: 'G1' | 'G7';
+  dragModel: DragTable;
   /** Mach, BC. */
   bcByMach?: [number, number][];
   /** Mach, Cd: the bullet's own curve, in place of the BC. */

@@ -24,6 +24,7 @@ const exportProfile = async (profile: profiles.Profile, format: Format): Promise
     const kind: OwnKind = 'profile';
     download(writeJson(kind, body), file, 'application/json');
   } else if (format === 'drg') {
+    lost = ['all but the bullet and its drag curve'];
     download(writeDragFile({ ...body, dragCurve: body.dragCurve ?? [] }), file, 'text/plain');
   } else {
     const rows = Object.entries(body).map(([field, value]) => [
