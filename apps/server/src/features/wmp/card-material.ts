@@ -1,10 +1,13 @@
-import type { cards, ParsedBodyOf } from '@windcall/contract';
-import type { CardContent } from '@windcall/simulation';
+import { type cards, type ParsedBodyOf, wmp } from '@windcall/contract';
+import { type CardContent, digestOf } from '@windcall/simulation';
+import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findOwnScenario } from './inline-stage.ts';
 import { makeCardJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';
+import { findRun, listRuns, type RunRow } from './store.ts';
 
 const NEEDS_RESULTS = 'A card needs WMP results: generate WMP cards in WMP Analysis page first';
 const NO_BRACKETS = 'The optimisation found no brackets to make a card from';
@@ -32,15 +35,63 @@ const scenarioOf = (copy: Record<string, unknown> | null | undefined): string | 
   return typeof id === 'string' || typeof id === 'number' ? id : 0;
 };
 
+const phase3Results = wmp.phase3Reply.shape.results;
+type Body = ParsedBodyOf<typeof cards.createCard>;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record and the records in it, as deep as a client may have wrapped its results. */
+const recordsIn = (value: unknown, depth = 3): Record<string, unknown>[] =>
+  isRecord(value)
+    ? [value, ...(depth > 0 ? Object.values(value).flatMap((one) => recordsIn(one, depth - 1)) : [])]
+    : [];
+
+const refuseResults = (message: string): Refusal =>
+  new Refusal('validation-failed', { message, issues: [{ field: 'wmpAnalysisResults', message }] });
+const NOT_KEPT = 'These results are no longer kept. Run the optimization again, then make the card';
+const MIXED = 'These results are of more than one run. Send those of one run';
+
+/** The run that the client's copy of its results is of: by the ids in it, else by what it found. Undefined where it says neither. */
+const runOfResults = async (db: Db, userId: number, copy: Body['wmpAnalysisResults']): Promise<number | undefined> => {
+  const records = recordsIn(copy);
+  const ids = new Set(records.flatMap(({ runId }) => (typeof runId === 'number' ? [runId] : [])));
+  if (ids.size > 1) throw refuseResults(MIXED);
+  const [id] = ids;
+  const runs = await listRuns(db, userId, { phase: 3 });
+  if (id !== undefined) {
+    if (runs.some((run) => run.id === id)) return id;
+    throw refuseResults(NOT_KEPT);
+  }
+  const results = records.flatMap((one) => phase3Results.safeParse(one).data ?? [])[0];
+  if (results === undefined) return undefined;
+  const digest = digestOf(results);
+  for (const run of runs) {
+    const row = await findRun(db, userId, run.id);
+    if (row && digestOf(phasesOf(row).phase3?.reply.results ?? null) === digest) return run.id;
+  }
+  throw refuseResults(NOT_KEPT);
+};
+
+/** The run that a card is to be made from. Results of one scenario make no card of another. */
+const runOfCard = async (db: Db, userId: number, body: Body): Promise<RunRow> => {
+  const trainingScenarioId = scenarioOf(body.trainingScenarioData);
+  const runId = body.runId ?? (await runOfResults(db, userId, body.wmpAnalysisResults));
+  const run = await chosenRun(db, userId, { runId, trainingScenarioId }, 3, NEEDS_RESULTS);
+  const scenario = await findOwnScenario(db, userId, trainingScenarioId);
+  if (scenario === null || run.scenarioId === scenario.id) return run;
+  const theirs = run.scenarioName === null ? 'were made without a scenario' : `are for ${run.scenarioName}`;
+  const message = `These results ${theirs}, not for ${scenario.name}. Run the optimization for ${scenario.name} first.`;
+  throw new Refusal('validation-failed', { message, issues: [{ field: 'trainingScenarioData', message }] });
+};
+
 /** Works a card out from the run that a request means. */
 export const cardMaterial = async (
   platform: Platform,
   source: StageSource,
   userId: number,
-  body: ParsedBodyOf<typeof cards.createCard>,
+  body: Body,
 ): Promise<CardMaterial> => {
-  const choice = { runId: body.runId, trainingScenarioId: scenarioOf(body.trainingScenarioData) };
-  const run = await chosenRun(platform.db, userId, choice, 3, NEEDS_RESULTS);
+  const run = await runOfCard(platform.db, userId, body);
   const { phase2, phase3 } = phasesOf(run);
   if (phase2 === null || phase3 === null) throw new Refusal('validation-failed', { message: NEEDS_RESULTS });
   const { results } = phase3.reply;

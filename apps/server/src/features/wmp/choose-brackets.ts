@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { selectBracketsJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';
-import { findNewestRun, updateRun } from './store.ts';
+import { findRun, listRuns, updateRun } from './store.ts';
 
 const PHASE_2_FIRST = 'Generate the bracket candidates of Phase 2 first';
 
@@ -48,7 +48,8 @@ const NONE = {
 
 /** The run whose phase 3 is the newest, as its status. */
 export const statusOfPhase3 = async (db: Db, userId: number) => {
-  const run = await findNewestRun(db, userId, { phase: 3 });
+  const [newest] = await listRuns(db, userId, { phase: 3 });
+  const run = newest && (await findRun(db, userId, newest.id));
   const phase3 = run && phasesOf(run).phase3;
   if (!run || !phase3) return NONE;
   const { results, mode } = phase3.reply;

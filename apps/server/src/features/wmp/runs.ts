@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findOwnProfile, findOwnScenario } from './inline-stage.ts';
 import { unpackStage } from './pack-stage.ts';
-import { findNewestRun, findRun, type RunRow } from './store.ts';
+import { findRun, listRuns, type RunName, type RunRow } from './store.ts';
 
 /** How runs get at the stages they belong to: handed in by the feature that keeps them. */
 export interface StageSource {
@@ -45,9 +45,30 @@ export interface RunChoice {
   readonly trainingScenarioId?: string | number | undefined;
 }
 
+const ofRun = async (db: Db, userId: number, runId: number): Promise<RunRow> => {
+  const run = await findRun(db, userId, runId);
+  if (run === undefined) throw new Refusal('not-found');
+  return run;
+};
+
+const WHICH = 'You have results for more than one rifle or scenario. Say which: send the run (runId).';
+
+/** The newest of these runs, where they are all of one scenario and rifle; those of no scenario first, where none was named. */
+const newestOfOne = (runs: readonly RunName[], isScenarioNamed: boolean): RunName | undefined => {
+  const ofNone = runs.filter((run) => run.scenarioName === null);
+  const meant = !isScenarioNamed && ofNone.length > 0 ? ofNone : runs;
+  const of = (run: RunName): string =>
+    JSON.stringify([run.profileId ?? run.profileName, run.scenarioId ?? run.scenarioName]);
+  const [newest] = meant;
+  if (newest && meant.some((run) => of(run) !== of(newest))) {
+    throw new Refusal('validation-failed', { message: WHICH, issues: [{ field: 'runId', message: WHICH }] });
+  }
+  return newest;
+};
+
 /**
  * The run that a call means. One that is named must be the user's own (404); without a name it is the newest of the scenario and rifle
- * that has come as far as `phase`, and `missing` is what is said when there is none.
+ * that has come as far as `phase`, and `missing` is what is said when there is none. What a call leaves out must not be ambiguous.
  */
 export const chosenRun = async (
   db: Db,
@@ -56,15 +77,12 @@ export const chosenRun = async (
   phase: 1 | 2 | 3,
   missing: string,
 ): Promise<RunRow> => {
-  if (choice.runId != null) {
-    const run = await findRun(db, userId, choice.runId);
-    if (run === undefined) throw new Refusal('not-found');
-    return run;
-  }
+  if (choice.runId != null) return ofRun(db, userId, choice.runId);
   const profileId =
     choice.weaponProfileId === undefined ? undefined : (await findOwnProfile(db, userId, choice.weaponProfileId)).id;
   const scenario = await findOwnScenario(db, userId, choice.trainingScenarioId ?? 0);
-  const run = await findNewestRun(db, userId, { profileId, scenarioId: scenario?.id, phase });
+  const runs = await listRuns(db, userId, { profileId, scenarioId: scenario?.id, phase });
+  const run = newestOfOne(runs, scenario !== null);
   if (run === undefined) throw new Refusal('validation-failed', { message: missing });
-  return run;
+  return ofRun(db, userId, run.id);
 };

@@ -30,32 +30,32 @@ const ownRun = (userId: number, id: number) => and(eq(wmpRuns.userId, userId), e
 export const findRun = async (db: Db, userId: number, id: number): Promise<RunRow | undefined> =>
   (await db.select().from(wmpRuns).where(ownRun(userId, id)))[0];
 
-/** What a call that names no run may mean by it. `scenarioId` null is "of no scenario"; absent, of any. */
+/** What the runs a call may mean have in common. */
 export interface RunFilter {
   readonly profileId?: number | undefined;
-  readonly scenarioId?: number | null | undefined;
+  readonly scenarioId?: number | undefined;
   /** The phase that must have been run. */
   readonly phase: 1 | 2 | 3;
 }
+/** Which run it is, and what it is of: ids are null where the rifle or scenario was deleted, and both of a scenario where there was none. */
+export type RunName = Pick<RunRow, 'id' | 'profileId' | 'profileName' | 'scenarioId' | 'scenarioName'>;
 
-/** The newest run that fits. */
-export const findNewestRun = async (db: Db, userId: number, filter: RunFilter): Promise<RunRow | undefined> => {
+/** The runs that fit, newest first. */
+export const listRuns = async (db: Db, userId: number, filter: RunFilter): Promise<RunName[]> => {
   const { profileId, scenarioId, phase } = filter;
   const conditions: (SQL | undefined)[] = [
     eq(wmpRuns.userId, userId),
     profileId === undefined ? undefined : eq(wmpRuns.profileId, profileId),
-    scenarioId == null ? undefined : eq(wmpRuns.scenarioId, scenarioId),
+    scenarioId === undefined ? undefined : eq(wmpRuns.scenarioId, scenarioId),
     phase === 1 ? undefined : isNotNull(phase === 2 ? wmpRuns.phase2 : wmpRuns.phase3),
   ];
   const newest = phase === 3 ? [desc(wmpRuns.chosenAt), desc(wmpRuns.id)] : [desc(wmpRuns.id)];
-  return (
-    await db
-      .select()
-      .from(wmpRuns)
-      .where(and(...conditions))
-      .orderBy(...newest)
-      .limit(1)
-  )[0];
+  const { id, profileId: rifle, profileName, scenarioId: scenario, scenarioName } = wmpRuns;
+  return db
+    .select({ id, profileId: rifle, profileName, scenarioId: scenario, scenarioName })
+    .from(wmpRuns)
+    .where(and(...conditions))
+    .orderBy(...newest);
 };
 
 /** Stores a run and lets go of the oldest beyond what is kept. */

@@ -211,6 +211,68 @@ describe('the windhold probability module', () => {
     expect((await stranger.post('/api/wmp/create-card', { runId: second.runId })).statusCode).toBe(404);
   });
 
+  it('makes a card only of the results it is given, and of the scenario they are for', async () => {
+    const who = await server.signUp();
+    const make = async (name: string) => (await who.post('/api/ballistic-profiles', { name })).json().id;
+    const scenario = async (template: string) =>
+      (await who.post(`/api/training-scenarios/from-template/${template}`, {})).json();
+    const [light, heavy] = [await make('Light'), await make('Heavy')];
+    const [near, far] = [await scenario('close_array_troop_line'), await scenario('far_array_troop_line')];
+    const solved = async (weaponProfileId: number, trainingScenarioId: number, engagementDistances: number[]) => {
+      const { runId } = (
+        await who.post(PHASE1, phase1({ weaponProfileId, trainingScenarioId, engagementDistances }))
+      ).json();
+      expect((await who.post(PHASE2, { runId })).statusCode).toBe(200);
+      return (await who.post(PHASE3, { runId, params: { U: 3, p_min: 0.8 } })).json();
+    };
+    const card = (body: object) => who.post('/api/wmp/create-card', body);
+    const NEAR = [312, 409, 510];
+    const first = await solved(light, near.id, NEAR);
+    // One rifle at one scenario: nothing to mistake.
+    expect((await card({ trainingScenarioData: {} })).json().metadata).toMatchObject({ profileName: 'Light' });
+
+    const second = await solved(heavy, far.id, [725, 926, 1183]);
+    for (const body of [
+      {},
+      { trainingScenarioData: {} },
+      { wmpAnalysisResults: {}, trainingScenarioData: { id: 0 } },
+    ]) {
+      const answer = await card(body);
+      expect(answer.statusCode, JSON.stringify(body)).toBe(400);
+      expect(answer.json().message).toContain('more than one rifle or scenario');
+    }
+    const named = await card({ trainingScenarioData: { id: near.id } });
+    expect(named.json().metadata).toMatchObject({ profileName: 'Light', scenarioName: near.name });
+
+    // The results say which run they are of, with their id and without it.
+    const { runId: _, ...bare } = first;
+    for (const wmpAnalysisResults of [first, { phase3: first }, bare, { mode: bare.mode, results: bare.results }]) {
+      const made = await card({ wmpAnalysisResults });
+      expect(made.statusCode).toBe(201);
+      expect(made.json().metadata).toMatchObject({ profileName: 'Light', scenarioName: near.name });
+      const crossed = await card({ wmpAnalysisResults, trainingScenarioData: { id: far.id } });
+      expect(crossed.statusCode).toBe(400);
+      expect(crossed.json()).toMatchObject({
+        message: `These results are for ${near.name}, not for ${far.name}. Run the optimization for ${far.name} first.`,
+        issues: [{ field: 'trainingScenarioData' }],
+      });
+    }
+    expect((await card({ runId: second.runId, trainingScenarioData: { id: near.id } })).statusCode).toBe(400);
+    const altered = { ...bare, results: { ...bare.results, objective_value: 99 } };
+    for (const wmpAnalysisResults of [altered, { first, second }, { runId: 2_000_000_000 }]) {
+      const answer = await card({ wmpAnalysisResults });
+      expect(answer.json()).toMatchObject({ issues: [{ field: 'wmpAnalysisResults' }] });
+    }
+
+    // A second rifle at the same scenario: a card for the wrong one would look right.
+    await solved(heavy, near.id, NEAR);
+    expect((await card({ trainingScenarioData: { id: near.id } })).statusCode).toBe(400);
+    expect((await who.post(PHASE3, { weaponProfileId: light, trainingScenarioId: near.id })).json().runId).toBe(
+      first.runId,
+    );
+    expect((await who.post(PHASE3, { weaponProfileId: heavy })).statusCode).toBe(400);
+  });
+
   itOnce('makes a card of one row a target, with the numbers it is made of and what they promise', async () => {
     const { runId } = await built();
     await me.post(PHASE3, { runId, mode: 'pareto', params: { p_min: 0.7 } });
