@@ -193,7 +193,7 @@ test('a sweep, and an optimisation that asks for too much, say what can be had',
   await page.reload();
   await openTab(page, 'Optimization');
   await openTab(page, 'MILP (Phase 3)');
-  await expect(page.getByText(/^Your last optimisation, for Sweep rifle on Sweep array, of /)).toBeVisible();
+  await expect(page.getByText(/^Your last optimization, for Sweep rifle on Sweep array, of /)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Selected brackets' })).toBeVisible();
 });
 

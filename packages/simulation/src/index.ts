@@ -45,7 +45,7 @@ export { type AimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulati
 export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
 export { type Call, type FiredShot, type SplitOutcome, split } from './split.ts';
-export { digestOf, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
+export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
 export { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { type TargetCrosswind, targetCrosswind } from './target-crosswind.ts';
 export {

@@ -47,3 +47,13 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
   const [one, other] = [flown(a), flown(b)];
   return (Object.keys(one) as StagePart[]).filter((part) => canonicalJson(one[part]) !== canonicalJson(other[part]));
 };
+
+/**
+ * What differs between two stages so that what is promised of one does not hold for the other. Another seed of the same wind
+ * is no difference, nor is how far and how finely its field is made.
+ */
+export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
+  const kind = ({ wind }: stages.Stage): string =>
+    canonicalJson(wind.kind === 'recipe' ? [wind.settings.modelComplexity, wind.settings.stateBasedWind] : wind);
+  return stageDifferences(made, loaded).filter((part) => part !== 'wind' || kind(made) !== kind(loaded));
+};

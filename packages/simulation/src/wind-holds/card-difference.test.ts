@@ -12,6 +12,30 @@ describe('a card that does not belong to what is loaded', () => {
     expect(cardDifference(card, stage, { ...stage })).toMatchObject({ parts: [], sentence: null });
   });
 
+  it('says nothing of another seed of the wind it was made for, and names a wind of another kind', () => {
+    const { wind } = stage;
+    if (wind.kind !== 'recipe') throw new Error('the trial wind must be a recipe');
+    const { stateBasedWind } = wind.settings;
+    const { primary } = stateBasedWind;
+    const seeded = { ...wind, seed: '987654321' };
+    const finer = {
+      ...wind,
+      generator: 1 as const,
+      settings: { ...wind.settings, samplingInterval: 25, duration: 600 },
+    };
+    for (const other of [seeded, finer]) {
+      expect(cardDifference(card, stage, { ...stage, wind: other })).toMatchObject({ parts: [], sentence: null });
+    }
+    const harder = { ...stateBasedWind, primary: { ...primary, windSpeed: primary.windSpeed + 5 } };
+    const settings = { ...wind.settings, stateBasedWind: harder };
+    for (const other of [
+      { ...wind, settings },
+      { kind: 'steady' as const, speed: 5, direction: 90 },
+    ]) {
+      expect(cardDifference(card, stage, { ...stage, wind: other }).sentence).toContain('the wind is another');
+    }
+  });
+
   it('names other air with what it costs, at the row where it costs the most', () => {
     const summer = { ...stage, air: { ...stage.air, temperature: 90, pressure: 29.9 } };
     const { parts, sentence, elevationMil, atYd } = cardDifference(card, stage, summer);

@@ -1,6 +1,6 @@
 import type { cards, stages } from '@windcall/contract';
 import { solve } from '../solve.ts';
-import { type StagePart, stageDifferences } from '../stage-digest.ts';
+import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
 /** How a card fails to belong to what is loaded, and what that costs. */
 export interface CardDifference {
@@ -27,8 +27,8 @@ const NO_STAGE = 'This card is from before cards said what they were made for';
 const ROUNDING_MIL = 0.1;
 
 /**
- * What lies between a card and the stage that is loaded: which parts differ, and by how much its elevations are off here, in each bracket's
- * wind the likeliest way. The wind itself being another seed of the day is said, and costs no elevation.
+ * What lies between a card and the stage that is loaded: which parts differ, and by how much its elevations are off here, in the
+ * likeliest bracket's wind. Another seed of the same wind is no difference: a card promises what it does in winds of that kind.
  * @param made the stage that the card was made from; null when it is not known
  */
 export const cardDifference = (
@@ -36,7 +36,7 @@ export const cardDifference = (
   made: stages.Stage | null,
   loaded: stages.Stage,
 ): CardDifference => {
-  const different = made === null ? [] : stageDifferences(made, loaded);
+  const different = made === null ? [] : promiseDifferences(made, loaded);
   const parts = made === null ? (['no-stage'] as const) : different;
   if (parts.length === 0) return { parts, sentence: null, elevationMil: null, atYd: null };
   const likeliest = card.windBrackets.reduce<cards.CardBracket | null>(

@@ -48,7 +48,7 @@ describe('the creation of a card', () => {
   it('needs the results of an optimisation', async () => {
     open();
     expect(await screen.findByText('No cards yet')).toBeTruthy();
-    expect(screen.getByText(/Run an optimisation first/)).toBeTruthy();
+    expect(screen.getByText(/Run an optimization first/)).toBeTruthy();
     expect(button('Create DOPE Card').disabled).toBe(true);
   });
 

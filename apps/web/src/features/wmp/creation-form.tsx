@@ -26,7 +26,8 @@ const MOST_HOLDS = [1, 2, 3, 4] as const;
 /** What a card can be made from: this visit's optimisation, or the one the server keeps; null when neither solved. */
 const useBasis = (source: WmpSource) => {
   const { phase3 } = useResults(source);
-  const last = useLastOptimisation();
+  const kept = useLastOptimisation(source);
+  const last = kept?.differs === null ? kept.run : null;
   const run =
     phase3 ??
     (last?.results && last.mode && last.runId !== null
@@ -104,7 +105,7 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
           />
         )}
         {basis === null && (
-          <p className="text-sm text-warn">Run an optimisation first: a card is made from its brackets.</p>
+          <p className="text-sm text-warn">Run an optimization first: a card is made from its brackets.</p>
         )}
         <Button
           type="submit"

@@ -234,7 +234,7 @@ describe('a single result', () => {
           createdAt: '2026-03-01T08:00:00.000Z',
         }),
     });
-    expect(await screen.findByText(/^Your last optimisation, for Match on Close Array, of /)).toBeTruthy();
+    expect(await screen.findByText(/^Your last optimization, for Match on Close Array, of /)).toBeTruthy();
     expect(rowsOf('Selected brackets')).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import { infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
 import type { WmpRun } from './use-wmp-run.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
-import { useLastOptimisation, useResults } from './wmp-results.ts';
+import { type LastOptimisation, useLastOptimisation, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 
 interface MilpTabProps {
@@ -26,11 +26,21 @@ interface MilpTabProps {
 /** The results of this visit, else those the server keeps from the last one. */
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
-  const last = useLastOptimisation();
+  const last = useLastOptimisation(source);
   if (phase3) return { mode: phase3.mode, results: phase3.results, reply: phase3, last: null };
-  if (!last?.results || !last.mode) return null;
-  return { mode: last.mode, results: last.results, reply: null, last };
+  if (!last?.run.results || !last.run.mode) return null;
+  return { mode: last.run.mode, results: last.run.results, reply: null, last };
 };
+
+/** Which run it was, and that it is not for what is loaded where that is so. */
+const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimisation }) => (
+  <p className={differs === null ? 'text-sm text-ink-2' : 'text-warn'}>
+    Your last optimization, for {run.profileName}
+    {run.scenarioName === null ? '' : ` on ${run.scenarioName}`}
+    {run.createdAt === null ? '' : `, of ${formatDateTime(run.createdAt)}`}
+    {differs === null ? '.' : `, is not for what is loaded: ${differs}. Run the optimization again.`}
+  </p>
+);
 
 const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>) => {
   const shown = useShown(source);
@@ -43,18 +53,13 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
       />
     );
   }
+  if (shown.last !== null && shown.last.differs !== null) return <LastRun last={shown.last} />;
   const reason = infeasibleReason(shown);
   const single = singleOf(shown);
   const pareto = paretoOf(shown);
   return (
     <div className="flex flex-col gap-8">
-      {shown.last && (
-        <p className="text-sm text-ink-2">
-          Your last optimisation, for {shown.last.profileName}
-          {shown.last.scenarioName === null ? '' : ` on ${shown.last.scenarioName}`}
-          {shown.last.createdAt === null ? '' : `, of ${formatDateTime(shown.last.createdAt)}`}.
-        </p>
-      )}
+      {shown.last && <LastRun last={shown.last} />}
       {reason !== null && (
         <InfeasibleCard message={restated(reason)} params={settings.milp} onChange={settings.setMilp} />
       )}

@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type stages, wmp } from '@windcall/contract';
+import { profiles, type ReplyOf, stages, wmp } from '@windcall/contract';
+import { DIFFERENCE_WORDS, promiseDifferences } from '@windcall/simulation';
+import { useMemo } from 'react';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { sourceKey, type WmpSource } from './wmp-source.ts';
+import { loadedStage, sourceKey, type WmpSource } from './wmp-source.ts';
 
 export interface Phase2Run {
   readonly deltaSpeed: number;
@@ -39,8 +41,34 @@ export const changeResults = (source: WmpSource, change: Partial<WmpResults>): v
   queryClient.setQueryData<Kept>(KEY, { ...readResults(source), ...change, source: sourceKey(source) });
 };
 
-/** The newest optimisation the server keeps: what a card is made from, also after a reload. Null when there is none. */
-export const useLastOptimisation = () => {
-  const status = useCall(wmp.phase3Status, {});
-  return status.data?.status === 'complete' ? status.data : null;
+/** The newest optimisation the server keeps, and whether it is for what is loaded. */
+export interface LastOptimisation {
+  readonly run: ReplyOf<typeof wmp.phase3Status>;
+  /** What is loaded differs in this, as half a sentence; null where the run belongs to it. */
+  readonly differs: string | null;
+}
+
+/**
+ * What a card is made from, also after a reload: the newest optimisation the server keeps. Null where there is none, and until it is known
+ * whether it is for what is loaded.
+ */
+export const useLastOptimisation = (source: WmpSource): LastOptimisation | null => {
+  const { data } = useCall(wmp.phase3Status, {});
+  const run = data?.status === 'complete' ? data : null;
+  const stageId = run?.stageId ?? null;
+  const params = { id: String(stageId ?? 0) };
+  const made = useCall(stages.getStage, { params }, { enabled: stageId !== null, staleTime: Number.POSITIVE_INFINITY });
+  const own = useCall(profiles.listProfiles, {}, { enabled: stageId !== null });
+  const { field, scenario, profileId, weather, effects } = source;
+  const loaded = useMemo(
+    () => (own.data === undefined ? null : loadedStage({ field, scenario, profileId, weather, effects }, own.data)),
+    [own.data, field, scenario, profileId, weather, effects],
+  );
+  if (run === null) return null;
+  if (run.profileId !== profileId) return { run, differs: 'the rifle is another' };
+  if (run.scenarioId !== (scenario?.id ?? null)) return { run, differs: 'the scenario is another' };
+  if (stageId === null) return { run, differs: null };
+  if (made.data === undefined || loaded === null) return null;
+  const parts = promiseDifferences(made.data, loaded).map((part) => DIFFERENCE_WORDS[part]);
+  return { run, differs: parts.length === 0 ? null : parts.join(', ') };
 };

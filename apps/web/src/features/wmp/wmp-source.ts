@@ -1,5 +1,5 @@
-import { type BodyOf, ERRORS, type scenarios, stages, type WindField, wmp } from '@windcall/contract';
-import { windOfField } from '@windcall/simulation';
+import { type BodyOf, ERRORS, type profiles, type scenarios, stages, type WindField, wmp } from '@windcall/contract';
+import { buildStage, windOfField } from '@windcall/simulation';
 import { request } from '../../platform/api/request.ts';
 import type { AdvancedEffects } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { stageEffectsOf, type Weather } from '../../platform/stored/loaded-weather.ts';
@@ -83,22 +83,36 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
     ]),
   );
 
-/**
- * The stage that Fire Control shoots on what is loaded, made and kept by the server: the same wind, air and effects, so that a card of it
- * belongs there. The scenario's own wind counts where no wind was made. Throws `AuthenticDataRequired` where the air is not known.
- */
-export const openStage = (
-  scenario: scenarios.Scenario,
-  { field, profileId, weather, effects }: Omit<WmpSource, 'scenario'>,
-): Promise<stages.StoredStage> => {
+/** Wind, air and effects that shots on what is loaded have. The scenario's own wind counts where no wind was made. */
+const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weather' | 'effects'>) => {
   const { temperature, humidity, pressure, steady, fault } = weather;
   if (fault !== null || temperature === null || humidity === null || pressure === null) {
     throw new AuthenticDataRequired(ERRORS['environment-required'].message);
   }
   const wind = field === null ? steady && { kind: 'steady' as const, ...steady } : windOfField(field);
   const air = { temperature, humidity, pressure, latitude: effects.latitude };
-  const body = { profileId, scenarioId: scenario.id, air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+  return { air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+};
+
+/**
+ * The stage that Fire Control shoots on what is loaded, made and kept by the server: a card of it belongs there. Throws
+ * `AuthenticDataRequired` where the air is not known.
+ */
+export const openStage = (
+  scenario: scenarios.Scenario,
+  source: Omit<WmpSource, 'scenario'>,
+): Promise<stages.StoredStage> => {
+  const body = { profileId: source.profileId, scenarioId: scenario.id, ...choicesOf(source) };
   return request(stages.createStage, { body });
+};
+
+/** The same stage as this browser makes it, to compare others with; null where something of it is missing. */
+export const loadedStage = (source: WmpSource, own: readonly profiles.Profile[]): stages.Stage | null => {
+  const { scenario, profileId, weather } = source;
+  const profile = own.find(({ id }) => id === profileId);
+  if (scenario === null || profile === undefined || weather.fault !== null) return null;
+  const built = buildStage({ profile, scenario, ...choicesOf(source) });
+  return built.status === 'ok' ? built.stage : null;
 };
 
 const configurationOf = (targetClusterCount: number) => ({
