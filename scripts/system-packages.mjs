@@ -1,4 +1,4 @@
-// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx and poppler. Found, else installed where that is
+// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler and Prometheus. Found, else installed where that is
 // allowed (Debian, root), else asked for in one line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -32,6 +32,14 @@ const findPoppler = () =>
   [process.env.POPPLER_BIN, '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].find(
     (dir) => dir && ['pdftotext', 'pdftoppm'].every((name) => existsSync(join(dir, name))),
   );
+
+const findPrometheus = () =>
+  [
+    process.env.PROMETHEUS_PATH,
+    '/usr/bin/prometheus',
+    '/usr/local/bin/prometheus',
+    '/opt/homebrew/bin/prometheus',
+  ].find((path) => path && existsSync(path));
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 let listsUpdated = false;
@@ -88,4 +96,12 @@ export const popplerBin = () =>
     findPoppler,
     'poppler-utils',
     'pdftotext is missing: install poppler (Debian: apt-get install poppler-utils) or set POPPLER_BIN.',
+  );
+
+/** Path of the Prometheus program; throws one line that says what to install. */
+export const prometheus = () =>
+  need(
+    findPrometheus,
+    'prometheus',
+    'Prometheus is missing: install it (Debian: apt-get install prometheus) or set PROMETHEUS_PATH.',
   );

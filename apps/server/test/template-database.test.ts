@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { insertAccount } from '../src/platform/accounts/insert-account.ts';
 import { selectRows } from '../src/platform/db/db.ts';
-import { findDamage } from '../src/platform/db/row-guard.ts';
+import { findDamage } from '../src/platform/db/find-damage.ts';
 import { users } from '../src/platform/db/tables.ts';
 import { openTestDatabase } from './template-database.ts';
 

@@ -12,7 +12,7 @@ import {
   useEmbedded,
   wrapEmbedded,
 } from '../src/platform/db/connect.ts';
-import { DURABLE_START } from '../src/platform/db/durable-files.ts';
+import { DURABLE_START, EXTENSIONS } from '../src/platform/db/durable-files.ts';
 
 export const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -33,7 +33,7 @@ const bare = async (client: PGlite): Promise<Connection> => wrapEmbedded(client)
 const archived = async (name: string, open: (client: PGlite) => Promise<Database>): Promise<Blob> => {
   const file = join(tmpdir(), `windcall-template-${process.getuid?.() ?? 0}-${name}.tar`);
   if (!existsSync(file)) {
-    const client = await PGlite.create();
+    const client = await PGlite.create({ extensions: EXTENSIONS });
     const database = await open(client);
     const archive = await client.dumpDataDir('none');
     await database.close();
@@ -103,7 +103,7 @@ const postgresUrl = (): string | null => {
 
 /** Opens a copy of an archive, in memory, as the product opens its own. */
 const openCopy = (archive: Blob): Promise<PGlite> =>
-  PGlite.create({ loadDataDir: archive, startParams: [...DURABLE_START] });
+  PGlite.create({ loadDataDir: archive, startParams: [...DURABLE_START], extensions: EXTENSIONS });
 
 /** What tells one set of tables from another: every column, index, sequence and trigger by its name. */
 const SHAPE = `SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (

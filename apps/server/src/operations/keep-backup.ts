@@ -66,14 +66,20 @@ export const keepNewest = (folder: string, count: number): string[] => {
   return old;
 };
 
-/** Notes in a data directory that it was backed up, for whoever watches over it. */
+/** Notes in a data directory that its database was backed up, for the server that is watched; nothing where there is none. */
 export const noteBackup = (dataDir: string, { file, head, rows }: CheckedBackup): void =>
   writeNote(dataDir, { at: head.createdAt, file, rows });
 
-/** Notes beside the last good backup that a later one was not made, and why. */
-export const noteFailure = (dataDir: string, why: string): void => {
-  if (existsSync(dataDir)) writeNote(dataDir, { ...readBackupNote(dataDir), failed: why });
-};
+/** Notes beside the last good backup that a later one was not made, or is not as it should be, and why. */
+export const noteFailure = (dataDir: string, why: string): void =>
+  writeNote(dataDir, { ...readBackupNote(dataDir), failed: why });
 
-const writeNote = (dataDir: string, note: BackupNote): void =>
-  writeFileSync(join(dataDir, BACKUP_NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+const writeNote = (dataDir: string, note: BackupNote): void => {
+  if (dataDir === '' || !existsSync(dataDir)) return;
+  try {
+    writeFileSync(join(dataDir, BACKUP_NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  } catch (error) {
+    // the backup is what counts; the alerts will miss the note
+    console.error(`This backup could not be noted in ${dataDir}: ${error instanceof Error ? error.message : error}.`);
+  }
+};

@@ -7,7 +7,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { findLosses } from '../platform/db/backup-note.ts';
 import { wrapEmbedded } from '../platform/db/connect.ts';
-import { acceptRows, describeDamage, findDamage } from '../platform/db/row-guard.ts';
+import { causeOf } from '../platform/db/database-errors.ts';
+import { CannotOpen, EXTENSIONS } from '../platform/db/durable-files.ts';
+import { whatNow } from '../platform/db/find-damage.ts';
 import { writeInto } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { backupsIn, keepBackup, keepNewest, nameBackup, noteBackup, noteFailure } from './keep-backup.ts';
@@ -15,6 +17,7 @@ import { OperationRefused } from './operation-refused.ts';
 import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDatabase } from './place.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 import { releaseIn } from './release.ts';
+import { goOnWithout, repairData } from './repair-data.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Operation, OperationSetting } from './run-operation.ts';
 
@@ -26,6 +29,11 @@ const serverDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../..
 const release = releaseIn(serverDir);
 const setting: OperationSetting = { ...release, jwtSecret: () => readConfig(process.env).jwtSecret };
 
+/** A backup was made, and the rows in it are fewer than they should be. */
+class RowsVanished extends OperationRefused {}
+/** Exit code where a backup was made all the same: trying again soon would only make more of them. */
+const BACKED_UP = 2;
+
 const summary = ({ rows, head }: CheckedBackup): string => {
   const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
   return `${total} rows (${rows.users ?? 0} users, ${rows.shots ?? 0} shots) of ${head.createdAt}`;
@@ -36,23 +44,26 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
     throw new OperationRefused('--keep takes a number of backups of at least 1, and a folder to keep them in.');
   }
   const place = readPlace(process.env);
+  // the server beside reads its notes there, wherever the rows are
+  const dataDir = place.kind === 'embedded' ? place.dataDir : (process.env.DATA_DIR ?? '');
   const file = nameBackup(target);
   const [before] = keep === undefined ? [] : backupsIn(dirname(file)).slice(-1);
   const kept = await keepBackup(file, (write) => operateOn(place, { name: 'backup' }, setting, write)).catch(
     (error) => {
-      if (place.kind === 'embedded') noteFailure(place.dataDir, error instanceof Error ? error.message : String(error));
+      noteFailure(dataDir, causeOf(error));
       throw error;
     },
   );
-  if (place.kind === 'embedded') noteBackup(place.dataDir, kept);
+  noteBackup(dataDir, kept);
   console.log(`Backed up ${describePlace(place)} into ${kept.file}: ${summary(kept)}.`);
   if (keep === undefined) return;
   const earlier = before === undefined ? {} : (await checkBackup(join(dirname(file), before))).rows;
   const lost = findLosses(earlier, (table) => kept.rows[table] ?? 0);
   if (lost.length > 0 && !accepted) {
-    throw new OperationRefused(
-      `Rows have vanished since ${before}: ${lost.map(({ table, has, had }) => `${table} ${has} of ${had}`).join(', ')}. No older backup was deleted. If that is as it should be: the same command with --accept.`,
-    );
+    const which = lost.map(({ table, has, had }) => `${table} ${has} of ${had}`).join(', ');
+    const why = `Rows have vanished since ${before}: ${which}. No older backup was deleted. If that is as it should be: the same command with --accept.`;
+    noteFailure(dataDir, why);
+    throw new RowsVanished(why);
   }
   const gone = keepNewest(dirname(file), Number(keep));
   if (gone.length > 0) console.log(`Deleted ${gone.length} older: ${gone.join(', ')}.`);
@@ -61,29 +72,13 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
 /** Restores a backup into memory and says what it held: the only proof that it can be restored. */
 const verify = async (file: string): Promise<void> => {
   const found = await checkBackup(file);
-  const database = wrapEmbedded(await PGlite.create());
+  const database = wrapEmbedded(await PGlite.create({ extensions: EXTENSIONS }));
   try {
     await restoreBackup(found, database, release.migrationsDir);
   } finally {
     await database.close();
   }
   console.log(`${file} can be restored: ${summary(found)}.`);
-};
-
-const acceptLoss = async (confirmed: boolean): Promise<void> => {
-  const place = embeddedPlace(process.env);
-  requireData(place);
-  await withDatabase(place, async ({ db }) => {
-    const damage = await findDamage(db);
-    if (damage.length === 0) return console.log('Nothing is missing.');
-    if (!confirmed) {
-      return console.log(
-        `Missing: ${describeDamage(damage)}. Add --yes to go on with what is left; what is missing stays lost.`,
-      );
-    }
-    await acceptRows(db);
-    console.log(`Going on with what is left. Missing for good: ${describeDamage(damage)}.`);
-  });
 };
 
 const restore = async (file: string | undefined, checkOnly: boolean): Promise<void> => {
@@ -161,7 +156,9 @@ const operate = async (): Promise<void> => {
         ? backup(argument, values.keep, values.accept ?? false)
         : verify(values.verify);
     case 'accept-loss':
-      return acceptLoss(values.yes ?? false);
+      return console.log(await goOnWithout(embeddedPlace(process.env), values.yes ?? false));
+    case 'repair':
+      return console.log(await repairData(embeddedPlace(process.env)));
     case 'restore':
       return restore(argument, values.check ?? false);
     case 'move':
@@ -175,14 +172,22 @@ const operate = async (): Promise<void> => {
       return tell({ name: command, username: named(argument) });
     default:
       throw new OperationRefused(
-        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password, accept-loss (docs/operations.md).',
+        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password, repair, accept-loss (docs/operations.md).',
       );
   }
 };
 
-operate().catch((error: unknown) => {
+/** One line for the operator; the stack of what nobody foresaw is there for LOG_LEVEL=debug. */
+const explain = (error: unknown): unknown => {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  const plain = error instanceof OperationRefused || error instanceof ConfigError || isUsage;
-  console.error(plain ? error.message : error);
-  process.exitCode = 1;
+  if (error instanceof OperationRefused || error instanceof ConfigError || isUsage) return error.message;
+  if (process.env.LOG_LEVEL === 'debug') return error;
+  const why = causeOf(error).replaceAll(/\s+/g, ' ');
+  if (error instanceof CannotOpen) return `The database cannot be opened (${why}). ${whatNow(null)}`;
+  return `The command failed: ${why}. Run it again with LOG_LEVEL=debug to see where.`;
+};
+
+operate().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exitCode = error instanceof RowsVanished ? BACKED_UP : 1;
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { causeOf, isDamage } from '../platform/db/database-errors.ts';
 import type { Db } from '../platform/db/db.ts';
+import { describeDamage, findDamage, whatNow } from '../platform/db/find-damage.ts';
 import { compareSchema } from '../platform/db/schema-version.ts';
 import type { WriteText } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { deleteUser } from './delete-user.ts';
+import { IncompleteDump } from './dump-tables.ts';
 import { exportUser } from './export-user.ts';
 import { OperationRefused } from './operation-refused.ts';
 import type { Release } from './release.ts';
@@ -25,6 +28,20 @@ export interface OperationSetting extends Release {
   jwtSecret(): string;
 }
 
+/** A backup, or in one line what is damaged: what the reading met is seldom the whole of it. */
+const backUp = async (db: Db, version: string, write: WriteText): Promise<void> => {
+  try {
+    await writeBackup(db, version, write);
+  } catch (error) {
+    if (!(error instanceof IncompleteDump) && !isDamage(error)) throw error;
+    const damage = await findDamage(db);
+    const what = damage.length > 0 ? describeDamage(damage) : causeOf(error);
+    throw new OperationRefused(
+      `The database is damaged: ${what}. Nothing was backed up, and no older backup was deleted. ${whatNow(damage.length > 0 ? damage : null)}`,
+    );
+  }
+};
+
 /** Carries an operation out and writes its result. Throws `OperationRefused` for what the operator can put right. */
 export const runOperation = async (
   db: Db,
@@ -33,7 +50,7 @@ export const runOperation = async (
   write: WriteText,
 ): Promise<void> => {
   // A backup is text of whatever tables there are; the others read and write tables of this release.
-  if (asked.name === 'backup') return writeBackup(db, setting.version, write);
+  if (asked.name === 'backup') return backUp(db, setting.version, write);
   if ((await compareSchema(db, setting.migrationsDir)) !== 'current') {
     throw new OperationRefused('The database is of another release: start the server once with this one.');
   }

@@ -7,8 +7,9 @@ import { createPasswords } from './accounts/passwords.ts';
 import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
+import { causeOf, isDamage } from './db/database-errors.ts';
 import { CannotOpen } from './db/durable-files.ts';
-import { describeDamage, findDamage } from './db/row-guard.ts';
+import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
 import { createRequestBudget } from './http/request-budget.ts';
@@ -41,8 +42,6 @@ export interface Started {
 /** Why the server does not start, in one line for the operator. */
 export class StartRefused extends Error {}
 
-const WHAT_NOW = 'Keep a copy of the folder, then restore the last good backup into an empty one (npm run restore)';
-
 const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
   if (config.databaseUrl !== null) {
     const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
@@ -57,15 +56,15 @@ const openDatabase = async (config: Config, migrationsDir: string, onLost: () =>
     if (damage.length > 0) {
       await database.close();
       throw new StartRefused(
-        `The database in ${config.dataDir} is damaged: ${describeDamage(damage)}. ${WHAT_NOW}, or go on with what is left (npm run accept-loss): docs/operations.md.`,
+        `The database in ${config.dataDir} is damaged: ${describeDamage(damage)}. ${whatNow(damage)}`,
       );
     }
     return { database, unlock: lock.release };
   } catch (error) {
     lock.release();
-    if (!(error instanceof CannotOpen)) throw error;
+    if (!(error instanceof CannotOpen) && !isDamage(error)) throw error;
     throw new StartRefused(
-      `The database in ${config.dataDir} is damaged and cannot be opened (${error.message}). ${WHAT_NOW}: docs/operations.md.`,
+      `The database in ${config.dataDir} is damaged and cannot be opened (${causeOf(error)}). ${whatNow(null)}`,
     );
   }
 };

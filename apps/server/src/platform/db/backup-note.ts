@@ -10,7 +10,7 @@ const backupNote = z.object({
   at: z.string().optional(),
   file: z.string().optional(),
   rows: z.record(z.string(), z.number()).optional(),
-  /** Why a later one was not made. */
+  /** Why a later one was not made, or this one is not as it should be. */
   failed: z.string().optional(),
 });
 export type BackupNote = z.infer<typeof backupNote>;

@@ -52,3 +52,15 @@ export const isConnectionFailure = (error: unknown): boolean => {
   }
   return false;
 };
+
+/** What the database itself says about an error that the query builder has wrapped: its innermost message. */
+export const causeOf = (error: unknown): string => {
+  let innermost = error;
+  for (let depth = 0; innermost instanceof Error && innermost.cause instanceof Error && depth < 5; depth++) {
+    innermost = innermost.cause;
+  }
+  return innermost instanceof Error ? innermost.message : String(innermost);
+};
+
+/** The database's files are damaged or gone: corrupted pages and indexes, internal errors, files that cannot be read. */
+export const isDamage = (error: unknown): boolean => /^(XX|58)/.test(sqlState(error) ?? '');

@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { holdsFiles, layCluster, sync } from './embedded-cluster.ts';
 
@@ -75,6 +76,9 @@ export const DURABLE_START: readonly string[] = [
   ...SETTINGS.flatMap((setting) => ['-c', setting]),
 ];
 
+/** What the database can do beyond its own: check pages and indexes (find-damage.ts). */
+export const EXTENSIONS = { amcheck };
+
 /** Syncs a folder with everything in it; many files at once, for they share the writes of the file system's journal. */
 const syncTree = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -109,7 +113,7 @@ export const openDurable = async (
   await layCluster(folder);
   if (!holdsFiles(folder)) await makeDatabase(folder);
   try {
-    return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START] });
+    return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START], extensions: EXTENSIONS });
   } catch (error) {
     throw new CannotOpen(error instanceof Error ? error.message : String(error));
   }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyEmbedded } from '../../../test/template-database.ts';
 import type { Connection } from './connect.ts';
 import type { Db } from './db.ts';
-import { acceptRows, findDamage, guardRows, readTallies } from './row-guard.ts';
+import { findDamage } from './find-damage.ts';
+import { acceptRows, guardRows, readTallies } from './row-guard.ts';
 
 let database: Connection;
 let db: Db;
@@ -42,7 +43,7 @@ describe('the tallies of rows', () => {
     await db.execute(sql`ALTER TABLE clubs DISABLE TRIGGER guard_delete`);
     await db.execute(sql`DELETE FROM clubs WHERE id > 3`);
     await db.execute(sql`ALTER TABLE clubs ENABLE TRIGGER guard_delete`);
-    expect(await findDamage(db)).toEqual([{ table: 'clubs', what: 'holds 3 of 5 rows' }]);
+    expect(await findDamage(db)).toEqual([{ table: 'clubs', what: 'holds 3 of 5 rows', losesRows: true }]);
     await acceptRows(db);
     expect(await findDamage(db)).toEqual([]);
   });

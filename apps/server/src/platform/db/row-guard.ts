@@ -4,14 +4,8 @@ import { type Db, selectRows } from './db.ts';
 /** Tables that are swept all the time and lose nothing that anybody would miss. */
 const NOT_GUARDED = ['sign_ins', 'login_locks', 'address_budgets', 'idempotency_keys', 'passkey_challenges'];
 
-/** A table that does not hold the rows it must. */
-export interface Damage {
-  readonly table: string;
-  /** What is wrong, as the rest of a sentence that begins with the table. */
-  readonly what: string;
-}
-
-const guardedTables = async (db: Db): Promise<string[]> => {
+/** Tables whose rows are tallied. */
+export const guardedTables = async (db: Db): Promise<string[]> => {
   const rows = await selectRows<{ name: string }>(
     db,
     sql`SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
@@ -59,10 +53,13 @@ const tallyAnew = async (db: Db, table: string): Promise<void> => {
     ON CONFLICT (name) DO UPDATE SET rows = excluded.rows`);
 };
 
-/** Takes what is there for all there is: after damage that no backup makes good. */
-export const acceptRows = async (db: Db): Promise<void> => {
-  for (const table of await guardedTables(db)) await tallyAnew(db, table);
+/** Takes what is there for all there is, in these tables or in every one: after damage that no backup makes good. */
+export const acceptRows = async (db: Db, only?: ReadonlySet<string>): Promise<void> => {
+  for (const table of await guardedTables(db)) if (only === undefined || only.has(table)) await tallyAnew(db, table);
 };
+
+/** Where the tallies are kept. */
+export const TALLIES = 'guard.row_tallies';
 
 /** The tallies; null where none are kept. */
 export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> | null> => {
@@ -78,48 +75,8 @@ export const readTallies = async (db: Db): Promise<ReadonlyMap<string, number> |
   return new Map(rows.map(({ name, rows: n }) => [name, Number(n)]));
 };
 
-/** How a table differs from its tally, or null. */
-export const compareWithTally = (table: string, found: number, due: number | undefined): Damage | null => {
+/** How a table's number of rows differs from its tally, as the rest of a sentence that begins with the table; or null. */
+export const compareWithTally = (found: number, due: number | undefined): string | null => {
   if (due === found) return null;
-  const what = due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;
-  return { table, what };
+  return due === undefined ? `has ${found} rows and no tally of them` : `holds ${found} of ${due} rows`;
 };
-
-/** Rows of tables as their pages hold them, in one statement. */
-const countRows = (db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-  db.transaction(async (tx) => {
-    // an index may still know rows that are gone
-    await tx.execute(
-      sql`SELECT set_config('enable_' || scan, (scan = 'seqscan')::text, true) FROM unnest(ARRAY['seqscan', 'indexonlyscan', 'indexscan', 'bitmapscan']) AS scan`,
-    );
-    const counts = tables.map(
-      (table) => sql`SELECT ${table}::text AS name, count(*)::int AS n FROM ${sql.identifier(table)}`,
-    );
-    const rows = await selectRows<{ name: string; n: number }>(tx, sql.join(counts, sql` UNION ALL `));
-    return new Map(rows.map(({ name, n }) => [name, n]));
-  });
-
-/** Reads every guarded table through, from the pages themselves, and tells those that cannot be read or lack rows. */
-export const findDamage = async (db: Db): Promise<Damage[]> => {
-  const tallies = await readTallies(db);
-  if (tallies === null) return [];
-  const tables = await guardedTables(db);
-  const whole = await countRows(db, tables).catch(() => null);
-  const damage: Damage[] = [];
-  for (const table of tables) {
-    try {
-      // where one cannot be read, each is read alone
-      const found = (whole ?? (await countRows(db, [table]))).get(table) ?? 0;
-      const differs = compareWithTally(table, found, tallies.get(table));
-      if (differs !== null) damage.push(differs);
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      damage.push({ table, what: `cannot be read (${cause instanceof Error ? cause.message : String(cause)})` });
-    }
-  }
-  return damage;
-};
-
-/** Damage in one line. */
-export const describeDamage = (damage: readonly Damage[]): string =>
-  damage.map(({ table, what }) => `${table} ${what}`).join('; ');

@@ -45,6 +45,11 @@ const freeShare = (dataDir: string): number | null => {
   }
 };
 
+/** What a gauge reads: one value, one by state, or null where it is not known. */
+type Reading = number | null | Readonly<Record<string, number>>;
+const byState = (reading: Reading): (readonly [string | null, number])[] =>
+  reading === null ? [] : typeof reading === 'number' ? [[null, reading]] : Object.entries(reading);
+
 /**
  * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
  * such page. Latency by route, event-loop delay, worker pool, locked account names, connections,
@@ -62,73 +67,53 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  new Gauge({
-    name: 'worker_jobs',
-    help: 'Jobs in the worker pool',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const load = platform.pool.load();
-      this.set({ state: 'running' }, load.running);
-      this.set({ state: 'waiting' }, load.waiting);
-    },
-  });
-  new Gauge({
-    name: 'login_locks',
-    help: 'Account names that are locked now',
-    registers: [registry],
-    async collect() {
-      this.set(await countLocks(platform));
-    },
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections to the PostgreSQL server, and requests waiting for one; absent with the embedded database',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
+  const gauge = (name: string, help: string, read: () => Reading | Promise<Reading>): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        // a figure that is not known is absent: 0 would be one
+        this.reset();
+        for (const [state, value] of byState(await read())) this.set(state === null ? {} : { state }, value);
+      },
+    });
+  };
+  gauge('worker_jobs', 'Jobs in the worker pool', () => ({ ...platform.pool.load() }));
+  gauge('login_locks', 'Account names that are locked now', () => countLocks(platform));
+  gauge(
+    'database_connections',
+    'Connections to the PostgreSQL server, and requests waiting for one; absent with the embedded database',
+    () => {
       const load = platform.databaseLoad();
-      if (load === null) return;
-      this.set({ state: 'busy' }, load.open - load.idle);
-      this.set({ state: 'idle' }, load.idle);
-      this.set({ state: 'waiting' }, load.waiting);
+      return load && { busy: load.open - load.idle, idle: load.idle, waiting: load.waiting };
     },
-  });
-  new Gauge({
-    name: 'last_backup_timestamp_seconds',
-    help: 'When the embedded database was last backed up, seconds since 1970; absent where it never was',
-    registers: [registry],
-    collect() {
+  );
+  gauge(
+    'last_backup_timestamp_seconds',
+    'When the last good backup was made, seconds since 1970; absent where none was noted in the data directory',
+    () => {
       const { at } = readBackupNote(platform.config.dataDir);
-      if (at !== undefined) this.set(Date.parse(at) / 1000);
+      return at === undefined ? null : Date.parse(at) / 1000;
     },
-  });
-  new Gauge({
-    name: 'last_backup_failed',
-    help: 'Whether the last attempt to back the embedded database up made none: 1, otherwise 0',
-    registers: [registry],
-    collect() {
-      this.set(readBackupNote(platform.config.dataDir).failed === undefined ? 0 : 1);
+  );
+  gauge(
+    'last_backup_failed',
+    'Whether the last backup was not made, or found rows gone: 1, otherwise 0; absent where none was noted',
+    () => {
+      const { at, failed } = readBackupNote(platform.config.dataDir);
+      return failed !== undefined ? 1 : at === undefined ? null : 0;
     },
-  });
-  new Gauge({
-    name: 'vanished_rows',
-    help: 'Rows of the last good backup that the embedded database has no longer, beyond what is usually deleted',
-    registers: [registry],
-    async collect() {
-      const vanished = await countVanished(platform);
-      if (vanished !== null) this.set(vanished);
-    },
-  });
-  new Gauge({
-    name: 'data_directory_free_ratio',
-    help: 'Share of the disk of the data directory that is free',
-    registers: [registry],
-    collect() {
-      const share = freeShare(platform.config.dataDir);
-      if (share !== null) this.set(share);
-    },
-  });
+  );
+  gauge(
+    'vanished_rows',
+    'Rows of the last good backup that the embedded database has no longer, beyond what is usually deleted',
+    () => countVanished(platform),
+  );
+  gauge('data_directory_free_ratio', 'Share of the disk of the embedded database that is free', () =>
+    platform.config.databaseUrl === null ? freeShare(platform.config.dataDir) : null,
+  );
   app.addHook('onResponse', async (request, reply) => {
     latency.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -1,0 +1,41 @@
+import { type Damage, describeDamage, findDamage, whatNow } from '../platform/db/find-damage.ts';
+import { acceptLoss, repairFromRows } from '../platform/db/repair-damage.ts';
+import { OperationRefused } from './operation-refused.ts';
+import { type Place, requireData, withDatabase } from './place.ts';
+
+/** Throws what is still damaged after all that was done. */
+const refuseRest = (left: readonly Damage[]): void => {
+  if (left.length === 0) return;
+  throw new OperationRefused(`This damage cannot be repaired: ${describeDamage(left)}. ${whatNow(null)}`);
+};
+
+/** Makes damaged indexes and counters of the embedded database again, where no row is missing. Gives what to say. */
+export const repairData = async (place: Place): Promise<string> => {
+  requireData(place);
+  return withDatabase(place, async ({ db }) => {
+    const damage = await findDamage(db);
+    if (damage.length === 0) return 'Nothing is damaged.';
+    if (damage.some(({ losesRows }) => losesRows)) {
+      throw new OperationRefused(`Rows are lost: ${describeDamage(damage)}. ${whatNow(damage)}`);
+    }
+    refuseRest(await repairFromRows(db));
+    return `Repaired, and no row is lost: ${describeDamage(damage)}.`;
+  });
+};
+
+/** Goes on with the rows of the embedded database that are left, once that is confirmed. Gives what to say. */
+export const goOnWithout = async (place: Place, confirmed: boolean): Promise<string> => {
+  requireData(place);
+  return withDatabase(place, async ({ db }) => {
+    const damage = await findDamage(db);
+    if (damage.length === 0) return 'Nothing is missing.';
+    if (damage.every(({ losesRows }) => !losesRows)) {
+      throw new OperationRefused(`Nothing is missing, but ${describeDamage(damage)}. ${whatNow(damage)}`);
+    }
+    if (!confirmed) {
+      return `Missing: ${describeDamage(damage)}. Add --yes to go on with what is left; what is missing stays lost, and so does what belongs to it.`;
+    }
+    refuseRest(await acceptLoss(db, damage));
+    return `Going on with what is left. Missing for good: ${describeDamage(damage)}.`;
+  });
+};
