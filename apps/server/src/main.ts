@@ -21,7 +21,7 @@ const describeAdministrator = (administrator: Administrator): string => {
     case 'present':
       return 'Sign in with an existing account.';
     case 'first-to-register':
-      return 'The first account registered becomes the administrator.';
+      return 'The first account registered on this machine becomes the administrator; to name one instead, start with ADMIN_USERNAME.';
     case 'name-taken':
       return `There is no administrator: ${administrator.username} is an ordinary account. Set ADMIN_USERNAME to another name.`;
     case 'created':

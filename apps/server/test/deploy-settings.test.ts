@@ -62,6 +62,16 @@ describe('the units of systemd', () => {
     });
   });
 
+  it('name the administrator, so that nobody becomes it by registering first', () => {
+    expect(
+      readConfig({ ...readVariables((units[0]?.[1].get('Environment') ?? []).join('\n')), JWT_SECRET: SECRET }).admin,
+    ).toEqual({
+      username: 'operator',
+      password: null,
+    });
+    expect(readDeployed('Dockerfile')).toMatch(/^ENV .*ADMIN_USERNAME=operator/m);
+  });
+
   it('let the server finish what is under way, and start the backup by its timer', () => {
     const stop = units[0]?.[1].get('TimeoutStopSec')?.[0] ?? '';
     expect(Number.parseInt(stop, 10)).toBeGreaterThan(25);

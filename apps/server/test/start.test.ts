@@ -60,7 +60,7 @@ const embedded = (): void => {
       // a busy machine may log besides that it put a probe off
       const [said] = server.output().split(/^\{/m);
       expect(said).toBe(
-        `Windcall listens on ${server.url} (data in ${place}). The first account registered becomes the administrator.\n`,
+        `Windcall listens on ${server.url} (data in ${place}). The first account registered on this machine becomes the administrator; to name one instead, start with ADMIN_USERNAME.\n`,
       );
       expect((await read(await register(server, 'first'))).user.isAdmin).toBe(true);
       expect((await read(await register(server, 'second'))).user.isAdmin).toBe(false);

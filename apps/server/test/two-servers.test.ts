@@ -30,7 +30,11 @@ const onPostgres = (): void => {
   let servers: [ServerProcess, ServerProcess];
   let call: Caller;
   beforeAll(async () => {
-    place = await createFaultPlace({ TRUST_PROXY: '1', PUBLIC_URL: 'https://127.0.0.1' });
+    place = await createFaultPlace({
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://127.0.0.1',
+      ADMIN_USERNAME: 'operator',
+    });
     ports = [await freePort(), await freePort()];
     servers = await Promise.all([place.start(ports[0]), place.start(ports[1])]);
     proxy = await startProxy(...ports);

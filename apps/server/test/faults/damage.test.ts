@@ -12,6 +12,7 @@ import { operateOn } from '../../src/operations/place.ts';
 import { goOnWithout, repairData } from '../../src/operations/repair-data.ts';
 import { createPasswords } from '../../src/platform/accounts/passwords.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { readBackupNote } from '../../src/platform/db/backup-note.ts';
 import { openEmbedded } from '../../src/platform/db/connect.ts';
 import { selectRows } from '../../src/platform/db/db.ts';
 import { scenarios, users } from '../../src/platform/db/tables.ts';
@@ -268,12 +269,15 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgres')(
       expect(await runOperator(['accept-loss', '--yes'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
       const kept = await runOperator(['backup', backups, '--keep', '1'], { DATA_DIR: dataDir });
       expect([kept.code, kept.output]).toEqual([
-        1,
+        2,
         expect.stringMatching(/Rows have vanished since .*: scenarios \d+ of 200/),
       ]);
       expect(readdirSync(backups)).toHaveLength(2);
+      // whoever watches the server hears of it
+      expect(readBackupNote(dataDir).failed).toMatch(/^Rows have vanished since/);
       const meant = await runOperator(['backup', backups, '--keep', '2', '--accept'], { DATA_DIR: dataDir });
       expect(meant.code).toBe(0);
+      expect(readBackupNote(dataDir).failed).toBeUndefined();
       expect(readdirSync(backups)).toHaveLength(2);
     });
 

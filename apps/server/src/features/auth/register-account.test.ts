@@ -211,6 +211,32 @@ describe('registering', () => {
     await fresh.close();
   });
 
+  it.each([
+    ['another machine', { remoteAddress: '10.0.0.7' }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['a name that the world knows', { headers: { host: 'windcall.example.org' } }],
+    ['a page of another site', { headers: { origin: 'https://club.example.org' } }],
+  ])('gives no stranger the first account: not through %s', async (_, from) => {
+    const fresh = await startTestApp({ config: { admin: null } });
+    const register = (more: object) =>
+      fresh.app.inject({
+        method: 'POST',
+        url: '/api/auth/jwt/register',
+        payload: { username: 'stranger', password: 'secret-1' },
+        ...more,
+      });
+    const refused = await register(from);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.',
+    ]);
+    const own = await register({ headers: { host: '[::1]:3000', origin: 'http://localhost:3000' } });
+    expect([own.statusCode, own.json().user.isAdmin]).toEqual([201, true]);
+    const second = await register({ ...from, payload: { username: 'second', password: 'secret-1' } });
+    expect([second.statusCode, second.json().user?.isAdmin]).toEqual([201, false]);
+    await fresh.close();
+  });
+
   it('refuses what is on the list of common passwords, where there is one', async () => {
     const strict = await startTestApp({ config: { passwordBlocklist: new Set(['letmein']) } });
     const tries = [

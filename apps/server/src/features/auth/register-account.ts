@@ -10,16 +10,30 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { networkOf } from '../../platform/http/request-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isFromThisMachine } from './is-from-this-machine.ts';
 import { issueToken } from './issue-token.ts';
 import { chargeAddress } from './log-in.ts';
 
 type Registration = z.output<typeof auth.register.body & object>;
 
-/** Stores the account; the very first one becomes the administrator when the operator has named none. */
-const store = (platform: Platform, account: Parameters<typeof insertAccount>[1]): Promise<UserRow> =>
+const NO_ADMINISTRATOR_YET =
+  'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.';
+
+/**
+ * Stores the account; the very first one becomes the administrator when the operator has named none. That one must be
+ * registered on the server's own machine: a stranger who finds a new server first gets nothing.
+ */
+const store = (
+  platform: Platform,
+  account: Parameters<typeof insertAccount>[1],
+  request: FastifyRequest,
+): Promise<UserRow> =>
   transaction(platform.db, async (tx) => {
     await lockAccounts(tx);
     const isAdmin = platform.config.admin === null && (await hasNoAccounts(tx));
+    if (isAdmin && !isFromThisMachine(request.raw)) {
+      throw new Refusal('registration-closed', { message: NO_ADMINISTRATOR_YET });
+    }
     return insertAccount(tx, { ...account, isAdmin });
   });
 
@@ -55,7 +69,7 @@ export const registerAccount = async (
   const { password, ...account } = wanted;
   const passwordHash = await passwords.hash(password);
   await chargeSignUp(platform, request.ip, log);
-  const row = await store(platform, { ...account, passwordHash, subStatus: config.signupSubscription });
+  const row = await store(platform, { ...account, passwordHash, subStatus: config.signupSubscription }, request);
   await charge.refund();
   log.info({ event: 'registered', userId: row.id, isAdmin: row.isAdmin });
   const token = await issueToken(app, db, row);

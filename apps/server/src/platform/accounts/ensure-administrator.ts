@@ -13,7 +13,7 @@ export type Administrator =
   | { readonly status: 'name-taken'; readonly username: string }
   /** The operator's account was made; `oneTimePassword` is set when it was generated. */
   | { readonly status: 'created'; readonly username: string; readonly oneTimePassword: string | null }
-  /** No administrator was named and there is no account: who registers first becomes the administrator. */
+  /** No administrator was named and there is no account: who registers first, on the server's own machine, becomes the administrator. */
   | { readonly status: 'first-to-register' };
 
 /** Creates the administrator the operator has named while there is none: whoever was renamed or demoted since stays so. */
