@@ -227,3 +227,22 @@ describe('the fence about classes', () => {
     expect(classesIn('@layer x {\n  .one {\n  }\n  .two,\n  .three {\n  }\n}')).toEqual(['one']);
   });
 });
+
+describe('the fence about levels', () => {
+  const COMPARED = /\blevel\b\s*(?:===|!==|[<>]=?)\s*['"]?\d/;
+  const sources = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(join(root, parent), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${parent}/${file}`)
+      .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file)),
+  );
+
+  it('finds no level of a drill compared with a number: what a level decides is a row of its table', () => {
+    expect(sources.length).toBeGreaterThan(600);
+    const found = sources.filter((file) => COMPARED.test(readFileSync(join(root, file), 'utf8')));
+    expect(found, 'ask drills.LEVELS[level]').toEqual([]);
+  });
+
+  it('is no blind one', () => {
+    for (const text of ['drill.level === 3', 'level < 3 && x', "level !== '1'"]) expect(COMPARED.test(text)).toBe(true);
+  });
+});

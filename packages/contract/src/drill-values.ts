@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { targetType } from './scenarios.ts';
+import { drillLevel } from './tables/levels.ts';
+
+export { drillLevel };
+
 import { bearingDeg, distanceYd, id, number, timestamp } from './values.ts';
 
 // What a drill, its tasks, calls and shots are made of; the calls themselves stand in drills.ts.
@@ -12,7 +16,6 @@ export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl'] as const;
 export const drillKind = z.enum(DRILL_KINDS);
 /** Kinds whose shots are fired without feedback. */
 export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean => kind !== 'self-test' && kind !== 'daily';
-export const drillLevel = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('level (count)');
 /** Calls a drill may have, and has when it is not said. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
 

@@ -21,6 +21,7 @@ import { split, stage } from './stage.ts';
 import { distanceYd, engagementDistanceYd, idParam, looseId, number, timestamp } from './values.ts';
 
 export * from './drill-values.ts';
+export { FIRST_LEVEL, LEVEL_NUMBERS, LEVELS, type Level } from './tables/levels.ts';
 
 const tag = 'drills';
 

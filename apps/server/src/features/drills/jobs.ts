@@ -39,13 +39,6 @@ const targetOf = (stage: stages.Stage): stages.StageTarget => {
   return target;
 };
 
-/** What a level's picture shows. */
-const SHOWN = {
-  1: { flags: true, mirage: true, grass: true, dust: false },
-  2: { flags: true, mirage: true, grass: true, dust: true },
-  3: { flags: false, mirage: true, grass: true, dust: false },
-} as const;
-
 export interface SeenTask {
   readonly cues: CueTrack;
   readonly meter: { readonly speed: number; readonly direction: number };
@@ -54,7 +47,7 @@ export interface SeenTask {
 /** The cues of a task from `elapsedS` on and what the meter reads then; times of the track are those of the task. */
 export const seeTaskJob = defineJob(
   'drills.see-task',
-  ({ task, level, elapsedS }: { task: MadeTask; level: 1 | 2 | 3; elapsedS: number }): SeenTask => {
+  ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
     const target = targetOf(task.stage);
     const startS = task.beginsS + elapsedS;
     const over = windOverGround(task.stage, target, startS + drills.CUES_AHEAD_S);
@@ -67,7 +60,7 @@ export const seeTaskJob = defineJob(
       heat: task.heat,
       startS,
       samples: drills.CUES_AHEAD_S / TRACK_STEP_S + 1,
-      shown: SHOWN[level],
+      shown: drills.LEVELS[level].cues,
     });
     return { cues: { ...track, startS: elapsedS }, meter: meterOf(task, elapsedS) };
   },

@@ -1,4 +1,4 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import {
   bias,
   coverage,
@@ -58,12 +58,18 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   const before = handicap(scoresOf(all.slice(0, upTo)), HALF_LIFE_CALLS);
   const after = handicap(scoresOf(all.slice(0, calls)), HALF_LIFE_CALLS);
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
-  return revealedToWire(task, drill.kind, moaToMil(targetMoa) / 2, drill.level === 1 ? meter : null, {
-    before: before?.value ?? null,
-    after: after?.value ?? null,
-    error: after?.error ?? null,
-    calls,
-  });
+  return revealedToWire(
+    task,
+    drill.kind,
+    moaToMil(targetMoa) / 2,
+    drills.LEVELS[drill.level].gives.meter ? meter : null,
+    {
+      before: before?.value ?? null,
+      after: after?.value ?? null,
+      error: after?.error ?? null,
+      calls,
+    },
+  );
 };
 
 /** A task that was revealed, with the moments of its call and shot, s; anything before is sealed. */
@@ -148,10 +154,9 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     calls: rows.length,
     handicap: own?.value ?? null,
     handicapError: own?.error ?? null,
-    skill:
-      drill.level === 3
-        ? null
-        : skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference }))),
+    skill: drills.LEVELS[drill.level].hasSkill
+      ? skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference })))
+      : null,
     coverage: coverageOf(rows),
     bias: lean?.foldedMph ?? null,
     biasError: lean?.foldedErrorMph ?? null,

@@ -57,6 +57,7 @@ export const taskToWire = (
   const [target] = made.stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
   const { distance, directionOfFire, targetType, targetSize } = target;
+  const { gives } = drills.LEVELS[level];
   return {
     number: row.number,
     distance,
@@ -64,9 +65,9 @@ export const taskToWire = (
     targetType,
     targetSize,
     elevation: made.elevationMil,
-    windScale: level === 3 ? null : { milPerMph: made.milPerMph, stillAir: made.stillAirMil },
-    ...(level < 3 && { forecast: made.forecast }),
-    ...(level === 1 && { meter: { ...seen.meter, error: METER_ERROR_MPH } }),
+    windScale: gives.windScale ? { milPerMph: made.milPerMph, stillAir: made.stillAirMil } : null,
+    ...(gives.forecast && { forecast: made.forecast }),
+    ...(gives.meter && { meter: { ...seen.meter, error: METER_ERROR_MPH } }),
     cues: seen.cues,
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,

@@ -12,11 +12,7 @@ import { BracketStrip } from './brackets.tsx';
 import { errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
 import type { StartDrill } from './use-start-drill.ts';
 
-const LEVEL_WORDS = {
-  1: 'Forecast, and a meter where you lie',
-  2: 'Forecast; flags, mirage, grass and dust',
-  3: 'No numbers: mirage, grass, and the shot itself',
-} as const;
+const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
 
 interface PracticeHomeProps {
   readonly choice: PracticeChoice;
@@ -79,15 +75,11 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             <span className="engraved">Level</span>
             <SegmentedControl
               label="Level"
-              value={choice.level}
-              onChange={(level) => set({ level })}
-              choices={[
-                { value: '1', label: '1' },
-                { value: '2', label: '2' },
-                { value: '3', label: '3' },
-              ]}
+              value={String(choice.level)}
+              onChange={(level) => set({ level: Number(level) as drills.Level })}
+              choices={LEVEL_CHOICES}
             />
-            <span className="text-xs text-ink-3">{LEVEL_WORDS[choice.level]}</span>
+            <span className="text-xs text-ink-3">{drills.LEVELS[choice.level].words}</span>
           </div>
           <div>
             <span className="engraved">Calls</span>

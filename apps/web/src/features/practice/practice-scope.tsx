@@ -1,4 +1,4 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useMemo, useState } from 'react';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
@@ -18,7 +18,7 @@ interface PracticeScopeProps {
   readonly fetchedAt: number;
   /** The wind hold, mil, + right. */
   readonly holdMil: number;
-  readonly level: number;
+  readonly level: drills.Level;
   /** The shot just fired while it can be seen. */
   readonly shown: SeenShot | null;
 }
@@ -75,7 +75,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           scene={scene}
           reticle="ZCO_MPCT2X"
           power={power}
-          display={{ ...display, windInWords: level < 3 && display.windInWords }}
+          display={{ ...display, windInWords: drills.LEVELS[level].windInWords && display.windInWords }}
           air={air}
           flight={shown?.flight ?? null}
           onZoom={setPower}

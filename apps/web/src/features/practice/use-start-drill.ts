@@ -28,7 +28,7 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
       create.mutate({
         body: {
           kind,
-          level: level === '1' ? 1 : level === '2' ? 2 : 3,
+          level,
           profileId,
           ...(kind === 'calls' && { tasks: Number(calls) }),
         },

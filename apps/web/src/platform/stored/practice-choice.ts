@@ -1,8 +1,10 @@
+import { drills } from '@windcall/contract';
 import { z } from 'zod';
 import { defineStored } from './define-stored.ts';
 
 const choice = z.object({
-  level: z.enum(['1', '2', '3']),
+  // earlier releases kept it as text
+  level: z.coerce.number().pipe(drills.drillLevel),
   calls: z.enum(['5', '10', '20']),
   reveal: z.enum(['each', 'end']),
 });
@@ -10,4 +12,4 @@ export type PracticeChoice = z.infer<typeof choice>;
 
 /** How the next drill is to be: level, length, when the wind is revealed. */
 export const practiceChoice = defineStored<PracticeChoice>({ key: 'practiceChoice', schema: choice });
-export const DEFAULT_CHOICE: PracticeChoice = { level: '1', calls: '10', reveal: 'each' };
+export const DEFAULT_CHOICE: PracticeChoice = { level: drills.FIRST_LEVEL, calls: '10', reveal: 'each' };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Everything that a level of a drill decides. */
+interface DrillLevel {
+  /** What a shooter reads beside the number. */
+  readonly words: string;
+  /** Numbers that come with a task. */
+  readonly gives: { readonly meter: boolean; readonly forecast: boolean; readonly windScale: boolean };
+  /** What its picture shows. */
+  readonly cues: { readonly flags: boolean; readonly mirage: boolean; readonly grass: boolean; readonly dust: boolean };
+  /** Whether the picture may also be described in words. */
+  readonly windInWords: boolean;
+  /** Whether a summary compares its calls with the forecast. */
+  readonly hasSkill: boolean;
+}
+
+/** The levels of drills. Nothing else in the product compares a level with a number; `scripts/fences.test.ts` holds that. */
+export const LEVELS = {
+  1: {
+    words: 'Forecast, and a wind meter at your position',
+    gives: { meter: true, forecast: true, windScale: true },
+    cues: { flags: true, mirage: true, grass: true, dust: false },
+    windInWords: true,
+    hasSkill: true,
+  },
+  2: {
+    words: 'Forecast; flags, mirage, grass and dust',
+    gives: { meter: false, forecast: true, windScale: true },
+    cues: { flags: true, mirage: true, grass: true, dust: true },
+    windInWords: true,
+    hasSkill: true,
+  },
+  3: {
+    words: 'No numbers: mirage, grass, and the shot itself',
+    gives: { meter: false, forecast: false, windScale: false },
+    cues: { flags: false, mirage: true, grass: true, dust: false },
+    windInWords: false,
+    hasSkill: false,
+  },
+} as const satisfies Readonly<Record<number, DrillLevel>>;
+
+export type Level = keyof typeof LEVELS;
+export const LEVEL_NUMBERS = Object.keys(LEVELS).map(Number) as [Level, ...Level[]];
+/** The first level, for a person who has not chosen one. */
+export const FIRST_LEVEL = LEVEL_NUMBERS[0];
+export const drillLevel = z.literal(LEVEL_NUMBERS).describe('level (count)');
