@@ -11,5 +11,5 @@ export {
   unitOf,
 } from './kinds.ts';
 export { type Axis, type Box, parseFigure, readFigure, type Typed, typedNumber } from './read-figure.ts';
-export { roundFigure, toWholeSteps } from './round-figure.ts';
+export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';
 export { type ClickUnit, clickMil, dialFor, trackingOf, USUAL_CLICKS } from './turret.ts';

@@ -9,6 +9,7 @@ import {
   KINDS,
   PRESETS,
   parseFigure,
+  percentText,
   roundFigure,
   stepOf,
   toWholeSteps,
@@ -201,5 +202,20 @@ describe('turrets', () => {
   it('are judged by the tall-target test', () => {
     expect(trackingOf(10, 36, 100)).toBeCloseTo(1, 12);
     expect(trackingOf(10, 35.4, 100)).toBeCloseTo(0.983, 3);
+  });
+});
+
+describe('a share in percent', () => {
+  it('is 100 for the whole alone and 0 for nothing alone, and else the nearest', () => {
+    const shares = [0, 1e-12, 0.002, 0.004, 0.126, 0.994, 0.998, 0.99999, 1 - 1e-12, 1, 1.2];
+    expect(shares.map((share) => percentText(share))).toEqual(
+      ['0', '0', '1', '1', '13', '99', '99', '99', '100', '100', '120'].map((figure) => `${figure} %`),
+    );
+    expect([0.0004, 0.1234, 0.9996, 1].map((share) => percentText(share, 1))).toEqual([
+      '0.1 %',
+      '12.3 %',
+      '99.9 %',
+      '100.0 %',
+    ]);
   });
 });

@@ -18,3 +18,21 @@ export const toWholeSteps = (value: number, step: number): number => {
   const steps = Math.sign(value) * Math.round(Math.abs(Number((value / step).toPrecision(12))));
   return Number((steps * step).toPrecision(12)) + 0;
 };
+
+/** A share this near to none or all of it is none or all: the noise of sums. */
+const SUM_NOISE = 1e-9;
+
+/**
+ * A share (0 to 1) as a percentage of `digits` decimals. It is 100 only for the whole and 0 only for nothing: 0.998 is 99, 0.002 is 1.
+ * A share above 1 or below 0 is rounded as it is.
+ */
+export const percentOf = (share: number, digits = 0): number => {
+  const rounded = Number(roundFigure(100 * share, digits));
+  const step = 10 ** -digits;
+  if (rounded === 100 && share < 1 - SUM_NOISE) return Number((100 - step).toFixed(digits));
+  if (rounded === 0 && share > SUM_NOISE) return step;
+  return rounded;
+};
+
+/** The same in words: `83 %`, `99.9 %`. */
+export const percentText = (share: number, digits = 0): string => `${percentOf(share, digits).toFixed(digits)} %`;

@@ -1,6 +1,5 @@
 import type { cards } from '@windcall/contract';
-
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+import { percentText } from '@windcall/units';
 
 /**
  * What a card promises, wherever it is named: three numbers by their three names. A card from before cards were tried has its stated
@@ -8,5 +7,5 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
  */
 export const cardFigures = ({ promise, confidence }: Pick<cards.Card, 'promise' | 'confidence'>): string =>
   promise === null
-    ? `confidence ${percent(confidence)}`
-    : `hits ${percent(promise.hitProbability)}, covers ${percent(promise.coverage)}, confidence ${percent(confidence)}`;
+    ? `confidence ${percentText(confidence)}`
+    : `hits ${percentText(promise.hitProbability)}, covers ${percentText(promise.coverage)}, confidence ${percentText(confidence)}`;

@@ -1,3 +1,4 @@
+import { percentText } from '@windcall/units';
 import type { FieldDefect } from './check-field.ts';
 import type { QualityMetrics } from './metrics.ts';
 import { type Component, type ScenarioType, WEIGHTS } from './score.ts';
@@ -19,7 +20,7 @@ const INFO_BELOW = 0.8;
 const AS_EXPECTED = 0.2;
 const LEAST_SEEN = 0.2;
 
-const percent = (value: number): string => `${value.toFixed(1)} %`;
+const percent = (value: number): string => percentText(value / 100, 1);
 
 /** What each component says when it is not as desired. */
 const describe = (

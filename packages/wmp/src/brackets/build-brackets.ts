@@ -1,3 +1,4 @@
+import { percentOf } from '@windcall/units';
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
 import { directionOf } from '../field/wind-vector.ts';
@@ -93,7 +94,7 @@ export const buildBrackets = (
       probabilityConservation: candidateBrackets.reduce((sum, bracket) => sum + bracket.probabilityMass, 0),
     },
     coverageAnalysis: {
-      confidenceLevel: Math.round(100 * statistics.coveredShare),
+      confidenceLevel: percentOf(statistics.coveredShare),
       distanceCoverage: byDistance.map(({ distance, stateCount }) => ({ distance, stateCount })),
     },
     statistics: {

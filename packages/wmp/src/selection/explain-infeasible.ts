@@ -1,3 +1,4 @@
+import { percentText } from '@windcall/units';
 import type { HoldField } from '../field/hold-field.ts';
 import type { BracketProblem, SelectionParams } from './bracket-problem.ts';
 import { coveredByRow } from './cover-problem.ts';
@@ -14,24 +15,22 @@ export const explainInfeasible = (
   const everything = Array.from({ length: problem.nCandidates }, (_, c) => c);
   const reachable = coveredByRow(problem, everything);
   const all = reachable.reduce((a, b) => a + b, 0);
-  const asked = percent(params.p_min);
+  const asked = percentText(params.p_min, 1);
   if (all < problem.need) {
-    const message = `All ${problem.nCandidates} candidate brackets together cover ${percent(all / nSamples)} of the wind; ${asked} was asked for.`;
+    const message = `All ${problem.nCandidates} candidate brackets together cover ${percentText(all / nSamples, 1)} of the wind; ${asked} was asked for.`;
     return { status: 'infeasible', reason: 'COVERAGE_UNREACHABLE', message, bestCoverage: all / nSamples };
   }
   const short = problem.needByRow?.findIndex((need, q) => reachable[q]! < need) ?? -1;
   if (short >= 0) {
     const share = reachable[short]! / field.nTimes;
-    const message = `All candidate brackets together cover ${percent(share)} of the wind at ${field.axes[short]!.distanceYd} yd; ${percent(params.p_min_by_distance!)} was asked for at every distance.`;
+    const message = `All candidate brackets together cover ${percentText(share, 1)} of the wind at ${field.axes[short]!.distanceYd} yd; ${percentText(params.p_min_by_distance!, 1)} was asked for at every distance.`;
     return { status: 'infeasible', reason: 'COVERAGE_UNREACHABLE', message, bestCoverage: all / nSamples };
   }
   const bestCoverage = outcome.bestCovered / nSamples;
   const count = `${problem.maxChosen} bracket${problem.maxChosen === 1 ? '' : 's'}`;
   const message =
     outcome.bestCovered < problem.need
-      ? `With ${count} at the most ${percent(bestCoverage)} of the wind can be covered; ${asked} was asked for, and all candidates together cover ${percent(all / nSamples)}.`
-      : `With ${count} ${percent(bestCoverage)} of the wind can be covered, but not ${percent(params.p_min_by_distance!)} at every distance.`;
+      ? `With ${count} at the most ${percentText(bestCoverage, 1)} of the wind can be covered; ${asked} was asked for, and all candidates together cover ${percentText(all / nSamples, 1)}.`
+      : `With ${count} ${percentText(bestCoverage, 1)} of the wind can be covered, but not ${percentText(params.p_min_by_distance!, 1)} at every distance.`;
   return { status: 'infeasible', reason: 'INSUFFICIENT_BRACKETS', message, bestCoverage };
 };
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,4 +1,5 @@
 import { drills } from '@windcall/contract';
+import { percentOf } from '@windcall/units';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -22,7 +23,7 @@ interface DrillSummaryProps {
   readonly onLook: (number: number) => void;
   readonly more: More;
 }
-const pct = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}`);
+const pct = (share: number | null): string => (share === null ? '–' : String(percentOf(share)));
 
 /** Ten brackets about the wind, and what they amount to; every figure with its error. */
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {

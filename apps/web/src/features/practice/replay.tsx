@@ -1,4 +1,5 @@
 import type { drills } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { angleName, windText } from '../../platform/measure/angles.ts';
@@ -43,7 +44,7 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Holds that would have hit over time. Yours, ${windText(held, 2)} ${angleName()}, would have hit ${Math.round(share * 100)} % of it.`}
+        aria-label={`Holds that would have hit over time. Yours, ${windText(held, 2)} ${angleName()}, would have hit ${percentText(share)} of it.`}
       >
         <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mil) => windText(mil, 1)} />
         <path

@@ -1,4 +1,5 @@
 import type { drills } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { angleName, angleText, windText } from '../../platform/measure/angles.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
@@ -258,11 +259,7 @@ export const Reveal = ({
             value={`${handicap.before === null ? '' : `${wind(handicap.before)} → `}${handicap.after == null ? '–' : wind(handicap.after)}`}
             note={errorText(handicap.error, handicap.calls, 1)}
           />
-          <Fact
-            name="Aim"
-            value={score.aim === null ? '–' : `${Math.round(score.aim * 100)} %`}
-            note="of the best hold’s chance"
-          />
+          <Fact name="Aim" value={score.aim === null ? '–' : percentText(score.aim)} note="of the best hold’s chance" />
         </dl>
       </footer>
       <div className="reveal-act">{children}</div>

@@ -1,4 +1,5 @@
 import { drills, type ReplyOf } from '@windcall/contract';
+import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { download } from '../../platform/api/download.ts';
@@ -213,7 +214,7 @@ export const YourWind = () => {
           Brackets that held it: {coverage.held} of {coverage.of}
           {coverage.low !== null &&
             coverage.high !== null &&
-            `, between ${Math.round(coverage.low * 100)} and ${Math.round(coverage.high * 100)} %`}
+            `, between ${percentOf(coverage.low)} and ${percentText(coverage.high)}`}
           .{' '}
           {coverage.verdict === 'none'
             ? 'No verdict.'

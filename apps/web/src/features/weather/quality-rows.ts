@@ -1,4 +1,5 @@
 import type { weather } from '@windcall/contract';
+import { percentOf } from '@windcall/units';
 import {
   type Reading,
   readCombined,
@@ -30,7 +31,7 @@ const row = (
 ): QualityRow => ({
   name,
   hint,
-  value: value === null ? '–' : `${value.toFixed(digits)}${unit}`,
+  value: value === null ? '–' : `${(unit === ' %' ? percentOf(value / 100, digits) : value).toFixed(digits)}${unit}`,
   reading: value === null ? null : read(value),
 });
 

@@ -1,4 +1,5 @@
 import type { WindField } from '@windcall/contract';
+import { percentOf } from '@windcall/units';
 import type { WindState } from '@windcall/wind';
 import { useMemo } from 'react';
 import { Badge } from '../../platform/kit/badge.tsx';
@@ -40,7 +41,7 @@ export const StatesView = ({ field, settings, timeIndex }: StatesViewProps) => {
     () => activeStates(field, degreesOf(primary.windDirection), secondary && degreesOf(secondary.windDirection)),
     [field, primary, secondary],
   );
-  const share = Math.round((100 * states.filter((s) => s === 'secondary').length) / states.length);
+  const share = percentOf(states.filter((s) => s === 'secondary').length / states.length);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-base">

@@ -1,11 +1,11 @@
 import type { cards } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { formatClockDirection } from '@windcall/wmp';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { elevationText, windText } from '../../platform/measure/angles.ts';
 import { restated, said } from '../../platform/measure/use-units.ts';
 import { cardDecimals } from './card-view.ts';
-import { percent } from './wind-words.ts';
 
 interface BracketListProps {
   readonly card: cards.Card;
@@ -24,7 +24,7 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
             <span className="text-lg">{restated(b.windCondition)}</span>
             <span className="text-sm text-ink-2">
               from {formatClockDirection(b.windDirection)}
-              {b.probability === null ? '' : `, ${percent(b.probability)} of the wind`}
+              {b.probability === null ? '' : `, ${percentText(b.probability)} of the wind`}
             </span>
           </p>
           <Table

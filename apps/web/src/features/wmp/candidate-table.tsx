@@ -1,9 +1,10 @@
 import type { wmp } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { formatClockDirection } from '@windcall/wmp';
 import { Table } from '../../platform/kit/table.tsx';
 import { angleName, windText } from '../../platform/measure/angles.ts';
 import { said, saidRange } from '../../platform/measure/use-units.ts';
-import { clusterNumbers, percent } from './wind-words.ts';
+import { clusterNumbers } from './wind-words.ts';
 
 /** Where the band's wind comes from, as its label says it: `3:00`, or `3:00, shifting`. */
 const fromOf = ({ label, windDirection }: wmp.CandidateBracket): string =>
@@ -50,14 +51,14 @@ export const CandidateTable = ({ brackets }: { readonly brackets: readonly wmp.C
         header: 'Probability',
         align: 'end',
         sortBy: (b) => b.probabilityCovered,
-        cell: (b) => percent(b.probabilityCovered, 1),
+        cell: (b) => percentText(b.probabilityCovered, 1),
       },
       {
         key: 'coverage',
         header: 'Range coverage',
         align: 'end',
         sortBy: (b) => b.coverage,
-        cell: (b) => percent(b.coverage),
+        cell: (b) => percentText(b.coverage),
       },
       { key: 'clusters', header: 'Clusters', cell: (b) => clusterNumbers(b.clusterIds) },
     ]}

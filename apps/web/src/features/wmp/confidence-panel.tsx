@@ -1,7 +1,7 @@
 import type { wmp } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { FigureLine } from './figure-line.tsx';
-import { percent } from './wind-words.ts';
 
 type Confidence = NonNullable<wmp.Phase3Reply['confidence']>;
 
@@ -15,12 +15,12 @@ const METHODS: Readonly<Record<Confidence['method'], string>> = {
 export const ConfidencePanel = ({ confidence }: { readonly confidence: Confidence }) => (
   <Panel title="Honest confidence">
     <dl>
-      <FigureLine name="Claimed on this wind" value={percent(confidence.claimed, 1)} />
+      <FigureLine name="Claimed on this wind" value={percentText(confidence.claimed, 1)} />
       <FigureLine
         name={METHODS[confidence.method]}
-        value={confidence.validated === null ? 'not possible' : percent(confidence.validated, 1)}
+        value={confidence.validated === null ? 'not possible' : percentText(confidence.validated, 1)}
       />
-      <FigureLine name="Coverage to expect" value={percent(confidence.stated, 1)} />
+      <FigureLine name="Coverage to expect" value={percentText(confidence.stated, 1)} />
       <FigureLine name="Independent samples it rests on" value={confidence.effectiveSamples.toFixed(0)} />
     </dl>
   </Panel>

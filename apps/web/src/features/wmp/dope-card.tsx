@@ -1,5 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
+import { percentText } from '@windcall/units';
 import { useState } from 'react';
 import { formatDate } from '../../platform/kit/format-date.ts';
 import { Tabs } from '../../platform/kit/tabs.tsx';
@@ -12,7 +13,6 @@ import { CardExport } from './card-export.tsx';
 import { CardTable } from './card-table.tsx';
 import { cardRows, rowAfter } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
-import { percent } from './wind-words.ts';
 
 type View = 'table' | 'brackets';
 const SHORTCUTS = { group: 'DOPE card' } as const;
@@ -27,7 +27,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
-        ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percent(m.confidence.claimed)} of that.`}{' '}
+        ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
       Made {formatDate(createdAt)}.
     </p>
   );

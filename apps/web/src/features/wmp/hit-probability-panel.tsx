@@ -1,10 +1,11 @@
 import type { wmp } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, DASHES, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { useUnits } from '../../platform/measure/use-units.ts';
-import { counted, percent } from './wind-words.ts';
+import { counted } from './wind-words.ts';
 
 type HitCards = NonNullable<wmp.Phase3Reply['hitProbability']>;
 
@@ -44,13 +45,13 @@ export const HitProbabilityPanel = ({ hits }: { readonly hits: HitCards }) => {
     <Panel title="Hit probability on these targets">
       <Chart
         title="Hit rate by the error of your wind call and the number of holds carried"
-        summary={`With a perfect call ${counts.map((c) => `${counted(c, 'hold')} ${percent(at(c, 0) ?? 0)}`).join(', ')}. More holds help only as far as the wind can be called.`}
+        summary={`With a perfect call ${counts.map((c) => `${counted(c, 'hold')} ${percentText(at(c, 0) ?? 0)}`).join(', ')}. More holds help only as far as the wind can be called.`}
         option={option}
         table={{
           columns: [`Call error (${units.name('wind')})`, ...counts.map((c) => counted(c, 'hold'))],
           rows: errors.map((error) => [
             units.format('wind', error).figure,
-            ...counts.map((c) => percent(at(c, error) ?? 0, 1)),
+            ...counts.map((c) => percentText(at(c, error) ?? 0, 1)),
           ]),
         }}
       />

@@ -1,3 +1,4 @@
+import { percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../platform/kit/button.tsx';
@@ -8,7 +9,7 @@ import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { STEPS, useMakeCard } from './use-make-card.ts';
-import { counted, percent } from './wind-words.ts';
+import { counted } from './wind-words.ts';
 import { sourceKey, type WmpSource } from './wmp-source.ts';
 
 const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));
@@ -86,7 +87,7 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
             <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
               {shown.windBrackets.map((b) => (
                 <li key={b.label}>
-                  {restated(b.label)}: {percent(b.probability ?? 0)} of the time
+                  {restated(b.label)}: {percentText(b.probability ?? 0)} of the time
                 </li>
               ))}
             </ul>

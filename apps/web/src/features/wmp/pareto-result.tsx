@@ -1,3 +1,4 @@
+import { percentText } from '@windcall/units';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../platform/chart/chart.tsx';
 import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
@@ -9,7 +10,7 @@ import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
-import { counted, percent } from './wind-words.ts';
+import { counted } from './wind-words.ts';
 
 const STATES = {
   optimal: { tone: 'ok', word: 'Optimal' },
@@ -81,7 +82,7 @@ const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
         header: 'Coverage',
         align: 'end',
         className: 'whitespace-nowrap',
-        cell: (r) => (r.coverage === null ? '–' : percent(r.coverage, 1)),
+        cell: (r) => (r.coverage === null ? '–' : percentText(r.coverage, 1)),
       },
     ]}
   />

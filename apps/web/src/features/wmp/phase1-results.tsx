@@ -1,4 +1,5 @@
 import type { wmp } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { Check, X } from 'lucide-react';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
@@ -9,7 +10,7 @@ import { Term } from '../../platform/kit/term.tsx';
 import { distanceTag, said } from '../../platform/measure/use-units.ts';
 import { FigureLine } from './figure-line.tsx';
 import { WindRose } from './wind-rose.tsx';
-import { mphFrom, percent, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
+import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
 
@@ -22,13 +23,13 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
         <span className="text-lg">{mphFrom(cluster.centroidSpeed, cluster.centroidDirection)}</span>
         <Badge>{windStrength(cluster.centroidSpeed)}</Badge>
         <Badge tone={badge.tone}>
-          {percent(cluster.probability)} {badge.word}
+          {percentText(cluster.probability)} {badge.word}
         </Badge>
       </p>
       <p className="text-sm text-ink-2">
         <span className="figure">{cluster.clusterSize}</span> samples, speed SD{' '}
         <span className="figure">{said('wind', cluster.speedStd, 1)}</span>, confidence{' '}
-        <span className="figure">{percent(cluster.confidence)}</span>
+        <span className="figure">{percentText(cluster.confidence)}</span>
       </p>
     </li>
   );
@@ -94,7 +95,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           <dl>
             <FigureLine name="Processing time" value={`${meta.processingTime.toFixed(0)} ms`} />
             <FigureLine name="Algorithm" value={meta.algorithm} />
-            <FigureLine name="Temporal stability" value={percent(meta.temporalStability)} />
+            <FigureLine name="Temporal stability" value={percentText(meta.temporalStability)} />
           </dl>
         </Panel>
       </div>
@@ -105,13 +106,13 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           rowKey={(row) => row.distance}
           columns={[
             { key: 'distance', header: 'Distance', cell: (r) => said('range', Number(r.distance)) },
-            { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percent(r.convergenceRate) },
+            { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percentText(r.convergenceRate) },
             { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
             {
               key: 'weight',
               header: 'Ballistic weighting',
               align: 'end',
-              cell: (r) => percent(r.ballisticWeightingEffectiveness),
+              cell: (r) => percentText(r.ballisticWeightingEffectiveness),
             },
           ]}
         />

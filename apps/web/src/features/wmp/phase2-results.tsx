@@ -1,3 +1,4 @@
+import { percentText } from '@windcall/units';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
@@ -8,7 +9,7 @@ import { restated, said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { FigureLine } from './figure-line.tsx';
-import { percent, readCandidateCount, readProcessingTime } from './wind-words.ts';
+import { readCandidateCount, readProcessingTime } from './wind-words.ts';
 import type { Phase2Run } from './wmp-results.ts';
 
 const HowMade = () => (
@@ -32,8 +33,8 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
         aside={<Badge tone={isComplete ? 'ok' : 'warn'}>{isComplete ? 'Valid' : 'Incomplete'}</Badge>}
       >
         <dl>
-          <FigureLine name="Finite holds" value={percent(v.matrixCompleteness, 1)} />
-          <FigureLine name="Probability shared out" value={percent(v.probabilityConservation, 1)} />
+          <FigureLine name="Finite holds" value={percentText(v.matrixCompleteness, 1)} />
+          <FigureLine name="Probability shared out" value={percentText(v.probabilityConservation, 1)} />
         </dl>
       </Panel>
       <Panel title="Configuration parameters">
@@ -77,12 +78,12 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
         columns={[
           { key: 'distance', header: 'Distance', cell: (d) => said('range', Number(d.distance)) },
           { key: 'states', header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
-          { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percent(d.bracketSpanEfficiency) },
+          { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percentText(d.bracketSpanEfficiency) },
           {
             key: 'accuracy',
             header: 'Crosswind accuracy',
             align: 'end',
-            cell: (d) => percent(d.crosswindConversionAccuracy),
+            cell: (d) => percentText(d.crosswindConversionAccuracy),
           },
           { key: 'index', header: 'Coverage index', align: 'end', cell: (d) => d.coverageIndex.toFixed(2) },
         ]}

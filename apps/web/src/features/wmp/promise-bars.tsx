@@ -1,14 +1,13 @@
 import type { cards } from '@windcall/contract';
+import { percentOf, percentText } from '@windcall/units';
 import { said } from '../../platform/measure/use-units.ts';
-import { percent } from './wind-words.ts';
 
 /** Below this share of the wind served, the rest is worth a warning. */
 const WELL_SERVED = 0.9;
 
 /** What a card promises in one sentence: in a hundred shots, and what a misread wind costs. */
 export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards.CardPromise): string => {
-  const of = (share: number) => Math.round(100 * share);
-  return `Out of 100 shots you hit about ${of(hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'])} when you misread the wind by ${said('wind', 1)}, ${of(hitProbabilityMisread['2'])} by ${said('wind', 2)}.`;
+  return `Out of 100 shots you hit about ${percentOf(hitProbability)} with the right hold, ${percentOf(hitProbabilityMisread['1'])} when you misread the wind by ${said('wind', 1)}, ${percentOf(hitProbabilityMisread['2'])} by ${said('wind', 2)}.`;
 };
 
 interface PromiseBarsProps {
@@ -31,7 +30,7 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
         {bars.map(([name, share]) => (
           <div key={name} className="grid grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-3 text-sm">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="figure text-right">{percent(share)}</dd>
+            <dd className="figure text-right">{percentText(share)}</dd>
             <dd aria-hidden className="col-span-2 h-2 rounded-sm bg-raised">
               <span className="block h-full rounded-sm bg-accent" style={{ width: `${100 * share}%` }} />
             </dd>
@@ -45,12 +44,12 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
           : `Measured in ${promise.fields} winds of this kind that the holds were not found in, on this card’s own printed numbers.`}
         {confidence !== undefined &&
           promise.alike !== true &&
-          ` Confidence ${percent(confidence)}: nine times in ten the coverage is at least that.`}
+          ` Confidence ${percentText(confidence)}: nine times in ten the coverage is at least that.`}
       </p>
       {promise.coverage < WELL_SERVED && (
         <p className="text-sm text-warn">
-          In {percent(1 - promise.coverage)} of the wind no hold on this card is right: wait for it to settle, or carry
-          one hold more.
+          In {percentText(1 - promise.coverage)} of the wind no hold on this card is right: wait for it to settle, or
+          carry one hold more.
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { percentOf, percentText } from '@windcall/units';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
@@ -6,11 +7,10 @@ import { angleName, windText } from '../../platform/measure/angles.ts';
 import { restated, said } from '../../platform/measure/use-units.ts';
 import { BracketBands } from './bracket-bands.tsx';
 import type { Single } from './phase3-result.ts';
-import { percent } from './wind-words.ts';
 
 /** What the solver's words mean. */
 const OUTCOMES = { optimal: 'optimal', infeasible: 'infeasible', maxTimeLimit: 'stopped at the time limit' } as const;
-const asPercent = (ratio: number | null): number | null => (ratio === null ? null : ratio * 100);
+const asPercent = (ratio: number | null): number | null => (ratio === null ? null : percentOf(ratio, 1));
 
 const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => (
   <Panel title="Selected brackets">
@@ -24,7 +24,7 @@ const SelectedTable = ({ brackets }: Pick<Single, 'brackets'>) => (
         { key: 'low', header: `Low (${angleName()})`, align: 'end', cell: (b) => windText(b.L_n, 2) },
         { key: 'high', header: `High (${angleName()})`, align: 'end', cell: (b) => windText(b.U_n, 2) },
         { key: 'width', header: 'Width', align: 'end', cell: (b) => said('angle', b.width, 2) },
-        { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percent(b.prob_mass, 1) },
+        { key: 'mass', header: 'Share of the wind', align: 'end', cell: (b) => percentText(b.prob_mass, 1) },
       ]}
     />
   </Panel>
@@ -43,7 +43,7 @@ const CoverageTable = ({ distance_coverage }: Pick<Single, 'distance_coverage'>)
           className: 'whitespace-nowrap',
           cell: ([distance]) => said('range', Number(distance)),
         },
-        { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percent(coverage, 1) },
+        { key: 'coverage', header: 'Coverage', align: 'end', cell: ([, coverage]) => percentText(coverage, 1) },
         {
           key: 'bar',
           header: <span className="sr-only">As a bar</span>,

@@ -1,6 +1,6 @@
+import { percentText } from '@windcall/units';
 import { said } from '../../platform/measure/use-units.ts';
 import type { MilpParams } from '../../platform/stored/wmp-settings.ts';
-import { percent } from './wind-words.ts';
 
 /** A change of parameters that may make the problem solvable. */
 export interface Suggestion {
@@ -20,7 +20,7 @@ export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] =>
   return [
     ...(U < MOST_BRACKETS ? [{ text: `Raise the bracket count to ${U + 1}`, change: { U: U + 1 } }] : []),
     ...lowered.map((share) => ({
-      text: `Lower the coverage requirement by ${Math.round((p_min - share) * 100)} points to ${percent(share)}`,
+      text: `Lower the coverage requirement by ${Math.round((p_min - share) * 100)} points to ${percentText(share)}`,
       change: { p_min: share },
     })),
     ...(delta > FINE_DELTA

@@ -1,7 +1,8 @@
 import type { wmp } from '@windcall/contract';
+import { percentText } from '@windcall/units';
 import { formatClock } from '@windcall/wind';
 import { said } from '../../platform/measure/use-units.ts';
-import { mphFrom, percent } from './wind-words.ts';
+import { mphFrom } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
 const SIZE = 260;
@@ -24,7 +25,9 @@ export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }
   const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;
   const rings = [0.5, 1].map((share) => ({ r: RADIUS * share, mph: maxMph * share }));
   const words = clusters
-    .map((c, i) => `${i + 1}: ${mphFrom(c.centroidSpeed, c.centroidDirection)}, ${percent(c.probability)} of the time`)
+    .map(
+      (c, i) => `${i + 1}: ${mphFrom(c.centroidSpeed, c.centroidDirection)}, ${percentText(c.probability)} of the time`,
+    )
     .join('. ');
   return (
     <figure className="w-full max-w-72">

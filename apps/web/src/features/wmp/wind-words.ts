@@ -43,8 +43,6 @@ export const readCandidateCount = (count: number): Reading => {
 export const readProcessingTime = (ms: number): Reading =>
   ms < 250 ? { tone: 'ok', word: 'under 250 ms' } : { tone: 'warn', word: 'over 250 ms' };
 
-export const percent = (ratio: number, digits = 0): string => `${(ratio * 100).toFixed(digits)} %`;
-
 /** `5.1 mph from 3:05`. */
 export const mphFrom = (mph: number, clockDeg: number): string =>
   `${said('wind', mph, 1)} from ${formatClock(clockDeg)}`;

@@ -1,5 +1,6 @@
 import type { ballistics, shares, stages, WindField } from '@windcall/contract';
 import { type SolveOutcome, solve } from '@windcall/simulation';
+import { percentText } from '@windcall/units';
 import { formatClock } from '@windcall/wind';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
@@ -176,7 +177,7 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
             ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={m.environment.pressure} />],
             ...(card.promise === null
               ? []
-              : ([['Hits, right hold taken', `${Math.round(100 * card.promise.hitProbability)} %`]] as const)),
+              : ([['Hits, right hold taken', percentText(card.promise.hitProbability)]] as const)),
           ]}
         />
       </Panel>

@@ -1,4 +1,5 @@
 import type { scenarios } from '@windcall/contract';
+import { percentOf } from '@windcall/units';
 import { Download, History, Plus } from 'lucide-react';
 import { Badge } from '../../../platform/kit/badge.tsx';
 import { Button } from '../../../platform/kit/button.tsx';
@@ -105,7 +106,7 @@ export const ShotLogTab = (props: ShotLogTabProps) => {
           <dl className="grid grid-cols-4 gap-2 border-y border-line py-2">
             {[
               ['Shots', <Measure key="shots" value={shots.length} unit="" digits={0} />],
-              ['Hits', <Measure key="hits" value={hits} unit={`${accuracy.toFixed(0)}%`} digits={0} />],
+              ['Hits', <Measure key="hits" value={hits} unit={`${percentOf(accuracy / 100)}%`} digits={0} />],
               ['Score', <Measure key="score" value={score} unit="" digits={0} />],
               ['Time', <Measure key="time" value={avgResponseTime} unit="s" digits={1} />],
             ].map(([name, reading]) => (
