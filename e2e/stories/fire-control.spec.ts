@@ -154,11 +154,9 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
   });
   await who.call('POST', '/api/wmp/phase3-milp', { weaponProfileId, params: { p_min: 0.8 } });
   const makeCard = (cardName: string) =>
-    who.call<{ windBrackets: { windCondition: string; targets: { distance: number; windage: number }[] }[] }>(
-      'POST',
-      '/api/wmp/create-card',
-      { cardName },
-    );
+    who.call<{ windBrackets: { targets: { distance: number; windage: number }[] }[] }>('POST', '/api/wmp/create-card', {
+      cardName,
+    });
   await makeCard('Morning card');
   const evening = await makeCard('Evening card');
 
@@ -170,8 +168,11 @@ test('a range card stands beside the scope: row, bracket, dials, the next card, 
 
   // a bracket by its column, and the dials from it
   const bracket = evening.windBrackets.length - 1;
-  const { windCondition = '', targets = [] } = evening.windBrackets[bracket] ?? {};
-  await card.getByRole('button', { name: `${windCondition} from` }).click();
+  const { targets = [] } = evening.windBrackets[bracket] ?? {};
+  await card
+    .getByRole('button', { name: /mph of crosswind$/ })
+    .nth(bracket)
+    .click();
   await page.getByRole('button', { name: /^WMP: load both/ }).click();
   await expectToast(page, 'DOPE Loaded');
   const windage = targets.find((target) => target.distance === 500)?.windage ?? Number.NaN;

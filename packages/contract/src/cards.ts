@@ -60,6 +60,10 @@ const hold = {
   high: mil('at the high end of the bracket, + right'),
   elevation: mil('in that wind, + up'),
 };
+const crosswindBand = z.object({
+  low: z.number().describe('mph, crosswind on the way to this target, + from the right'),
+  high: z.number().describe('mph, crosswind on the way to this target, + from the right'),
+});
 /** A target of the card: what to dial for it, and the hold in each wind bracket. Rounded once; `exact` is what was rounded. */
 export const cardRow = z.object({
   target: z.number().int().describe('place in target navigation (count from 1)'),
@@ -73,6 +77,14 @@ export const cardRow = z.object({
       bracket: z.number().int().describe('place in windBrackets (count from 0)'),
       ...hold,
       exact: z.object(hold),
+      ownElevation: z
+        .boolean()
+        .optional()
+        .describe('whether its own elevation is to be dialed, a click or more from the row’s; absent on older cards'),
+      crosswind: crosswindBand.optional().describe('in which this is the hold to take; absent on older cards'),
+      onTarget: crosswindBand
+        .optional()
+        .describe('in which it puts the middle of the group on the target; absent on older cards'),
     }),
   ),
   certainty: z
@@ -93,7 +105,7 @@ const share = (what: string) => z.number().min(0).max(1).describe(`${what} (rati
 /** What the printed holds of a card do in wind it was not made from. */
 export const cardPromise = z.object({
   coverage: share('share of the wind in which the hold that is needed lies inside a bracket'),
-  hitProbability: share('hits when the nearest hold is always taken'),
+  hitProbability: share('hits when the crosswind is known and its hold is taken'),
   hitProbabilityMisread: z
     .object({ '1': share('wind read with an error of 1 mph'), '2': share('wind read with an error of 2 mph') })
     .describe('hits by the standard deviation of the reading, mph'),
@@ -123,6 +135,7 @@ export const card = z.object({
       humidity: z.number().describe('per cent'),
     }),
     windSource: z.string().nullable(),
+    wind: z.string().optional().describe('the wind it was made for, in words with mph; absent on older cards'),
   }),
   entries: z.array(cardEntry),
   windBrackets: z.array(windBracket),
@@ -144,6 +157,7 @@ export const cardToKeep = z
       profileName: text(120),
       scenarioName: text(120).nullable(),
       windSource: text(400).nullable(),
+      wind: text(400).optional(),
     }),
     entries: z.array(cardEntry).max(MAX_CARD_ROWS),
     windBrackets: z

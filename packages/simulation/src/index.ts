@@ -1,6 +1,6 @@
 export { type TargetOutline, targetOutline } from '@windcall/ballistics';
 export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
-export { FLIGHTS, flyCards, type Kept } from './acceptance/fly-cards.ts';
+export { type CardReader, FLIGHTS, flyCards, type Kept } from './acceptance/fly-cards.ts';
 export { TRIAL_WINDS, trialStage } from './acceptance/trial-cards.ts';
 export { type BuildOutcome, buildStage, type StageParts, windOfField } from './build-stage.ts';
 export { type Air, type EnvironmentField, missingEnvironment } from './environment.ts';
@@ -75,3 +75,4 @@ export { Unreachable } from './wind-holds/card-solver.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
 export { type CardContent, hitBrackets, hitField, hitTablesOf, makeCard } from './wind-holds/make-card.ts';
 export { type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
+export { windSaid } from './wind-holds/wind-said.ts';

@@ -1,7 +1,8 @@
 import type { stages } from '@windcall/contract';
 import { createRandomStream } from '@windcall/wind';
 import { land } from '../fire.ts';
-import { solve } from '../solve.ts';
+import { solve, windScale } from '../solve.ts';
+import { elevationFor } from '../wind-holds/card-rows.ts';
 import { type CardContent, PROMISE_FIELDS } from '../wind-holds/make-card.ts';
 import { type TrialKind, type TrialWind, trialCards, trialStage } from './trial-cards.ts';
 
@@ -11,6 +12,8 @@ export interface Kept {
   template: string;
   holds: number;
   kind: TrialKind;
+  /** What it was flown by. */
+  reader: string;
   stated: CardContent['promise'];
   happened: Omit<CardContent['promise'], 'fields' | 'alike'>;
 }
@@ -36,58 +39,86 @@ const needOf = (stage: stages.Stage, flight: number) => {
   return { target, place, solution: outcome.solution };
 };
 
-/** Flies every card of a stage through fields it never saw: dialled and held as printed, by a shooter who reads that well. */
-export const flyCards = (templateId: string, wind: TrialWind, flights = FLIGHTS, winds = PROMISE_FIELDS): Kept[] => {
+/** What a shooter who goes by a card sets for a target (its place in the stage, from 0) in a crosswind that is read: mil, + right and + up. */
+export type CardReader = (place: number, crosswindMph: number) => { holdMil: number; elevationMil: number };
+/** The readers that fly a card, by name: one for each form that it is printed in. */
+export type CardReaders = (card: CardContent, stage: stages.Stage) => Record<string, CardReader>;
+
+/** A shooter who goes by the rows themselves, as they are on the wire. */
+const byRows: CardReaders = ({ rows }) => ({
+  rows: (place, crosswindMph) => {
+    const row = rows[place];
+    if (row === undefined) throw new Error('a card must have a row for every target');
+    const outside = ({ crosswind: { low, high } }: (typeof row.holds)[number]) =>
+      Math.max(low - crosswindMph, crosswindMph - high, 0);
+    const hold = row.holds.reduce((best, one) => (outside(one) < outside(best) ? one : best));
+    return { holdMil: hold.windage, elevationMil: elevationFor(row, hold) };
+  },
+});
+
+/**
+ * Flies every card of a stage through fields it never saw: dialed and held as printed, by shooters who read the wind that well.
+ * @param readersOf how they go by the card; each of them flies the same shots
+ */
+export const flyCards = (
+  templateId: string,
+  wind: TrialWind,
+  flights = FLIGHTS,
+  winds = PROMISE_FIELDS,
+  readersOf: CardReaders = byRows,
+): Kept[] => {
   const stage = trialStage(templateId, wind, CARD_SEED);
-  const cards = trialCards(stage, PRECISION_MIL, winds);
-  const sums = cards.map(() => ({ covered: 0, hits: [0, 0, 0] }));
+  const cards = trialCards(stage, PRECISION_MIL, winds).map((made) => ({
+    ...made,
+    covered: 0,
+    readers: Object.entries(readersOf(made.card, stage)).map(([name, read]) => ({ name, read, hits: [0, 0, 0] })),
+  }));
   const reading = createRandomStream(FIRST_SEED, 40);
   for (let flight = 0; flight < flights; flight++) {
     const { target, place, solution } = needOf(stage, flight);
     const misread = reading.normal();
-    cards.forEach(({ card }, c) => {
-      const row = card.rows[place];
-      const sum = sums[c];
-      if (row === undefined || sum === undefined) throw new Error('a card must have a row for every target');
-      const needed = solution.windDriftMils;
-      const isCovered = row.holds.some(({ low, high, exact }) =>
+    const needed = solution.windDriftMils;
+    const scale = windScale(stage, target);
+    if (scale === null) throw new Error('the target must be reached');
+    const crosswindMph = (needed - scale.stillAirMil) / scale.milPerMph;
+    const needs = {
+      trueWindDriftMils: needed,
+      trueElevationMils: solution.elevationMils,
+      dispersion: solution.dispersion,
+      targetType: target.targetType,
+      targetSize: target.targetSize,
+    };
+    for (const made of cards) {
+      const isCovered = made.card.rows[place]?.holds.some(({ low, high, exact }) =>
         // The one hold of a wind that never changes has no width: it serves as far as it is rounded.
         exact.low === exact.high ? Math.abs(needed - low) <= PRECISION_MIL / 2 + 0.01 : needed >= low && needed <= high,
       );
-      if (isCovered) sum.covered++;
-      [0, 1, 2].forEach((mph, m) => {
-        const seen = needed + misread * mph * solution.details.windMilsPerMph;
-        const hold = row.holds.reduce(
-          (best, one) => (Math.abs(one.windage - seen) < Math.abs(best - seen) ? one.windage : best),
-          row.holds[0]?.windage ?? 0,
-        );
-        const aim = { windDial: 0, windHold: hold, elevationDial: row.elevation, elevationHold: 0 };
-        const needs = {
-          trueWindDriftMils: needed,
-          trueElevationMils: solution.elevationMils,
-          dispersion: solution.dispersion,
-          targetType: target.targetType,
-          targetSize: target.targetSize,
-        };
-        const { isHit } = land(aim, needs, { seed: 77_000 + m, shotNumber: flight + 1 });
-        if (isHit) sum.hits[m] = (sum.hits[m] ?? 0) + 1;
-      });
-    });
+      if (isCovered) made.covered++;
+      for (const { read, hits } of made.readers) {
+        for (const mph of [0, 1, 2]) {
+          const { holdMil, elevationMil } = read(place, crosswindMph + misread * mph);
+          const aim = { windDial: 0, windHold: holdMil, elevationDial: elevationMil, elevationHold: 0 };
+          if (land(aim, needs, { seed: 77_000 + mph, shotNumber: flight + 1 }).isHit) hits[mph] = (hits[mph] ?? 0) + 1;
+        }
+      }
+    }
   }
-  return cards.map(({ card, holds, kind }, c) => {
-    const { covered = 0, hits = [] } = sums[c] ?? {};
-    const [perfect = 0, one = 0, two = 0] = hits.map((n) => n / flights);
-    return {
-      wind: wind.name,
-      template: templateId,
-      holds,
-      kind,
-      stated: card.promise,
-      happened: {
-        coverage: covered / flights,
-        hitProbability: perfect,
-        hitProbabilityMisread: { '1': one, '2': two },
-      },
-    };
-  });
+  return cards.flatMap(({ card, holds, kind, covered, readers }) =>
+    readers.map(({ name, hits }): Kept => {
+      const [perfect = 0, one = 0, two = 0] = hits.map((n) => n / flights);
+      return {
+        wind: wind.name,
+        template: templateId,
+        holds,
+        kind,
+        reader: name,
+        stated: card.promise,
+        happened: {
+          coverage: covered / flights,
+          hitProbability: perfect,
+          hitProbabilityMisread: { '1': one, '2': two },
+        },
+      };
+    }),
+  );
 };

@@ -1,13 +1,14 @@
 import { normalCdf } from '@windcall/numbers';
 import type { HoldField } from '@windcall/wmp';
-import type { CardRow, CardTarget, Solver, SteadyWind } from './card-rows.ts';
-import { type HitChance, hitChance } from './hit-chance.ts';
+import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
+import { windAcross } from './crosswind-bands.ts';
+import type { HitChance } from './hit-chance.ts';
 
 /** What a card promises. Three numbers with three names, all of them about its own printed holds. */
 export interface CardPromise {
   /** Share of the wind for which the hold that is needed lies inside one of the brackets. */
   coverage: number;
-  /** Probability of a hit when the hold nearest to what is needed is taken. */
+  /** Probability of a hit when the crosswind is known and the hold is taken that the card names for it. */
   hitProbability: number;
   /** The same when the crosswind is read with an error of so many mph (standard deviation). */
   hitProbabilityMisread: { '1': number; '2': number };
@@ -19,16 +20,6 @@ export interface CardPromise {
 
 /** A promise before it is said what it was measured in. */
 export type Measured = Omit<CardPromise, 'fields' | 'alike'>;
-
-/** How the correction for a target answers to the mean wind on the way to it, mil and mil per mph. */
-export interface TargetResponse {
-  calmRightMil: number;
-  calmUpMil: number;
-  rightPerCross: number;
-  rightPerHead: number;
-  upPerCross: number;
-  upPerHead: number;
-}
 
 /** Winds of the finite differences are at least so strong, mph. */
 const LEAST_PROBE_MPH = 4;
@@ -71,26 +62,23 @@ const rmsCrosswind = ({ holdMil, nTimes }: HoldField, axis: number, milPerMph: n
   return Math.sqrt(sum / nTimes) / milPerMph;
 };
 
-/** The targets of a card with what the promise needs to know of each. */
-export const promisedTargets = (
+/** How each engagement of a field answers to the wind, by its place. */
+export const responsesOf = (
   targets: readonly CardTarget[],
-  rows: readonly CardRow[],
   solver: Solver,
   field: HoldField,
   axisIndexOf: (target: CardTarget) => number,
-  likely: SteadyWind,
-): PromisedTarget[] => {
-  const seen = new Map<string, TargetResponse>();
-  return targets.map((target, i) => {
-    const axis = axisIndexOf(target);
-    const one = field.axes[axis];
-    const row = rows[i];
-    if (one === undefined || row === undefined) throw new Error(`target ${target.number} must have an axis and a row`);
-    const response = seen.get(one.key) ?? targetResponse(target, solver, one, rmsCrosswind(field, axis, one.milPerMph));
-    seen.set(one.key, response);
-    const { dispersion } = solver(target, likely);
-    return { axis, response, row, chance: hitChance(target.targetType, target.targetSize, dispersion) };
-  });
+): Map<number, TargetResponse> => {
+  const responses = new Map<number, TargetResponse>();
+  for (const target of targets) {
+    const j = axisIndexOf(target);
+    const axis = field.axes[j];
+    if (axis === undefined) throw new Error(`target ${target.number} must have an axis`);
+    if (!responses.has(j)) {
+      responses.set(j, targetResponse(target, solver, axis, rmsCrosswind(field, j, axis.milPerMph)));
+    }
+  }
+  return responses;
 };
 
 /** Errors of a reading that are stated, mph, one standard deviation. */
@@ -102,8 +90,8 @@ const WINDS_A_TARGET = 1024;
 
 /**
  * What the rows of a card do in a wind: every target and time counts alike, but that the targets share out the times where there are
- * very many. The hold is the one nearest to what is needed, or to what a reading with an error says is needed; elevation is dialled
- * once for the target, as printed.
+ * very many. The hold is the one whose crosswinds hold the crosswind, or a reading of it with an error; outside all of them the nearest.
+ * Elevation is dialed as printed: for the target, or for the hold where that has its own.
  */
 export const measurePromise = (targets: readonly PromisedTarget[], field: HoldField): Measured => {
   const { nTimes } = field;
@@ -114,33 +102,49 @@ export const measurePromise = (targets: readonly PromisedTarget[], field: HoldFi
   for (const [place, { axis: j, response, chance, row }] of targets.entries()) {
     const axis = field.axes[j];
     if (axis === undefined) throw new Error(`axis ${j} must be one of the field's`);
-    const [cos, sin] = [axis.perU / axis.milPerMph, -axis.perV / axis.milPerMph];
-    const holds = row.holds.map(({ windage }) => windage).sort((a, b) => a - b);
-    const borders = holds.slice(1).map((hold, n) => (hold + (holds[n] ?? hold)) / 2);
+    const across = windAcross(axis);
+    const holds = row.holds.toSorted(
+      (a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high),
+    );
+    const shares = [0, ...MISREADS_MPH].map(() => new Float64Array(holds.length));
     for (let i = j * nTimes + (place % every); i < (j + 1) * nTimes; i += every) {
       n++;
-      const [u, v] = [field.u[i] ?? 0, field.v[i] ?? 0];
-      const cross = u * cos - v * sin;
-      const head = v * cos + u * sin;
+      const { cross, head } = across(field.u[i] ?? 0, field.v[i] ?? 0);
       const right = response.calmRightMil + response.rightPerCross * cross + response.rightPerHead * head;
       const up = response.calmUpMil + response.upPerCross * cross + response.upPerHead * head;
       if (row.holds.some(({ low, high }) => right >= low && right <= high)) covered++;
-      const off = row.elevation - up;
-      const chances = holds.map((hold) => chance(hold - right, off));
-      const nearest = borders.filter((border) => right > border).length;
-      hits[0] = (hits[0] ?? 0) + (chances[nearest] ?? 0);
-      MISREADS_MPH.forEach((mph, m) => {
-        const sigma = mph * Math.abs(response.rightPerCross);
-        let below = 0;
-        chances.forEach((p, n) => {
-          const border = borders[n];
-          const upTo = border === undefined ? 1 : normalCdf((border - right) / sigma);
-          if (upTo - below > NEGLIGIBLE) hits[m + 1] = (hits[m + 1] ?? 0) + (upTo - below) * p;
-          below = upTo;
+      for (const [m, share] of shares.entries())
+        shareOut(share, holds, cross, m === 0 ? 0 : (MISREADS_MPH[m - 1] ?? 0));
+      for (const [k, hold] of holds.entries()) {
+        if (shares.every((share) => (share[k] ?? 0) < NEGLIGIBLE)) continue;
+        const p = chance(hold.windage - right, elevationFor(row, hold) - up);
+        shares.forEach((share, m) => {
+          hits[m] = (hits[m] ?? 0) + (share[k] ?? 0) * p;
         });
-      });
+      }
     }
   }
   const [perfect = 0, one = 0, two = 0] = hits.map((sum) => sum / n);
   return { coverage: covered / n, hitProbability: perfect, hitProbabilityMisread: { '1': one, '2': two } };
+};
+
+/** How likely each hold is to be taken in a crosswind that is read with an error of `misreadMph`; holds from left to right. */
+const shareOut = (
+  shares: Float64Array,
+  holds: readonly Pick<CardRow['holds'][number], 'crosswind'>[],
+  crosswindMph: number,
+  misreadMph: number,
+): void => {
+  let below = 0;
+  holds.forEach(({ crosswind: { high } }, k) => {
+    const isLast = k === holds.length - 1;
+    const upTo =
+      isLast || (misreadMph === 0 && crosswindMph <= high)
+        ? 1
+        : misreadMph === 0
+          ? 0
+          : normalCdf((high - crosswindMph) / misreadMph);
+    shares[k] = Math.max(0, upTo - below);
+    below = Math.max(below, upTo);
+  });
 };

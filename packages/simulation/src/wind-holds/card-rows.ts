@@ -1,5 +1,7 @@
 import type { ballistics, stages } from '@windcall/contract';
-import { type CardBracket, type CardPrecisionMil, type HoldField, roundTo } from '@windcall/wmp';
+import { moaToMil } from '@windcall/units';
+import { type CardBracket, type CardPrecisionMil, roundTo } from '@windcall/wmp';
+import { type CrosswindBand, crosswindBands } from './crosswind-bands.ts';
 
 /** A target that a card has a row for. */
 export type CardTarget = stages.StageTarget;
@@ -39,6 +41,39 @@ export interface RowHold {
   elevation: number;
 }
 
+/** A hold as it stands in a row, with the words to choose it by. */
+export interface PrintedHold extends RowHold {
+  /** Before they were rounded. */
+  exact: Omit<RowHold, 'bracket'>;
+  /** Its own elevation is dialed or held, for it is a click or more from the row's. */
+  ownElevation: boolean;
+  /** Crosswinds on the way to this target in which this is the hold to take. */
+  crosswind: CrosswindBand;
+  /** Crosswinds in which this hold brings the middle of the group onto the target. */
+  onTarget: CrosswindBand;
+}
+
+/** How the correction for a target answers to the mean wind on the way to it, mil and mil per mph. */
+export interface TargetResponse {
+  calmRightMil: number;
+  calmUpMil: number;
+  rightPerCross: number;
+  rightPerHead: number;
+  upPerCross: number;
+  upPerHead: number;
+}
+
+/** What a row must know of its engagement. */
+export interface RowAxis {
+  /** Name in the brackets' maps of holds. */
+  key: string;
+  /** Direction of fire in the frame of the wind's directions, degrees. */
+  fireDeg: number;
+  response: TargetResponse;
+  /** Crosswinds that there are on it. */
+  seen: CrosswindBand;
+}
+
 /** A row of a card: one target. The numbers are multiples of the card's step; `exact` are those before they were rounded. */
 export interface CardRow {
   /** The target's number. */
@@ -50,9 +85,9 @@ export interface CardRow {
   targetType: CardTarget['targetType'];
   /** MOA, width. */
   targetSize: number;
-  /** mil, + up, in the likeliest bracket's wind: what is dialled once for the target. */
+  /** mil, + up, in the likeliest bracket's wind: what is dialed for the target, but for holds with an elevation of their own. */
   elevation: number;
-  holds: (RowHold & { exact: Omit<RowHold, 'bracket'> })[];
+  holds: PrintedHold[];
   /** How well elevation and windage are known, one standard deviation, mil, in the likeliest bracket's wind as all that follows. */
   certainty: { sigmaElevation: number; sigmaWindage: number; causes: Answer['certainty']['causes'] };
   /** The part of `elevation` that holds off the aerodynamic jump, mil, + up. */
@@ -74,36 +109,61 @@ export const middleWind = ({ speedRange, windDirection, holdMph }: CardBracket):
     : { speedMph: middle, directionDeg: windDirection };
 };
 
+/** The crosswind of a wind for a direction of fire in the frame of its clock, mph, + from the right. */
+const crosswindOf = ({ speedMph, directionDeg }: SteadyWind, fireDeg: number): number =>
+  speedMph * Math.sin(((directionDeg - fireDeg) * Math.PI) / 180);
+
+/** The crosswinds in which a hold is right for some point of a target's width. */
+const bandOnTarget = (holdMil: number, targetSizeMoa: number, { calmRightMil, rightPerCross }: TargetResponse) => {
+  const ends = [-1, 1].map((side) => (holdMil - calmRightMil + (side * moaToMil(targetSizeMoa)) / 2) / rightPerCross);
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+};
+
+/** The elevation that a hold is shot with: the row's, but where the hold has one of its own. mil, + up. */
+export const elevationFor = (row: Pick<CardRow, 'elevation'>, hold: Pick<PrintedHold, 'ownElevation' | 'elevation'>) =>
+  hold.ownElevation ? hold.elevation : row.elevation;
+
+/** What is less than a click but for the noise of sums. */
+const CLICK_NOISE_MIL = 1e-9;
+
 /**
  * The rows of a card: for every target the solution in each bracket's wind, and the bracket's ends as far from it as the brackets
  * of the analysis reach. All is calculated unrounded and rounded once, at the end.
  * @param axisOf which engagement of the field serves a target
+ * @param clickMil one click of the elevation turret
  */
 export const cardRows = (
   targets: readonly CardTarget[],
   brackets: readonly CardBracket[],
   precisionMil: CardPrecisionMil,
   solver: Solver,
-  axisOf: (target: CardTarget) => HoldField['axes'][number],
+  axisOf: (target: CardTarget) => RowAxis,
+  clickMil: number,
 ): CardRow[] => {
   const main = likeliestOf(brackets);
   const round = (mil: number) => roundTo(mil, precisionMil);
   return targets.map((target) => {
-    const { key } = axisOf(target);
-    const answers = brackets.map((bracket) => solver(target, middleWind(bracket)));
+    const { key, fireDeg, response, seen } = axisOf(target);
+    const winds = brackets.map(middleWind);
+    const answers = winds.map((wind) => solver(target, wind));
+    const bands = crosswindBands(
+      winds.map((wind) => crosswindOf(wind, fireDeg)),
+      seen,
+    );
     const likely = answers[main];
     if (likely === undefined) throw new Error('brackets must not be empty');
+    const rowElevation = round(likely.elevationMil);
     return {
       target: target.number,
       distance: target.distance,
       directionOfFire: target.directionOfFire,
       targetType: target.targetType,
       targetSize: target.targetSize,
-      elevation: round(likely.elevationMil),
+      elevation: rowElevation,
       holds: brackets.map((bracket, n) => {
         const hold = bracket.holdsByDistance[key];
-        const answer = answers[n];
-        if (hold === undefined || answer === undefined) {
+        const [answer, crosswind] = [answers[n], bands[n]];
+        if (hold === undefined || answer === undefined || crosswind === undefined) {
           throw new Error(`bracket ${bracket.label} must have holds at ${key}`);
         }
         const { windageMil: windage, elevationMil: elevation } = answer;
@@ -120,6 +180,9 @@ export const cardRows = (
           high: round(exact.high),
           elevation: round(elevation),
           exact,
+          ownElevation: Math.abs(round(elevation) - rowElevation) >= clickMil - CLICK_NOISE_MIL,
+          crosswind,
+          onTarget: bandOnTarget(round(windage), target.targetSize, response),
         };
       }),
       certainty: {

@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import { radToDeg } from '@windcall/units';
+import { clickMil, radToDeg } from '@windcall/units';
 import {
   bracketsOfHitCard,
   type CardBracket,
@@ -13,9 +13,10 @@ import {
   timeFolds,
   windWords,
 } from '@windcall/wmp';
-import { type CardPromise, type Measured, measurePromise, promisedTargets } from './card-promise.ts';
+import { type CardPromise, type Measured, measurePromise, type PromisedTarget, responsesOf } from './card-promise.ts';
 import { type CardRow, cardRows, likeliestOf, middleWind, type Solver } from './card-rows.ts';
 import { cardSolver } from './card-solver.ts';
+import { crosswindsSeen } from './crosswind-bands.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
 import type { StageHolds } from './stage-holds.ts';
@@ -24,6 +25,8 @@ import type { StageHolds } from './stage-holds.ts';
 export const PROMISE_FIELDS = 4096;
 /** A wind without chance is the same in every field; it is said to hold in as many as any promise needs. */
 const STILL_FIELDS = 20;
+/** One click of a turret that nobody described, mil. */
+const USUAL_CLICK_MIL = 0.1;
 
 /** A column of a card: a stretch of wind as a shooter says it. */
 export interface CardColumn {
@@ -145,18 +148,33 @@ export const makeCard = (
   const { field, axisOf } = held;
   const brackets = held.isStill ? [stillBracket(field)] : choose(field);
   const solver = rowSolver(stage, held);
+  const law = held.isStill ? null : windLawOf(stage.wind);
+  const drawn = law && freshWinds(law, winds, 'promise');
+  const fresh = drawn && held.under(drawn);
+  const responses = responsesOf(stage.targets, cardSolver(stage), field, axisOf);
+  const seen = crosswindsSeen(fresh ?? field);
+  const click = stage.rifle.click === null ? USUAL_CLICK_MIL : clickMil(stage.rifle.click);
   const rowsOf = (chosen: readonly CardBracket[]) => {
-    return cardRows(stage.targets, chosen, precisionMil, solver, (target) => {
-      const axis = field.axes[axisOf(target)];
-      if (axis === undefined) throw new Error(`target ${target.number} must have an axis`);
-      return axis;
-    });
+    const rowAxis = (target: stages.StageTarget) => {
+      const j = axisOf(target);
+      const [axis, response] = [field.axes[j], responses.get(j)];
+      const winds = axis && seen.get(axis.fireDeg);
+      if (!axis || !response || !winds) throw new Error(`target ${target.number} must have an axis`);
+      return { key: axis.key, fireDeg: axis.fireDeg, response, seen: winds };
+    };
+    return cardRows(stage.targets, chosen, precisionMil, solver, rowAxis, click);
   };
   const rows = rowsOf(brackets);
   const columns = brackets.map(columnOf);
   const main = brackets[likeliestOf(brackets)];
   if (main === undefined) throw new Error('brackets must not be empty');
-  const promised = promisedTargets(stage.targets, rows, cardSolver(stage), field, axisOf, middleWind(main));
+  const promised = stage.targets.map((target, i): PromisedTarget => {
+    const axis = axisOf(target);
+    const [row, response] = [rows[i], responses.get(axis)];
+    if (!row || !response) throw new Error(`target ${target.number} must have a row`);
+    const { dispersion } = cardSolver(stage)(target, middleWind(main));
+    return { axis, response, row, chance: hitChance(target.targetType, target.targetSize, dispersion) };
+  });
   const on = (wind: HoldField, printed: readonly CardRow[]) =>
     measurePromise(
       promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
@@ -181,11 +199,9 @@ export const makeCard = (
     const promise = { coverage: 1, hitProbability: hits, hitProbabilityMisread: { '1': hits, '2': hits } };
     return { ...content(promise, STILL_FIELDS, true), claimed: 1 };
   }
-  const law = windLawOf(stage.wind);
-  const fresh = law && freshWinds(law, winds, 'promise');
   if (fresh) {
-    const measured = on(held.under(fresh), rows);
-    const isAlike = law.modelComplexity === 'deterministic';
+    const measured = on(fresh, rows);
+    const isAlike = law?.modelComplexity === 'deterministic';
     return isAlike ? content(measured, STILL_FIELDS, true) : content(measured, winds);
   }
   const folds = timeFolds(field);

@@ -14,7 +14,7 @@ type Metadata = cards.Card['metadata'];
 
 /** What the card is made from, handed in by the feature that works it out. */
 export interface CardMaterial
-  extends Pick<Metadata, 'profileName' | 'scenarioName' | 'zeroRange' | 'environment' | 'windSource'> {
+  extends Pick<Metadata, 'profileName' | 'scenarioName' | 'zeroRange' | 'environment' | 'windSource' | 'wind'> {
   readonly content: CardContent;
   readonly claimed: number;
   readonly effectiveSamples: number;

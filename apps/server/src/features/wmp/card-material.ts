@@ -1,5 +1,5 @@
 import { type cards, type ParsedBodyOf, wmp } from '@windcall/contract';
-import { type CardContent, digestOf } from '@windcall/simulation';
+import { type CardContent, digestOf, windSaid } from '@windcall/simulation';
 import type { Db } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -27,6 +27,7 @@ export interface CardMaterial {
   readonly zeroRange: number;
   readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
   readonly windSource: string | null;
+  readonly wind: string;
 }
 
 /** Id of the scenario in the client's copy of it, where there is one. */
@@ -131,5 +132,6 @@ export const cardMaterial = async (
     zeroRange: stage.rifle.zeroRange,
     environment: { temperature, pressure, humidity },
     windSource: run.windSource,
+    wind: windSaid(stage.wind),
   };
 };

@@ -1,10 +1,10 @@
 import type { cards } from '@windcall/contract';
 import { percentText } from '@windcall/units';
-import { formatClockDirection } from '@windcall/wmp';
 import { Badge } from '../../platform/kit/badge.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { elevationText, windText } from '../../platform/measure/angles.ts';
-import { restated, said } from '../../platform/measure/use-units.ts';
+import { bracketName } from '../../platform/measure/card-figures.ts';
+import { said } from '../../platform/measure/use-units.ts';
 import { cardDecimals } from './card-view.ts';
 
 interface BracketListProps {
@@ -21,14 +21,13 @@ export const BracketList = ({ card, markedYd }: BracketListProps) => {
       {card.windBrackets.map((b) => (
         <li key={b.label}>
           <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-lg">{restated(b.windCondition)}</span>
-            <span className="text-sm text-ink-2">
-              from {formatClockDirection(b.windDirection)}
-              {b.probability === null ? '' : `, ${percentText(b.probability)} of the wind`}
-            </span>
+            <span className="text-lg">{bracketName(b)}</span>
+            {b.probability !== null && (
+              <span className="text-sm text-ink-2">{percentText(b.probability)} of the wind</span>
+            )}
           </p>
           <Table
-            caption={`Bracket ${restated(b.label)}`}
+            caption={`Bracket ${bracketName(b)}`}
             className="max-w-2xl [&_td]:whitespace-nowrap"
             rows={b.targets}
             rowKey={(t) => t.distance}

@@ -13,23 +13,33 @@ import { linkTo, qrPath } from '../../platform/share/qr-code.tsx';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
 import { toastError } from '../../platform/toasts/toast.ts';
 import { cardHtml } from './card-html.ts';
-import { type Code, isSheet, type SheetLayout, sheetHtml } from './card-sheet.ts';
+import {
+  type Code,
+  fitsSheet,
+  isSheet,
+  SHEET_LAYOUTS,
+  type SheetLayout,
+  type SheetParts,
+  sheetHtml,
+} from './card-sheet.ts';
 import { cardFileName } from './card-view.ts';
 
 type Layout = SheetLayout | 'page';
 /** Paper by its sides, in inches on the wire. */
 const paper = (short: number, long: number): string => `${figureSaid('mount', short)} × ${said('mount', long)} card`;
-const layouts = () =>
-  [
-    { value: 'card-3x5', label: paper(3, 5) },
-    { value: 'arm-band', label: 'Arm band' },
-    { value: 'card-4x6', label: paper(4, 6) },
-    { value: 'half-page', label: 'Half page' },
-    { value: 'page', label: 'Full page' },
-  ] as const;
+const LABELS: Readonly<Record<Layout, () => string>> = {
+  'card-3x5': () => paper(3, 5),
+  'arm-band': () => 'Arm band',
+  'card-4x6': () => paper(4, 6),
+  'half-page': () => 'Half page',
+  page: () => 'Full page',
+};
 type CodeKind = 'none' | 'link' | 'stage';
 /** Widest code with a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
+
+/** A code of any content: its side is the sheet's. */
+const NO_MATTER: Code = { path: '', size: 1 };
 
 /** A card as it travels: the stage it was made for stays here. */
 const cardBody = ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }: cards.Card) =>
@@ -56,8 +66,8 @@ const useStageCode = (stage: stages.Stage | undefined, wanted: boolean): Code | 
 /** A card taken along: printed or as a file, on the paper that is chosen, with a code if wanted. */
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const demo = useDemo();
-  const [layout, setLayout] = useState<Layout>('card-3x5');
-  const [codeKind, setCodeKind] = useState<CodeKind>('none');
+  const [wanted, setLayout] = useState<Layout>('card-3x5');
+  const [wantedCode, setCodeKind] = useState<CodeKind>('none');
   const stage = useCall(
     stages.getStage,
     { params: { id: String(card.stageId ?? 0) } },
@@ -66,7 +76,6 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const share = useCallMutation(shares.createShare, {
     onError: (error) => toastError('Share Failed', messageOf(error, 'The card has no link yet.')),
   });
-  const stageCode = useStageCode(stage.data, layout === 'half-page' && codeKind === 'stage');
   const perMph = useMemo(() => {
     if (stage.data === undefined) return null;
     const { targets } = stage.data;
@@ -77,14 +86,20 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       }),
     );
   }, [stage.data]);
+  const turrets = stage.data?.rifle ?? null;
+  const parts: SheetParts = { perMph, turrets, code: null };
+  // A sheet without room for all holds is not offered: what it printed would not be what the promise is about.
+  const offered: readonly Layout[] = [...SHEET_LAYOUTS.filter((one) => fitsSheet(card, one, parts)), 'page'];
+  const layout = offered.includes(wanted) ? wanted : (offered[0] ?? 'page');
+  const hasCodeRoom = isSheet(layout) && fitsSheet(card, layout, { ...parts, code: NO_MATTER });
+  const codeKind = hasCodeRoom ? wantedCode : 'none';
+  const stageCode = useStageCode(stage.data, layout === 'half-page' && codeKind === 'stage');
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
   const code = codeKind === 'link' ? (link === null ? null : qrPath(link)) : codeKind === 'stage' ? stageCode : null;
-  const turrets = stage.data?.rifle ?? null;
-  const html = (): string =>
-    isSheet(layout) ? sheetHtml(card, layout, { perMph, turrets, code }) : cardHtml(card, turrets);
+  const html = (): string => (isSheet(layout) ? sheetHtml(card, layout, { ...parts, code }) : cardHtml(card, turrets));
   const choices = [
     { value: 'none', label: 'No code' },
-    { value: 'link', label: 'Link to the card' },
+    ...(hasCodeRoom ? [{ value: 'link', label: 'Link to the card' } as const] : []),
     ...(layout === 'half-page' && stage.data !== undefined
       ? [{ value: 'stage', label: 'The whole stage' } as const]
       : []),
@@ -98,7 +113,13 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Select label="Print layout" className="w-44" value={layout} onChange={setLayout} choices={layouts()} />
+      <Select
+        label="Print layout"
+        className="w-44"
+        value={layout}
+        onChange={setLayout}
+        choices={offered.map((value) => ({ value, label: LABELS[value]() }))}
+      />
       {isSheet(layout) && (
         <Select label="Code to scan" className="w-44" value={codeKind} onChange={chooseCode} choices={choices} />
       )}

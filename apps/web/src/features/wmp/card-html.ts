@@ -1,24 +1,27 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
+import { isByCrosswind } from '../../platform/measure/card-figures.ts';
+import { onTargetText } from '../../platform/measure/crosswind.ts';
 import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
 import { certaintyLine } from './card-certainty.tsx';
 import { cardStyle } from './card-paper.ts';
-import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
+import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
-import { promiseSentence } from './promise-bars.tsx';
+import { circumstancesOf, promiseSentence } from './promise-words.ts';
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
 /** The range's air and the rifle: what the figures hold for. */
 const circumstances = (card: cards.Card): string[] => {
-  const { metadata: m, createdAt } = card;
+  const { rifle, scenario, wind, air } = circumstancesOf(card);
   const known = certaintyLine(card);
   return [
-    [`${m.profileName}, zero ${said('range', m.zeroRange)}`, ...(m.scenarioName ? [m.scenarioName] : [])].join('. '),
-    `${said('temperature', m.environment.temperature)}, ${said('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity. Made ${createdAt.slice(0, 10)}`,
+    [rifle, ...(scenario ? [scenario] : [])].join('. '),
+    `${air}. Made ${card.createdAt.slice(0, 10)}`,
+    ...(wind === null ? [] : [wind]),
     `Promise: ${cardFigures(card)}`,
     ...(known === null ? [] : [known]),
   ];
@@ -33,11 +36,33 @@ interface RowTexts {
   readonly elevation: string;
   /** What the turret is turned to for it; null where that is the same. */
   readonly dial: string | null;
-  readonly brackets: readonly { readonly low: string; readonly hold: string; readonly high: string }[];
+  readonly brackets: readonly {
+    readonly low: string;
+    readonly hold: string;
+    readonly high: string;
+    /** Its own elevation and the part of its crosswinds it is on the target in; empty where there is nothing to say. */
+    readonly more: readonly string[];
+  }[];
+  /** The words its holds are chosen by, written above it; null where they are those of the row before. */
+  readonly heads: readonly string[] | null;
   readonly flight: string;
 }
 
-const textsOf = (row: CardViewRow, decimals: 1 | 2, dial: DialWords | null): RowTexts => {
+const moreOf = (held: NonNullable<CardViewRow['brackets'][number]>, decimals: 1 | 2, dial: DialWords | null) => {
+  const { ownElevation: own, crosswind, onTarget } = held;
+  const part = crosswind && onTarget && onTargetText(crosswind, onTarget);
+  return [
+    ...(own === null ? [] : [elevationText(own, decimals) + (dial === null ? '' : `, dial ${dial.text(own)}`)]),
+    ...(part ? [`on ${part}`] : []),
+  ];
+};
+
+const textsOf = (
+  row: CardViewRow,
+  decimals: 1 | 2,
+  dial: DialWords | null,
+  heads: readonly string[] | null,
+): RowTexts => {
   const figure = (mil: number | undefined) => (mil === undefined ? '–' : windText(mil, decimals));
   return {
     number: row.target === null ? '–' : String(row.target.number),
@@ -46,7 +71,13 @@ const textsOf = (row: CardViewRow, decimals: 1 | 2, dial: DialWords | null): Row
     size: row.target === null ? '–' : said('target', row.target.sizeMoa),
     elevation: elevationText(row.elevationMil, decimals),
     dial: dial === null ? null : dial.text(row.elevationMil),
-    brackets: row.brackets.map((h) => ({ low: figure(h?.low), hold: figure(h?.hold), high: figure(h?.high) })),
+    brackets: row.brackets.map((h) => ({
+      low: figure(h?.low),
+      hold: figure(h?.hold),
+      high: figure(h?.high),
+      more: h === null ? [] : moreOf(h, decimals, dial),
+    })),
+    heads,
     flight: row.flightS === null ? '–' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`,
   };
 };
@@ -56,8 +87,14 @@ const COLUMN = ' scope="col"';
 /** Low, hold and high of a bracket stand side by side. */
 const BRACKET = [th('low', COLUMN), th('hold', COLUMN), th('high', COLUMN)];
 
+const headsHtml = ({ heads, dial }: RowTexts): string =>
+  `<tr class="heads"><td colspan="${dial === null ? 3 : 4}"></td>${(heads ?? []).map((text) => tag('th', text, ' colspan="3" scope="colgroup"')).join('')}<td colspan="3"></td></tr>\n`;
+
 const rowHtml = ({ number, distance, elevation, dial, brackets, flight, fired, size }: RowTexts): string => {
-  const figures = brackets.map((b) => tag('td', b.low) + tag('td', b.hold, ' class="hold"') + tag('td', b.high));
+  const figures = brackets.map(
+    (b) =>
+      `${tag('td', b.low)}<td class="hold">${escapeHtml(b.hold)}${b.more.map((text) => tag('small', text)).join('')}</td>${tag('td', b.high)}`,
+  );
   const rest = [fired, size, flight].map((text) => tag('td', text));
   const dialled = dial === null ? '' : tag('td', dial);
   return `<tr>${tag('td', number)}${th(distance, ' scope="row"')}${tag('td', elevation)}${dialled}${figures.join('')}${rest.join('')}</tr>`;
@@ -73,15 +110,30 @@ const headings = (dial: DialWords | null): readonly [before: readonly string[], 
   ];
 };
 
-const tableHtml = ({ windBrackets }: cards.Card, rows: readonly RowTexts[], dial: DialWords | null) => {
+const tableHtml = (card: cards.Card, rows: readonly RowTexts[], dial: DialWords | null) => {
   const tall = (text: string) => th(text, ' scope="col" rowspan="2"');
+  const { windBrackets } = card;
   const [before, after] = headings(dial);
-  const names = windBrackets.map((b) => th(bracketName(b), ' colspan="3" scope="colgroup"'));
+  const unit = isByCrosswind(card) ? ` ${unitsNow().name('wind')}` : '';
+  // Each group of rows with its own heads is a body of its own, so that no page shows those of another; those of all rows are in the head.
+  const starts = rows.flatMap((row, i) => (row.heads === null ? [] : i));
+  const groups = starts.map((from, n) => rows.slice(from, starts[n + 1]));
+  const names =
+    groups.length === 1
+      ? (rows[0]?.heads ?? []).map((text) => th(`${text}${unit}`, ' colspan="3" scope="colgroup"'))
+      : [th(`Crosswind,${unit}`, ` colspan="${3 * windBrackets.length}" scope="colgroup"`)];
+  const bodies = groups.map((some) => {
+    const head = groups.length === 1 || some[0] === undefined ? '' : headsHtml(some[0]);
+    return `<tbody>${head}${some.map(rowHtml).join('\n')}</tbody>`;
+  });
   return `<table><thead><tr>${[...before.map(tall), ...names, ...after.map(tall)].join('')}</tr>
 <tr>${BRACKET.join('').repeat(windBrackets.length)}</tr></thead>
-<tbody>${rows.map(rowHtml).join('\n')}</tbody>
+${bodies.join('\n')}
 </table>`;
 };
+
+/** Width of the small type under a hold beside that of the hold. */
+const MORE = 0.75;
 
 /** The longest text of each column. */
 const columnLengths = (rows: readonly RowTexts[], brackets: number, dial: DialWords | null): number[] => {
@@ -94,7 +146,14 @@ const columnLengths = (rows: readonly RowTexts[], brackets: number, dial: DialWo
     column(distance, (row) => row.distance),
     column(elevation, (row) => row.elevation),
     ...(dialled === undefined ? [] : [column(dialled, (row) => row.dial ?? '')]),
-    ...Array.from({ length: 3 * brackets }, () => longest('high', figures)),
+    ...Array.from({ length: brackets }, (_, n) => [
+      longest('high', figures),
+      longest('hold', [
+        ...figures,
+        ...rows.flatMap((row) => row.brackets[n]?.more.map((text) => text.slice(0, MORE * text.length)) ?? []),
+      ]),
+      longest('high', figures),
+    ]).flat(),
     column(fired, (row) => row.fired),
     column(size, (row) => row.size),
     column(flight, (row) => row.flight),
@@ -108,17 +167,24 @@ const columnLengths = (rows: readonly RowTexts[], brackets: number, dial: DialWo
 export const cardHtml = (card: cards.Card, turrets: Turrets | null): string => {
   const dials = turrets === null ? null : dialsApart(turrets);
   const dial = dials?.elevation.isApart ? dials.elevation : null;
-  const rows = cardRows(card).map((row) => textsOf(row, cardDecimals(card.metadata.precisionMil), dial));
+  const shown = cardRows(card);
+  const rows = shown.map((row, i) => textsOf(row, cardDecimals(card.metadata.precisionMil), dial, newHeads(shown, i)));
+  const moreLines =
+    rows.filter((row) => row.heads !== null).length +
+    rows.reduce((sum, row) => sum + Math.max(0, ...row.brackets.map((b) => b.more.length)), 0);
   const brackets = card.windBrackets.length;
-  const hasSubsonic = cardRows(card).some((row) => row.isSubsonic);
-  const legend = `Corrections in ${angleName()}: U up, D down, R right, L left. Wind is named by where it comes from.${turrets === null ? '' : ` ${dialledHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
+  const hasSubsonic = shown.some((row) => row.isSubsonic);
+  const chosen = isByCrosswind(card)
+    ? 'Take the hold whose crosswind holds the one on the way to the target, for its line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.'
+    : 'Wind is named by where it comes from.';
+  const legend = `Corrections in ${angleName()}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialledHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
   const lines = circumstances(card);
   const promise = card.promise === null ? '' : promiseSentence(card.promise);
   const style = cardStyle({
     title: card.name,
     lines: [...lines, promise, legend],
     columnLengths: columnLengths(rows, brackets, dial),
-    rows: rows.length,
+    rows: rows.length + moreLines,
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}

@@ -6,7 +6,7 @@ import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { qrPath } from '../../platform/share/qr-code.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
 import { cardHtml } from './card-html.ts';
-import { type SheetLayout, sheetHtml } from './card-sheet.ts';
+import { fitsSheet, type SheetLayout, sheetHtml } from './card-sheet.ts';
 
 afterEach(() => unitChoices.remove());
 
@@ -61,7 +61,7 @@ it('has for each target its number, distance, U, holds with letters, direction o
     'R 0.2',
     'R 0.4',
     '90°',
-    '1.5 MOA',
+    '1.5',
     '0.05',
   ]);
   expect(cells(sheetHtml(cardOf(10, 2), 'card-3x5', NOTHING), 9)[0]).toBe('10*');
@@ -90,14 +90,50 @@ it('has the wind per mph under the table of the arm band, where it is read at le
   expect(cells(html, 0)).toHaveLength(7);
 });
 
-it('keeps the two likeliest holds on small paper and says so; larger paper has them all', () => {
-  const small = sheetHtml(cardOf(4, 4), 'card-3x5', NOTHING);
-  expect([...parse(small).querySelectorAll('th.hold')].map((th) => th.textContent)).toEqual([
-    '2-4 mph from 3:00',
-    '4-6 mph from 3:00',
-  ]);
-  expect(parse(small).querySelector('footer')?.textContent).toContain('2 more holds are on the larger sheets.');
-  expect(parse(sheetHtml(cardOf(4, 4), 'card-4x6', NOTHING)).querySelectorAll('th.hold')).toHaveLength(4);
+/** A card of four holds with crosswinds to choose them by, the last two targets fired at another way. */
+const byCrosswind = (card: cards.Card): cards.Card => ({
+  ...card,
+  rows: card.rows.map((row, i) => ({
+    ...row,
+    holds: row.holds.map((hold, n) => {
+      const turn = i < card.rows.length - 2 ? 0 : 3;
+      const crosswind = { low: 4 * n - 2 - turn, high: 4 * n + 2 - turn };
+      const onTarget = { low: crosswind.low - 1, high: crosswind.high - (n === 3 ? 1.3 : 0) };
+      return { ...hold, crosswind, onTarget, ownElevation: i === 1 && n === 2 };
+    }),
+  })),
+});
+const headsOn = (html: string) =>
+  [...parse(html).querySelectorAll('tr.heads')].map((tr) =>
+    [...tr.querySelectorAll('th')].map((th) => th.textContent?.replaceAll('\u00a0', ' ')),
+  );
+
+it.each(LAYOUTS)(
+  'prints every hold of its card on %s, and above each group the crosswinds to choose it by',
+  (layout) => {
+    const html = sheetHtml(byCrosswind(cardOf(4, 4)), layout, NOTHING);
+    expect(headsOn(html)).toEqual([
+      ['L 2 to R 2', 'R 2 to R 6', 'R 6 to R 10', 'R 10 to R 14'],
+      ['L 5 to L 1', 'L 1 to R 3', 'R 3 to R 7', 'R 7 to R 11'],
+    ]);
+    expect(parse(html).querySelector('thead')?.textContent).toContain('hold for a crosswind, mph, of');
+    // the part of its crosswinds in which the last hold is on the target, and an elevation that is not the row's
+    expect(cells(html, 0).slice(3, 7)).toEqual(['R 0.2', 'R 0.4', 'R 0.6', 'R 0.8R\u00a010 to R\u00a012.7']);
+    expect(cells(html, 1)[5]).toBe('R 0.6U 0.3');
+    expect(parse(html).querySelector('footer')?.textContent).toContain('U under a hold: dial that with it.');
+  },
+);
+
+it('is not offered where the holds have no room, instead of printing some of them beside the promise of all', () => {
+  const wide = byCrosswind(cardOf(10, 4));
+  const far = {
+    ...wide,
+    rows: wide.rows.map((row) => ({ ...row, holds: row.holds.map((h) => ({ ...h, windage: -12.4 })) })),
+  };
+  expect(LAYOUTS.map((layout) => fitsSheet(far, layout, NOTHING))).toEqual([false, true, true, true]);
+  expect(() => sheetHtml(far, 'card-3x5', NOTHING)).toThrow('must have room');
+  expect(fitsSheet(wide, 'card-3x5', NOTHING)).toBe(true);
+  expect(fitsSheet(wide, 'card-3x5', { ...NOTHING, code: qrPath('https://windcall.example/s/abc') })).toBe(false);
 });
 
 it('goes on to the next card beyond ten targets, in the same type', () => {

@@ -1,54 +1,21 @@
 import type { cards } from '@windcall/contract';
 import { angleName, angleText, elevationText, windText } from '../../platform/measure/angles.ts';
+import { isByCrosswind } from '../../platform/measure/card-figures.ts';
+import { onTargetText } from '../../platform/measure/crosswind.ts';
 import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
-import { bracketName, type CardViewRow, cardDecimals, cardRows } from './card-view.ts';
+import { figureSaid, unitsNow } from '../../platform/measure/use-units.ts';
+import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
-import { promiseSentence } from './promise-bars.tsx';
+import { circumstancesOf, promiseSentence } from './promise-words.ts';
+import { type HoldTexts, LEAST_PT, PART_PT, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
 
 export type SheetLayout = 'card-3x5' | 'arm-band' | 'card-4x6' | 'half-page';
 
-interface Sheet {
-  readonly widthIn: number;
-  readonly heightIn: number;
-  readonly marginIn: number;
-  /** Type of what is read in position: distance, elevation, holds. */
-  readonly largePt: number;
-  /** Type of everything else. */
-  readonly smallPt: number;
-  /** Holds that have room. */
-  readonly holds: number;
-  /** Side of the code, mm: modules of 0.4 mm and more for a link; a whole stage needs 28. */
-  readonly codeMm: number;
-  /** The code stands beside the foot, where there is height; on small paper beside the table. */
-  readonly codeBelow?: boolean;
-  /** Wind per unit stands under the table instead of beside each row. */
-  readonly perWindBelow?: true;
-}
-
-/** Sheets to be read in position, with gloves and without glasses: nothing that is dialled below 14 pt. */
+/** Sheets to be read in position, with gloves and without glasses: nothing that is dialed below 14 pt. */
 const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
-  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, smallPt: 7, holds: 2, codeMm: 15 },
-  'arm-band': {
-    widthIn: 5,
-    heightIn: 3,
-    marginIn: 0.1,
-    largePt: 14,
-    smallPt: 7,
-    holds: 2,
-    codeMm: 15,
-    perWindBelow: true,
-  },
-  'card-4x6': {
-    widthIn: 6,
-    heightIn: 4,
-    marginIn: 0.15,
-    largePt: 18.4,
-    smallPt: 7,
-    holds: 4,
-    codeMm: 15,
-    codeBelow: true,
-  },
+  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, smallPt: 7, codeMm: 15 },
+  'arm-band': { widthIn: 5, heightIn: 3, marginIn: 0.1, largePt: 14, smallPt: 7, codeMm: 15, perWindBelow: true },
+  'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 18, smallPt: 7, codeMm: 15, codeBelow: true },
   // Half of A4 and half of Letter: as narrow as the one, as low as the other.
   'half-page': {
     widthIn: 8.27,
@@ -56,11 +23,12 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     marginIn: 0.25,
     largePt: 21.5,
     smallPt: 9,
-    holds: 4,
     codeMm: 28,
     codeBelow: true,
   },
 };
+/** The sheets from small to large. */
+export const SHEET_LAYOUTS = Object.keys(SHEETS) as readonly SheetLayout[];
 export const isSheet = (layout: string): layout is SheetLayout => layout in SHEETS;
 
 /** A code to be scanned: the path of an SVG and how many modules wide it is. */
@@ -76,111 +44,124 @@ export interface SheetParts {
   readonly code: Code | null;
 }
 
-/** Rows of one sheet: with more targets the next card is begun, not smaller type. */
-const ROWS = 10;
-
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
-
-/** The holds that are printed: the likeliest, in the card's order. */
-const printed = ({ windBrackets }: cards.Card, most: number): number[] =>
-  windBrackets
-    .map((bracket, n) => ({ n, probability: bracket.probability ?? 0 }))
-    .sort((a, b) => b.probability - a.probability)
-    .slice(0, most)
-    .map(({ n }) => n)
-    .sort((a, b) => a - b);
 
 /** The correction for one shown unit of wind. */
 const perUnit = (milPerMph: number): string => angleText(milPerMph * unitsNow().wire('wind', 1));
 
-/** How elevation is dialled where that is another figure; null where it is not. */
+/** How elevation is dialed where that is another figure; null where it is not. */
 const elevationDial = ({ turrets }: SheetParts): DialWords | null => {
   const dials = turrets === null ? null : dialsApart(turrets);
   return dials?.elevation.isApart ? dials.elevation : null;
 };
 const withoutUp = (text: string): string => text.replace(/^U /, '');
 
-const rowHtml = (row: CardViewRow, holds: readonly number[], decimals: 1 | 2, sheet: Sheet, parts: SheetParts) => {
+const textsOf = (row: CardViewRow, decimals: 1 | 2, sheet: Sheet, parts: SheetParts): Omit<SheetRow, 'heads'> => {
   const { target } = row;
   const dial = elevationDial(parts);
   const scale = target === null ? undefined : parts.perMph?.get(target.number);
-  const cells = [
-    tag('td', `${target === null ? '' : target.number}${row.isSubsonic ? '*' : ''}`, ' class="no"'),
-    tag('th', unitsNow().format('range', row.distanceYd).figure, ' scope="row"'),
-    tag('td', withoutUp(elevationText(row.elevationMil, decimals)), dial === null ? ' class="large"' : ''),
-    ...(dial === null ? [] : [tag('td', withoutUp(dial.text(row.elevationMil)), ' class="large"')]),
-    ...holds.map((n, i) => {
-      const hold = row.brackets[n];
-      return tag(
-        'td',
-        hold == null ? '–' : windText(hold.hold, decimals),
-        ` class="large${i % 2 === 1 ? ' grey' : ''}"`,
-      );
+  return {
+    number: `${target === null ? '' : target.number}${row.isSubsonic ? '*' : ''}`,
+    distance: unitsNow().format('range', row.distanceYd).figure,
+    elevation: withoutUp(elevationText(row.elevationMil, decimals)),
+    dial: dial === null ? null : withoutUp(dial.text(row.elevationMil)),
+    holds: row.brackets.map((held) => {
+      if (held === null) return { hold: '–', elevation: null, onTarget: null };
+      const own = held.ownElevation;
+      const part = held.crosswind && held.onTarget && onTargetText(held.crosswind, held.onTarget);
+      return {
+        hold: windText(held.hold, decimals),
+        elevation: own === null ? null : (dial?.text(own) ?? elevationText(own, decimals)),
+        onTarget: part,
+      };
     }),
-    tag('td', target === null ? '' : `${target.directionOfFireDeg}°`),
-    tag('td', target === null ? '' : said('target', target.sizeMoa)),
-    ...(sheet.perWindBelow ? [] : [tag('td', scale === undefined ? '' : perUnit(scale))]),
-  ];
-  return `<tr>${cells.join('')}</tr>`;
+    fired: target === null ? '' : `${target.directionOfFireDeg}°`,
+    size: target === null ? '' : figureSaid('target', target.sizeMoa),
+    perWind: sheet.perWindBelow ? null : scale === undefined ? '' : perUnit(scale),
+  };
 };
 
-const headHtml = (card: cards.Card, holds: readonly number[], sheet: Sheet, parts: SheetParts): string => {
+const grey = (i: number): string => (i % 2 === 1 ? ' grey' : '');
+
+const holdHtml = ({ hold, elevation, onTarget }: HoldTexts, i: number): string => {
+  const own = elevation === null ? '' : tag('i', elevation);
+  return `<td class="large${grey(i)}">${tag('b', hold)}${own}${onTarget === null ? '' : tag('small', onTarget)}</td>`;
+};
+
+/** The words that the holds below are chosen by. */
+const headsHtml = (heads: readonly string[], { dial, perWind }: SheetRow): string => {
+  const words = heads.map((text, i) => tag('th', text, ` scope="col" class="hold${grey(i)}"`)).join('');
+  return `<tr class="heads"><td colspan="${dial === null ? 3 : 4}"></td>${words}<td colspan="${perWind === null ? 2 : 3}"></td></tr>`;
+};
+
+const rowHtml = (row: SheetRow, i: number): string => {
+  const { number, distance, elevation, dial, holds, fired, size, perWind, heads } = row;
+  const cells = [
+    tag('td', number, ' class="no"'),
+    tag('th', distance, ' scope="row"'),
+    tag('td', elevation, dial === null ? ' class="large"' : ''),
+    ...(dial === null ? [] : [tag('td', dial, ' class="large"')]),
+    ...holds.map(holdHtml),
+    tag('td', fired),
+    tag('td', size),
+    ...(perWind === null ? [] : [tag('td', perWind)]),
+  ];
+  // Those of the first row are in the head of the table.
+  return `${heads === null || i === 0 ? '' : `${headsHtml(heads, row)}\n`}<tr>${cells.join('')}</tr>`;
+};
+
+const headHtml = (card: cards.Card, first: SheetRow | undefined, sheet: Sheet, parts: SheetParts): string => {
   const units = unitsNow();
   const dial = elevationDial(parts);
   const th = (text: string, attributes = '') => tag('th', text, ` scope="col"${attributes}`);
+  const chosenBy = isByCrosswind(card) ? `hold for a crosswind, ${units.name('wind')}, of` : 'hold for a wind of';
   return `<thead><tr>${[
     th('#'),
     th(units.name('range')),
     th(`U ${angleName()}`),
     ...(dial === null ? [] : [th(`dial ${dial.unit}`)]),
-    ...holds.map((n, i) => {
-      const bracket = card.windBrackets[n];
-      return th(bracket === undefined ? '' : bracketName(bracket), ` class="hold${i % 2 === 1 ? ' grey' : ''}"`);
-    }),
+    th(chosenBy, ` colspan="${card.windBrackets.length}" class="over"`),
     th('DoF'),
-    th('size'),
+    th(units.name('target')),
     ...(sheet.perWindBelow ? [] : [th(`per ${units.name('wind')}`)]),
-  ].join('')}</tr></thead>`;
+  ].join('')}</tr>${first?.heads ? headsHtml(first.heads, first) : ''}</thead>`;
 };
 
 /** What the figures hold for, in one line; the day is never broken at its hyphens. */
-const circumstances = ({ metadata: m, createdAt }: cards.Card): string =>
-  [
-    `${m.profileName}, zero ${said('range', m.zeroRange)}`,
-    ...(m.scenarioName ? [m.scenarioName] : []),
-    `${said('temperature', m.environment.temperature)}, ${said('pressure', m.environment.pressure)} station, ${m.environment.humidity} % humidity`,
-  ]
-    .map(escapeHtml)
-    .concat(tag('span', createdAt.slice(0, 10), ' class="day"'))
+const circumstances = (card: cards.Card): string => {
+  const { rifle, scenario, wind, air } = circumstancesOf(card);
+  return [rifle, scenario, wind, air]
+    .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
+    .concat(tag('span', card.createdAt.slice(0, 10), ' class="day"'))
     .join(' · ');
+};
 
-const footText = (
-  card: cards.Card,
-  rows: readonly CardViewRow[],
-  holds: readonly number[],
-  sheet: Sheet,
-  parts: SheetParts,
-) => {
+const footText = (card: cards.Card, rows: readonly CardViewRow[], sheet: Sheet, parts: SheetParts) => {
   const below = sheet.perWindBelow
     ? rows.flatMap(({ target }) => {
         const scale = target === null ? undefined : parts.perMph?.get(target.number);
         return target === null || scale === undefined ? [] : `${target.number}: ${perUnit(scale)}`;
       })
     : [];
-  const left = card.windBrackets.length - holds.length;
+  const held = rows.flatMap(({ brackets }) => brackets);
+  const hasPart = held.some((one) => one?.crosswind && one.onTarget && onTargetText(one.crosswind, one.onTarget));
   return [
     ...(below.length === 0 ? [] : [`${angleName()} per ${unitsNow().name('wind')}: ${below.join(' · ')}.`]),
     card.promise === null ? 'It promises no hits: it was made before cards were tried.' : promiseSentence(card.promise),
-    ...(left > 0 ? [`${left} more ${left === 1 ? 'hold is' : 'holds are'} on the larger sheets.`] : []),
-    `Holds in ${angleName()}, L left, R right; wind by where it comes from.${parts.turrets === null ? '' : ` ${dialledHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    isByCrosswind(card)
+      ? 'Crosswind is for the target’s line of fire, averaged on the way to it, R from the right; beyond the ends take the nearest hold.'
+      : 'Wind by where it comes from.',
+    ...(hasPart ? ['Small: the part of it in which the hold is on the target.'] : []),
+    ...(held.some((one) => one?.ownElevation != null) ? ['U under a hold: dial that with it.'] : []),
+    `Holds in ${angleName()}, L left, R right.${parts.turrets === null ? '' : ` ${dialledHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
 
 const codeHtml = ({ path, size }: Code): string =>
   `<svg viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges" aria-label="Code of this card"><path d="${escapeHtml(path)}"/></svg>`;
 
-const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelow = false }: Sheet): string =>
+const style = ({ widthIn, heightIn, marginIn, smallPt, codeMm, codeBelow = false }: Sheet, largePt: number): string =>
   `@page { size: ${widthIn}in ${heightIn}in; margin: ${marginIn}in }
   * { box-sizing: border-box; margin: 0 }
   body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
@@ -188,41 +169,69 @@ const style = ({ widthIn, heightIn, marginIn, largePt, smallPt, codeMm, codeBelo
   section + section { break-before: page }
   header { grid-column: 1 / -1 } .day, header b { white-space: nowrap } footer { grid-column: 1 / ${codeBelow ? 2 : -1} }${codeBelow ? ' table { grid-column: 1 / -1 }' : ''} header h1 { display: inline-block; max-width: 60%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; font-size: 1.25em; line-height: 1.1 }
   table { border-collapse: collapse; width: 100%; align-self: start; font-variant-numeric: tabular-nums }
-  td, th { padding: 0 0.25em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400 }
-  thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead th.hold { white-space: normal; text-wrap: balance }
-  tbody tr:nth-child(2n) > * { border-bottom: 0.6pt solid #000 }
-  tbody th, .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
+  td, th { padding: 0 0.2em; text-align: right; white-space: nowrap; line-height: 0.93; font-weight: 400; vertical-align: baseline }
+  thead th { border-bottom: 1.5pt solid #000; vertical-align: bottom; font-weight: 600 } thead .over { text-align: center; white-space: normal }
+  .heads > * { border-bottom: 0.6pt solid #000; padding-top: 0.15em; white-space: normal; text-wrap: balance; font-weight: 700; vertical-align: bottom; line-height: 1.05 }
+  tbody tr > * { border-bottom: 0.3pt solid #000 }
+  tbody th[scope='row'], .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
+  .large i { display: block; font-size: ${LEAST_PT}pt; font-style: normal } .large small { display: block; font-size: ${PART_PT}pt; font-weight: 600; line-height: 1.05 }
   .grey { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
   svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: 0.9em }
   @media print { body { margin: 0 } }`;
 
+const contentOf = (card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
+  const sheet = SHEETS[layout];
+  const rows = cardRows(card);
+  const texts = rows.map(
+    (row, i): SheetRow => ({
+      ...textsOf(row, cardDecimals(card.metadata.precisionMil), sheet, parts),
+      heads: newHeads(rows, i),
+    }),
+  );
+  return { sheet, rows, texts };
+};
+
+/** How a card is set on a sheet; null where its holds have no room: then the sheet is not offered. */
+const settingOf = (card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
+  const { sheet, rows, texts } = contentOf(card, layout, parts);
+  const around = {
+    header: circumstances(card).length + card.name.length,
+    footer: footText(card, rows, sheet, parts).length,
+  };
+  return setSheet(sheet, texts, around, parts.code !== null);
+};
+
+/** Whether a sheet has room for all holds of a card: one that has not is not offered, for the promise is that of all. */
+export const fitsSheet = (card: cards.Card, layout: SheetLayout, parts: SheetParts): boolean =>
+  settingOf(card, layout, parts) !== null;
+
 /**
- * A card for the pocket, the arm or the clipboard as one self-contained file: a row a target, large where it is read in
+ * A card for the pocket, the arm or the clipboard as one self-contained file: all its holds, a row a target, large where it is read in
  * position, monochrome, the promise in words at its foot. No script, no request, every text escaped.
  */
 export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
-  const sheet = SHEETS[layout];
-  const decimals = cardDecimals(card.metadata.precisionMil);
-  const holds = printed(card, sheet.holds);
-  const rows = cardRows(card);
-  const pages = Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) =>
-    rows.slice(i * ROWS, (i + 1) * ROWS),
-  );
+  const { sheet, rows, texts } = contentOf(card, layout, parts);
+  const setting = settingOf(card, layout, parts);
+  if (setting === null) throw new Error(`${layout} must have room for ${card.windBrackets.length} holds`);
+  const { pages } = setting;
   const code = parts.code === null ? '' : codeHtml(parts.code);
   const foot = (some: readonly CardViewRow[]): string =>
-    `<footer>${escapeHtml(footText(card, some, holds, sheet, parts))}</footer>`;
-  const sections = pages.map(
-    (some, i) => `<section>
+    `<footer>${escapeHtml(footText(card, some, sheet, parts))}</footer>`;
+  const sections = pages.map(({ from, to }, i) => {
+    // A page begins with the heads of its first row.
+    const some = texts.slice(from, to).map((row, n) => (n === 0 ? { ...row, heads: rows[from]?.heads ?? null } : row));
+    const shown = rows.slice(from, to);
+    return `<section>
 <header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
-<table>${headHtml(card, holds, sheet, parts)}<tbody>${some.map((row) => rowHtml(row, holds, decimals, sheet, parts)).join('\n')}</tbody></table>
-${sheet.codeBelow ? foot(some) + code : code + foot(some)}
-</section>`,
-  );
+<table>${headHtml(card, some[0], sheet, parts)}<tbody>${some.map(rowHtml).join('\n')}</tbody></table>
+${sheet.codeBelow ? foot(shown) + code : code + foot(shown)}
+</section>`;
+  });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${style(sheet)}</style></head><body>
+<style>${style(sheet, setting.largePt)}</style></head><body>
 ${sections.join('\n')}
 </body></html>
 `;

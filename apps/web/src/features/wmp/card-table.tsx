@@ -1,8 +1,11 @@
 import type { cards } from '@windcall/contract';
+import { Fragment } from 'react';
 import { classNames } from '../../platform/kit/class-names.ts';
 import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
+import { isByCrosswind } from '../../platform/measure/card-figures.ts';
+import { onTargetText } from '../../platform/measure/crosswind.ts';
 import { useUnits } from '../../platform/measure/use-units.ts';
-import { bracketName, CARD_ROW_PX, cardDecimals, cardRows } from './card-view.ts';
+import { CARD_ROW_PX, type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 
 interface CardTableProps {
   readonly card: cards.Card;
@@ -17,10 +20,54 @@ interface CardTableProps {
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ROW = { height: CARD_ROW_PX } as const;
 
+interface HeadsProps extends Pick<CardTableProps, 'card' | 'bracket' | 'onChooseBracket'> {
+  readonly heads: readonly string[];
+}
+/** The words that the holds of the rows below are chosen by; each chooses its bracket. */
+const Heads = ({ card, bracket, onChooseBracket, heads }: HeadsProps) => (
+  <>
+    {card.windBrackets.map((b, i) => (
+      <th key={b.label} scope="colgroup" colSpan={3} className="border-b border-l border-edge border-l-line px-1">
+        <button
+          type="button"
+          aria-pressed={i === bracket}
+          title="Choose this wind bracket"
+          className={classNames(
+            'w-full rounded-sm px-2 py-1 text-center text-sm font-medium hover:text-ink',
+            i === bracket ? 'text-accent underline underline-offset-4' : 'text-ink-2',
+          )}
+          onClick={() => onChooseBracket(i)}
+        >
+          {heads[i]}
+        </button>
+      </th>
+    ))}
+  </>
+);
+
+interface HoldNoteProps {
+  readonly holds: NonNullable<CardViewRow['brackets'][number]>;
+  readonly decimals: 1 | 2;
+}
+/** What is special about a hold: an elevation of its own, and the part of its crosswinds in which it is on the target. */
+const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: HoldNoteProps) => {
+  const part = crosswind && onTarget && onTargetText(crosswind, onTarget);
+  return (
+    <>
+      {ownElevation !== null && <span className="ml-2 text-warn">{elevationText(ownElevation, decimals)}</span>}
+      {part && <span className="ml-2 font-sans text-xs text-ink-3">on {part}</span>}
+    </>
+  );
+};
+
 /** The card by distance: elevation, and for each bracket the hold between its low and its high end. */
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);
+  const rows = cardRows(card);
+  const groups = rows.filter((_, i) => newHeads(rows, i) !== null).length;
+  const unit = isByCrosswind(card) ? units.name('wind') : '';
+  const chosen = { card, bracket, onChooseBracket };
   return (
     <section aria-label={`${card.name}, table`} {...KEYBOARD_SCROLL} className="overflow-x-auto">
       <table className="border-separate border-spacing-0 text-left whitespace-nowrap">
@@ -39,22 +86,17 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
             <th scope="col" rowSpan={2} className="engraved border-b border-edge px-2 text-right align-bottom">
               Elevation
             </th>
-            {card.windBrackets.map((b, i) => (
-              <th key={b.label} scope="colgroup" colSpan={3} className="border-l border-line px-1">
-                <button
-                  type="button"
-                  aria-pressed={i === bracket}
-                  title="Choose this wind bracket"
-                  className={classNames(
-                    'w-full rounded-sm px-2 py-1 text-center text-sm font-medium hover:text-ink',
-                    i === bracket ? 'text-accent underline underline-offset-4' : 'text-ink-2',
-                  )}
-                  onClick={() => onChooseBracket(i)}
-                >
-                  {bracketName(b)}
-                </button>
+            {groups > 1 ? (
+              <th
+                scope="colgroup"
+                colSpan={3 * card.windBrackets.length}
+                className="engraved border-l border-line px-1 text-center"
+              >
+                Crosswind for the target, {unit}
               </th>
-            ))}
+            ) : (
+              <Heads {...chosen} heads={(rows[0]?.heads ?? []).map((text) => `${text} ${unit}`.trim())} />
+            )}
           </tr>
           <tr>
             {card.windBrackets.flatMap((b) =>
@@ -74,39 +116,50 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
           </tr>
         </thead>
         <tbody>
-          {cardRows(card).map((r, index) => (
-            <tr
-              key={r.key}
-              style={ROW}
-              aria-current={index === row || undefined}
-              className="figure cursor-pointer hover:bg-raised aria-current:bg-accent-wash"
-              onClick={() => onChooseRow(index)}
-            >
-              <th scope="row" className="sticky left-0 z-10 bg-ground px-2 font-normal in-aria-current:bg-accent-wash">
-                {units.format('range', r.distanceYd).figure}
-                {r.target && (
-                  <span className="ml-2 font-sans text-xs text-ink-3">
-                    #{r.target.number}, {r.target.directionOfFireDeg}°
-                  </span>
-                )}
-                {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
-              </th>
-              <td className="px-2 text-right">{elevationText(r.elevationMil, decimals)}</td>
-              {r.brackets.flatMap((holds, i) =>
-                (['low', 'hold', 'high'] as const).map((name) => (
-                  <td
-                    key={`${card.windBrackets[i]?.label} ${name}`}
-                    className={classNames(
-                      'px-2 text-right',
-                      name === 'low' && 'border-l border-line',
-                      name !== 'hold' ? 'text-ink-2' : i === bracket ? 'text-accent' : 'text-ink',
-                    )}
-                  >
-                    {holds === null ? '–' : windText(holds[name], decimals)}
-                  </td>
-                )),
+          {rows.map((r, index) => (
+            <Fragment key={r.key}>
+              {groups > 1 && newHeads(rows, index) !== null && (
+                <tr>
+                  <td colSpan={2} className="border-b border-edge" />
+                  <Heads {...chosen} heads={r.heads} />
+                </tr>
               )}
-            </tr>
+              <tr
+                style={ROW}
+                aria-current={index === row || undefined}
+                className="figure cursor-pointer hover:bg-raised aria-current:bg-accent-wash"
+                onClick={() => onChooseRow(index)}
+              >
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 bg-ground px-2 font-normal in-aria-current:bg-accent-wash"
+                >
+                  {units.format('range', r.distanceYd).figure}
+                  {r.target && (
+                    <span className="ml-2 font-sans text-xs text-ink-3">
+                      #{r.target.number}, {r.target.directionOfFireDeg}°
+                    </span>
+                  )}
+                  {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
+                </th>
+                <td className="px-2 text-right">{elevationText(r.elevationMil, decimals)}</td>
+                {r.brackets.flatMap((holds, i) =>
+                  (['low', 'hold', 'high'] as const).map((name) => (
+                    <td
+                      key={`${card.windBrackets[i]?.label} ${name}`}
+                      className={classNames(
+                        'px-2 text-right',
+                        name === 'low' && 'border-l border-line',
+                        name !== 'hold' ? 'text-ink-2' : i === bracket ? 'text-accent' : 'text-ink',
+                      )}
+                    >
+                      {holds === null ? '–' : windText(holds[name], decimals)}
+                      {name === 'hold' && holds !== null && <HoldNote holds={holds} decimals={decimals} />}
+                    </td>
+                  )),
+                )}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

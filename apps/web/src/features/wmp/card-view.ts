@@ -1,7 +1,6 @@
 import type { cards } from '@windcall/contract';
 import { formatClockDirection } from '@windcall/wmp';
-import { likeliestOf, shownFigures } from '../../platform/measure/card-figures.ts';
-import { restated } from '../../platform/measure/use-units.ts';
+import { headsOf, likeliestOf, type ShownHold, shownFigures } from '../../platform/measure/card-figures.ts';
 
 /** Height of a row of a card's table, px. Source: wind specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -9,8 +8,8 @@ export const CARD_ROW_PX = 28;
 /** Decimals that holds are written with: 1 for 0.1 mil, else 2. Source: wind specification, section 5. */
 export const cardDecimals = (precisionMil: number): 1 | 2 => (precisionMil === 0.1 ? 1 : 2);
 
-/** The holds of one bracket at one distance, mil, + right. */
-export interface BracketHolds {
+/** The holds of one bracket at one distance, mil, + right, and what chooses them. */
+export interface BracketHolds extends Pick<ShownHold, 'ownElevation' | 'crosswind' | 'onTarget'> {
   readonly low: number;
   readonly hold: number;
   readonly high: number;
@@ -32,7 +31,12 @@ export interface CardViewRow {
   /** s */
   readonly flightS: number | null;
   readonly isSubsonic: boolean;
+  /** The words that its holds are chosen by, one for each bracket. */
+  readonly heads: readonly string[];
 }
+
+/** What older cards do not say of a hold. */
+const UNSAID = { ownElevation: null, crosswind: null, onTarget: null } as const;
 
 /** The rows of a card from before stages, near to far: by distance, which was all they had. */
 const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>): CardViewRow[] =>
@@ -47,34 +51,53 @@ const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 
         // Cards of the first release carry the noise of a conversion there and back: 724.9999999999999.
         distanceYd: Math.round(distance * 1e6) / 1e6,
         elevationMil: elevationMils,
-        brackets: targets.map((t) => (t ? { low: t.windageLow, hold: t.windage, high: t.windageHigh } : null)),
+        brackets: targets.map((t) =>
+          t ? { low: t.windageLow, hold: t.windage, high: t.windageHigh, ...UNSAID } : null,
+        ),
         flightS: first?.timeOfFlight ?? null,
         isSubsonic: targets.some((t) => t?.subsonic === true),
+        heads: headsOf(windBrackets, []),
       };
     });
 
-/** A card as rows, near to far: what stands on the screen and on paper. A target each, also where two stand at one distance. */
+/**
+ * A card as rows: what is on the screen and on paper. A target each, also where two are at one distance. Rows whose holds are chosen by
+ * the same words follow each other, near to far.
+ */
 export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'rows'>): CardViewRow[] =>
   card.rows.length === 0
     ? rowsByDistance(card)
-    : card.rows
-        .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
-        .map((row) => {
-          const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
-          return {
-            key: `target ${row.target}`,
-            target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
-            distanceYd: row.distance,
-            elevationMil: elevation,
-            brackets: holds.map(({ low, windage, high }) => ({ low, hold: windage, high })),
-            flightS: row.timeOfFlight,
-            isSubsonic: row.subsonic,
-          };
-        });
+    : byHeads(
+        card.rows
+          .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
+          .map((row) => {
+            const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
+            return {
+              key: `target ${row.target}`,
+              target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
+              distanceYd: row.distance,
+              elevationMil: elevation,
+              brackets: holds.map(({ windage, ...hold }) => ({ ...hold, hold: windage })),
+              flightS: row.timeOfFlight,
+              isSubsonic: row.subsonic,
+              heads: headsOf(card.windBrackets, holds),
+            };
+          }),
+      );
 
-/** A bracket by its wind, the clock to the half hour as one calls it: `4-6 mph from 3:00`. */
-export const bracketName = ({ windCondition, windDirection }: cards.CardBracket): string =>
-  `${restated(windCondition)} from ${formatClockDirection(windDirection)}`;
+const wordsOf = ({ heads }: Pick<CardViewRow, 'heads'>): string => heads.join('|');
+
+/** Rows of the same heads one after the other, in the order in which the first of each comes. */
+const byHeads = (rows: readonly CardViewRow[]): CardViewRow[] => {
+  const order = [...new Set(rows.map(wordsOf))];
+  return rows.toSorted((a, b) => order.indexOf(wordsOf(a)) - order.indexOf(wordsOf(b)));
+};
+
+/** The heads that are to be written above a row: null where they are those of the row before. */
+export const newHeads = (rows: readonly CardViewRow[], index: number): readonly string[] | null => {
+  const [row, before] = [rows[index], rows[index - 1]];
+  return row === undefined || (before !== undefined && wordsOf(before) === wordsOf(row)) ? null : row.heads;
+};
 
 /** The row `step` rows on from `row`, round the ends. */
 export const rowAfter = (row: number, step: 1 | -1, count: number): number => (row + step + count) % Math.max(1, count);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '../../platform/kit/format-date.ts';
 import { Tabs } from '../../platform/kit/tabs.tsx';
 import { angleName } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { restated, said } from '../../platform/measure/use-units.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
@@ -25,6 +25,7 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
       {m.profileName}, zero {said('range', m.zeroRange)}. {said('temperature', m.environment.temperature)},{' '}
       {said('pressure', m.environment.pressure)} station pressure, {m.environment.humidity} % humidity.{' '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
+      {m.wind === undefined ? '' : `Wind ${restated(m.wind)}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}

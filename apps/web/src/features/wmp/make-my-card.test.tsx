@@ -8,7 +8,7 @@ import { refuse } from '../../testing/fake-server.ts';
 import { button, openWmpScreen } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { PROMISE } from '../../testing/wmp-server.ts';
-import { promiseSentence } from './promise-bars.tsx';
+import { promiseSentence } from './promise-words.ts';
 
 const app = freshApp();
 const made = () => screen.findByRole('button', { name: 'Use it in Fire Control' });

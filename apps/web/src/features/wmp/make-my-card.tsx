@@ -1,12 +1,14 @@
+import type { cards } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../platform/kit/button.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { Select } from '../../platform/kit/select.tsx';
-import { restated } from '../../platform/measure/use-units.ts';
+import { bracketName, isByCrosswind } from '../../platform/measure/card-figures.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
-import { windStory } from './card-view.ts';
+import { cardRows, windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { STEPS, useMakeCard } from './use-make-card.ts';
 import { counted } from './wind-words.ts';
@@ -19,6 +21,15 @@ const DEFAULT_HOLDS = '2';
 const missing = ({ scenario, profileId }: WmpSource): string | null => {
   if (profileId === 0) return 'Select a weapon profile of your own in Fire Control, Settings first.';
   return scenario === null ? 'Load a scenario in Fire Control or Training first: a card is for its targets.' : null;
+};
+
+/** The holds by what chooses them: crosswinds where they are the same for all targets, else the winds. */
+const headings = (card: cards.Card): string[] => {
+  const words = new Map(cardRows(card).map(({ heads }) => [heads.join(), heads]));
+  const [heads] = words.values();
+  return words.size === 1 && heads !== undefined && isByCrosswind(card)
+    ? heads.map((text) => `${text} ${unitsNow().name('wind')} of crosswind`)
+    : card.windBrackets.map(bracketName);
 };
 
 interface MakeMyCardProps {
@@ -80,14 +91,13 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
         {shown && (
           <div className="flex min-w-0 flex-col gap-4">
             <h3 className="text-lg">
-              Carry {counted(shown.windBrackets.length, 'hold')}:{' '}
-              {shown.windBrackets.map((b) => restated(b.label)).join('; ')}
+              Carry {counted(shown.windBrackets.length, 'hold')}: {headings(shown).join('; ')}
             </h3>
             <p className="text-ink-2">{windStory(shown)}</p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
               {shown.windBrackets.map((b) => (
                 <li key={b.label}>
-                  {restated(b.label)}: {percentText(b.probability ?? 0)} of the time
+                  {bracketName(b)}: {percentText(b.probability ?? 0)} of the time
                 </li>
               ))}
             </ul>

@@ -1,14 +1,10 @@
 import type { cards } from '@windcall/contract';
-import { percentOf, percentText } from '@windcall/units';
+import { percentText } from '@windcall/units';
 import { said } from '../../platform/measure/use-units.ts';
+import { promiseSentence } from './promise-words.ts';
 
 /** Below this share of the wind served, the rest is worth a warning. */
 const WELL_SERVED = 0.9;
-
-/** What a card promises in one sentence: in a hundred shots, and what a misread wind costs. */
-export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards.CardPromise): string => {
-  return `Out of 100 shots you hit about ${percentOf(hitProbability)} with the right hold, ${percentOf(hitProbabilityMisread['1'])} when you misread the wind by ${said('wind', 1)}, ${percentOf(hitProbabilityMisread['2'])} by ${said('wind', 2)}.`;
-};
 
 interface PromiseBarsProps {
   readonly promise: cards.CardPromise;

@@ -1,16 +1,16 @@
 import type { ballistics, shares, stages, WindField } from '@windcall/contract';
 import { type SolveOutcome, solve } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
-import { formatClock } from '@windcall/wind';
 import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../kit/facts.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { angleName, elevationText, windText } from '../measure/angles.ts';
-import { likeliestOf, shownFigures } from '../measure/card-figures.ts';
+import { bracketName, isByCrosswind, likeliestOf, shownFigures } from '../measure/card-figures.ts';
+import { crosswindText } from '../measure/crosswind.ts';
 import { steadyWindText } from '../measure/steady-wind.ts';
-import { restated, type Units, useUnits } from '../measure/use-units.ts';
+import { restated, type Units, unitsNow, useUnits } from '../measure/use-units.ts';
 
 const windWords = (wind: stages.StageWind, units: Units): string => {
   if (wind.kind === 'steady') return steadyWindText(wind.speed, wind.direction);
@@ -146,7 +146,13 @@ type CardBody = Extract<shares.SharedThing, { kind: 'card' }>['body'];
 const CardView = ({ card }: { readonly card: CardBody }) => {
   const m = card.metadata;
   const decimals = m.precisionMil === 0.1 ? 1 : 2;
-  const rows: { key: string; target: string; distance: number; elevation: number; holds: (number | undefined)[] }[] =
+  const rows: {
+    key: string;
+    target: string;
+    distance: number;
+    elevation: number;
+    holds: { mil: number; chosenBy: string | null }[];
+  }[] =
     card.rows.length > 0
       ? card.rows.map((row) => {
           const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
@@ -155,7 +161,12 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
             target: `${row.target}, ${row.directionOfFire}°`,
             distance: row.distance,
             elevation,
-            holds: card.windBrackets.map((_, n) => holds[n]?.windage),
+            holds: holds.map(({ windage, crosswind, ownElevation }) => ({
+              mil: windage,
+              chosenBy:
+                crosswind &&
+                `${crosswindText(crosswind)}${ownElevation === null ? '' : `, ${elevationText(ownElevation, decimals)}`}`,
+            })),
           };
         })
       : card.entries.map((entry) => ({
@@ -163,7 +174,10 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
           target: '–',
           distance: entry.distance,
           elevation: entry.elevationMils,
-          holds: card.windBrackets.map((b) => b.targets.find((t) => t.distance === entry.distance)?.windage),
+          holds: card.windBrackets.map((b) => ({
+            mil: b.targets.find((t) => t.distance === entry.distance)?.windage ?? Number.NaN,
+            chosenBy: null,
+          })),
         }));
   return (
     <Beside>
@@ -182,6 +196,11 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
         />
       </Panel>
       <Panel title={`Corrections, ${angleName()}`}>
+        {isByCrosswind(card) && (
+          <p className="mb-3 text-sm text-ink-2">
+            Under each hold the crosswind, {unitsNow().name('wind')}, that it is for.
+          </p>
+        )}
         <Table
           caption="Corrections by target"
           rows={rows}
@@ -196,11 +215,17 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
             { key: 'elevation', header: 'Elevation', align: 'end', cell: (r) => elevationText(r.elevation, decimals) },
             ...card.windBrackets.map((bracket, n) => ({
               key: `hold ${n}`,
-              header: `${restated(bracket.windCondition || bracket.label)}${bracket.windCondition ? ` from ${formatClock(bracket.windDirection)}` : ''}`,
+              header: bracketName(bracket),
               align: 'end' as const,
               cell: (r: (typeof rows)[number]) => {
                 const hold = r.holds[n];
-                return hold === undefined ? '–' : windText(hold, decimals);
+                if (hold === undefined || Number.isNaN(hold.mil)) return '–';
+                return (
+                  <>
+                    {windText(hold.mil, decimals)}
+                    {hold.chosenBy !== null && <span className="block text-xs text-ink-3">{hold.chosenBy}</span>}
+                  </>
+                );
               },
             })),
           ]}

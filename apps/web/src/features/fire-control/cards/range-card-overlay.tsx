@@ -1,6 +1,5 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
-import { formatClockDirection } from '@windcall/wmp';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
@@ -9,8 +8,8 @@ import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
 import { DialMark } from '../../../platform/kit/dial-mark.tsx';
 import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
-import { restated, unitsNow } from '../../../platform/measure/use-units.ts';
-import { bracketsOf, CARD_ROW_PX, type CardLine, rowOf, rowsOf } from './range-card.ts';
+import { unitsNow } from '../../../platform/measure/use-units.ts';
+import { bracketsOf, CARD_ROW_PX, type CardLine, type CardRow, rowOf, rowsOf } from './range-card.ts';
 
 interface RangeCardOverlayProps {
   readonly card: cards.Card;
@@ -41,16 +40,14 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   const rows = rowsOf(card);
   const current = rowOf(rows, line);
   const dials = turrets === null ? null : dialsApart(turrets);
+  const elevationOf = (row: CardRow): number | null => row.elevationsMil[bracket] ?? row.elevationMil;
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
   }, [current]);
-  const heads =
-    brackets.length > 0
-      ? brackets.map((b) => ({
-          wind: restated(b.windCondition || b.label),
-          from: `from ${formatClockDirection(b.windDirection)}`,
-        }))
-      : [{ wind: 'Wind', from: null }];
+  // The words of the target that is shot at; of the first before one is chosen.
+  const chosen = rows[Math.max(0, current)];
+  const heads = brackets.length > 0 ? (chosen?.heads ?? []) : ['Wind'];
+  const crosswindUnit = chosen?.isByCrosswind ? unitsNow().name('wind') : null;
 
   return (
     <section aria-label="Range card" className="flex min-h-0 flex-col rounded border border-edge bg-raised">
@@ -71,6 +68,11 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
         </div>
       </header>
       <p className="figure border-b border-line px-3 py-0.5 text-xs text-ink-3">{cardFigures(card)}</p>
+      {crosswindUnit !== null && (
+        <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3">
+          Heads: crosswind for the current target, {crosswindUnit}. Choose the one that holds it.
+        </p>
+      )}
       {difference !== null && (
         <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
           {difference}
@@ -95,26 +97,22 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                 </th>
               )}
               {heads.map((head, i) => (
-                <th
-                  key={brackets[i]?.label ?? head.wind}
-                  scope="col"
-                  className="card-head"
-                  aria-current={i === bracket}
-                >
+                <th key={brackets[i]?.label ?? head} scope="col" className="card-head" aria-current={i === bracket}>
                   {brackets.length > 0 ? (
                     <button
                       type="button"
                       aria-pressed={i === bracket}
                       className={classNames(
-                        'rounded-sm px-1 py-0.5 text-right whitespace-nowrap hover:text-ink',
+                        'rounded-sm px-1 py-0.5 text-right text-balance hover:text-ink',
                         i === bracket && 'text-accent underline underline-offset-4',
                       )}
                       onClick={() => onChooseBracket(i)}
                     >
-                      {head.wind} <span className="block font-normal">{head.from}</span>
+                      {head}
+                      {crosswindUnit !== null && <span className="sr-only"> {crosswindUnit} of crosswind</span>}
                     </button>
                   ) : (
-                    head.wind
+                    head
                   )}
                 </th>
               ))}
@@ -140,15 +138,17 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                   )}
                   {index === current && <span className="sr-only"> current target</span>}
                 </th>
-                <td className="px-2 text-right">{row.elevationMil === null ? '–' : elevationText(row.elevationMil)}</td>
+                <td className="px-2 text-right">
+                  {elevationOf(row) === null ? '–' : elevationText(elevationOf(row) ?? 0)}
+                </td>
                 {dials?.elevation.isApart && (
                   <td className="px-2 text-right">
-                    <DialMark dial={dials.elevation} correctionMil={row.elevationMil} />
+                    <DialMark dial={dials.elevation} correctionMil={elevationOf(row)} />
                   </td>
                 )}
                 {row.windageMil.map((mil, i) => (
                   <td
-                    key={heads[i]?.wind}
+                    key={brackets[i]?.label ?? 'wind'}
                     className={classNames('px-2 text-right', i === bracket ? 'text-accent' : 'text-ink-2')}
                   >
                     {mil === null ? '–' : windText(mil)}

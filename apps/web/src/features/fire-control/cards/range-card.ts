@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { likeliestOf, shownFigures } from '../../../platform/measure/card-figures.ts';
+import { headsOf, likeliestOf, shownFigures } from '../../../platform/measure/card-figures.ts';
 import { distanceTag } from '../../../platform/measure/use-units.ts';
 
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
@@ -19,6 +19,12 @@ export interface CardRow {
   /** degrees true; null on a card from before stages, whose rows are for a distance alone. */
   readonly directionOfFireDeg: number | null;
   readonly elevationMil: number | null;
+  /** What is dialed in each bracket's wind, + up; `elevationMil` but where the bracket has its own. */
+  readonly elevationsMil: readonly (number | null)[];
+  /** The words that its holds are chosen by, one for each bracket. */
+  readonly heads: readonly string[];
+  /** Whether those are crosswinds; on older cards they are the brackets' winds. */
+  readonly isByCrosswind: boolean;
   /** Windage of each bracket, in the brackets' order; null where a bracket has no such distance. */
   readonly windageMil: readonly (number | null)[];
 }
@@ -36,11 +42,15 @@ const rowsByDistance = (card: cards.Card): CardRow[] => {
     .map((distanceYd) => {
       const entry = card.entries.find((e) => e.distance === distanceYd);
       const targets = brackets.map((b) => b.targets.find((t) => t.distance === distanceYd));
+      const elevationMil = targets.find((t) => t !== undefined)?.elevation ?? entry?.elevationMils ?? null;
       return {
         key: String(distanceYd),
         distanceYd,
         directionOfFireDeg: null,
-        elevationMil: targets.find((t) => t !== undefined)?.elevation ?? entry?.elevationMils ?? null,
+        elevationMil,
+        elevationsMil: brackets.map(() => elevationMil),
+        heads: headsOf(brackets, []),
+        isByCrosswind: false,
         windageMil: brackets.length > 0 ? targets.map((t) => t?.windage ?? null) : [entry?.windageMils ?? null],
       };
     });
@@ -54,12 +64,16 @@ export const rowsOf = (card: cards.Card): CardRow[] =>
         .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
         .map((row) => {
           const { elevation, holds } = shownFigures(row, likeliestOf(bracketsOf(card)));
+          const held = bracketsOf(card).map((_, i) => holds.find((h) => h.bracket === i));
           return {
             key: `target ${row.target}`,
             distanceYd: row.distance,
             directionOfFireDeg: row.directionOfFire,
             elevationMil: elevation,
-            windageMil: bracketsOf(card).map((_, i) => holds.find((h) => h.bracket === i)?.windage ?? null),
+            elevationsMil: held.map((hold) => hold?.ownElevation ?? elevation),
+            heads: headsOf(bracketsOf(card), holds),
+            isByCrosswind: holds.some(({ crosswind }) => crosswind !== null),
+            windageMil: held.map((hold) => hold?.windage ?? null),
           };
         });
 
@@ -91,14 +105,15 @@ export const readCard = (count: number, card: cards.Card | null, bracket: number
   const rows = rowsOf(card);
   const row = rows[rowOf(rows, line)];
   const windage = row?.windageMil[isPlain ? 0 : bracket] ?? null;
-  return row === undefined || row.elevationMil === null || windage === null
+  const elevation = row?.elevationsMil[bracket] ?? row?.elevationMil ?? null;
+  return elevation === null || windage === null
     ? refused(
         'Distance Not Found',
         isPlain
           ? `${distanceTag(line.distance)} not found in WMP card`
           : `${distanceTag(line.distance)} not found in selected bracket`,
       )
-    : { status: 'ok', elevationMil: row.elevationMil, windMil: windage };
+    : { status: 'ok', elevationMil: elevation, windMil: windage };
 };
 
 /** The card after `active` in the list, the first after the last; the first when none is active. */

@@ -1,0 +1,169 @@
+export interface Sheet {
+  readonly widthIn: number;
+  readonly heightIn: number;
+  readonly marginIn: number;
+  /** Type of what is read in position (distance, elevation, holds), where there is room for it. */
+  readonly largePt: number;
+  /** Type of everything else. */
+  readonly smallPt: number;
+  /** Side of the code, mm: modules of 0.4 mm and more for a link; a whole stage needs 28. */
+  readonly codeMm: number;
+  /** The code is beside the foot, where there is height; on small paper beside the table. */
+  readonly codeBelow?: boolean;
+  /** Wind per unit is under the table instead of beside each row. */
+  readonly perWindBelow?: true;
+}
+
+/** The texts of a hold on a sheet. */
+export interface HoldTexts {
+  readonly hold: string;
+  /** Its own elevation, where that is to be dialed instead of the row's; null where it is not. */
+  readonly elevation: string | null;
+  /** The crosswinds it is on the target in, where those are not all it is chosen in; null where they are. */
+  readonly onTarget: string | null;
+}
+/** The texts of a row on a sheet. */
+export interface SheetRow {
+  readonly number: string;
+  readonly distance: string;
+  readonly elevation: string;
+  readonly dial: string | null;
+  readonly holds: readonly HoldTexts[];
+  readonly fired: string;
+  readonly size: string;
+  readonly perWind: string | null;
+  /** Written above it; null where they are those of the row before. */
+  readonly heads: readonly string[] | null;
+}
+
+const PT_PER_IN = 72;
+const MM_PER_IN = 25.4;
+/** Most targets of one sheet: more are hard to find a row in. */
+const MOST_ROWS = 10;
+/** Type of what is dialed, at least, and of the part of its winds a hold is on the target in, pt. */
+export const LEAST_PT = 14;
+export const PART_PT = 6;
+/** Step in which sizes are tried, pt. */
+const STEP_PT = 0.5;
+
+/** Widths of characters in bold type of the widest of the usual faces (DejaVu Sans), em: where a sheet has room in it, it has in Arial. */
+const WIDTHS: Readonly<Record<string, number>> = { ' ': 0.35, '\u00a0': 0.35, '.': 0.38, L: 0.64, '°': 0.5, '*': 0.52 };
+const widthEm = (text: string): number =>
+  [...text].reduce((sum, c) => sum + (WIDTHS[c] ?? (/[A-Z]/.test(c) ? 0.8 : 0.7)), 0);
+/** Mean width of running text in it, not bold, em. */
+const RUNNING_EM = 0.57;
+/** Room on both sides of a cell's text, em. */
+const PADDING_EM = 0.4;
+const LINE = 1.15;
+
+const widest = (texts: readonly string[], pt: number): number =>
+  Math.max(0, ...texts.map((text) => widthEm(text) * pt));
+
+/** Widths of a table's columns of holds, and of all the others together, pt. */
+const tableWidths = (sheet: Sheet, largePt: number, rows: readonly SheetRow[]) => {
+  const { smallPt } = sheet;
+  const column = (head: string, read: (row: SheetRow) => string | null, pt: number) => {
+    const texts = rows.flatMap((row) => read(row) ?? []);
+    return texts.length === 0 ? 0 : Math.max(widest(texts, pt), widthEm(head) * smallPt) + PADDING_EM * pt;
+  };
+  const holds = (rows[0]?.holds ?? []).map((_, n) => {
+    const held = rows.flatMap((row) => row.holds[n] ?? []);
+    // A head breaks between its two ends, never inside one.
+    const heads = rows.flatMap((row) => (row.heads?.[n] ?? '').split(' '));
+    return Math.max(
+      widest(
+        held.map((one) => one.hold),
+        largePt,
+      ) +
+        PADDING_EM * largePt,
+      widest(
+        held.flatMap((one) => one.elevation ?? []),
+        LEAST_PT,
+      ) +
+        PADDING_EM * largePt,
+      widest(
+        held.flatMap((one) => one.onTarget ?? []),
+        PART_PT,
+      ) +
+        PADDING_EM * largePt,
+      widest(heads, smallPt) + PADDING_EM * smallPt,
+    );
+  });
+  const hasDial = rows.some((row) => row.dial !== null);
+  const others =
+    column('#', (row) => row.number, smallPt) +
+    column('', (row) => row.distance, largePt) +
+    column('U mil', (row) => row.elevation, hasDial ? smallPt : largePt) +
+    column('dial mil', (row) => row.dial, largePt) +
+    column('DoF', (row) => row.fired, smallPt) +
+    column('MOA', (row) => row.size, smallPt) +
+    column('per mph', (row) => row.perWind, smallPt);
+  return { holds, others, all: others + holds.reduce((sum, width) => sum + width, 0) };
+};
+
+/** Height of a row with what is under and above it, pt. */
+const rowHeight = (smallPt: number, largePt: number, { holds, heads }: SheetRow, headLines: number): number => {
+  const above = heads === null ? 0 : headLines * 1.05 * smallPt + 0.15 * smallPt + 1;
+  const own = holds.some((hold) => hold.elevation !== null) ? LEAST_PT : 0;
+  const part = holds.some((hold) => hold.onTarget !== null) ? 1.1 * PART_PT : 0;
+  return above + 0.98 * largePt + own + part + 0.6;
+};
+
+/** How a table is set on a sheet: the type of what is dialed, pt, and its pages as the places of their rows. */
+export interface SheetSetting {
+  readonly largePt: number;
+  readonly pages: readonly { readonly from: number; readonly to: number }[];
+}
+
+/**
+ * How a table is set on a sheet: on the fewest pages, and then in the largest type. Null where its columns have no room in the least.
+ * @param around characters of the lines above and below the table
+ */
+export const setSheet = (
+  sheet: Sheet,
+  rows: readonly SheetRow[],
+  around: { readonly header: number; readonly footer: number },
+  hasCode: boolean,
+): SheetSetting | null => {
+  const { smallPt, codeMm, codeBelow = false } = sheet;
+  const codePt = hasCode ? (codeMm / MM_PER_IN) * PT_PER_IN + 3.6 : 0;
+  const widthPt = (sheet.widthIn - 2 * sheet.marginIn) * PT_PER_IN;
+  const tablePt = widthPt - (codeBelow ? 0 : codePt);
+  const linesPt = (characters: number, pt: number, roomPt: number) =>
+    Math.ceil((characters * RUNNING_EM * pt) / roomPt) * LINE * pt;
+  const foot = linesPt(around.footer, 0.9 * smallPt, codeBelow ? widthPt - codePt : widthPt) + 0.2 * smallPt;
+  const room =
+    (sheet.heightIn - 2 * sheet.marginIn - 0.02) * PT_PER_IN -
+    linesPt(around.header, smallPt, widthPt) -
+    (LINE * smallPt + 1.5) -
+    (codeBelow ? Math.max(foot, codePt) : foot);
+  const pagesIn = (largePt: number) => {
+    const { holds, all } = tableWidths(sheet, largePt, rows);
+    if (all > tablePt) return null;
+    const spare = tablePt / all;
+    const isLong = rows.some(({ heads }) =>
+      heads?.some((head, n) => (widthEm(head) + PADDING_EM) * smallPt > spare * (holds[n] ?? 0)),
+    );
+    const height = (row: SheetRow) => rowHeight(smallPt, largePt, row, isLong ? 2 : 1);
+    const pages: { from: number; to: number }[] = [];
+    let from = 0;
+    let used = 0;
+    rows.forEach((row, i) => {
+      const isFull = i > from && (used + height(row) > room || i - from >= MOST_ROWS);
+      if (isFull) {
+        pages.push({ from, to: i });
+        from = i;
+        used = 0;
+      }
+      // A page begins with heads, also where the row before had the same.
+      used += height(i === from ? { ...row, heads: row.heads ?? [] } : row);
+    });
+    return [...pages, { from, to: rows.length }];
+  };
+  let best: SheetSetting | null = null;
+  for (let largePt = sheet.largePt; largePt >= LEAST_PT; largePt -= STEP_PT) {
+    const pages = pagesIn(largePt);
+    if (pages !== null && (best === null || pages.length < best.pages.length)) best = { largePt, pages };
+  }
+  return best;
+};

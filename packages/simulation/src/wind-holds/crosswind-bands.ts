@@ -1,0 +1,58 @@
+import type { HoldField } from '@windcall/wmp';
+
+/** A stretch of crosswind, mph, + from the right. */
+export interface CrosswindBand {
+  low: number;
+  high: number;
+}
+
+/** Ends of the bands are printed in steps of this, mph: finer than a wind is read, coarser than clutter. */
+const STEP_MPH = 0.5;
+/** Share of the crosswinds on either side that the outer bands leave out. */
+const RARE = 0.005;
+
+const toStep = (mph: number, round: (steps: number) => number): number => STEP_MPH * round(mph / STEP_MPH) + 0;
+
+/** How the effective wind of an engagement splits into crosswind (+ from the right) and headwind, mph. */
+export const windAcross = ({ perU, perV, milPerMph }: HoldField['axes'][number]) => {
+  const [cos, sin] = [perU / milPerMph, -perV / milPerMph];
+  return (u: number, v: number) => ({ cross: u * cos - v * sin, head: v * cos + u * sin });
+};
+
+/** The crosswinds on each direction of fire of a field, mph, without the rarest half per cent on either side. */
+export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => {
+  const all = new Map<number, number[]>();
+  field.axes.forEach((axis, j) => {
+    const winds = all.get(axis.fireDeg) ?? [];
+    const across = windAcross(axis);
+    for (let i = j * field.nTimes; i < (j + 1) * field.nTimes; i++) {
+      winds.push(across(field.u[i] ?? 0, field.v[i] ?? 0).cross);
+    }
+    all.set(axis.fireDeg, winds);
+  });
+  return new Map(
+    [...all].map(([fireDeg, winds]) => {
+      const sorted = Float64Array.from(winds).sort();
+      const left = Math.floor(RARE * (sorted.length - 1));
+      return [fireDeg, { low: sorted[left] ?? 0, high: sorted[sorted.length - 1 - left] ?? 0 }];
+    }),
+  );
+};
+
+/**
+ * The stretch of crosswind in which each hold is the one to take: half way to its neighbors, the outer ones to the ends of what is seen.
+ * Neighbors share an end. Ends are whole steps, so that what is printed is what is meant; holds closer than a step may share one.
+ * @param atMph the crosswind that each hold is for
+ */
+export const crosswindBands = (atMph: readonly number[], seen: CrosswindBand): CrosswindBand[] => {
+  const order = atMph.map((_, n) => n).sort((a, b) => (atMph[a] ?? 0) - (atMph[b] ?? 0));
+  const sorted = order.map((n) => atMph[n] ?? 0);
+  const borders = sorted.slice(1).map((mph, k) => toStep((mph + (sorted[k] ?? mph)) / 2, Math.round));
+  const least = toStep(Math.min(seen.low, sorted[0] ?? 0, borders[0] ?? Infinity), Math.floor);
+  const most = toStep(Math.max(seen.high, sorted.at(-1) ?? 0, borders.at(-1) ?? -Infinity), Math.ceil);
+  const bands: CrosswindBand[] = [];
+  order.forEach((n, k) => {
+    bands[n] = { low: borders[k - 1] ?? least, high: borders[k] ?? most };
+  });
+  return bands;
+};
