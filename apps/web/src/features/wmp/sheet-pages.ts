@@ -1,3 +1,6 @@
+import { angleName } from '../../platform/measure/angles.ts';
+import { unitsNow } from '../../platform/measure/use-units.ts';
+
 export interface Sheet {
   readonly widthIn: number;
   readonly heightIn: number;
@@ -93,11 +96,11 @@ const tableWidths = (sheet: Sheet, largePt: number, rows: readonly SheetRow[]) =
   const others =
     column('#', (row) => row.number, smallPt) +
     column('', (row) => row.distance, largePt) +
-    column('U mil', (row) => row.elevation, hasDial ? smallPt : largePt) +
-    column('dial mil', (row) => row.dial, largePt) +
+    column(`U ${angleName()}`, (row) => row.elevation, hasDial ? smallPt : largePt) +
+    column(`dial ${angleName()}`, (row) => row.dial, largePt) +
     column('DoF', (row) => row.fired, smallPt) +
-    column('MOA', (row) => row.size, smallPt) +
-    column('per mph', (row) => row.perWind, smallPt);
+    column(unitsNow().name('target'), (row) => row.size, smallPt) +
+    column(`per ${unitsNow().name('wind')}`, (row) => row.perWind, smallPt);
   return { holds, others, all: others + holds.reduce((sum, width) => sum + width, 0) };
 };
 
