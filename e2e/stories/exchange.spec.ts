@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect, expectAccessible, expectToast, openAs, signUp, test } from '../story.ts';
 
 test('a scenario goes by a link: looked at by a stranger, kept by another shooter, ended by its maker', async ({
@@ -66,6 +67,39 @@ test('everything of mine is one file that brings a rifle and a scenario back to 
   const names = (rows: { name: string }[]) => rows.map((row) => row.name);
   expect(names(await next.call('GET', '/api/profiles'))).toContain('Old rifle');
   expect(names(await next.call('GET', '/api/training-scenarios'))).toContain('Old range');
+  await again.context().close();
+});
+
+test('everything of a large account, 24 MB, comes back to another one whole', async ({ page, home, browser }) => {
+  test.slow();
+  const who = await signUp(home);
+  const speed = Array.from({ length: 100 }, (_, i) =>
+    Array.from({ length: 800 }, (_, k) => 8 + ((i * k) % 9973) / 1e12),
+  );
+  const direction = speed.map((row) => row.map((mph) => mph + 90));
+  const windField = {
+    distances: speed.map((_, i) => i * 10),
+    timeSteps: (speed[0] ?? []).map((_, k) => k * 2),
+    windData: { speed, direction },
+  };
+  for (let n = 1; n <= 10; n++) await who.call('POST', '/api/weather/fields', { name: `Wind ${n}`, windField });
+  await openAs(page, home, who, '/exchange');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Everything of mine' }).click();
+  const file = await (await download).path();
+  expect((await stat(file)).size).toBeGreaterThan(17_000_000);
+
+  const next = await signUp(home);
+  const again = await (await browser.newContext()).newPage();
+  await openAs(again, home, next, '/exchange');
+  await again.getByLabel('File to read').setInputFiles(file);
+  await again.getByRole('button', { name: 'Bring it back' }).click();
+  await expectToast(again, 'Brought Back');
+  const kept = await next.call<{ id: number }[]>('GET', '/api/weather/fields');
+  expect(kept).toHaveLength(10);
+  const [last] = kept;
+  const field = await next.call<{ windField: unknown }>('GET', `/api/weather/fields/${last?.id}`);
+  expect(field.windField).toEqual(windField);
   await again.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
-import { id, text, timestamp } from './values.ts';
+import { id, plainText, text, timestamp } from './values.ts';
 
 const codePoints = (s: string): number => [...s].length;
 
@@ -49,12 +49,8 @@ export const optionalEmail = text(254)
   .refine((s) => s === '' || email.safeParse(s).success, 'must be a mail address, such as name@example.org')
   .transform((s) => (s === '' ? null : s))
   .nullish();
-/** A first or last name that a form may leave empty: `""` is none. Marks that turn the direction of writing are refused. */
-export const optionalName = text(80)
-  .refine(
-    (s) => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s),
-    'must not contain control characters',
-  )
+/** A first or last name that a form may leave empty: `""` is none. */
+export const optionalName = plainText(80)
   .transform((s) => (s === '' ? null : s))
   .nullish();
 

@@ -9,7 +9,9 @@ import {
   id,
   idParams,
   nameText,
+  newName,
   number,
+  plainText,
   success,
   text,
   timestamp,
@@ -177,6 +179,57 @@ export const cardToKeep = z
     message: `at most ${MAX_BRACKETS} holds a row`,
   });
 
+const mils = [-1000, 1000] as const;
+/** What the numbers of a card lie within, by the name of their field. */
+const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  coveragePercentage: [0, 100],
+  precisionMil: [0.001, 10],
+  zeroRange: [0, 2000],
+  temperature: [-60, 140],
+  pressure: [15, 33],
+  humidity: [0, 100],
+  distance: [0, 5000],
+  target: [1, 200],
+  targetSize: [0.01, 100],
+  bracket: [0, MAX_BRACKETS - 1],
+  windSpeed: [0, 200],
+  windDirection: [-720, 1080],
+  timeOfFlight: [0, 60],
+  fields: [0, 1_000_000],
+  effectiveSamples: [0, 1_000_000_000],
+  directionOfFire: [0, 360],
+  ...Object.fromEntries(['confidence', 'probability', 'claimed', 'validated', 'stated'].map((name) => [name, [0, 1]])),
+  ...Object.fromEntries(['sigmaElevation', 'sigmaWindage'].map((name) => [name, [0, 1000]])),
+  ...Object.fromEntries(
+    ['windageMils', 'elevationMils', 'windMils', 'elevation', 'windage', 'windageLow', 'windageHigh'].map((name) => [
+      name,
+      mils,
+    ]),
+  ),
+  ...Object.fromEntries(['low', 'high', 'jump'].map((name) => [name, mils])),
+};
+
+/** Refuses a card that comes from outside with a number that no card has, or a text that hides what it says. */
+export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.RefinementCtx): void => {
+  const walk = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value === 'string' && !plainText(1000).safeParse(value).success) {
+      context.addIssue({ code: 'custom', path: [...path], message: 'must not contain control characters' });
+    }
+    if (typeof value === 'number') {
+      const field = String(path.findLast((part) => typeof part === 'string'));
+      const [least, most] = BOUNDS[field] ?? [0, 1];
+      if (value < least || value > most) {
+        context.addIssue({ code: 'custom', path: [...path], message: `must be from ${least} to ${most}` });
+      }
+    }
+    if (Array.isArray(value)) for (const [i, part] of value.entries()) walk(part, [...path, i]);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) walk(part, [...path, key]);
+    }
+  };
+  walk(kept, []);
+};
+
 export const listCards = defineCall({
   method: 'GET',
   path: '/api/wmp/phase3-integration',
@@ -221,7 +274,7 @@ export const createCard = defineCall({
   body: z.object({
     /** The client's copy of its results; the card is built from the server's stored ones. */
     wmpAnalysisResults: z.record(z.string(), z.unknown()).nullish(),
-    cardName: nameText.trim().nullish(),
+    cardName: newName.nullish(),
     trainingScenarioData: z.record(z.string(), z.unknown()).nullish(),
     precision: z.literal(CARD_PRECISIONS_MIL).default(0.1).describe('mil'),
     /** With a Pareto sweep: which number of brackets to make the card from. */
@@ -240,7 +293,8 @@ export const keepCard = defineCall({
   tag,
   access: 'user',
   gate: 'wmpAnalysisEnabled',
-  body: cardToKeep,
+  bodyLimit: 'results',
+  body: cardToKeep.superRefine(refuseOutOfBounds),
   reply: card,
   status: 201,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordText, signedIn } from './auth.ts';
 import { defineCall } from './call.ts';
-import { id, idParams, nameText, success, timestamp } from './values.ts';
+import { id, idParams, newName, success, timestamp } from './values.ts';
 
 /** Passkeys of one account. */
 export const MAX_PASSKEYS = 10;
@@ -59,7 +59,7 @@ export const registerPasskey = defineCall({
   summary: 'Register a passkey; from then on every sign-in asks for one, and other sessions end',
   body: z.object({
     ceremony,
-    name: nameText.trim().min(1),
+    name: newName.min(1),
     credential: credential.extend({
       response: z.object({
         clientDataJSON: field,

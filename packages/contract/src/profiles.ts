@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
-import { id, idParams, pageQuery, success, timestamp } from './values.ts';
+import { id, idParams, newName, pageQuery, success, timestamp } from './values.ts';
 
 export * from './tables/rifle.ts';
 
@@ -34,7 +34,7 @@ const NAME_REQUIRED = 'Please enter a profile name.';
 
 /** How a client may write the fields that a call reads otherwise than the table says. */
 const written = {
-  name: RIFLE.name.schema.trim().min(1, NAME_REQUIRED),
+  name: newName.min(1, NAME_REQUIRED),
   elevationReferenceData: elevationReferenceData.nullable(),
   windageReferenceData: windageReferenceData.nullable(),
 } as const;

@@ -9,6 +9,7 @@ import {
   id,
   idParams,
   nameText,
+  newName,
   number,
   pageQuery,
   pressureInHg,
@@ -159,7 +160,7 @@ export const scenarioToKeep = z.object({
 });
 
 const engagements = z.array(engagement).max(20);
-const name = nameText.trim().min(1);
+const name = newName.min(1);
 
 /** A target of a new scenario: what is left out follows from its place, and from 2 MOA and a circle. */
 const targetChoice = target.partial();
@@ -204,7 +205,7 @@ export const createScenario = defineCall({
   params: z.object({ templateId: z.string().min(1).max(80) }),
   body: z
     .object({
-      name: nameText.trim().nullish(),
+      name: newName.nullish(),
       description: descriptionText.nullish(),
       directionOfFire: bearingDeg.nullish(),
       environmentalConditions: environmentalConditions.nullish(),
@@ -220,7 +221,7 @@ export const keepScenario = defineCall({
   path: '/api/training-scenarios',
   summary: 'Keep a whole scenario that came in a file or by a link',
   gate: 'customScenariosEnabled',
-  body: scenarioToKeep,
+  body: scenarioToKeep.extend({ name }),
   reply: scenario,
   status: 201,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { cardToKeep } from './cards.ts';
+import { cardToKeep, refuseOutOfBounds } from './cards.ts';
 import { scenarioToKeep } from './scenarios.ts';
 import { stage } from './stage.ts';
-import { nameText, success, timestamp } from './values.ts';
+import { nameText, newName, success, timestamp } from './values.ts';
 import { windField } from './wind-field.ts';
 
 /** Largest shared thing, as JSON text. */
@@ -18,6 +18,14 @@ export const sharedThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), body: stage }),
   z.object({ kind: z.literal('card'), body: cardToKeep }),
   z.object({ kind: z.literal('wind'), body: windToKeep }),
+]);
+/** The same where it is put behind a link; what was put there before may be older than these rules. */
+const name = newName.min(1);
+const newThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scenario'), body: scenarioToKeep.extend({ name }) }),
+  z.object({ kind: z.literal('stage'), body: stage }),
+  z.object({ kind: z.literal('card'), body: cardToKeep.superRefine(refuseOutOfBounds) }),
+  z.object({ kind: z.literal('wind'), body: windToKeep.extend({ name }) }),
 ]);
 export type SharedThing = z.output<typeof sharedThing>;
 export type SharedKind = SharedThing['kind'];
@@ -40,7 +48,7 @@ export const createShare = defineCall({
   access: 'user',
   gate: 'dataExportEnabled',
   bodyLimit: 'wind',
-  body: sharedThing.refine((thing) => JSON.stringify(thing).length <= MAX_SHARE_CHARS, 'must not be larger than 1 MB'),
+  body: newThing.refine((thing) => JSON.stringify(thing).length <= MAX_SHARE_CHARS, 'must not be larger than 1 MB'),
   reply: shareSummary,
   status: 201,
 });

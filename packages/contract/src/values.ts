@@ -10,6 +10,12 @@ const isStorable = (s: string): boolean => !s.includes('\0') && !/\p{Surrogate}/
 export const text = (max: number) =>
   z.string().max(max).refine(isStorable, 'must not contain NUL characters or broken Unicode');
 export const nameText = text(120);
+/** Whether a text has no control characters and no marks that turn the direction of writing: `U+202E` hides what follows. */
+const showsWhatItSays = (s: string): boolean => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s);
+/** A text of one line that shows what it says. What is stored already may be older than this rule. */
+export const plainText = (max: number) => text(max).refine(showsWhatItSays, 'must not contain control characters');
+/** A name to be set. */
+export const newName = plainText(120).trim();
 export const descriptionText = text(2000);
 export const notesText = text(5000);
 

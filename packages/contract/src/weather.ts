@@ -7,7 +7,7 @@ import {
   id,
   idParams,
   latitudeDeg,
-  nameText,
+  newName,
   number,
   pageQuery,
   pressureInHg,
@@ -205,7 +205,7 @@ export const saveField = defineCall({
   summary: 'Save a wind field under a name',
   bodyLimit: 'wind',
   body: z.object({
-    name: nameText.trim().min(1),
+    name: newName.min(1),
     windField,
     settings: freeForm.nullish(),
   }),

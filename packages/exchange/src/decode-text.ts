@@ -4,10 +4,6 @@ import { Refusal } from './outcome.ts';
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
 export const MAX_TEXT_BYTES = 1_048_576;
-/** Everything of an account holds its sessions too. */
-const MAX_EVERYTHING_BYTES = 16 * MAX_TEXT_BYTES;
-const EVERYTHING = '{"exportedAt":';
-const isEverything = (bytes: Uint8Array): boolean => [...EVERYTHING].every((c, i) => bytes[i] === c.charCodeAt(0));
 
 /** UTF-8 or nothing: `null` where the bytes are not UTF-8. A mark at the start is left out. */
 export const utf8 = (bytes: Uint8Array): string | null => {
@@ -26,8 +22,7 @@ const CONTROL_SHARE = 0.02;
  * @throws Refusal for more than 1 MiB and for what is no text
  */
 export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes.length > (isEverything(bytes) ? MAX_EVERYTHING_BYTES : MAX_TEXT_BYTES))
-    throw new Refusal('too-large', `The file is larger than ${isEverything(bytes) ? 16 : 1} MiB.`);
+  if (bytes.length > MAX_TEXT_BYTES) throw new Refusal('too-large', 'The file is larger than 1 MiB.');
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   const raw =

@@ -20,6 +20,7 @@ export type {
 } from './outcome.ts';
 export { read, readCurve } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
+export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
 export {
   clockDegrees,

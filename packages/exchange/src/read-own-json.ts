@@ -4,6 +4,7 @@ import { bulletDoubts } from './doubts.ts';
 import { type CdAtMach, type FoundProfile, type Outcome, type ReadShared, Refusal } from './outcome.ts';
 import { isObject, type Json } from './parse-json.ts';
 import { checkCurve, checkField, checkProfile } from './profile-bounds.ts';
+import { readSections } from './read-everything.ts';
 
 const VERSION = 1;
 const KINDS = ['profile', 'scenario', 'stage', 'card', 'wind'] as const;
@@ -36,7 +37,7 @@ const thingOf = (kind: shares.SharedKind, body: Json): ReadShared['shared'] => {
     case 'stage':
       return { kind, body: checkField('body', stages.stage, body) };
     case 'card':
-      return { kind, body: checkField('body', cards.cardToKeep, body) };
+      return { kind, body: checkField('body', cards.cardToKeep.superRefine(cards.refuseOutOfBounds), body) };
     case 'wind':
       // a wind has had a name since it can be shared; a file from before holds the field alone
       return 'windField' in body
@@ -51,19 +52,17 @@ const named = (thing: ReadShared['shared'], name = 'Wind'): shares.SharedThing =
     ? { kind: 'wind', body: { name, windField: thing.body } }
     : (thing as shares.SharedThing);
 
-const listOf = (content: Json, key: string): Json[] => {
-  const list = content[key];
-  return Array.isArray(list) ? list.filter(isObject) : [];
-};
+const BRINGABLE = ['profiles', 'scenarios', 'windFields', 'cards'] as const;
 
 /**
  * What an account took away as "everything of mine", as far as it can be brought back: rifles, scenarios, winds and cards.
  * Sessions, drills and stages are a record of what was shot, and stay a record.
  */
-const everythingOutcome = (content: Json): Outcome => {
+export const readEverything = (bytes: Uint8Array): Outcome => {
+  const sections = readSections(bytes, BRINGABLE);
   const lost: string[] = [];
-  const each = <T>(key: string, read: (row: Json) => T): T[] =>
-    listOf(content, key).flatMap((row) => {
+  const each = <T>(key: (typeof BRINGABLE)[number], read: (row: Json) => T): T[] =>
+    (sections.get(key)?.rows ?? []).flatMap((row) => {
       try {
         return [read(row)];
       } catch (error) {
@@ -79,8 +78,8 @@ const everythingOutcome = (content: Json): Outcome => {
     ...each('cards', (row) => named(thingOf('card', row))),
   ];
   for (const [key, what] of RECORDS) {
-    const { length } = listOf(content, key);
-    if (length > 0) lost.push(`${length} ${what}`);
+    const count = sections.get(key)?.count ?? 0;
+    if (count > 0) lost.push(`${count} ${what}`);
   }
   return { everything: { profiles: foundProfiles, things }, warnings: [], lost: lost.slice(0, 40) };
 };
@@ -148,7 +147,6 @@ export const readOwnJson = (content: unknown, name: string): Outcome => {
   if (!isObject(content)) throw new Refusal('unknown', 'The file is JSON of an unknown kind.', { field: 'format' });
   if (content.format === 'windcall-profile' && content.version === 1) return profileOutcome(content.profile);
   if (content.format === undefined && typeof content.bulletWeight === 'number') return profileOutcome(content);
-  if (typeof content.exportedAt === 'string' && isObject(content.account)) return everythingOutcome(content);
   if (content.format !== 'windcall')
     throw new Refusal('unknown', 'The file is JSON of another format.', { field: 'format' });
   if (content.v !== VERSION) {

@@ -14,7 +14,8 @@ import { type CdAtMach, type Outcome, Refusal, type UnnamedTable } from './outco
 import { looksLikeJson, parseJson } from './parse-json.ts';
 import { looksLikeA7p, readA7p } from './read-a7p.ts';
 import { readEbcp } from './read-ebcp.ts';
-import { curveOutcome, readOwnJson } from './read-own-json.ts';
+import { isEverything } from './read-everything.ts';
+import { curveOutcome, readEverything, readOwnJson } from './read-own-json.ts';
 import { columnNumbers, type Rows, splitTable } from './split-table.ts';
 import { looksLikeZip } from './unzip-one.ts';
 
@@ -72,6 +73,7 @@ const readKnown = (bytes: Uint8Array, name: string): Outcome => {
   if (bytes.length === 0) throw new Refusal('empty', 'The file is empty.', { field: 'file' });
   if (looksLikeZip(bytes)) return readEbcp(bytes);
   if (looksLikeA7p(bytes)) return readA7p(bytes);
+  if (isEverything(bytes)) return readEverything(bytes);
   const text = decodeText(bytes);
   if (looksLikeJson(text)) return readOwnJson(parseJson(text), name);
   if (looksLikeDragFile(text) || /\.drg$/i.test(name)) return readDragFile(text);

@@ -1,10 +1,11 @@
-import { stages as stageCalls } from '@windcall/contract';
+import { shares as sharesCalls, stages as stageCalls } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WIND_FIELD } from '../../../test/owned-objects.ts';
 import { CARD_TO_KEEP, SCENARIO_TO_KEEP } from '../../../test/sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { shares } from '../../platform/db/tables.ts';
 
 const SHARES = '/api/shares';
 let server: TestApp;
@@ -35,6 +36,43 @@ const THINGS = {
   card: { kind: 'card', body: { ...CARD_TO_KEEP, rows: [], promise: null } },
   wind: { kind: 'wind', body: { name: 'Saturday', windField: WIND_FIELD } },
 } as const;
+
+describe('a thing that comes from outside', () => {
+  const metadata = { ...CARD_TO_KEEP.metadata, coveragePercentage: -1000 };
+  const cold = { ...CARD_TO_KEEP.metadata, environment: { ...CARD_TO_KEEP.metadata.environment, temperature: -911 } };
+  it.each([
+    ['metadata.coveragePercentage', { metadata }],
+    ['metadata.environment.temperature', { metadata: cold }],
+    ['name', { name: 'Card \u202egnp' }],
+  ])('is refused as a card by the name of its field: %s', async (field, change) => {
+    const body = { ...CARD_TO_KEEP, ...change };
+    const kept = await me.post('/api/wmp/cards', body);
+    expect([kept.statusCode, kept.json().issues[0].field]).toEqual([400, field]);
+    const shared = await me.post(SHARES, { kind: 'card', body });
+    expect([shared.statusCode, shared.json().issues[0].field]).toEqual([400, `body.${field}`]);
+  });
+
+  it.each([
+    ['/api/ballistic-profiles', { name: 'Rifle \u202e' }],
+    ['/api/training-scenarios', { ...SCENARIO_TO_KEEP, name: 'Range \u2066' }],
+    ['/api/training-scenarios/from-template/simple_target', { name: 'Range \u0007' }],
+    ['/api/weather/fields', { name: 'Wind \u202b', windField: WIND_FIELD }],
+    [SHARES, { kind: 'wind', body: { name: 'Wind \u202b', windField: WIND_FIELD } }],
+  ])('is refused by %s with a name that hides what it says', async (url, body) => {
+    const answer = await me.post(url, body);
+    expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, url === SHARES ? 'body.name' : 'name']);
+  });
+
+  it('stays readable where it was shared before these bounds', async () => {
+    const thing = sharesCalls.sharedThing.parse({
+      kind: 'card',
+      body: { ...THINGS.card.body, name: 'Old \u202e', metadata },
+    });
+    const id = 'from-a-release-1';
+    await server.db.insert(shares).values({ id, userId: me.user.id, name: 'Old', thing });
+    expect((await asStranger(`${SHARES}/${id}`)).json().thing).toEqual(thing);
+  });
+});
 
 describe('a link', () => {
   it.each(Object.entries(THINGS))(

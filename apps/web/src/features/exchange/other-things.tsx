@@ -2,7 +2,7 @@ import { cards, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { download } from '../../platform/api/download.ts';
-import { request } from '../../platform/api/request.ts';
+import { request, send } from '../../platform/api/request.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -96,7 +96,9 @@ export const EverythingOfMine = () => {
     if (!demo.checkFeature('dataExportEnabled')) return;
     setPending(true);
     try {
-      download(JSON.stringify(await request(shares.takeOut, {})), 'windcall-everything.json', 'application/json');
+      // as it comes: parsed and written again it would be in memory three times
+      const answer = await send(shares.takeOut.method, shares.takeOut.path);
+      download(await answer.blob(), 'windcall-everything.json', 'application/json');
     } catch (error) {
       toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
     } finally {

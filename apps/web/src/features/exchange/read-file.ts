@@ -1,6 +1,6 @@
 import type { Outcome } from '@windcall/exchange';
 
-/** Largest file that is opened at all: the readers bound each kind more tightly. */
+/** Largest file of any kind but everything of an account; the readers bound each kind more tightly. */
 const MAX_BYTES = 17_000_000;
 
 /** The readers come with the first file. */
@@ -8,12 +8,20 @@ export const loadExchange = () => import('@windcall/exchange');
 
 /** What is in a file, or why not, as a value. */
 export const readFile = async (file: File): Promise<Outcome> => {
-  if (file.size > MAX_BYTES) return { refused: 'too-large', field: 'file', why: 'The file is larger than 16 MB.' };
+  const { isEverything, MAX_EVERYTHING_BYTES, read } = await loadExchange();
+  const tooLarge = (most: number): Outcome => ({
+    refused: 'too-large',
+    field: 'file',
+    why: `The file is larger than ${Math.floor(most / 1_000_000)} MB.`,
+  });
+  if (file.size > MAX_EVERYTHING_BYTES) return tooLarge(MAX_EVERYTHING_BYTES);
+  if (file.size > MAX_BYTES && !isEverything(new Uint8Array(await file.slice(0, 64).arrayBuffer()))) {
+    return tooLarge(MAX_BYTES);
+  }
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     console.error('the file cannot be read', error);
     return null;
   });
   if (bytes === null) return { refused: 'unreadable', field: 'file', why: 'The browser could not read the file.' };
-  const { read } = await loadExchange();
   return read(new Uint8Array(bytes), file.name);
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { refresh } from '../../platform/api/use-call.ts';
+import { whenFree } from '../../platform/api/when-busy.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Facts } from '../../platform/kit/facts.tsx';
 import { keepThing } from '../../platform/share/keep-thing.ts';
@@ -25,7 +26,7 @@ export const TakeEverything = (props: {
     let count = 0;
     const attempt = async (name: string, work: () => Promise<unknown>): Promise<void> => {
       try {
-        await work();
+        await whenFree(work);
         setKept(++count);
       } catch (error) {
         faults.push(`${name}: ${messageOf(error, 'it could not be kept')}`);

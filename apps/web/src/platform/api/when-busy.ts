@@ -17,3 +17,15 @@ export const AGAIN_WHEN_BUSY = {
   retryDelay: (_failures: number, error: Error): number =>
     1000 * Math.min(LONGEST_S, (error instanceof ApiError ? error.retryAfterS : undefined) ?? USUAL_S),
 };
+
+/** Does one of many things: while the server is busy it is asked again, when it says. */
+export const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error) || !AGAIN_WHEN_BUSY.retry(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_WHEN_BUSY.retryDelay(failures, error)));
+    }
+  }
+};
