@@ -1,8 +1,9 @@
 import { profiles } from '@windcall/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BulletLibrary, barrelsFor, bulletName, loadLibrary, othersOf, searchBullets } from './bullet-library.ts';
+import { CARTRIDGES } from './cartridges.ts';
 import { NEW_VALUES } from './profile-form.ts';
-import { doubtsOf, profileFromLibrary, publishedElsewhere } from './profile-from-library.ts';
+import { doubtsOf, profileFromLibrary, provenance, publishedElsewhere } from './profile-from-library.ts';
 
 let library: BulletLibrary;
 beforeAll(async () => {
@@ -28,6 +29,70 @@ describe('the bullet library', () => {
     expect(bulletName(find('175 SMK .308'))).toContain('Sierra MatchKing');
     expect(searchBullets(library, 'banana')).toEqual([]);
     expect(searchBullets(library, ' ')).toEqual([]);
+  });
+
+  // What is typed for a cartridge, and the diameter of its bullets.
+  const TYPED: (readonly [string, number])[] = [
+    ...['6.5 Creedmoor', '6.5 CM', '6.5cm', '6.5 creed', '6.5 PRC', '260 Rem', '6.5x47 Lapua'].map(
+      (typed): [string, number] => [typed, 0.264],
+    ),
+    ...['.308', '308 Win', '.308 Winchester', '7.62x51', '300 WM', '300 Win Mag', '300 PRC', '30-06'].map(
+      (typed): [string, number] => [typed, 0.308],
+    ),
+    ...['6 Dasher', '6mm Dasher', 'Dasher', '6 mm GT', '6GT', '6 BR', '.243', '243 Win', '6 Creedmoor'].map(
+      (typed): [string, number] => [typed, 0.243],
+    ),
+    ...['7mm', '7 mm', '7 PRC', '7mm Rem Mag', '7mm-08', '7 SAUM'].map((typed): [string, number] => [typed, 0.284]),
+    ...([
+      ['223', 0.224],
+      ['5.56', 0.224],
+      ['223 Rem', 0.224],
+      ['22 GT', 0.224],
+      ['25 Creedmoor', 0.257],
+    ] as const),
+    ...([
+      ['338 LM', 0.338],
+      ['.338 Lapua Magnum', 0.338],
+      ['416 Barrett', 0.416],
+      ['.50 BMG', 0.51],
+    ] as const),
+  ];
+  it.each(TYPED)('finds the bullets of %s', (typed, caliber) => {
+    const found = searchBullets(library, typed);
+    expect(found.length).toBeGreaterThan(4);
+    // A number may be a weight too: what is of the cartridge is there, and all of it.
+    const ofIt = found.filter(({ calibre }) => Math.abs(calibre - caliber) < 0.0015);
+    expect(ofIt).toHaveLength(
+      [...library.bullets, ...library.curves].filter(({ calibre }) => Math.abs(calibre - caliber) < 0.0015).length,
+    );
+    if (/[a-z]{2}/i.test(typed)) expect(ofIt).toHaveLength(found.length);
+  });
+  it('narrows a cartridge by the other words, and puts what is loaded in it first', () => {
+    expect(bulletName(find('6.5 CM 140 eldm'))).toBe('Hornady ELD Match 140 gr .264');
+    expect(bulletName(find('berger 109 6 dasher'))).toBe('Berger Long Range Hybrid Target 109 gr .243');
+    expect(searchBullets(library, '308 win lapua').every(({ maker }) => maker === 'Lapua')).toBe(true);
+    expect(searchBullets(library, '300 prc')[0]).toMatchObject({ maker: 'Hornady', weight: 225 });
+    expect(searchBullets(library, '6.5 creedmoor banana')).toEqual([]);
+    // Lapua's own .338 bullets before those of other makers for the cartridge.
+    expect(searchBullets(library, '338 lapua')[0]?.maker).toBe('Lapua');
+  });
+  it('has no barrel of a cartridge whose bullets it does not know', () => {
+    const named = new Set(CARTRIDGES.map(({ name }) => name));
+    for (const { cartridge } of [...library.rifles, ...library.loads]) expect(named).toContain(cartridge);
+  });
+  it('says where every figure comes from by maker, publication and year, and no more', () => {
+    const shown = [...library.bullets, ...library.curves].flatMap((bullet) => [
+      ...provenance(library, bullet),
+      ...barrelsFor(library, bullet).flatMap(({ label, velocityFrom }) => [label, velocityFrom]),
+    ]);
+    for (const line of new Set(shown)) {
+      expect(line).not.toMatch(/licen[cs]e|GPL|MIT\b|github|\.jsonl?\b|\.txt|data\/|bal_calc|[0-9a-f]{7,}|bcG\d|#/i);
+      if (line.startsWith('Source:')) expect(line).toMatch(/\b(19|20)\d\d\b/);
+    }
+    expect(provenance(library, find('berger 109 .243'))[0]).toBe('Source: Berger catalog, 2025, no. 24485');
+    expect(provenance(library, find('sierra matchking 175 308'))[0]).toBe(
+      'Source: Sierra bullet table, about 2018, no. 2275',
+    );
   });
 
   it('makes a rifle of 140 ELD-M and a barrel, and says from where', () => {

@@ -1,5 +1,6 @@
 import { UNITS } from '@windcall/units';
 import { said } from '../../platform/measure/use-units.ts';
+import { CARTRIDGES, type Cartridge, cartridgesIn } from './cartridges.ts';
 
 /** A bullet as its maker publishes it. Inches, grains, lb/in², fps; what is absent is not published. */
 export interface LibraryBullet {
@@ -44,7 +45,7 @@ const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\btmk\b/g, 'tipped matchking'],
   [/\bhpbt\b/g, 'hpbt'],
 ];
-const MILLIMETRES: Readonly<Record<string, string>> = {
+const MILLIMETERS: Readonly<Record<string, string>> = {
   '0.243': '6mm',
   '0.264': '6.5 6.5mm',
   '0.284': '7mm',
@@ -53,6 +54,7 @@ const MILLIMETRES: Readonly<Record<string, string>> = {
 
 const wordsOf = (text: string): string[] =>
   SHORT_WORDS.reduce((t, [short, long]) => t.replace(short, long), text.toLowerCase())
+    .replace(/(\d)\s+mm\b/g, '$1mm')
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replace(/^0?\.(?=\d)/, ''))
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
@@ -77,15 +79,38 @@ export const othersOf = ({
     note: `The maker publishes G7 ${bcG7} by now; this one is to agree with tables made with G7 ${other}.`,
   }));
 
-/** Bullets whose maker, name, weight and calibre hold every word of the search, as their makers publish them, at most `most`. */
-export const searchBullets = (library: BulletLibrary, text: string, most = 20): LibraryBullet[] => {
-  const wanted = wordsOf(text);
-  if (wanted.length === 0) return [];
-  const matches = (bullet: LibraryBullet): boolean => {
-    const words = wordsOf(`${bulletName(bullet)} ${MILLIMETRES[String(bullet.calibre)] ?? ''}`);
-    return wanted.every((w) => words.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
+/** Factory loads with a bullet. */
+const loadsOf = (library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
+  const own = wordsOf(bulletName(bullet));
+  return library.loads.filter(
+    (load) => load.weight === bullet.weight && wordsOf(load.bullet).every((word) => own.includes(word)),
+  );
+};
+
+const CALIBER_TOLERANCE_IN = 0.0015;
+const isOf = (bullet: LibraryBullet, { caliberIn }: Cartridge): boolean =>
+  Math.abs(bullet.calibre - caliberIn) < CALIBER_TOLERANCE_IN;
+
+/**
+ * Bullets whose maker, name, weight and caliber hold every word of the search, as their makers publish them; then those of
+ * the cartridges it names, factory-loaded ones first.
+ */
+export const searchBullets = (library: BulletLibrary, text: string): LibraryBullet[] => {
+  if (wordsOf(text).length === 0) return [];
+  const all = [...library.bullets, ...library.curves];
+  const having = (words: readonly string[]) => (bullet: LibraryBullet) => {
+    const own = wordsOf(`${bulletName(bullet)} ${MILLIMETERS[String(bullet.calibre)] ?? ''}`);
+    return words.every((w) => own.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
   };
-  return [...library.bullets, ...library.curves].filter(matches).slice(0, most);
+  const literally = all.filter(having(wordsOf(text)));
+  const { found, rest } = cartridgesIn(text);
+  const named = all.filter(
+    (bullet) => found.some((cartridge) => isOf(bullet, cartridge)) && having(wordsOf(rest))(bullet),
+  );
+  const names = found.map(({ name }) => name);
+  const isLoaded = (bullet: LibraryBullet): boolean =>
+    loadsOf(library, bullet).some(({ cartridge }) => names.includes(cartridge));
+  return [...new Set([...literally, ...named.filter(isLoaded), ...named])];
 };
 
 /** A barrel to shoot a bullet from; what is null has to be measured or typed. */
@@ -98,30 +123,11 @@ export interface Barrel {
   velocityFrom: string;
 }
 
-/** Diameter of the bullets of a cartridge, inches. */
-const CARTRIDGE_CALIBRES: Readonly<Record<string, number>> = {
-  '22 Long Rifle': 0.223,
-  '22 ARC': 0.224,
-  '223 Remington': 0.224,
-  '6mm ARC': 0.243,
-  '6mm Creedmoor': 0.243,
-  '6mm Dasher': 0.243,
-  '6mm GT': 0.243,
-  '6.5 Creedmoor': 0.264,
-  '6.5 PRC': 0.264,
-  '7mm PRC': 0.284,
-  '308 Winchester': 0.308,
-  '300 Win Mag': 0.308,
-  '300 PRC': 0.308,
-  '338 Lapua Mag': 0.338,
-};
+const caliberOf = (name: string): number => CARTRIDGES.find((one) => one.name === name)?.caliberIn ?? 0;
 
 /** Barrels and factory loads of the library for a bullet, and the way to type one's own. */
 export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
-  const own = wordsOf(bulletName(bullet));
-  const loads = library.loads.filter(
-    (load) => load.weight === bullet.weight && wordsOf(load.bullet).every((word) => own.includes(word)),
-  );
+  const loads = loadsOf(library, bullet);
   const velocityIn = (cartridge: string): Pick<Barrel, 'muzzleVelocity' | 'velocityFrom'> => {
     const load = loads.find((l) => l.cartridge === cartridge);
     return load === undefined
@@ -137,7 +143,7 @@ export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barre
       velocityFrom: `factory load ${name}`,
     })),
     ...library.rifles
-      .filter(({ cartridge }) => Math.abs((CARTRIDGE_CALIBRES[cartridge] ?? 0) - bullet.calibre) < 0.0015)
+      .filter(({ cartridge }) => Math.abs(caliberOf(cartridge) - bullet.calibre) < CALIBER_TOLERANCE_IN)
       .map(({ maker, model, cartridge, barrel, twist }) => ({
         label: `${maker} ${model}, ${cartridge}, ${barrel} in, 1:${twist}`,
         cartridge,

@@ -26,6 +26,7 @@ const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
   </span>
 );
 
+const MOST_SHOWN = 20;
 const CHOICE = 'h-auto max-w-full py-1 text-left whitespace-normal';
 const LINE = 'flex flex-wrap items-center gap-x-3 gap-y-1';
 
@@ -103,7 +104,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
     <section aria-label="Bullet library" className="mb-5 flex flex-col gap-2">
       <TextField
         label="Find a bullet"
-        hint="Maker, name, weight or calibre: 140 ELD-M. Or fill in the form below."
+        hint="Maker, name, weight, caliber or cartridge: 140 ELD-M, 6.5 Creedmoor. Or fill in the form below."
         type="search"
         autoComplete="off"
         value={text}
@@ -143,18 +144,25 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
       ) : (
         <ul id={listId} aria-label="Bullets found" className="flex max-h-56 flex-col gap-1 overflow-y-auto">
           {library !== null &&
-            found.map((one) => (
-              <FoundBullet
-                key={`${bulletName(one)} ${one.source}`}
-                library={library}
-                bullet={one}
-                onChosen={(chosen) => choose(chosen, null)}
-              />
-            ))}
+            found
+              .slice(0, MOST_SHOWN)
+              .map((one) => (
+                <FoundBullet
+                  key={`${bulletName(one)} ${one.source}`}
+                  library={library}
+                  bullet={one}
+                  onChosen={(chosen) => choose(chosen, null)}
+                />
+              ))}
         </ul>
       )}
       {wanted && bullet === null && library !== null && found.length === 0 && (
-        <p className="text-sm text-ink-3">No bullet of the library has all of these words.</p>
+        <p className="text-sm text-ink-3">
+          No bullet in the library has all of these words. Try fewer: a maker, a weight or a cartridge.
+        </p>
+      )}
+      {bullet === null && found.length > MOST_SHOWN && (
+        <p className="text-sm text-ink-3">{found.length - MOST_SHOWN} more. Add a maker or a weight to see them.</p>
       )}
     </section>
   );

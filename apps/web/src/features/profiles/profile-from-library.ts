@@ -115,7 +115,7 @@ export const doubtsOf = (library: BulletLibrary, bullet: LibraryBullet): string[
 /** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
 export const provenance = (library: BulletLibrary, bullet: LibraryBullet): string[] => {
   const [key = '', number] = bullet.source.split('#');
-  const source = library.meta.sources[key] ?? bullet.source;
+  const source = (library.meta.sources[key] ?? bullet.source).replace(/^maker’s/, bullet.maker);
   return [
     `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
     ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
