@@ -76,6 +76,9 @@ const explain = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Cannot listen: the port is in use. Set PORT to another. (${error.message})`;
   }
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return `The disk is full: make room and start again. (${error.message})`;
+  }
   if (!(error instanceof Error)) return `Windcall could not start: ${String(error)}`;
   // the query builder says which statement failed, its cause says why
   const why = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';

@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '../src/platform/db/db.ts';
+import { createCaller } from './faults/http-caller.ts';
+import { createShotWriter } from './faults/shot-writer.ts';
 import { freePort, runOperator, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { openEmptyDatabase } from './template-database.ts';
 
@@ -129,7 +132,16 @@ const embedded = (): void => {
 
 const onPostgres = (): void => {
   describe('moving from the embedded database to PostgreSQL', { timeout: 120_000 }, () => {
-    it('is one command that takes everything along and leaves the old data', async () => {
+    /** The rows and counters of a backup; its head and end say when it was made. */
+    const rowsIn = (file: string): string[] =>
+      gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').slice(1, -1);
+    const backUp = async (name: string, env: Record<string, string>): Promise<string[]> => {
+      const file = join(folder, name);
+      expect(await runOperator(['backup', file], env)).toMatchObject({ code: 0 });
+      return rowsIn(file);
+    };
+
+    it('is one command that takes everything along and leaves the old data, and a backup leads back', async () => {
       const target = await openEmptyDatabase();
       const [row] = await selectRows<{ name: string }>(target.db, sql`SELECT current_database() AS name`);
       const databaseUrl = new URL(process.env.DATABASE_URL_TEST ?? '');
@@ -137,22 +149,32 @@ const onPostgres = (): void => {
       const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href };
       const before = await start();
       await sign(before, 'register', 'ann');
+      const writer = await createShotWriter(createCaller(before.url), 'mover');
+      await writer.write(createCaller(before.url), () => writer.count() >= 60);
       const held = await runOperator(['move'], env);
       expect(held).toMatchObject({ code: 1, output: expect.stringContaining('is in use by another Windcall server') });
       await end(before, 'SIGTERM');
+      const rows = await backUp('before.jsonl.gz', { DATA_DIR: dataDir });
+      expect(rows.length).toBeGreaterThan(60);
       const moved = await runOperator(['move'], env);
       expect(moved).toMatchObject({
         code: 0,
         output: expect.stringMatching(/^Moved .* to PostgreSQL at 127\.0\.0\.1/),
       });
       expect(existsSync(join(dataDir, 'db'))).toBe(true);
+      expect(await backUp('moved.jsonl.gz', { DATABASE_URL: databaseUrl.href })).toEqual(rows);
       const after = await start({ DATABASE_URL: databaseUrl.href, JWT_SECRET: SECRET });
       expect((await sign(after, 'login', 'ann')).status).toBe(200);
+      await writer.signInAgain(createCaller(after.url));
+      expect(await writer.audit(createCaller(after.url))).toMatchObject({ acknowledged: 60, stored: 60, altered: 0 });
       expect(await runOperator(['move'], env)).toMatchObject({
         code: 1,
         output: expect.stringContaining('The target database is not empty'),
       });
       await end(after, 'SIGTERM');
+      const back = { DATA_DIR: join(folder, 'back') };
+      expect(await runOperator(['restore', join(folder, 'moved.jsonl.gz')], back)).toMatchObject({ code: 0 });
+      expect(await backUp('back.jsonl.gz', back)).toEqual(rows);
       await target.close();
     });
   });

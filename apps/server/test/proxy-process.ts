@@ -19,7 +19,7 @@ export const adaptConfiguration = (replacements: Readonly<Record<string, string>
 };
 
 /** Makes a key and a certificate for 127.0.0.1 in a folder; gives the certificate. */
-const signOwn = (folder: string): string => {
+export const signOwn = (folder: string): string => {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1', '-nodes'];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];

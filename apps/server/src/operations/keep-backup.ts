@@ -32,6 +32,8 @@ export const keepBackup = async (
   const written = finished(archive.pipe(disk));
   written.catch(() => {});
   disk.on('error', (error) => archive.destroy(error));
+  // thrown where it is written to; without a listener it would end the process first
+  archive.on('error', () => {});
   try {
     await produce(writeInto(archive));
     archive.end();
@@ -76,10 +78,16 @@ export const noteFailure = (dataDir: string, why: string): void =>
 
 const writeNote = (dataDir: string, note: BackupNote): void => {
   if (dataDir === '' || !existsSync(dataDir)) return;
+  const file = join(dataDir, BACKUP_NOTE);
   try {
-    writeFileSync(join(dataDir, BACKUP_NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+    // beside it first: on a full disk the note before stays whole
+    writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   } catch (error) {
-    // the backup is what counts; the alerts will miss the note
-    console.error(`This backup could not be noted in ${dataDir}: ${error instanceof Error ? error.message : error}.`);
+    rmSync(`${file}.new`, { force: true });
+    // the backup is what counts; why one was not made is printed anyway
+    if (note.failed === undefined) {
+      console.error(`This backup could not be noted in ${dataDir}: ${error instanceof Error ? error.message : error}.`);
+    }
   }
 };

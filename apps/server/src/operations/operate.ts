@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '../platform/config.ts';
 import { findLosses } from '../platform/db/backup-note.ts';
 import { wrapEmbedded } from '../platform/db/connect.ts';
 import { causeOf } from '../platform/db/database-errors.ts';
-import { CannotOpen, EXTENSIONS } from '../platform/db/durable-files.ts';
+import { CannotOpen, DiskFull, EXTENSIONS } from '../platform/db/durable-files.ts';
 import { whatNow } from '../platform/db/find-damage.ts';
 import { writeInto } from '../platform/http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
@@ -180,7 +180,8 @@ const operate = async (): Promise<void> => {
 /** One line for the operator; the stack of what nobody foresaw is there for LOG_LEVEL=debug. */
 const explain = (error: unknown): unknown => {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (error instanceof OperationRefused || error instanceof ConfigError || isUsage) return error.message;
+  if (error instanceof OperationRefused || error instanceof ConfigError || error instanceof DiskFull || isUsage)
+    return error.message;
   if (process.env.LOG_LEVEL === 'debug') return error;
   const why = causeOf(error).replaceAll(/\s+/g, ' ');
   if (error instanceof CannotOpen) return `The database cannot be opened (${why}). ${whatNow(null)}`;

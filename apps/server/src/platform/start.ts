@@ -8,7 +8,7 @@ import { prune } from './accounts/prune.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
 import { causeOf, isDamage } from './db/database-errors.ts';
-import { CannotOpen } from './db/durable-files.ts';
+import { CannotOpen, DiskFull } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
@@ -62,6 +62,7 @@ const openDatabase = async (config: Config, migrationsDir: string, onLost: () =>
     return { database, unlock: lock.release };
   } catch (error) {
     lock.release();
+    if (error instanceof DiskFull) throw new StartRefused(error.message);
     if (!(error instanceof CannotOpen) && !isDamage(error)) throw error;
     throw new StartRefused(
       `The database in ${config.dataDir} is damaged and cannot be opened (${causeOf(error)}). ${whatNow(null)}`,

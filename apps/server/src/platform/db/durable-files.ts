@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs';
+import { fsyncSync, statfsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -105,6 +105,22 @@ const makeDatabase = async (folder: string): Promise<void> => {
 /** The database in a folder does not even start: its log or its control file is damaged. */
 export class CannotOpen extends Error {}
 
+/** There is no room for the database to start: nothing is damaged. The message is one line for the operator. */
+export class DiskFull extends Error {}
+
+/** A start writes a checkpoint, and may need a new piece of the log, which has 16 MB. */
+const ROOM_BYTES = 32_000_000;
+
+const whyNot = (folder: string, error: unknown): Error => {
+  const place = dirname(folder);
+  const { bavail, bsize } = statfsSync(place);
+  const why = error instanceof Error ? error.message : String(error);
+  if (bavail * bsize >= ROOM_BYTES) return new CannotOpen(why);
+  return new DiskFull(
+    `The disk of ${place} is full (${Math.floor((bavail * bsize) / 1e6)} MB free, ${ROOM_BYTES / 1e6} MB needed; ${why}): make room and start again.`,
+  );
+};
+
 /** Opens the embedded database in a folder, making it first where there is none. Everything acknowledged is on the disk. */
 export const openDurable = async (
   folder: string,
@@ -115,6 +131,6 @@ export const openDurable = async (
   try {
     return await PGlite.create({ fs: filesOf(folder), startParams: [...DURABLE_START], extensions: EXTENSIONS });
   } catch (error) {
-    throw new CannotOpen(error instanceof Error ? error.message : String(error));
+    throw whyNot(folder, error);
   }
 };
