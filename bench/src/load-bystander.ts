@@ -9,6 +9,8 @@ import { createUsers, type LoadUser, shotOf } from './load-users.ts';
 
 /** Requests that the offender has under way at once. */
 const AT_ONCE = 8;
+/** People who send heavy calls together in the last row. */
+const CROWD = 6;
 const BYSTANDERS = 20;
 const PER_SECOND = 25;
 /** What the bystanders must get, ms. */
@@ -46,6 +48,8 @@ const numbered = (body: object): ((n: number) => string) => {
   return (n) => `{"number":${n},${text.slice(1)}`;
 };
 
+const WIND_FIELDS = 'wind fields, each another';
+
 const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
   const large = fieldOf(1200, 2);
   const largest = { ...fieldOf(2000, 2), metadata: {} };
@@ -63,7 +67,7 @@ const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
       body: numbered({ wmpAnalysisResults: { list: Array(125_000).fill('abcde') } }),
     },
     {
-      what: 'wind fields, each another',
+      what: WIND_FIELDS,
       method: 'POST',
       path: '/api/weather/generate-distance-based',
       body: (n) =>
@@ -85,6 +89,35 @@ const heavyCalls = ({ sessionId, scenarioId }: LoadUser): Heavy[] => {
     { what: 'list of 200 large scenarios', method: 'GET', path: '/api/training-scenarios' },
     { what: 'shots of a session', method: 'GET', path: `/api/shots/session/${sessionId}` },
   ];
+};
+
+/** What one bystander asks for, again and again: a wind of their own. */
+const OWN_WIND = (n: number): string =>
+  JSON.stringify({
+    ...ENVIRONMENT,
+    maxDistance: 1000,
+    samplingInterval: 100,
+    duration: 240,
+    timeInterval: 5,
+    stateBasedWind: { primary: shotWind, seed: 1_000_000 + n },
+  });
+const BETWEEN_OWN_MS = 300;
+
+/** Asks for winds one after the other until `isOver`: what each answered, and after how long. */
+const askOwnWinds = async (url: URL, token: string, isOver: () => boolean) => {
+  const agent = new Agent({ keepAlive: true });
+  const answers: Record<string, number> = {};
+  const ms: number[] = [];
+  for (let n = 0; !isOver(); n++) {
+    const begun = performance.now();
+    const status = await ask(url, agent, 'POST', '/api/weather/generate-distance-based', token, OWN_WIND(n));
+    ms.push(performance.now() - begun);
+    answers[status] = (answers[status] ?? 0) + 1;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_OWN_MS));
+  }
+  agent.destroy();
+  ms.sort((a, b) => a - b);
+  return { answers, medianMs: Math.round(ms[ms.length >> 1] ?? 0), longestMs: Math.round(ms.at(-1) ?? 0) };
 };
 
 const TARGET = { type: 'circle', size: 1, position: { x: 0, y: 0 } };
@@ -149,25 +182,30 @@ export const loadBystander = async (
     const place = createPlace(databaseUrl);
     const server = await startProduct(place);
     const url = new URL(server.url);
-    const users = await createUsers(server.url, BYSTANDERS + 1, 20);
-    const [offender, ...bystanders] = users;
-    if (offender === undefined) throw new Error('the load needs users');
-    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    const users = await createUsers(server.url, CROWD + BYSTANDERS, 20);
+    const [crowd, bystanders] = [users.slice(0, CROWD), users.slice(CROWD)];
+    const [[offender], [own]] = [crowd, bystanders];
+    if (offender === undefined || own === undefined) throw new Error('the load needs users');
+    const agent = new Agent({ keepAlive: true, maxSockets: CROWD * AT_ONCE });
     await fillScenarios(url, agent, offender.token, 199);
-    for (const { what, method, path, body } of [null, ...heavyCalls(offender)].map(
-      (call) => call ?? { what: 'nothing', method: 'GET' as const, path: '' },
-    )) {
+    const heavy = heavyCalls(offender);
+    const winds = heavy.filter(({ what }) => what === WIND_FIELDS);
+    const cases: (Heavy & { by: readonly LoadUser[] })[] = [
+      { what: 'nothing', method: 'GET', path: '', by: [] },
+      ...heavy.map((call) => ({ ...call, by: [offender] })),
+      ...winds.map((call) => ({ ...call, what: `${call.what}, by ${CROWD} people`, by: crowd })),
+    ];
+    for (const { what, method, path, body, by } of cases) {
       let over = false;
       const answers: Record<string, number> = {};
-      const offending = async (): Promise<void> => {
-        for (let n = 0; path !== '' && !over; n += AT_ONCE) {
-          const asked = Array.from({ length: AT_ONCE }, (_, i) =>
-            ask(url, agent, method, path, offender.token, body?.(n + i)),
-          );
+      const offending = async ({ token }: LoadUser, place: number): Promise<void> => {
+        for (let n = place * 1e6; !over; n += AT_ONCE) {
+          const asked = Array.from({ length: AT_ONCE }, (_, i) => ask(url, agent, method, path, token, body?.(n + i)));
           for (const status of await Promise.all(asked)) answers[status] = (answers[status] ?? 0) + 1;
         }
       };
-      const attack = offending();
+      const attack = Promise.all(by.map(offending));
+      const ownWinds = askOwnWinds(url, own.token, () => over);
       const found = await generateLoad({
         url: server.url,
         pid: server.pid,
@@ -178,6 +216,7 @@ export const loadBystander = async (
       });
       over = true;
       await attack;
+      const { answers: ownAnswers, medianMs, longestMs } = await ownWinds;
       rows.push([
         what,
         place.kind,
@@ -185,6 +224,8 @@ export const loadBystander = async (
         found.p95 <= BAR_MS ? 'yes' : 'no',
         String(found.failed),
         tell(answers) || '–',
+        `${medianMs} / ${longestMs}`,
+        tell(ownAnswers),
       ]);
       console.log(rows.at(-1)?.join(' | '), found.failed > 0 ? found.statuses : '');
     }
@@ -194,7 +235,7 @@ export const loadBystander = async (
   }
   return {
     title: 'A bystander',
-    note: `${BYSTANDERS} people who shoot (${PER_SECOND} requests a second in all: who am I, a shot, sessions, a solution), while one other sends a heavy call ${AT_ONCE} at a time without pause. Latencies are the bystanders', and so is what failed; only the offender may be told to come back.`,
+    note: `${BYSTANDERS} people who shoot (${PER_SECOND} requests a second in all: who am I, a shot, sessions, a solution), while one other sends a heavy call ${AT_ONCE} at a time without pause. Latencies are the bystanders', and so is what failed; only the offender may be told to come back. One bystander asks for a wind of their own meanwhile, every ${BETWEEN_OWN_MS} ms.`,
     columns: [
       'the other sends',
       'database',
@@ -202,6 +243,8 @@ export const loadBystander = async (
       `p95 ≤ ${BAR_MS} ms`,
       'failed',
       'answers to the other',
+      'a bystander’s own wind: median / longest, ms',
+      'answers to it',
     ],
     rows,
   };
