@@ -49,6 +49,34 @@ test('wind from a preset is seen, outlives a reload and drives Fire Control', as
   await expect(page.getByText(/mil up$/).first()).toBeAttached();
 });
 
+test('two windows show and rate one wind', async ({ page, home, context }) => {
+  await openAs(page, home, await signUp(home), '/');
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  await goTo(page, 'Weather');
+  await openAdjust(page);
+  const generate = async (seed: string) => {
+    await page.getByRole('textbox', { name: 'Seed', exact: true }).fill(seed);
+    await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+    await expect(page.getByText(`Seed ${seed}`)).toBeVisible();
+  };
+  await generate('42');
+  const other = await context.newPage();
+  await other.goto(`${home}/weather`);
+  await expect(other.getByText('Seed 42')).toBeVisible();
+
+  await generate('99');
+  await expect(other.getByText('Seed 99')).toBeVisible();
+  // What it rates is what it shows, and what is shot.
+  const rated = other.waitForRequest((request) => request.url().endsWith('/api/weather/quality-metrics'));
+  await other.getByRole('tab', { name: 'Monitor', exact: true }).click();
+  const { windField } = (await rated).postDataJSON();
+  expect(windField.metadata.seed).toBe(99);
+  const stored = await other.evaluate(() => JSON.parse(localStorage.getItem('distanceBasedWindField') ?? 'null'));
+  expect(windField.windData).toEqual(stored.windData);
+  await other.close();
+});
+
 test('what local storage holds is input: corrupt wind is survived', async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/account');
   await page.evaluate(() => {

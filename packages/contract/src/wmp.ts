@@ -269,8 +269,21 @@ export const singleResult = z.object({
   overlap_penalty: z.number().nullable().describe('mil'),
   infeasible: infeasibility.nullable(),
 });
+/** Honest confidence of a selection: what it claims, what validation found, and how much data that rests on. */
+export const confidence = z.object({
+  claimed: ratio('coverage on the samples it was made from'),
+  validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),
+  stated: ratio('of a run the coverage to expect, of a card its confidence'),
+  effectiveSamples: z.number().describe('independent samples (count)'),
+  method: z.enum(['fresh-fields', 'blocked-cross-validation', 'none']),
+});
 export const paretoResult = z.object({
-  results: z.array(singleResult.extend({ U: z.number().int().describe('brackets (count)') })),
+  results: z.array(
+    singleResult.extend({
+      U: z.number().int().describe('brackets (count)'),
+      confidence: confidence.nullish().describe('of this solution; absent in results from before it was stated'),
+    }),
+  ),
   infeasible_solutions: z.array(
     z.object({
       U: z.number().int().describe('brackets (count)'),
@@ -284,14 +297,6 @@ export const paretoResult = z.object({
     feasible_solutions: z.number().int().describe('U values (count)'),
     infeasible_solutions: z.number().int().describe('U values (count)'),
   }),
-});
-/** Honest confidence of a selection: what it claims, what validation found, and how much data that rests on. */
-export const confidence = z.object({
-  claimed: ratio('coverage on the samples it was made from'),
-  validated: z.number().nullable().describe('coverage on data held back or generated afresh (ratio)'),
-  stated: ratio('of a run the coverage to expect, of a card its confidence'),
-  effectiveSamples: z.number().describe('independent samples (count)'),
-  method: z.enum(['fresh-fields', 'blocked-cross-validation', 'none']),
 });
 export const hitCard = z.object({
   brackets: z.number().int().describe('holds carried (count)'),

@@ -118,11 +118,25 @@ export const singleResult = (infeasible: Single['infeasible'] = null): Single =>
         infeasible,
       };
 
+const confidenceOf = (validated: number) => ({
+  claimed: 0.92,
+  validated,
+  stated: validated,
+  effectiveSamples: 9,
+  method: 'fresh-fields' as const,
+});
+
 /** A sweep: infeasible with one bracket, proven with two, stopped at its time limit with three. */
 export const paretoResult = (): ReturnType<typeof wmp.paretoResult.parse> => ({
   results: [
-    { ...singleResult(), U: 2, objective_value: 0.9 },
-    { ...singleResult(), U: 3, objective_value: 0.7, termination_condition: 'maxTimeLimit' },
+    { ...singleResult(), U: 2, objective_value: 0.9, confidence: confidenceOf(0.81) },
+    {
+      ...singleResult(),
+      U: 3,
+      objective_value: 0.7,
+      termination_condition: 'maxTimeLimit',
+      confidence: confidenceOf(0.88),
+    },
   ],
   infeasible_solutions: [
     { U: 1, reason: 'INSUFFICIENT_BRACKETS', message: 'One bracket covers 60 %.', status: 'infeasible' },
@@ -165,7 +179,7 @@ export const openWmp = (server: FakeServer) => {
     runId: 1,
     mode: parsed.mode,
     results: parsed.mode === 'single' ? singleResult() : paretoResult(),
-    confidence: { claimed: 0.92, validated: 0.88, stated: 0.88, effectiveSamples: 9, method: 'fresh-fields' as const },
+    confidence: confidenceOf(0.88),
     hitProbability: null,
   }));
   server.on(cards.listCards, () => ({ wmpDopeCards: kept }));

@@ -23,6 +23,7 @@ import {
   hitCards,
   type SelectedBracket,
   type SelectionParams,
+  type SingleResult,
   selectBrackets,
   stateConfidence,
   sweepBrackets,
@@ -107,26 +108,29 @@ export const selectBracketsJob = defineJob('wmp.select-brackets', (input: Select
   if (held.status !== 'ok') return held;
   const { field } = held;
   const { candidates, params, mode, stage } = input;
-  const results =
-    mode === 'single'
-      ? selectBrackets(field, candidates, params, budget())
-      : sweepBrackets(field, candidates, params, budget());
-  // the sweep's confidence is that of its largest card that can be made
-  const best = 'summary' in results ? results.results.at(-1) : results;
-  const U = best && 'U' in best ? Number(best.U) : params.U;
-  const claimed = best?.coverage ?? null;
   const days = hitField(stage, held);
   const isFresh = days !== field;
-  const confidence =
-    claimed === null || !best
+  const confidenceOf = ({ coverage: claimed, brackets }: SingleResult, U: number) =>
+    claimed === null
       ? null
       : stateConfidence({
           claimed,
           effectiveSamples: fieldMemory(field).effectiveSamples,
           ...(isFresh
-            ? { fresh: [coverageOn(days, best.brackets).coverage] }
+            ? { fresh: [coverageOn(days, brackets).coverage] }
             : { crossValidated: crossValidate(field, candidates, { ...params, U }, budget()).mean }),
         });
+  const choose = () => {
+    if (mode === 'single') {
+      const results = selectBrackets(field, candidates, params, budget());
+      return { results, confidence: confidenceOf(results, params.U) };
+    }
+    const sweep = sweepBrackets(field, candidates, params, budget());
+    const results = sweep.results.map((one) => ({ ...one, confidence: confidenceOf(one, one.U) }));
+    // The sweep's confidence is that of its largest card that can be made.
+    return { results: { ...sweep, results }, confidence: results.at(-1)?.confidence ?? null };
+  };
+  const { results, confidence } = choose();
   return unlessUnreachable(() => {
     const hitProbability = hitCards(days, hitTablesOf(stage, held));
     return { status: 'ok' as const, results, confidence, hitProbability };

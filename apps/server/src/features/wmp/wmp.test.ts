@@ -136,6 +136,9 @@ describe('the windhold probability module', () => {
     expect(results.summary.total_tested).toBe(4);
     const objectives = results.results.map((r: { objective_value: number }) => r.objective_value);
     expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
+    // Each solution states its own confidence, the sweep that of its last.
+    for (const one of results.results) expect(one.confidence).toMatchObject({ claimed: one.coverage });
+    expect(results.results.at(-1).confidence).toEqual(answer.json().confidence);
   });
 
   itOnce('says why no choice can do what was asked', async () => {

@@ -150,6 +150,14 @@ describe('the wind system', () => {
     expect(screen.getByText(/No Wind Field Data/)).toBeTruthy();
   });
 
+  it('names target, distance and time in a steady wind too', async () => {
+    const { user } = openFireControl(app.server, simple);
+    const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
+    await user.click(await sessionOpen());
+    await waitFor(() => expect(panel()).toContain('Target 1 · 500 yd · 5 s'));
+    await waitFor(() => expect(panel()).toContain('No Wind Field Data · steady wind'));
+  });
+
   it('says the wind twice where the target lies on another line of fire than the clock', async () => {
     openFireControl(app.server, pairs);
     await sessionOpen();

@@ -1,11 +1,8 @@
 import { scenarios } from '@windcall/contract';
-import { useEffect } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
+import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
-import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
 import { toast, toastError } from '../../platform/toasts/toast.ts';
 
 /** The template of a newcomer's first shots. */
@@ -22,14 +19,7 @@ export interface ChosenScenario {
 
 /** The chosen scenario: as stored in this browser, or from the server when only its id is. */
 export const useScenario = (): ChosenScenario => {
-  const [stored] = useStored(selectedTrainingScenario);
-  const [id] = useStored(selectedTrainingScenarioId);
-  const missing = stored === null && id !== null;
-  const fetched = useCall(scenarios.getScenario, { params: { id: id ?? '' } }, { enabled: missing });
-  useEffect(() => {
-    if (missing && fetched.data !== undefined) selectTrainingScenario(fetched.data);
-  }, [missing, fetched.data]);
-
+  const chosen = useChosenScenario();
   const create = useCallMutation(scenarios.createScenario, {
     onSuccess: (scenario) => {
       selectTrainingScenario(scenario);
@@ -42,8 +32,7 @@ export const useScenario = (): ChosenScenario => {
     onError: (error) => toastError('Error', messageOf(error, 'Failed to create scenario')),
   });
   return {
-    scenario: stored,
-    loading: missing && fetched.isLoading,
+    ...chosen,
     startWithTemplate: () => create.mutate({ params: { templateId: FIRST_TEMPLATE_ID }, body: {} }),
     starting: create.isPending,
   };

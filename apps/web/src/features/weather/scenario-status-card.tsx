@@ -17,6 +17,10 @@ export const ScenarioStatusCard = (props: { readonly status: ScenarioStatus; rea
             <Term name="DoF">direction of fire</Term>
           </span>
         </p>
+      ) : status.loading ? (
+        <p role="status" className="text-ink-2">
+          {status.message}
+        </p>
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-1">

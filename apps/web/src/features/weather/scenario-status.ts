@@ -1,12 +1,18 @@
-import type { scenarios } from '@windcall/contract';
-
-type Scenario = Pick<scenarios.Scenario, 'engagements'> & { directionOfFire?: number | null };
+/** What of a scenario is looked at; directions may be missing, degrees true. */
+interface Scenario {
+  readonly directionOfFire?: number | null | undefined;
+  readonly engagements: readonly {
+    readonly directionOfFire?: number | null | undefined;
+    readonly targets: readonly unknown[];
+  }[];
+}
 
 /** Whether wind can be made for a scenario: every target needs a direction of fire. */
-export type ScenarioStatus = { valid: true; targetCount: number } | { valid: false; message: string };
+export type ScenarioStatus = { valid: true; targetCount: number } | { valid: false; loading?: true; message: string };
 
 /** Valid only with at least one target and a direction of fire for each, of its engagement or of the whole scenario. */
-export const scenarioStatus = (scenario: Scenario | null): ScenarioStatus => {
+export const scenarioStatus = (scenario: Scenario | null, loading = false): ScenarioStatus => {
+  if (loading) return { valid: false, loading, message: 'Loading the scenario…' };
   if (!scenario) return { valid: false, message: 'No training scenario loaded' };
   const directions = scenario.engagements.flatMap((e) =>
     e.targets.map(() => e.directionOfFire ?? scenario.directionOfFire ?? null),

@@ -1,5 +1,5 @@
 import { type scenarios, type WindField, weather } from '@windcall/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../platform/api/api-error.ts';
 import { request } from '../../platform/api/request.ts';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
@@ -43,8 +43,9 @@ export interface ShownField {
 
 /** The wind field on the screen: restored, generated or loaded. */
 export const useWindField = (): ShownField => {
-  const [{ restored, keptAsideS }] = useState(readStored);
+  const [{ restored, keptAsideS }, setStored] = useState(readStored);
   const [field, setField] = useState(restored);
+  const writing = useRef(false);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -53,13 +54,28 @@ export const useWindField = (): ShownField => {
       setField(null);
       setTimeout(() => {
         setField(next);
-        if (exportWeather(next, settings, scenario, new Date())) {
+        writing.current = true;
+        const isKept = exportWeather(next, settings, scenario, new Date());
+        writing.current = false;
+        if (isKept) {
           toast({ title: TITLES[how], description: 'Fire Control and the other screens use this wind now.' });
         } else {
           toastError('Generation Failed', 'The browser has no room to keep this field. Choose wider intervals.');
         }
       }, SWAP_MS);
     },
+    [],
+  );
+  // Another window made a wind: it is the one that is shot and rated, so it is the one that is shown.
+  useEffect(
+    () =>
+      distanceBasedWindField.subscribe(() => {
+        if (writing.current) return;
+        const stored = readStored();
+        if (stored.restored === null && stored.keptAsideS === null) return;
+        setStored(stored);
+        setField(stored.restored);
+      }),
     [],
   );
   const generate = useCallback<ShownField['generate']>(

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { profiles, type scenarios, type WindField, weather } from '@windcall/contract';
+import { scenarios as calls, profiles, type scenarios, type WindField, weather } from '@windcall/contract';
 import { assessWindField, generateWindField, runQualityTest } from '@windcall/wind';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
 import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
+import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
 import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
@@ -26,6 +27,18 @@ const fieldOf = (input: weather.GeneratorInput): WindField => {
   if (made.status !== 'ok') throw new Error(JSON.stringify(made.problems));
   return { ...made.field, timestamp: NOW, metadata: { ...made.field.metadata } };
 };
+const STATES = {
+  primary: {
+    windSpeed: 5,
+    windDirection: '3:00',
+    duration: 300,
+    durationVariation: 0.1,
+    speedVariation: 1,
+    directionVariation: 10,
+    correlationTime: 10,
+    spatialCorrelationDistance: 200,
+  },
+};
 const madeBy = (settings: Partial<weather.GeneratorInput> = {}): WindField =>
   fieldOf(
     weather.generatorInput.parse({
@@ -33,18 +46,7 @@ const madeBy = (settings: Partial<weather.GeneratorInput> = {}): WindField =>
       temperature: 72,
       humidity: 45,
       pressure: 29.92,
-      stateBasedWind: {
-        primary: {
-          windSpeed: 5,
-          windDirection: '3:00',
-          duration: 300,
-          durationVariation: 0.1,
-          speedVariation: 1,
-          directionVariation: 10,
-          correlationTime: 10,
-          spatialCorrelationDistance: 200,
-        },
-      },
+      stateBasedWind: STATES,
       ...settings,
     }),
   );
@@ -431,6 +433,59 @@ describe('the monitor', () => {
     await user.click(button('Analyze stored wind'));
     expect(await screen.findByText('Analysis Error')).toBeTruthy();
     expect(screen.getAllByText('Failed to analyze wind field').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the scenario of the screen', () => {
+  it('is fetched where only its id is stored, as Fire Control does', async () => {
+    const scenario = scenarioFrom('close_array_troop_line', 31);
+    app.server.on(calls.getScenario, scenario);
+    signIn(app.server, { user: anna });
+    selectedTrainingScenarioId.write('31');
+    open(null);
+    expect(await screen.findByText(/10 targets with a/)).toBeTruthy();
+    expect(app.server.seenBy(calls.getScenario)).toHaveLength(1);
+  });
+
+  it('may lack directions of fire: it says of how many targets', async () => {
+    const { directionOfFire: _, ...scenario } = scenarioFrom('close_array_troop_line');
+    const engagements = scenario.engagements.map((e, i) => ({ ...e, directionOfFire: i < 2 ? null : 90 }));
+    localStorage.setItem('selectedTrainingScenario', JSON.stringify({ ...scenario, engagements }));
+    selectedTrainingScenarioId.write(String(scenario.id));
+    signIn(app.server, { user: anna });
+    open(null);
+    expect(screen.getByRole('alert').textContent).toContain('4 of 10 targets missing Direction of Fire configuration');
+    expect(screen.getByText('DoF Configuration Required')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open training scenarios' })).toBeTruthy();
+    expect(app.server.seenBy(calls.getScenario)).toHaveLength(0);
+  });
+
+  it('needs no direction of its own where each engagement has one', async () => {
+    const { directionOfFire: _, ...scenario } = scenarioFrom('multi_dof_array_troop_line');
+    localStorage.setItem('selectedTrainingScenario', JSON.stringify(scenario));
+    open(null);
+    expect(await screen.findByText(/10 targets with a/)).toBeTruthy();
+  });
+});
+
+describe('two windows', () => {
+  it('show one wind: what another one made is shown here, and rated', async () => {
+    distanceBasedWindField.write(madeBy());
+    const { user } = open();
+    expect(screen.getByText('Seed 7')).toBeTruthy();
+    const theirs = madeBy({ stateBasedWind: { ...STATES, seed: 99 } });
+    for (const [key, value] of [
+      ['distanceBasedWindField', theirs],
+      ['exportedWeatherData', { exportedFromWeatherModel: true, validated: true, windFieldData: theirs }],
+    ] as const) {
+      localStorage.setItem(key, JSON.stringify(value));
+      fireEvent(window, new StorageEvent('storage', { key }));
+    }
+    expect(await screen.findByText('Seed 99')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Monitor' }));
+    await waitFor(() => expect(app.server.seenBy(weather.qualityMetrics).length).toBeGreaterThan(0));
+    const rated = app.server.seenBy(weather.qualityMetrics).at(-1)?.body as { windField: WindField };
+    expect(rated.windField.windData).toEqual(theirs.windData);
   });
 });
 

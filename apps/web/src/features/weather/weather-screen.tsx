@@ -4,7 +4,8 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Disclosure } from '../../platform/kit/disclosure.tsx';
 import { ProgressLine } from '../../platform/kit/progress-line.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
-import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
+import { scenarioDirections } from '../../platform/stored/selected-training-scenario.ts';
+import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
@@ -28,10 +29,11 @@ const NO_STEPS: readonly number[] = [];
 /** Makes the wind of a training scenario, shows it in every way and hands it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
-  const [scenario] = useStored(selectedTrainingScenario);
+  const { scenario, loading } = useChosenScenario();
+  const [directions] = useStored(scenarioDirections);
   const [adjusting, setAdjusting] = useStored(weatherAdjust);
   const demo = useDemo();
-  const status = scenarioStatus(scenario);
+  const status = scenarioStatus(scenario ?? directions, loading);
   const blocked = !demo.has('advancedBallisticsEnabled');
   const isModeBlocked = () => blocked && !demo.checkFeature('advancedBallisticsEnabled');
   const { field, keptAsideS, busy, generate, load } = useWindField();
@@ -48,7 +50,7 @@ export const WeatherScreen = () => {
       {busy && <ProgressLine label="Generating Wind Field..." />}
       <div className="grid gap-8 max-lg:[&_:is(button,input,select,a,[tabindex])]:scroll-mb-24 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
-          <ScenarioStatusCard status={status} name={scenario?.name} />
+          <ScenarioStatusCard status={status} name={(scenario ?? directions)?.name} />
           <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
           <Disclosure
             title="Adjust"

@@ -70,6 +70,9 @@ describe('the parameters of the brackets', () => {
     enter('Alpha Overlap', '0.25');
     expect([wmpDeltaSpeed.read(), wmpAlphaOverlap.read()]).toEqual([3.5, 0.25]);
     enter('Delta Speed', '');
+    // A step of 0.05: what lies between goes to the nearest.
+    enter('Alpha Overlap', '0.33');
+    expect([numberField('Alpha Overlap').value, wmpAlphaOverlap.read()]).toEqual(['0.35', 0.35]);
     enter('Alpha Overlap', '');
     expect([numberField('Delta Speed').value, numberField('Alpha Overlap').value]).toEqual(['2', '0.4']);
   });

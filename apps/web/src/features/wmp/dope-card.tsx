@@ -22,8 +22,9 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
   const figures = cardFigures(card);
   return (
     <p className="text-sm text-ink-2">
-      {m.profileName}, zero {said('range', m.zeroRange)}. {said('temperature', m.environment.temperature)},{' '}
-      {said('pressure', m.environment.pressure)} station pressure, {m.environment.humidity} % humidity.{' '}
+      {Number.isFinite(m.environment.temperature)
+        ? `${m.profileName}, zero ${said('range', m.zeroRange)}. ${said('temperature', m.environment.temperature)}, ${said('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity. `
+        : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
       {m.wind === undefined ? '' : `Wind ${restated(m.wind)}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.

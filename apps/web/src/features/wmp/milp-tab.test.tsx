@@ -293,8 +293,11 @@ describe('a Pareto sweep', () => {
     await optimise(PARETO);
     const solution = within(screen.getByRole('region', { name: 'One solution of the sweep' }));
     expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.70');
+    const trust = () => screen.getByRole('region', { name: 'Honest confidence' }).textContent;
+    expect(trust()).toContain('Coverage to expect88.0 %');
     fireEvent.click(solution.getByRole('radio', { name: '2' }));
     await waitFor(() => expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.90'));
+    expect(trust()).toContain('Coverage to expect81.0 %');
   });
 
   it('in which nothing is feasible says so as one optimisation does', async () => {

@@ -65,7 +65,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
       )}
       {single && reason === null && <SingleResult result={single} />}
       {pareto && <ParetoResult result={pareto} />}
-      {shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}
+      {single && shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}
       {shown.reply?.hitProbability && <HitProbabilityPanel hits={shown.reply.hitProbability} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { Reading } from '../../platform/kit/measure.tsx';
 import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
 import { Table } from '../../platform/kit/table.tsx';
 import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
+import { ConfidencePanel } from './confidence-panel.tsx';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
@@ -116,6 +117,7 @@ export const ParetoResult = ({ result }: { readonly result: Pareto }) => {
             brackets
           </p>
           <SingleResult result={shown} />
+          {shown.confidence && <ConfidencePanel confidence={shown.confidence} />}
         </section>
       )}
     </div>

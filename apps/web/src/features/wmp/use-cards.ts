@@ -1,6 +1,7 @@
 import { cards } from '@windcall/contract';
 import { useEffect } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
+import { readCards } from '../../platform/api/read-cards.ts';
 import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
 import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -11,8 +12,12 @@ const CARDS_POLL_MS = 30_000;
 
 /** The shooter's cards, the active one (the first where none is), and their deletion. */
 export const useCards = () => {
-  const list = useCall(cards.listCards, {}, { refetchInterval: CARDS_POLL_MS, staleTime: CARDS_POLL_MS });
-  const all = list.data?.wmpDopeCards;
+  const list = useCall(
+    cards.listCards,
+    {},
+    { select: readCards, refetchInterval: CARDS_POLL_MS, staleTime: CARDS_POLL_MS },
+  );
+  const all = list.data;
   const [activeId, setActiveId] = useStored(activeDopeCardId);
   const active = all?.find((card) => String(card.id) === activeId) ?? null;
   const first = all?.[0];

@@ -11,6 +11,9 @@ import {
 const D = wmp.WMP_DEFAULTS;
 /** Delta Speed is set in steps of so many mph. Source: docs/coverage/3-wind.md, section 5. */
 export const DELTA_SPEED_STEP = 0.5;
+/** Alpha Overlap is a whole number of these twentieths. Source: as above. */
+const ALPHA_STEPS = 20;
+const toAlphaStep = (ratio: number): number => Math.round(ratio * ALPHA_STEPS) / ALPHA_STEPS;
 
 /** The settings of the module as they are in force. */
 export interface WmpSettings {
@@ -36,11 +39,11 @@ export const useWmpSettings = (): WmpSettingsControl => {
   return {
     clusterCount: clusterCount ?? D.targetClusterCount,
     deltaSpeed: deltaSpeed ?? D.deltaSpeed,
-    alphaOverlap: alphaOverlap ?? D.alphaOverlap,
+    alphaOverlap: toAlphaStep(alphaOverlap ?? D.alphaOverlap),
     milp,
     setClusterCount,
     setDeltaSpeed: (mph) => setDeltaSpeed(Math.round(mph / DELTA_SPEED_STEP) * DELTA_SPEED_STEP),
-    setAlphaOverlap,
+    setAlphaOverlap: (ratio) => setAlphaOverlap(toAlphaStep(ratio)),
     setMilp: (change) => setMilp({ ...milp, ...change }),
   };
 };

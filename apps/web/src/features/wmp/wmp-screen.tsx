@@ -4,8 +4,8 @@ import { Screen } from '../../platform/shell/screen.tsx';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { useWindField } from '../../platform/stored/current-wind-field.ts';
 import { useWeather } from '../../platform/stored/loaded-weather.ts';
-import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
@@ -24,7 +24,7 @@ export const WmpScreen = () => {
   const [view, setView] = useState<View>('analysis');
   const [step, setStep] = useState<Step>('brackets');
   const field = useWindField();
-  const [scenario] = useStored(selectedTrainingScenario);
+  const { scenario } = useChosenScenario();
   const [profile] = useStored(selectedWeaponProfile);
   const weather = useWeather(scenario);
   const [effects] = useStored(advancedBallisticEffects);

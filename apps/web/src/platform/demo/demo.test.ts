@@ -95,7 +95,13 @@ it('chooses for a demo user the ready profile, scenario and wind', async () => {
   app.server.on(scenarios.getScenario, SCENARIO);
   app.server.on(weather.listFields, [kept]);
   app.server.on(weather.getField, { ...kept, windField: FIELD, settings: null });
+  // A session opens as soon as scenario and rifle are chosen: the wind must be there by then.
+  const whenChosen: unknown[] = [];
+  const note = () => whenChosen.push(distanceBasedWindField.read());
+  const ways = [selectedWeaponProfile.subscribe(note), selectedTrainingScenarioId.subscribe(note)];
   await takeDemoReady({ profileId: 11, scenarioId: 12 });
+  for (const stop of ways) stop();
+  expect(whenChosen).toEqual([FIELD, FIELD]);
   expect(selectedWeaponProfile.read()).toBe('11');
   expect(selectedTrainingScenarioId.read()).toBe('12');
   expect(distanceBasedWindField.read()).toEqual(FIELD);

@@ -9,14 +9,6 @@ import { selectedWeaponProfile } from '../stored/selected-weapon-profile.ts';
 
 type Ready = NonNullable<ReplyOf<typeof demo.getRestrictions>['ready']>;
 
-const takeScenario = async (id: number): Promise<scenarios.Scenario> => {
-  const stored = selectedTrainingScenario.read();
-  if (stored !== null) return stored;
-  const scenario = await request(scenarios.getScenario, { params: { id: String(id) } });
-  selectTrainingScenario(scenario);
-  return scenario;
-};
-
 const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
   if (readWindField() !== null) return;
   const [newest] = await request(weather.listFields, {});
@@ -42,7 +34,11 @@ const takeWind = async (scenario: scenarios.Scenario): Promise<void> => {
  * is chosen already stays.
  */
 export const takeDemoReady = async ({ profileId, scenarioId }: Ready): Promise<void> => {
+  const params = { id: String(scenarioId) };
+  const scenario = selectedTrainingScenario.read() ?? (await request(scenarios.getScenario, { params }));
+  // The wind first: a session opens by itself once scenario and rifle are chosen, on the wind that is there then.
+  await takeWind(scenario);
+  if (selectedTrainingScenario.read() === null) selectTrainingScenario(scenario);
   const profile = selectedWeaponProfile.read();
   if (profile === null || profile === 'default') selectedWeaponProfile.write(String(profileId));
-  await takeWind(await takeScenario(scenarioId));
 };

@@ -31,6 +31,38 @@ describe('the range-card overlay', () => {
     expect(screen.getByText('WMP Data Active')).toBeTruthy();
   });
 
+  const SPECIFIED = [
+    {
+      windCondition: '4-6 mph',
+      windSpeed: 5,
+      windDirection: 90,
+      targets: [{ distance: 500, elevation: 2.4, windage: 0.6 }],
+    },
+  ];
+  it.each([
+    ['as a list', SPECIFIED],
+    ['as text', JSON.stringify(SPECIFIED)],
+  ])('reads a card of exactly the specified shape, its brackets %s', async (_, windBrackets) => {
+    const bare: unknown = {
+      id: 8,
+      name: 'Bare card',
+      confidence: 0.9,
+      createdAt: '2026-03-01T08:00:00.000Z',
+      metadata: { coveragePercentage: 90 },
+      entries: [{ distance: 500, windageMils: 0.6, elevationMils: 2.4 }],
+      windBrackets,
+    };
+    // As another server would answer: the fake one holds its answers to the contract.
+    const answer = () => Response.json({ wmpDopeCards: [bare] });
+    openFireControl(app.server, pairs, { arrange: (server) => server.on(cards.listCards, answer) });
+    const row = () => within(screen.getByRole('region', { name: 'Range card' })).getByRole('row', { current: true });
+    await overlay();
+    expect(row().textContent).toContain('U 2.4');
+    expect(row().textContent).toContain('R 0.6');
+    press(/^EL:/);
+    expect(field('Elevation dial value').value).toBe('2.4');
+  });
+
   it('restores the kept card and says so', async () => {
     activeDopeCardId.write('4');
     // Without a scenario, so that no session’s toast takes its place.

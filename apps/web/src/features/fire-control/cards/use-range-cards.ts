@@ -1,6 +1,7 @@
 import { cards } from '@windcall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/api-error.ts';
+import { readCards } from '../../../platform/api/read-cards.ts';
 import { refresh, useCall, useCallMutation } from '../../../platform/api/use-call.ts';
 import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
 import { rangeCardShown } from '../../../platform/stored/range-card-shown.ts';
@@ -29,8 +30,8 @@ export interface RangeCards {
 
 /** The range cards of the overlay: which is active, which of its columns, and whether it is shown. */
 export const useRangeCards = (): RangeCards => {
-  const list = useCall(cards.listCards, {}, { refetchInterval: POLL_MS, staleTime: POLL_MS });
-  const all = list.data?.wmpDopeCards;
+  const list = useCall(cards.listCards, {}, { select: readCards, refetchInterval: POLL_MS, staleTime: POLL_MS });
+  const all = list.data;
   const [activeId, setActiveId] = useStored(activeDopeCardId);
   const [bracket, setBracket] = useState(0);
   const [hidden, setHidden] = useStored(rangeCardShown);

@@ -78,15 +78,14 @@ export const WindSystem = ({
             </p>
           )}
           <p className="text-sm text-ink-2">
-            {hasField ? (
-              <>
-                {targetNumber > 0 && <>Target {targetNumber} · </>}
-                <span className="figure">{said('range', distanceYd)}</span> · <span className="figure">{timeS}</span> s
-              </>
-            ) : (
-              <>No Wind Field Data{known !== null && <span className="text-ink-3"> · steady wind</span>}</>
-            )}
+            {targetNumber > 0 && <>Target {targetNumber} · </>}
+            <span className="figure">{said('range', distanceYd)}</span> · <span className="figure">{timeS}</span> s
           </p>
+          {!hasField && (
+            <p className="text-sm text-ink-2">
+              No Wind Field Data{known !== null && <span className="text-ink-3"> · steady wind</span>}
+            </p>
+          )}
           {madeFor !== null && <p className="text-sm text-warn">Made for “{madeFor}”, not for this scenario.</p>}
         </div>
       </div>
