@@ -19,6 +19,7 @@ import * as wmp from './wmp.ts';
 export * from './call.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
+export { fieldName } from './field-names.ts';
 export * from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
 export * from './values.ts';

@@ -1,4 +1,4 @@
-import { profiles } from '@windcall/contract';
+import { fieldName, profiles } from '@windcall/contract';
 import type { z } from 'zod';
 import { type FoundProfile, Refusal } from './outcome.ts';
 
@@ -34,7 +34,11 @@ export const checkField = <T>(field: string, schema: z.ZodType<T>, value: unknow
   const [issue] = read.error.issues;
   if (issue === undefined) throw new Error(`${field} must say why it cannot be read`);
   const name = [field, ...issue.path].join('.');
-  throw new Refusal('out-of-bounds', `${name} is ${shown(value, issue.path)}; ${bound(issue)}.`, { field: name });
+  throw new Refusal(
+    'out-of-bounds',
+    `${fieldName([field, ...issue.path])} is ${shown(value, issue.path)}; ${bound(issue)}.`,
+    { field: name },
+  );
 };
 
 /**

@@ -1,4 +1,4 @@
-import { calls } from '@windcall/contract';
+import { calls, fieldName } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -31,8 +31,8 @@ describe('what a refused value is told', () => {
     [{ firstName: 5 }, 'First name must be a text.'],
     [{ firstName: undefined }, 'First name is required.'],
     [{ email: 'nowhere' }, 'Email must be a mail address, such as name@example.org.'],
-    [{ wind: { speedMph: 101 } }, 'Wind, speed mph must be at most 100.'],
-    [{ wind: { speedMph: Number.NaN } }, 'Wind, speed mph must be a number.'],
+    [{ wind: { speedMph: 101 } }, 'Wind, speed must be at most 100.'],
+    [{ wind: { speedMph: Number.NaN } }, 'Wind, speed must be a number.'],
     [{ shots: [] }, 'Shots must have at least 1 item.'],
     [{ shots: [{ dial: 1 }, { dial: 0.5 }] }, 'Shots, item 2, dial must be a whole number.'],
     [{ mode: 'tin' }, 'Mode must be one of gong, paper.'],
@@ -68,5 +68,53 @@ describe('what a refused value is told', () => {
     for (const value of bad) {
       for (const message of messagesOf(body, value)) expect(message).not.toMatch(RAW);
     }
+  });
+
+  it.each([
+    [['params', 'U'], 'Brackets (U)'],
+    [['params', 'p_min'], 'Least coverage (p_min)'],
+    [['bulletBC'], 'Ballistic coefficient'],
+    [['profile', 'bcSegments', 2, 'bc'], 'BC by Mach number, item 3, BC'],
+    [['shotData', 'windDialMil'], 'Wind dial'],
+    [['observations', 1, 'observedElevation'], 'Observations, item 2, observed elevation'],
+  ])('names %j %s', (path, name) => expect(fieldName(path)).toBe(name));
+
+  it('names each field of every call in words', () => {
+    const names = new Set<string>();
+    type Node = { properties?: Record<string, Node>; $ref?: string; $defs?: Record<string, Node> } & Record<
+      string,
+      unknown
+    >;
+    const walk = (node: Node | undefined, defs: Record<string, Node>, seen: readonly unknown[]): void => {
+      if (typeof node !== 'object' || node === null || seen.includes(node)) return;
+      const next = [...seen, node];
+      if (node.$ref !== undefined) walk(defs[node.$ref.split('/').at(-1) ?? ''], defs, next);
+      for (const [key, child] of Object.entries(node.properties ?? {})) {
+        names.add(key);
+        walk(child, defs, next);
+      }
+      for (const key of ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems']) {
+        for (const child of [node[key]].flat()) walk(child as Node, defs, next);
+      }
+    };
+    for (const { body, params, query } of Object.values(calls)) {
+      for (const schema of [body, params, query]) {
+        if (schema === undefined) continue;
+        const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+        walk(json, json.$defs ?? {}, []);
+      }
+    }
+    expect(names.size).toBeGreaterThan(200);
+    // Three letters that are words; all else must be longer, or be worded.
+    const SHORT =
+      /^(air|end|low|up|why|item|mode|hold|best|like|pace|seed|step|unit|type|wind|drop|dial|kind|size|name)$/i;
+    const raw = [...names]
+      .filter((name) => !/^\d+$/.test(name))
+      .map((name) => [name, fieldName([name])])
+      .filter(
+        ([, words = '']) =>
+          (words.length < 4 && !SHORT.test(words) && words !== 'BC') || /_[^)]*$|[a-z][A-Z]/.test(words),
+      );
+    expect(raw).toEqual([]);
   });
 });

@@ -1,22 +1,8 @@
+import { fieldName } from '@windcall/contract';
 import type { z } from 'zod';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
 const MAX_ISSUES = 20;
-
-/** `firstName` as a person reads it: `First name`; the item of a list by its place, counted from 1. */
-const nameOf = (path: readonly PropertyKey[]): string => {
-  const words = path
-    .map((part) => (typeof part === 'number' ? `item ${part + 1}` : String(part)))
-    .slice(-3)
-    .map((part) =>
-      part
-        .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-        .replaceAll('_', ' ')
-        .toLowerCase(),
-    );
-  const name = words.join(', ').slice(0, 200);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -78,7 +64,7 @@ const sentence = (issue: z.core.$ZodIssue): string => {
   const isOwn = !VALIDATORS_OWN.test(issue.message);
   if (isOwn && /^\p{Lu}/u.test(issue.message)) return issue.message;
   const predicate = isOwn ? issue.message : (predicateOf(issue) ?? 'is not valid');
-  return issue.path.length === 0 ? `The request ${predicate}.` : `${nameOf(issue.path)} ${predicate}.`;
+  return issue.path.length === 0 ? `The request ${predicate}.` : `${fieldName(issue.path)} ${predicate}.`;
 };
 
 /** Checks a part of a request against its schema, without coercion. Refuses with `validation-failed` naming each field. */
