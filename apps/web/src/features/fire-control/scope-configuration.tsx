@@ -44,7 +44,7 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
           choices={DIAL_UNITS}
           disabled
           onChange={() => {}}
-          hint={`Dials and holds are shown in ${units.spoken('angle')}; choose under Account.`}
+          hint={`Dials and holds are shown in ${units.name('angle')}; choose under Account.`}
         />
         {profile !== null && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -3,6 +3,7 @@ import { demo, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
 import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
@@ -47,6 +48,13 @@ describe('the settings', () => {
     const scenario = within(await screen.findByRole('region', { name: 'Active Training Scenario' }));
     fireEvent.click(scenario.getByRole('button', { name: 'Choose' }));
     expect(screen.getByRole('status', { name: 'path' }).textContent).toBe('/training');
+  });
+
+  it('name the chosen unit as it is written', async () => {
+    unitChoices.write({ angle: 'MOA' });
+    openFireControl(app.server, simple, { path: '/?tab=settings' });
+    await ready();
+    expect(screen.getByText(/Dials and holds are shown in MOA;/)).toBeTruthy();
   });
 
   it('fix the unit at mils and leave reticle and twist to the profile', async () => {
