@@ -104,6 +104,7 @@ export const cardRow = z.object({
 export type CardRow = z.infer<typeof cardRow>;
 
 const share = (what: string) => z.number().min(0).max(1).describe(`${what} (ratio)`);
+const shareRange = (what: string) => z.object({ low: share(`${what}, least`), high: share(`${what}, most`) });
 /** What the printed holds of a card do in wind it was not made from. */
 export const cardPromise = z.object({
   coverage: share('share of the wind in which the hold that is needed lies inside a bracket'),
@@ -116,6 +117,19 @@ export const cardPromise = z.object({
     .boolean()
     .optional()
     .describe('whether the wind has no chance in it, so that those winds are all the same; absent on older cards'),
+  range: z
+    .object({
+      coverage: shareRange('coverage'),
+      hitProbability: shareRange('hits'),
+      hitProbabilityMisread: z.object({
+        '1': shareRange('hits, wind read with an error of 1 mph'),
+        '2': shareRange('hits, wind read with an error of 2 mph'),
+      }),
+    })
+    .optional()
+    .describe(
+      'what nine of ten other days like it hold, where one record is all that is known of the wind; absent elsewhere',
+    ),
 });
 export type CardPromise = z.infer<typeof cardPromise>;
 

@@ -1,5 +1,5 @@
 import type { cards } from '@windcall/contract';
-import { percentText } from '@windcall/units';
+import { percentOf, percentText } from '@windcall/units';
 
 /**
  * What a card promises, wherever it is named: three numbers by their three names. A card from before cards were tried has its stated
@@ -8,4 +8,4 @@ import { percentText } from '@windcall/units';
 export const cardFigures = ({ promise, confidence }: Pick<cards.Card, 'promise' | 'confidence'>): string =>
   promise === null
     ? `confidence ${percentText(confidence)}`
-    : `hits ${percentText(promise.hitProbability)}, covers ${percentText(promise.coverage)}, confidence ${percentText(confidence)}`;
+    : `hits ${promise.range === undefined ? '' : `${percentOf(promise.range.hitProbability.low)} to `}${percentText(promise.range?.hitProbability.high ?? promise.hitProbability)}, covers ${percentText(promise.coverage)}, confidence ${percentText(confidence)}`;

@@ -2,6 +2,7 @@ import { normalCdf } from '@windcall/numbers';
 import type { HoldField } from '@windcall/wmp';
 import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
 import { windAcross } from './crosswind-bands.ts';
+import type { DayRange } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
 
 /** What a card promises. Three numbers with three names, all of them about its own printed holds. */
@@ -16,10 +17,12 @@ export interface CardPromise {
   fields: number;
   /** The wind has no chance in it: all these winds are one and the same. */
   alike: boolean;
+  /** Where one record is all that is known of the wind: what holds on nine of ten other days like it. */
+  range?: DayRange;
 }
 
 /** A promise before it is said what it was measured in. */
-export type Measured = Omit<CardPromise, 'fields' | 'alike'>;
+export type Measured = Omit<CardPromise, 'fields' | 'alike' | 'range'>;
 
 /** Winds of the finite differences are at least so strong, mph. */
 const LEAST_PROBE_MPH = 4;

@@ -14,9 +14,10 @@ import {
   windWords,
 } from '@windcall/wmp';
 import { type CardPromise, type Measured, measurePromise, type PromisedTarget, responsesOf } from './card-promise.ts';
-import { type CardRow, cardRows, likeliestOf, middleWind, type Solver } from './card-rows.ts';
+import { type CardRow, cardRows, likeliestOf, middleWind, type Solver, type SteadyWind } from './card-rows.ts';
 import { cardSolver } from './card-solver.ts';
 import { crosswindsSeen } from './crosswind-bands.ts';
+import { type DayRange, dayRange, UNKNOWN_DAYS } from './day-range.ts';
 import { freshWinds, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
 import type { StageHolds } from './stage-holds.ts';
@@ -50,6 +51,24 @@ export interface CardContent {
   /** Coverage of the wind that the holds were found in. */
   claimed: number;
 }
+
+/** The targets of a stage with what a promise needs to know of each: its answer to wind, its row, its chance of a hit. */
+export const promisedTargets = (
+  stage: stages.Stage,
+  { field, axisOf }: StageHolds,
+  rows: readonly CardRow[],
+  likely: SteadyWind,
+): PromisedTarget[] => {
+  const solver = cardSolver(stage);
+  const responses = responsesOf(stage.targets, solver, field, axisOf);
+  return stage.targets.map((target, i) => {
+    const axis = axisOf(target);
+    const [row, response] = [rows[i], responses.get(axis)];
+    if (!row || !response) throw new Error(`target ${target.number} must have a row`);
+    const { dispersion } = solver(target, likely);
+    return { axis, response, row, chance: hitChance(target.targetType, target.targetSize, dispersion) };
+  });
+};
 
 /** How a card chooses its brackets on a field: on the stage's own, and again on parts of it to try the choice on the rest. */
 export type ChooseBrackets = (field: HoldField) => CardBracket[];
@@ -132,6 +151,11 @@ const meanPromise = (promises: readonly Measured[]): Measured => ({
   },
 });
 
+const withRange = (content: CardContent, range: DayRange): CardContent => ({
+  ...content,
+  promise: { ...content.promise, range },
+});
+
 /**
  * A card of a stage: the chosen brackets as columns, a row for each target, and what the printed numbers do in wind they were not made
  * from: in fresh fields of the same law where it is known; else by blocked cross-validation, which is as pessimistic as the record itself
@@ -168,13 +192,7 @@ export const makeCard = (
   const columns = brackets.map(columnOf);
   const main = brackets[likeliestOf(brackets)];
   if (main === undefined) throw new Error('brackets must not be empty');
-  const promised = stage.targets.map((target, i): PromisedTarget => {
-    const axis = axisOf(target);
-    const [row, response] = [rows[i], responses.get(axis)];
-    if (!row || !response) throw new Error(`target ${target.number} must have a row`);
-    const { dispersion } = cardSolver(stage)(target, middleWind(main));
-    return { axis, response, row, chance: hitChance(target.targetType, target.targetSize, dispersion) };
-  });
+  const promised = promisedTargets(stage, held, rows, middleWind(main));
   const on = (wind: HoldField, printed: readonly CardRow[]) =>
     measurePromise(
       promised.map((target, i) => ({ ...target, row: printed[i] ?? target.row })),
@@ -205,8 +223,10 @@ export const makeCard = (
     return isAlike ? content(measured, STILL_FIELDS, true) : content(measured, winds);
   }
   const folds = timeFolds(field);
-  if (folds.length === 0) return content(own, 1);
+  if (folds.length === 0) return withRange(content(own, 1), UNKNOWN_DAYS);
   const tried = meanPromise(folds.map(({ training, heldBack }) => on(heldBack, rowsOf(choose(training)))));
   const fields = Math.max(1, Math.round(fieldMemory(field).effectiveSamples));
-  return content(meanPromise([own, tried]), fields);
+  const stated = meanPromise([own, tried]);
+  const blocks = folds.map(({ heldBack }) => on(heldBack, rows));
+  return withRange(content(stated, fields), dayRange(stated, blocks, own, tried));
 };

@@ -37,7 +37,9 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
       <p className="text-xs text-ink-3">
         {promise.alike === true
           ? 'This wind has no chance in it: it is the same on every day, so what was measured in it holds in all.'
-          : `Measured in ${promise.fields} winds of this kind that the holds were not found in, on this card’s own printed numbers.`}
+          : promise.range !== undefined
+            ? 'One record is all that is known of this wind: the bars are its own, and the sentence is for another day of the same kind. Another mean wind is another kind of day.'
+            : `Measured in ${promise.fields} winds of this kind that the holds were not found in, on this card’s own printed numbers.`}
         {confidence !== undefined &&
           promise.alike !== true &&
           ` Confidence ${percentText(confidence)}: nine times in ten the coverage is at least that.`}

@@ -2,9 +2,20 @@ import type { cards } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import { restated, said } from '../../platform/measure/use-units.ts';
 
-/** What a card promises in one sentence: in a hundred shots, and what a misread wind costs. */
-export const promiseSentence = ({ hitProbability, hitProbabilityMisread }: cards.CardPromise): string =>
-  `Out of 100 shots you hit about ${percentOf(hitProbability)} with the right hold, ${percentOf(hitProbabilityMisread['1'])} when you misread the wind by ${said('wind', 1)}, ${percentOf(hitProbabilityMisread['2'])} by ${said('wind', 2)}.`;
+/**
+ * What a card promises in one sentence: in a hundred shots, and what a misread wind costs. A card made from one record says what holds on
+ * nine of ten other days.
+ */
+export const promiseSentence = ({ hitProbability, hitProbabilityMisread, range }: cards.CardPromise): string => {
+  const of = (share: number, days?: { readonly low: number; readonly high: number }) =>
+    days === undefined ? `about ${percentOf(share)}` : `${percentOf(days.low)} to ${percentOf(days.high)}`;
+  const misread = range?.hitProbabilityMisread;
+  const begin = range === undefined ? 'Out of 100 shots' : 'On 9 of 10 other days like the record, out of 100 shots';
+  return `${begin} you hit ${of(hitProbability, range?.hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'], misread?.['1'])} when you misread the wind by ${said('wind', 1)}, ${of(hitProbabilityMisread['2'], misread?.['2'])} by ${said('wind', 2)}.`.replaceAll(
+    /, about /g,
+    ', ',
+  );
+};
 
 /** What the figures of a card hold for, a part each: rifle, scenario, wind, air. The day is `card.createdAt`. */
 export const circumstancesOf = ({ metadata: m }: Pick<cards.Card, 'metadata'>) => ({

@@ -1,0 +1,63 @@
+import type { Measured } from './card-promise.ts';
+
+/** What happens on nine of ten other days: from `low` to `high`, shares. */
+export interface ShareRange {
+  low: number;
+  high: number;
+}
+export interface DayRange {
+  coverage: ShareRange;
+  hitProbability: ShareRange;
+  hitProbabilityMisread: { '1': ShareRange; '2': ShareRange };
+}
+
+/** Student's t with 3 degrees of freedom that nineteen draws of twenty stay below: four blocks leave three. */
+const T_3 = 2.353363;
+/** Spread that remains where four blocks happen to agree: as if each block held so many independent winds. */
+const WINDS_A_BLOCK = 60;
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+const rangeOf = (stated: number, blocks: readonly number[], own: number, heldBack: number): ShareRange => {
+  const about = mean(blocks);
+  const spread = blocks.reduce((sum, share) => sum + (share - about) ** 2, 0) / (blocks.length - 1);
+  const least = (stated * (1 - stated)) / WINDS_A_BLOCK;
+  // The record's own mean is as uncertain as that of the other day is scattered: twice the variance of a mean of its blocks.
+  const half = T_3 * Math.sqrt((2 * Math.max(spread, least)) / blocks.length) + Math.abs(own - heldBack) / 2;
+  return { low: Math.max(0, stated - half), high: Math.min(1, stated + half) };
+};
+
+/**
+ * The range that holds, on nine of ten other days of the same kind and length, what the card does: Student's prediction interval for the
+ * mean of a second record from the means of four blocks of the first, widened by what choosing on the record itself may flatter, and never
+ * narrower than the blocks' own chance. What the record never saw, such as another mean wind, is not in it.
+ * Source: B. W. Schmeiser, "Batch size effects in the analysis of simulation output", Operations Research 30, 1982 (means of blocks);
+ * G. J. Hahn, W. Q. Meeker, "Statistical Intervals", 1991, section 4.8 (the mean of a future sample).
+ * @param blocks what the card itself does in each of the record's four blocks
+ * @param own and in all of it
+ * @param heldBack what cards made without a block do in it, mean of the four
+ */
+export const dayRange = (
+  stated: Measured,
+  blocks: readonly Measured[],
+  own: Measured,
+  heldBack: Measured,
+): DayRange => {
+  const range = (read: (measured: Measured) => number) =>
+    rangeOf(read(stated), blocks.map(read), read(own), read(heldBack));
+  return {
+    coverage: range((one) => one.coverage),
+    hitProbability: range((one) => one.hitProbability),
+    hitProbabilityMisread: {
+      '1': range((one) => one.hitProbabilityMisread['1']),
+      '2': range((one) => one.hitProbabilityMisread['2']),
+    },
+  };
+};
+
+/** What is known of other days from a record too short to be cut: nothing. */
+export const UNKNOWN_DAYS: DayRange = {
+  coverage: { low: 0, high: 1 },
+  hitProbability: { low: 0, high: 1 },
+  hitProbabilityMisread: { '1': { low: 0, high: 1 }, '2': { low: 0, high: 1 } },
+};
