@@ -73,6 +73,13 @@ export { cardDifference, DIFFERENCE_WORDS } from './wind-holds/card-difference.t
 export { cardFigures } from './wind-holds/card-figures.ts';
 export { Unreachable } from './wind-holds/card-solver.ts';
 export { windLawOf } from './wind-holds/fresh-winds.ts';
-export { type CardContent, hitBrackets, hitField, hitTablesOf, makeCard } from './wind-holds/make-card.ts';
+export {
+  type CardContent,
+  hitBrackets,
+  hitField,
+  hitTablesOf,
+  makeCard,
+  PROMISE_FIELDS,
+} from './wind-holds/make-card.ts';
 export { type StageHoldsOutcome, stageHolds } from './wind-holds/stage-holds.ts';
 export { windSaid } from './wind-holds/wind-said.ts';

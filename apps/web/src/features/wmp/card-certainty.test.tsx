@@ -3,8 +3,9 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
-import { CardCertainty, certaintyLine } from './card-certainty.tsx';
+import { CardCertainty } from './card-certainty.tsx';
 import { cardHtml } from './card-html.ts';
+import { certaintyLine } from './certainty-line.ts';
 import { PromiseBars } from './promise-bars.tsx';
 
 const row = (target: number, distance: number, jump: number): cards.CardRow => ({

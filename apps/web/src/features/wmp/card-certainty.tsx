@@ -1,11 +1,9 @@
 import type { cards } from '@windcall/contract';
 import { angleName, angleText, elevationText } from '../../platform/measure/angles.ts';
 import { restated, said } from '../../platform/measure/use-units.ts';
+import { type CertainRow, isCertain } from './certainty-line.ts';
 
-type Row = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
-
-const isStated = (row: cards.CardRow): row is Row => row.certainty !== undefined;
-const CAUSES: Readonly<Record<Row['certainty']['causes'][number]['cause'], string>> = {
+const CAUSES: Readonly<Record<CertainRow['certainty']['causes'][number]['cause'], string>> = {
   'spin-drift': 'spin drift',
   'aerodynamic-jump': 'jump',
   'muzzle-velocity': 'muzzle velocity',
@@ -16,7 +14,7 @@ const CAUSES: Readonly<Record<Row['certainty']['causes'][number]['cause'], strin
 /** Mil that nobody can set: what is smaller is not named. */
 const LEAST_MIL = 0.005;
 
-const causesOf = ({ certainty: { causes } }: Row): string =>
+const causesOf = ({ certainty: { causes } }: CertainRow): string =>
   causes
     .toSorted((a, b) => Math.hypot(b.elevationMils, b.windMils) - Math.hypot(a.elevationMils, a.windMils))
     .filter(({ elevationMils, windMils }) => Math.max(elevationMils, windMils) >= LEAST_MIL)
@@ -26,20 +24,9 @@ const causesOf = ({ certainty: { causes } }: Row): string =>
     )
     .join('; ');
 
-/** How well the corrections of the near and the far end of a card are known, in one line for paper. */
-export const certaintyLine = ({ rows }: Pick<cards.Card, 'rows'>): string | null => {
-  const stated = rows.filter(isStated).toSorted((a, b) => a.distance - b.distance);
-  const [near, far] = [stated[0], stated.at(-1)];
-  if (near === undefined || far === undefined) return null;
-  const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: Row) =>
-    `${angleText(sigmaElevation)} up and ${angleText(sigmaWindage)} sideways at ${said('range', distance)}`;
-  const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
-  return `Known to, one standard deviation, ${angleName()}: ${ends}. Jump is in the elevations.`;
-};
-
 /** What is known of the row that is marked, and what makes it; and that jump is in it. */
 export const CardCertainty = ({ card, target }: { readonly card: cards.Card; readonly target: number | undefined }) => {
-  const row = card.rows.filter(isStated).find((one) => one.target === target);
+  const row = card.rows.filter(isCertain).find((one) => one.target === target);
   if (row === undefined) return null;
   const { sigmaElevation, sigmaWindage } = row.certainty;
   return (

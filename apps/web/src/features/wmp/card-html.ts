@@ -5,9 +5,9 @@ import { isByCrosswind } from '../../platform/measure/card-figures.ts';
 import { onTargetText } from '../../platform/measure/crosswind.ts';
 import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
 import { said, unitsNow } from '../../platform/measure/use-units.ts';
-import { certaintyLine } from './card-certainty.tsx';
 import { cardStyle } from './card-paper.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
+import { certaintyLine } from './certainty-line.ts';
 import { escapeHtml } from './escape-html.ts';
 import { circumstancesOf, promiseSentence } from './promise-words.ts';
 
