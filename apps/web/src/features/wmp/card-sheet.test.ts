@@ -132,7 +132,7 @@ it('is not offered where the holds have no room, instead of printing some of the
   };
   expect(LAYOUTS.map((layout) => fitsSheet(far, layout, NOTHING))).toEqual([false, true, true, true]);
   expect(() => sheetHtml(far, 'card-3x5', NOTHING)).toThrow('must have room');
-  expect(fitsSheet(wide, 'card-3x5', NOTHING)).toBe(true);
+  expect(fitsSheet(byCrosswind(cardOf(10, 2)), 'card-3x5', NOTHING)).toBe(true);
   expect(fitsSheet(wide, 'card-3x5', { ...NOTHING, code: qrPath('https://windcall.example/s/abc') })).toBe(false);
 });
 
