@@ -233,6 +233,117 @@ test('a bullet of the library is what is stored, also without a barrel', async (
   );
 });
 
+test('while a slow shot is recorded the trigger says so, and every press is fired once or not at all', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  await openOn(page, home, who, 'simple_steel_500');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/enhanced-shot', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await takeShot(page).click();
+  const waiting = page.getByRole('button', { name: 'Recording...' });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  // it looks disabled, and a press of it is one all the same
+  await waiting.click({ force: true });
+  await page.keyboard.press('Space');
+  await expect(waiting).toBeVisible();
+  answer();
+  await expect(takeShot(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/^Session \d+: 1 shot/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Session \d+: 2 shots/)).toBeAttached();
+  const [session] = await who.call<{ id: number }[]>('GET', '/api/training-sessions');
+  await expect
+    .poll(async () =>
+      (await who.call<{ shotNumber: number }[]>('GET', `/api/shots/session/${session?.id}`)).map(
+        (one) => one.shotNumber,
+      ),
+    )
+    .toEqual([1, 2]);
+});
+
+test('every message of the screen is a toast: alone, paused by the mouse, taken away by Escape, reached by F8', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home);
+  await openOn(page, home, who, 'multi_dof_array_troop_line');
+  const toasts = page.locator('.toast');
+  await expect(toasts).toContainText('Session Started');
+  await page.keyboard.press(']');
+  await expect(toasts).toHaveCount(1);
+  await expect(toasts).toContainText('Next Target');
+  await page.keyboard.press('Escape');
+  await expect(toasts).toHaveCount(0);
+  // swiped to the right
+  await page.keyboard.press('[');
+  await expect(toasts).toContainText('Previous Target');
+  const box = await toasts.boundingBox();
+  if (box === null) throw new Error('the toast must be on the screen');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect(toasts).toHaveCount(0);
+  // paused by the mouse for longer than its five seconds, gone after it
+  await page.mouse.move(5, 300);
+  await page.keyboard.press(']');
+  await toasts.hover();
+  await page.waitForTimeout(6500);
+  await expect(toasts).toContainText('Next Target');
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /^Notification/ })).toContainText('Next Target');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]') !== null)).toBe(true);
+  await page.mouse.move(5, 300);
+  await page.keyboard.press('Escape');
+  await expect(toasts).toHaveCount(0);
+});
+
+test('Tab takes about 25 stops through all of Fire Control, and arrows reach what shares one', async ({
+  page,
+  home,
+}) => {
+  await openOn(page, home, await signUp(home), 'multi_dof_array_troop_line');
+  await fire(page);
+  // from the top, with nothing pressed yet
+  await page.reload();
+  await expect(takeShot(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(3);
+  const named = () =>
+    page.evaluate(() => {
+      const held = document.activeElement;
+      return held === document.body ? '' : (held?.getAttribute('aria-label') ?? held?.textContent?.trim() ?? '?');
+    });
+  const stops: string[] = [];
+  for (let i = 0; i < 70; i++) {
+    await page.keyboard.press('Tab');
+    const name = await named();
+    if (name === '' || (i > 3 && name === stops[0])) break;
+    stops.push(name);
+  }
+  expect(stops[0]).toBe('Skip to the content');
+  expect(stops.length, stops.join('\n')).toBeLessThanOrEqual(27);
+  for (const name of ['Wind dial value', 'Elevation hold value', 'Take Shot', 'Prev', 'Reticle']) {
+    expect(stops).toContain(name);
+  }
+  await page.getByRole('button', { name: 'Take Shot' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Clear Shots' })).toBeFocused();
+  await page.getByRole('button', { name: /^EL:/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Reset Dials' })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fire Control' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'WMP' })).toBeFocused();
+});
+
 test('Space and Enter fire after any control was used with the mouse, and a slider keeps its arrows', async ({
   page,
   home,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, fire, newName, openAs, signUp, test } from '../story.ts';
+import type { Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, expectToast, fire, newName, openAs, signUp, test } from '../story.ts';
 
 /** Windows that Fire Control is made for, px; below 1024 the bar at the foot has the steppers and the trigger. */
 const WINDOWS = {
@@ -135,5 +136,120 @@ test('keys hold and dial, turn to another target and show the card; the bar says
     ['Card', '/wmp'],
   ]) {
     await expect(bar.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path ?? '');
+  }
+});
+
+/** A card of two brackets for an array, and what is needed to look at it. */
+const makeCard = async (who: Account, cardName: string): Promise<{ profileId: number; scenarioId: number }> => {
+  const samples = (base: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ time: i * 5, speed: base + 2 * (i % 7), direction: 80 + (i % 5) * 5 }));
+  const { id: weaponProfileId } = await who.call<{ id: number }>('POST', '/api/ballistic-profiles', {
+    name: 'Impact 737R 6.5 Creedmoor',
+  });
+  const engagementDistances = [500, 650, 800, 950, 1100];
+  const windFieldData = Object.fromEntries(engagementDistances.map((yd, i) => [yd, samples(3 + i)]));
+  const { distanceWindStates } = await who.call<{ distanceWindStates: { globalClusters: object[] } }>(
+    'POST',
+    '/api/wmp/phase1-analysis',
+    { windFieldData, engagementDistances, weaponProfileId },
+  );
+  const windClusters = distanceWindStates.globalClusters;
+  await who.call('POST', '/api/wmp/phase2-mathematical', { windClusters, engagementDistances, weaponProfileId });
+  await who.call('POST', '/api/wmp/phase3-milp', { weaponProfileId, params: { p_min: 0.8, U: 2 } });
+  await who.call('POST', '/api/wmp/create-card', { cardName });
+  const { id } = await who.call<{ id: number }>(
+    'POST',
+    '/api/training-scenarios/from-template/multi_dof_array_troop_line',
+    {},
+  );
+  return { profileId: weaponProfileId, scenarioId: id };
+};
+
+/** What of a screen that does not scroll is cut by its window or its column, and which two things lie on each other. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (one: Element): string =>
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    const things = [
+      ...document.querySelectorAll(
+        '.fire-where button:not(.cursor-help), .fire-where p, .fire-side button:not(.cursor-help), .fire-side input, .fire-side h2, .fire-right h2, .fire-right button, .fire-right form label, .fire-right form a, .fire-right section[aria-label="Lesson"] > p, .range-card > p, .fire-shots li, .fire-aim input',
+      ),
+    ].filter(
+      (one) => one.checkVisibility() && one.closest('.sr-only') === null && one.getBoundingClientRect().width > 1,
+    );
+    const clipOf = (one: Element): DOMRect | null => {
+      for (let up = one.parentElement; up !== null; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        if (overflowX !== 'visible' || overflowY !== 'visible') return up.getBoundingClientRect();
+      }
+      return null;
+    };
+    // the shots and the rows of the card scroll, as they should: a row may be half in view
+    const scrolls = (one: Element): boolean => one.closest('.fire-shots ol, .range-card-rows tbody') !== null;
+    const boxes = things.filter((one) => !scrolls(one)).map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const cut = boxes.flatMap(({ one, box }) => {
+      const clip = clipOf(one);
+      const isOut = box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1 || box.left < -1;
+      const isClipped =
+        clip !== null &&
+        (box.bottom > clip.bottom + 1 ||
+          box.right > clip.right + 1 ||
+          box.top < clip.top - 1 ||
+          box.left < clip.left - 1);
+      return isOut || isClipped ? [`cut: ${nameOf(one)}`] : [];
+    });
+    const over = boxes.flatMap(({ one, box }, i) =>
+      boxes.slice(i + 1).flatMap(({ one: other, box: at }) => {
+        if (one.contains(other) || other.contains(one) || one.closest('.toast') !== other.closest('.toast')) return [];
+        const isApart =
+          box.right <= at.left + 1 || at.right <= box.left + 1 || box.bottom <= at.top + 1 || at.bottom <= box.top + 1;
+        return isApart ? [] : [`${nameOf(one)} lies on ${nameOf(other)}`];
+      }),
+    );
+    return [...cut, ...over];
+  });
+
+test('with a card shown nothing on a desk is cut or lies on anything, and three shots are listed', async ({
+  page,
+  home,
+}) => {
+  const who = await signUp(home, newName('desk'));
+  const { profileId, scenarioId } = await makeCard(who, 'Range day, morning');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const chosen = { selectedTrainingScenarioId: scenarioId, selectedWeaponProfile: profileId };
+  await openAs(page, home, who, '/', chosen);
+  const card = page.getByRole('region', { name: 'Range card' });
+  await expect(card.getByRole('button', { name: /mph from/ })).toHaveCount(2);
+  for (let i = 0; i < 4; i++) await fire(page);
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1280, 800],
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const size = `${width} × ${height}`;
+    await expect.poll(() => faultsOf(page), size).toEqual([]);
+    const list = page.getByRole('list', { name: /^Shots of this session/ });
+    const rows = await list.evaluate((ol) => ol.clientHeight / (ol.firstElementChild?.clientHeight ?? 1));
+    expect(rows, size).toBeGreaterThanOrEqual(2.9);
+    const frame = card.getByRole('region', { name: 'Rows' });
+    // both brackets and the row that is shot at, with two after it
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), size).toBe(0);
+    expect(await frame.evaluate((one) => one.clientHeight), size).toBeGreaterThanOrEqual(3 * 28 + 16);
+    const bar = page.getByRole('navigation', { name: 'What is being shot' });
+    for (const name of ['Rifle', 'Scenario', 'Wind', 'Card']) {
+      await expect(bar.getByRole('link', { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 0.95 });
+    }
+    for (const name of [/^EL:/, /^WD:/, /^WMP:/, 'Reset Dials', 'Take Shot', 'Clear Shots', 'Reset Holds']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    // with a toast up, and a long one, too
+    await page.getByRole('button', { name: /^WMP:/ }).click();
+    await expectToast(page, 'DOPE Loaded');
+    await expect.poll(() => faultsOf(page), `${size} with a toast`).toEqual([]);
+    await page.keyboard.press('Escape');
   }
 });

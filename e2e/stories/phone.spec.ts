@@ -132,3 +132,41 @@ test('at 320 px the banner of the demo covers neither the trigger nor its own wo
   expect(await tooSmall(page, LEAST_PX)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1);
 });
+
+test('on a phone a message is in view however far the page is scrolled, and lies on nothing that is pressed or read', async ({
+  page,
+  home,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const who = await signUp(home);
+  await openOn(page, home, who);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Reset Dials', 'Clear Shots']) {
+      const button = page.getByRole('button', { name, exact: true });
+      // between what is pinned above it and below it
+      await button.evaluate((one) => {
+        const bar = document.querySelector('.phone-bar')?.getBoundingClientRect().top ?? innerHeight;
+        window.scrollBy(0, one.getBoundingClientRect().bottom - bar + 4);
+      });
+      await button.click();
+      const toast = page.locator('.toast');
+      await expect(toast).toContainText(name === 'Clear Shots' ? 'Shots Cleared' : 'Dials Reset');
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      const at = await page.evaluate(() => {
+        const box = document.querySelector('.toast')?.getBoundingClientRect();
+        if (box === undefined) return ['no toast'];
+        const pinned = document.querySelectorAll('[data-testid=scope], .phone-bar, header.header');
+        return [...pinned].flatMap((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return bottom <= box.top + 1 || top >= box.bottom - 1 ? [] : [one.className];
+        });
+      });
+      expect(at, `${width} ${name}`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});

@@ -10,7 +10,6 @@ import { ServerState } from '../platform/api/server-state.tsx';
 import { clearSession } from '../platform/auth/session.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { authToken } from '../platform/stored/auth-token.ts';
-import { NOTICE_MS, notice } from '../platform/toasts/notice.ts';
 import { currentToast, dismissToast } from '../platform/toasts/toast.ts';
 import { Root } from '../routes/root.tsx';
 import { type FakeServer, fakeServer } from './fake-server.ts';
@@ -95,11 +94,6 @@ export const freshApp = (): { readonly server: FakeServer } => {
     queryClient.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);
-    // A notice of this test would stand in the next one's line for five seconds.
-    vi.useFakeTimers();
-    notice({ title: '' });
-    vi.advanceTimersByTime(NOTICE_MS);
-    vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     expect(holder.server.unanswered).toEqual([]);

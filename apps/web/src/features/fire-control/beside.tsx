@@ -56,6 +56,7 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
   return (
     <Tabs<TabName>
       label="Fire Control"
+      hasControls
       value={tab}
       onChange={(name) => setQuery(name === 'reticle' ? {} : { tab: name }, { replace: true })}
       className="min-h-0 flex-1"
@@ -136,7 +137,7 @@ export const OnTheRight = (props: Besides) => {
           Show range card
         </Button>
       )}
-      <Panel title="Shots" className="tight hidden min-h-0 flex-1 lg:flex">
+      <Panel title="Shots" className="fire-shots tight">
         <ShotList shots={shots.shots} />
       </Panel>
       {/* Beside what is read and turned for the next shot there is no room for it in a low window. */}

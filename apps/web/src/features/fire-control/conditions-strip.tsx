@@ -1,6 +1,7 @@
 import { formatClockHour } from '@windcall/wind';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Toolbar, ToolbarLink } from '../../platform/kit/toolbar.tsx';
 import { useUnits } from '../../platform/measure/use-units.ts';
 import { HeaderStrip } from '../../platform/shell/header-strip.tsx';
 import type { RangeCards } from './cards/use-range-cards.ts';
@@ -58,10 +59,16 @@ export const worstOf = (conditions: readonly Condition[]): Condition | null => {
   return mismatched.find((one) => one !== undefined) ?? conditions.find(({ name }) => name === 'Wind') ?? null;
 };
 
-const Item = ({ condition, onFollow }: { readonly condition: Condition; readonly onFollow?: () => void }) => {
+interface ItemProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly condition: Condition;
+  readonly onFollow?: () => void;
+}
+
+const Item = ({ condition, onFollow, ...rest }: ItemProps) => {
   const { name, to, value, mismatch } = condition;
   return (
     <Link
+      {...rest}
       to={to}
       className="strip-item"
       data-name={name}
@@ -110,10 +117,14 @@ export const ConditionsStrip = ({ state, profile, cards, difference }: Condition
   }, [open]);
   return (
     <HeaderStrip>
-      <nav aria-label="What is being shot" className="strip">
-        {conditions.map((condition) => (
-          <Item key={condition.name} condition={condition} />
-        ))}
+      <nav aria-label="What is being shot" className="contents">
+        <Toolbar label="What is being shot" className="strip">
+          {conditions.map((condition) => (
+            <ToolbarLink key={condition.name}>
+              <Item condition={condition} />
+            </ToolbarLink>
+          ))}
+        </Toolbar>
       </nav>
       {worst !== null && (
         <div className="strip-one">

@@ -7,7 +7,6 @@ import { exportedWeatherData } from '../../platform/stored/exported-weather-data
 import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
 import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
 import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
-import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -208,8 +207,7 @@ describe('the session', () => {
   it('is opened by itself once a profile and a scenario are chosen, and only once', async () => {
     const { range } = openFireControl(app.server, simple);
     await sessionOpen();
-    expect(currentNotice()?.title).toBe('Session Started');
-    expect(currentToast()).toBeNull();
+    expect(currentToast()?.title).toBe('Session Started');
     expect(range.opened).toHaveLength(1);
     expect(app.server.seenBy(sessions.createSession)[0]?.body).toMatchObject({
       profileId: 0,
@@ -266,6 +264,6 @@ describe('the tabs', () => {
   ])('of %s start with %s', async (path, name) => {
     openFireControl(app.server, simple, { path });
     expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(name);
-    await waitFor(() => expect(currentNotice()?.title).toBe('Session Started'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Session Started'));
   });
 });

@@ -18,7 +18,7 @@ import type { FireProfile } from './fire-profile.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
-import { ShotControl, triggerText } from './shots/shot-control.tsx';
+import { ShotControl } from './shots/shot-control.tsx';
 import type { Shots } from './shots/use-shots.ts';
 import type { ShotStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
@@ -89,15 +89,10 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
   const scopeStands = useDeferredValue(true, false);
   const shotControl = (
-    <ShotControl
-      narrow={narrow}
-      timer={state.timer}
-      hasSession={training.session !== null}
-      busy={shots.recording || training.opening}
-      unsent={shots.unsent}
-      onFire={state.fire}
-      onClear={state.clearShots}
-    />
+    <ShotControl timer={state.timer} trigger={narrow ? null : state.trigger} onClear={state.clearShots} />
+  );
+  const notices = (
+    <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(training.session?.id ?? null, shots)} />
   );
   const besides = { state, profile, cards, difference, narrow, asking };
 
@@ -105,7 +100,13 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
     <Screen title="Fire Control" layout="bare">
       <ConditionsStrip state={state} profile={profile} cards={cards} difference={difference} />
       <div className="fire">
-        <ScopeArea state={state} profile={profile} display={display ?? DEFAULT_DISPLAY} narrow={narrow}>
+        <ScopeArea
+          state={state}
+          profile={profile}
+          display={display ?? DEFAULT_DISPLAY}
+          narrow={narrow}
+          below={narrow && notices}
+        >
           {chosen.scenario === null && !chosen.loading && (
             <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />
           )}
@@ -132,7 +133,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
               onNext={targets.next}
             />
           )}
-          <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(training.session?.id ?? null, shots)} />
+          {!narrow && notices}
           {narrow && <LastShot shots={shots} by={state.stage.by} />}
         </div>
 
@@ -149,14 +150,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
           {!narrow && tab === 'reticle' && shotControl}
         </div>
         <div className="fire-right">{scopeStands && <Arrived it={onTheRight} props={besides} meanwhile={null} />}</div>
-        {narrow && (
-          <PhoneBar
-            aiming={aiming}
-            label={triggerText(training.session !== null, shots.unsent)}
-            busy={shots.recording || training.opening}
-            onFire={state.fire}
-          />
-        )}
+        {narrow && <PhoneBar aiming={aiming} trigger={state.trigger} />}
       </div>
     </Screen>
   );

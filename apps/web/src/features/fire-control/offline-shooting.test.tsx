@@ -5,7 +5,6 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
 import { lastShotNumber } from '../../platform/stored/last-shot-number.ts';
 import { unsentShots } from '../../platform/stored/unsent-shots.ts';
-import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -68,7 +67,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
   expect(app.server.seenBy(sessions.recordShot)).toHaveLength(3);
   // What was shown is what is stored: nothing was drawn again.
   expect(scopeWords()).toBe(words);
-  expect(currentNotice()?.title).toBe('3 Shots Recorded');
+  expect(currentToast()?.title).toBe('3 Shots Recorded');
   expect(unsentShots.read()).toBeNull();
 });
 

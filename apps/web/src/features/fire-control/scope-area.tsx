@@ -87,6 +87,8 @@ interface ScopeAreaProps {
   readonly display: ScopeDisplay;
   /** Without the sliders along its edges. */
   readonly narrow: boolean;
+  /** Under the scope and as much in view as it is. */
+  readonly below?: ReactNode;
   /** Laid over the picture: what to do before there is a target. */
   readonly children?: ReactNode;
 }
@@ -94,7 +96,7 @@ interface ScopeAreaProps {
 const NOTHING_HELD = { windHold: 0, elevationHold: 0 } as const;
 
 /** The scope, with the sliders of the two holds along its edges; where there is no room for those, the bar has them. */
-export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAreaProps) => {
+export const ScopeArea = ({ state, profile, display, narrow, below, children }: ScopeAreaProps) => {
   const { aiming, stage, shots } = state;
   const { current } = state.targets;
   const { marks } = state.marks;
@@ -152,6 +154,7 @@ export const ScopeArea = ({ state, profile, display, narrow, children }: ScopeAr
           </>
         )}
       </div>
+      {below}
     </section>
   );
 };

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { currentNotice } from '../../platform/toasts/notice.ts';
 import { currentToast } from '../../platform/toasts/toast.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
 import { openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
@@ -18,7 +17,7 @@ const app = freshApp();
 const Where = () => <output aria-label="path">{useLocation().pathname}</output>;
 const simple = scenarioFrom('simple_steel_500');
 const far = scenarioFrom('far_array_troop_line');
-const ready = () => waitFor(() => expect(currentNotice()?.title).toBe('Session Started'));
+const ready = () => waitFor(() => expect(currentToast()?.title).toBe('Session Started'));
 
 // The test browser has no media queries: motion is wanted.
 const withMotion = () => vi.stubGlobal('matchMedia', () => ({ matches: false }));

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
 import { Term } from '../../platform/kit/term.tsx';
+import { Toolbar, ToolbarButton } from '../../platform/kit/toolbar.tsx';
 import { said, useUnits } from '../../platform/measure/use-units.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
@@ -48,10 +49,12 @@ export const TargetNavigation = (props: TargetNavigationProps) => {
   };
   return (
     <section aria-label="Target Navigation" className="targets" onPointerDown={onDown} onPointerUp={onUp}>
-      <div className="targets-row">
-        <Button aria-label="Prev" className="targets-step" onClick={onPrevious}>
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
+      <Toolbar label="Targets" className="targets-row">
+        <ToolbarButton>
+          <Button aria-label="Prev" className="targets-step" onClick={onPrevious}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </Button>
+        </ToolbarButton>
         <div className="min-w-0 text-center">
           <p className="text-lg leading-6">
             <span className="figure">
@@ -63,13 +66,18 @@ export const TargetNavigation = (props: TargetNavigationProps) => {
           </p>
           <p className="truncate text-xs text-ink-2">
             {TARGET_NAMES[target.type]} <span className="figure">{said('target', target.size)}</span> ·{' '}
-            <Term name="DoF" /> <span className="figure">{dofDeg}</span>°
+            <ToolbarButton>
+              <Term name="DoF" />
+            </ToolbarButton>{' '}
+            <span className="figure">{dofDeg}</span>°
           </p>
         </div>
-        <Button aria-label="Next" className="targets-step" onClick={onNext}>
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </div>
+        <ToolbarButton>
+          <Button aria-label="Next" className="targets-step" onClick={onNext}>
+            <ChevronRight aria-hidden className="size-5" />
+          </Button>
+        </ToolbarButton>
+      </Toolbar>
       <ol className="targets-ticks">
         {Array.from({ length: targetCount }, (_, i) => i + 1).map((number) => {
           const came = lastAt(shots, number);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDemo } from '../../platform/demo/use-demo.ts';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
@@ -9,6 +9,7 @@ import { toast, toastError } from '../../platform/toasts/toast.ts';
 import { useAim } from './aim/use-aim.ts';
 import { fireMemory, NO_MEMORY, useRemember } from './fire-memory.ts';
 import type { FireProfile } from './fire-profile.ts';
+import { useTrigger } from './shots/trigger.tsx';
 import { useMarks } from './shots/use-marks.ts';
 import { useSession } from './shots/use-session.ts';
 import { useShotTimer } from './shots/use-shot-timer.ts';
@@ -60,21 +61,40 @@ export const useFireControl = (profile: FireProfile | null) => {
     if (target === null) return;
     if (shots.fire(target, aiming.read(), timer.read())) timer.restart();
   };
+  const checking = useRef(false);
+  const [isChecked, setChecked] = useState(true);
+  const checkAndFire = async (id: number): Promise<void> => {
+    // State is one render late for a second press.
+    if (checking.current) return;
+    checking.current = true;
+    setChecked(false);
+    const { allowed } = await demo.checkShotLimit(id);
+    checking.current = false;
+    setChecked(true);
+    if (allowed) fireNow();
+  };
   /** The trigger: fires at once, or opens a session where there is none, or records what is not recorded yet. */
   const fire = (): void => {
     if (sessionId === null || current === null) training.start();
     else if (shots.unsent) shots.resend();
     else if (stage.status === 'failed') toastError('Shot Error', stage.reason);
-    else if (!shots.recording && demo.checkDistance(line.distance)) {
+    else if (demo.checkDistance(line.distance)) {
       // Only a demo user's shots are counted beforehand.
-      if (demo.isDemo) void demo.checkShotLimit(sessionId).then(({ allowed }) => allowed && fireNow());
+      if (demo.isDemo) void checkAndFire(sessionId);
       else fireNow();
     }
   };
+  const open = shots.unsent ? 'Record Shot' : 'Take Shot';
+  const recording = shots.pending ?? (isChecked ? null : 'recording');
+  const trigger = useTrigger(
+    sessionId === null ? 'Start Session' : open,
+    training.opening ? 'opening' : recording,
+    fire,
+  );
 
   // Never while typing; may be switched off.
-  useShortcut([' ', 'Enter'], 'Take Shot', fire, { group: 'Fire Control' });
-  useShortcut('t', 'Take Shot (triangle)', fire, {
+  useShortcut([' ', 'Enter'], 'Take Shot', trigger.press, { group: 'Fire Control' });
+  useShortcut('t', 'Take Shot (triangle)', trigger.press, {
     group: 'Fire Control',
     enabled: current?.target.type === 'triangle',
   });
@@ -113,7 +133,7 @@ export const useFireControl = (profile: FireProfile | null) => {
     line,
     firing,
     answersHidden,
-    fire,
+    trigger,
     clearShots,
     newSession,
   };

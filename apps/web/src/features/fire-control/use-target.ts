@@ -1,7 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { said } from '../../platform/measure/use-units.ts';
-import { notice } from '../../platform/toasts/notice.ts';
+import { toast } from '../../platform/toasts/toast.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNumber } from './target-position.ts';
 
@@ -62,8 +62,9 @@ export const useTarget = (
       setChosen({ scenarioId: scenario.id, position });
       onMove(current, to);
       const { type, size } = to.target;
-      notice({
+      toast({
         title,
+        variant: 'plain',
         description: `Target ${to.number}: ${TARGET_NAMES[type]} ${said('target', size)} at ${said('range', to.engagement.distance)}`,
       });
     },

@@ -33,7 +33,7 @@ export const Button = ({
     data-variant={variant}
     data-size={size}
     data-pending={pending || undefined}
-    aria-busy={pending || undefined}
+    aria-busy={pending || rest['aria-busy']}
     onClick={(event) => {
       if (pending) event.preventDefault();
       else onClick?.(event);

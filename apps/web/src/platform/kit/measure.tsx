@@ -60,7 +60,7 @@ export const Measure = (props: MeasureProps) => {
 
 /** A reading under its engraved name. */
 export const Reading = ({ label, ...measure }: MeasureProps & { readonly label: ReactNode }) => (
-  <div className="flex min-w-0 flex-col gap-0.5">
+  <div className="reading flex min-w-0 flex-col gap-0.5">
     <span className="engraved">{label}</span>
     <Measure {...measure} />
   </div>

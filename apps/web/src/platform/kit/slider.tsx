@@ -16,16 +16,31 @@ interface SliderProps {
   readonly valueText: (value: number) => string;
   readonly orientation?: 'horizontal' | 'vertical';
   readonly disabled?: boolean;
-  /** Leaves the two step buttons out where the same value has a number field beside it. */
+  /** Leaves the two step buttons out. */
   readonly bare?: boolean;
+  /** The same value has a number field beside it, and that is where the Tab key stops. */
+  readonly hasField?: boolean;
   /** Marks the middle or another value of rest with a tick. */
   readonly tick?: number;
   readonly className?: string;
 }
 
-/** A slider with a button at each end. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
+/** A slider with a button at each end for mouse and finger. Arrows move one step, PageUp, PageDown and Shift with arrows ten. */
 export const Slider = (props: SliderProps) => {
-  const { label, value, onChange, min, max, step, valueText, disabled = false, bare = false, tick, className } = props;
+  const {
+    label,
+    value,
+    onChange,
+    min,
+    max,
+    step,
+    valueText,
+    disabled = false,
+    bare = false,
+    hasField = false,
+    tick,
+    className,
+  } = props;
   const { orientation = 'horizontal' } = props;
   const vertical = orientation === 'vertical';
   const nudge = (count: number): void => {
@@ -43,6 +58,7 @@ export const Slider = (props: SliderProps) => {
     <button
       type="button"
       className="icon-button size-7"
+      tabIndex={-1}
       aria-label={`${label}: less`}
       disabled={disabled || value <= min}
       onClick={() => nudge(-1)}
@@ -54,6 +70,7 @@ export const Slider = (props: SliderProps) => {
     <button
       type="button"
       className="icon-button size-7"
+      tabIndex={-1}
       aria-label={`${label}: more`}
       disabled={disabled || value >= max}
       onClick={() => nudge(1)}
@@ -75,6 +92,7 @@ export const Slider = (props: SliderProps) => {
         )}
         <input
           type="range"
+          tabIndex={hasField ? -1 : undefined}
           aria-label={label}
           aria-valuetext={valueText(value)}
           aria-orientation={orientation}

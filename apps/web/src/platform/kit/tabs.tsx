@@ -19,11 +19,13 @@ interface TabsProps<V extends string> {
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly contentClassName?: string;
+  /** Every panel has controls of its own: the Tab key goes to these, not to the panel first. */
+  readonly hasControls?: boolean;
 }
 
 /** A row of tabs on a hairline; only the chosen one's content is in the page. */
 export const Tabs = <V extends string>(props: TabsProps<V>) => {
-  const { label, tabs, value, onChange, aside, className, contentClassName } = props;
+  const { label, tabs, value, onChange, aside, className, contentClassName, hasControls = false } = props;
   return (
     <Base.Root
       value={value}
@@ -44,7 +46,12 @@ export const Tabs = <V extends string>(props: TabsProps<V>) => {
         {aside}
       </div>
       {tabs.map((tab) => (
-        <Base.Content key={tab.value} value={tab.value} className={classNames('min-h-0 pt-4', contentClassName)}>
+        <Base.Content
+          key={tab.value}
+          value={tab.value}
+          {...(hasControls && { tabIndex: -1 })}
+          className={classNames('min-h-0 pt-4', contentClassName)}
+        >
           {tab.content}
         </Base.Content>
       ))}

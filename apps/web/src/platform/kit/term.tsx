@@ -1,14 +1,19 @@
 import { Tooltip } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { GLOSSARY, type GlossaryTerm } from './glossary.ts';
 
+interface TermProps extends Omit<ComponentProps<'button'>, 'name'> {
+  readonly name: GlossaryTerm;
+}
+
 /** An abbreviation with its sentence, on hovering, focusing or tapping; a finger has 24 px for it. `children` replaces the shown word. */
-export const Term = ({ name, children }: { readonly name: GlossaryTerm; readonly children?: ReactNode }) => {
+export const Term = ({ name, children, ...rest }: TermProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Tooltip.Root open={open} onOpenChange={setOpen} delayDuration={300}>
       <Tooltip.Trigger asChild>
         <button
+          {...rest}
           type="button"
           className="-m-1 inline-block cursor-help rounded-sm p-1 underline decoration-edge decoration-dotted underline-offset-4 [font:inherit] [letter-spacing:inherit] [text-transform:inherit]"
           onClick={(event) => {

@@ -2,6 +2,7 @@ import { CircleHelp, Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
+import { Toolbar, ToolbarButton, ToolbarLink } from '../kit/toolbar.tsx';
 import { OfflineBadge } from '../offline/offline-badge.tsx';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { setStripPlace, useHasStrip } from './header-strip.tsx';
@@ -34,26 +35,40 @@ export const Header = ({ paths }: { readonly paths: readonly string[] }) => {
       <div ref={setStripPlace} className="strip-place" />
       {!hasStrip && <WayIndicator />}
       <nav aria-label="Main" className="header-nav">
-        <div className="hidden items-center xl:flex">
-          {entries.map((entry) => (
-            <NavEntry key={entry.to} entry={entry} />
-          ))}
-          <span aria-hidden className="mx-2 h-4 w-px bg-line" />
-          <NavLink to="/account" className="nav-entry">
-            Account
-          </NavLink>
-          <button type="button" className="nav-entry" onClick={() => setDialog('logout')}>
-            Logout
-          </button>
-        </div>
-        <OfflineBadge />
-        <ThemeToggle />
-        <IconButton label="Help" onClick={() => setDialog('help')}>
-          <CircleHelp aria-hidden className="size-4" />
-        </IconButton>
-        <IconButton label="Menu" aria-haspopup="dialog" className="xl:hidden" onClick={() => setDialog('menu')}>
-          <Menu aria-hidden className="size-5" />
-        </IconButton>
+        <Toolbar label="Screens and settings" className="flex items-center">
+          <div className="hidden items-center xl:flex">
+            {entries.map((entry) => (
+              <ToolbarLink key={entry.to}>
+                <NavEntry entry={entry} />
+              </ToolbarLink>
+            ))}
+            <span aria-hidden className="mx-2 h-4 w-px bg-line" />
+            <ToolbarLink>
+              <NavLink to="/account" className="nav-entry">
+                Account
+              </NavLink>
+            </ToolbarLink>
+            <ToolbarButton>
+              <button type="button" className="nav-entry" onClick={() => setDialog('logout')}>
+                Logout
+              </button>
+            </ToolbarButton>
+          </div>
+          <OfflineBadge />
+          <ToolbarButton>
+            <ThemeToggle />
+          </ToolbarButton>
+          <ToolbarButton>
+            <IconButton label="Help" onClick={() => setDialog('help')}>
+              <CircleHelp aria-hidden className="size-4" />
+            </IconButton>
+          </ToolbarButton>
+          <ToolbarButton>
+            <IconButton label="Menu" aria-haspopup="dialog" className="xl:hidden" onClick={() => setDialog('menu')}>
+              <Menu aria-hidden className="size-5" />
+            </IconButton>
+          </ToolbarButton>
+        </Toolbar>
       </nav>
       <Suspense fallback={null}>
         {dialog === 'menu' && (

@@ -1,14 +1,15 @@
 import { Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 
 /** Changes between the dark instrument and the bright one for daylight. */
-export const ThemeToggle = () => {
+export const ThemeToggle = (props: ComponentProps<'button'>) => {
   const [theme, setTheme] = useTheme();
   const other = theme === 'dark' ? 'bright' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <IconButton label={`Switch to the ${other} theme`} onClick={() => setTheme(other)}>
+    <IconButton {...props} label={`Switch to the ${other} theme`} onClick={() => setTheme(other)}>
       <Icon aria-hidden className="size-4" />
     </IconButton>
   );

@@ -40,7 +40,7 @@ export const Toaster = () => {
             aria-hidden
             className={`mt-0.5 size-4 shrink-0 ${failed ? 'text-bad' : shown.variant === 'plain' ? 'text-ink-2' : 'text-accent'}`}
           />
-          <div className="min-w-0 flex-1">
+          <div className="toast-words">
             <Toast.Title className="font-medium">{shown.title}</Toast.Title>
             {description !== undefined && (
               <Toast.Description className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">

@@ -3,7 +3,6 @@ import { sessions } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { unitChoices } from '../../../platform/measure/unit-choices.ts';
-import { currentNotice } from '../../../platform/toasts/notice.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
 import { enter, field, openFireControl, scopeWords } from '../../../testing/open-fire-control.tsx';
 import { freshApp } from '../../../testing/render-app.tsx';
@@ -33,12 +32,12 @@ describe('target navigation', () => {
     const panel = within(screen.getByRole('region', { name: 'Target Navigation' }));
     expect(panel.getByText('1 / 10')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Prev' }));
-    expect(currentNotice()).toMatchObject({
+    expect(currentToast()).toMatchObject({
       title: 'Previous Target',
       description: 'Target 10: Circle 1 MOA at 1100 yd',
     });
     await user.click(panel.getByRole('button', { name: 'Next' }));
-    expect(currentNotice()?.title).toBe('Next Target');
+    expect(currentToast()?.title).toBe('Next Target');
     expect(panel.getByText('1 / 10')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Next' }));
     await user.click(panel.getByRole('button', { name: 'Next' }));
@@ -87,7 +86,11 @@ describe('dials and holds', () => {
     ['Elevation hold value', '0.4 L', 'I don’t know “L”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
     ['Elevation hold value', '1,183', '1183 or 1.183? Leave the comma out.'],
     ['Elevation hold value', '3 lefty', 'I don’t know “lefty”. Type D 0.20, U 0.20 or -0.20, up to 5.00 mil.'],
-    ['Elevation dial value', 'D 15.1', 'Beyond the travel. Type D 0.4, U 0.4 or -0.4, up to 15.0 mil.'],
+    [
+      'Elevation dial value',
+      'D 15.1',
+      'Beyond the travel. Type D 0.4, U 0.4 or -0.4, up to 15.0 mil.Dial D 15.0, hold D 0.10',
+    ],
     ['Magnification value', '41', 'Beyond the travel. Type a power from 8 to 40.'],
   ])('keep in %s the text %s that they do not take, say why, and turn nothing', async (name, typed, says) => {
     const { user } = openFireControl(app.server, simple);
@@ -105,6 +108,24 @@ describe('dials and holds', () => {
     await user.type(field(name), '{Escape}');
     expect(field(name).value).toBe(value);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offer to hold what is typed beyond the turret, where the hold reaches it', async () => {
+    const { user } = openFireControl(app.server, simple);
+    await takeShot();
+    const type = async (typed: string) => {
+      await user.clear(field('Elevation dial value'));
+      await user.type(field('Elevation dial value'), typed);
+      await user.tab();
+    };
+    await type('U 16.2');
+    await user.click(screen.getByRole('button', { name: 'Dial U 15.0, hold U 1.20' }));
+    expect(field('Elevation dial value').value).toBe('15.0');
+    expect(field('Elevation hold value').value).toBe('1.20');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await type('22');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Beyond the travel/);
+    expect(screen.queryByRole('button', { name: /^Dial U/ })).toBeNull();
   });
 
   it('go back to zero with Reset Dials and Reset Holds, each for itself', async () => {

@@ -3,9 +3,10 @@ import type { MouseEvent } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
 import { Slider } from '../../../platform/kit/slider.tsx';
+import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
 import { Tooltip } from '../../../platform/kit/tooltip.tsx';
 import type { SettingReading } from '../../../platform/measure/angle-scale.ts';
-import { type Aim, type AimRange, POWER } from '../../../scope/aim.ts';
+import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
@@ -37,18 +38,31 @@ interface RowProps {
   readonly tick?: number;
 }
 
-const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText, ...rest }: RowProps) => {
+const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText, tick }: RowProps) => {
   const value = useSetting(aiming, setting);
   const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
+  const axis = setting === 'windDial' ? 'wind' : setting === 'elevationDial' ? 'elevation' : null;
+  const rest = (wanted: number) => {
+    if (axis === null) return null;
+    const scales = aiming.scales();
+    const hold = scales[`${axis}Hold`];
+    const { dialMil, holdMil, missingMil } = settle(wanted, range, hold.range);
+    if (missingMil !== 0) return null;
+    return {
+      label: `Dial ${scales[`${axis}Dial`].text(dialMil, axis)}, hold ${hold.text(holdMil, axis)}`,
+      set: () => void aiming.dialTo({ [axis]: wanted }),
+    };
+  };
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden className="w-14 shrink-0 text-sm text-ink-2">
         {name}
       </span>
       <Slider
-        {...rest}
+        {...(tick !== undefined && { tick })}
         {...range}
         bare
+        hasField
         label={label}
         value={value}
         valueText={valueText}
@@ -64,6 +78,8 @@ const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText
         fits={fits}
         valueText={valueText(value)}
         onChange={onChange}
+        {...(setting !== 'power' && { onStep: (count: number) => aiming.step(setting, count) })}
+        rest={rest}
         className="w-15 shrink-0"
       />
     </div>
@@ -115,31 +131,39 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           tick={0}
           valueText={(mil) => elevationDial.spoken(mil, 'elevation')}
         />
-        <div className="mt-1 flex items-center gap-1.5">
+        <Toolbar label="Turn the dials" className="mt-1 flex items-center gap-1.5">
           <Tooltip text="Dial the elevation of the range card">
-            <Button size="sm" aria-label="EL: load elevation from the range card" onClick={() => onLoad('elevation')}>
-              EL
-            </Button>
+            <ToolbarButton>
+              <Button size="sm" aria-label="EL: load elevation from the range card" onClick={() => onLoad('elevation')}>
+                EL
+              </Button>
+            </ToolbarButton>
           </Tooltip>
           <Tooltip text="Dial the windage of the range card">
-            <Button size="sm" aria-label="WD: load windage from the range card" onClick={() => onLoad('windage')}>
-              WD
-            </Button>
+            <ToolbarButton>
+              <Button size="sm" aria-label="WD: load windage from the range card" onClick={() => onLoad('windage')}>
+                WD
+              </Button>
+            </ToolbarButton>
           </Tooltip>
           <Tooltip text="Dial both from the range card. Right-click: next card">
-            <Button
-              size="sm"
-              aria-label="WMP: load both dials from the range card"
-              onClick={() => onLoad('both')}
-              onContextMenu={onContextMenu}
-            >
-              WMP
-            </Button>
+            <ToolbarButton>
+              <Button
+                size="sm"
+                aria-label="WMP: load both dials from the range card"
+                onClick={() => onLoad('both')}
+                onContextMenu={onContextMenu}
+              >
+                WMP
+              </Button>
+            </ToolbarButton>
           </Tooltip>
-          <Button size="sm" variant="quiet" className="ml-auto" onClick={aiming.resetDials}>
-            Reset Dials
-          </Button>
-        </div>
+          <ToolbarButton>
+            <Button size="sm" variant="quiet" className="ml-auto" onClick={aiming.resetDials}>
+              Reset Dials
+            </Button>
+          </ToolbarButton>
+        </Toolbar>
       </div>
     </Panel>
   );

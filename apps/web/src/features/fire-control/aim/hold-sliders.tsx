@@ -10,7 +10,7 @@ interface HoldProps {
 
 /** The elevation hold along the scope's left edge; `flat` lies in a row. */
 export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { readonly flat?: boolean }) => {
-  const { turnTo } = aiming;
+  const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'elevationHold');
   const { elevationHold: hold } = useScales(aiming);
   const up = (mil: number): string => hold.spoken(mil, 'elevation');
@@ -26,9 +26,11 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
         fits={hold.fits('elevation')}
         valueText={up(value)}
         onChange={(elevationHold) => turnTo({ elevationHold })}
+        onStep={(count) => step('elevationHold', count)}
         className={flat ? 'order-last w-14 shrink-0' : 'w-full px-1'}
       />
       <Slider
+        hasField
         label="Elevation hold"
         value={value}
         {...hold.range}
@@ -44,7 +46,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
 
 /** The wind hold along the scope's lower edge. */
 export const WindHold = memo(({ aiming }: HoldProps) => {
-  const { turnTo } = aiming;
+  const { turnTo, step } = aiming;
   const value = useSetting(aiming, 'windHold');
   const { windHold: hold } = useScales(aiming);
   const right = (mil: number): string => hold.spoken(mil, 'wind');
@@ -52,6 +54,7 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
     <div className="flex w-full min-w-0 items-center gap-2">
       <span className="engraved shrink-0">Wind hold</span>
       <Slider
+        hasField
         label="Wind hold"
         value={value}
         {...hold.range}
@@ -69,6 +72,7 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
         fits={hold.fits('wind')}
         valueText={right(value)}
         onChange={(windHold) => turnTo({ windHold })}
+        onStep={(count) => step('windHold', count)}
         className="w-14 shrink-0"
       />
     </div>

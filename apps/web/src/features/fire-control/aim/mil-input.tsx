@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { type SettingReading, settingRefusal } from '../../../platform/measure/angle-scale.ts';
 
@@ -13,6 +14,10 @@ interface MilInputProps {
   /** What may be typed, as a sentence. */
   readonly fits: string;
   readonly onChange: (value: number) => void;
+  /** Steps by arrows; without it they change the value. */
+  readonly onStep?: (count: number) => void;
+  /** Sets what is beyond the travel some other way; null where that does not reach either. */
+  readonly rest?: (value: number) => { readonly label: string; readonly set: () => void } | null;
   /** The value in words. */
   readonly valueText: string;
   readonly className?: string;
@@ -25,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * from before the typing, and the text stays in the box, marked, until it is mended or taken back with Escape.
  */
 export const MilInput = (props: MilInputProps) => {
-  const { label, value, step, min, max, field, read, fits, onChange, valueText, className } = props;
+  const { label, value, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
@@ -64,8 +69,10 @@ export const MilInput = (props: MilInputProps) => {
     if (count === undefined) return;
     event.preventDefault();
     forget();
-    onChange(value + count * step);
+    if (onStep) onStep(count);
+    else onChange(value + count * step);
   };
+  const offer = refusal !== undefined && reading?.status === 'beyond' ? rest?.(reading.value) : null;
   return (
     <span className={classNames('relative', className)}>
       <input
@@ -94,6 +101,18 @@ export const MilInput = (props: MilInputProps) => {
           className={classNames('box-note', refusal === undefined ? undefined : 'text-bad')}
         >
           {note}
+          {offer != null && (
+            <Button
+              size="sm"
+              className="mt-1"
+              onClick={() => {
+                forget();
+                offer.set();
+              }}
+            >
+              {offer.label}
+            </Button>
+          )}
         </span>
       )}
     </span>

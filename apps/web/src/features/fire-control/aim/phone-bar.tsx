@@ -1,7 +1,6 @@
-import { Crosshair } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../platform/kit/button.tsx';
 import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
+import { Trigger, type TriggerState } from '../shots/trigger.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
 /** A held step button repeats after this long, and then this often, ms. */
@@ -88,25 +87,14 @@ const Stepper = ({ axis, aiming }: StepperProps) => {
 };
 
 interface PhoneBarProps extends Omit<StepperProps, 'axis'> {
-  readonly label: string;
-  readonly busy: boolean;
-  readonly onFire: () => void;
+  readonly trigger: TriggerState;
 }
 
 /** What a thumb needs for a shot, at the foot of a phone or tablet: two steppers and the trigger. */
-export const PhoneBar = ({ aiming, label, busy, onFire }: PhoneBarProps) => (
+export const PhoneBar = ({ aiming, trigger }: PhoneBarProps) => (
   <section aria-label="Shot bar" className="phone-bar">
     <Stepper axis="Elevation" aiming={aiming} />
     <Stepper axis="Wind" aiming={aiming} />
-    <Button
-      variant="primary"
-      size="lg"
-      className="phone-fire"
-      icon={<Crosshair aria-hidden className="size-4 shrink-0" />}
-      pending={busy}
-      onClick={onFire}
-    >
-      {label}
-    </Button>
+    <Trigger trigger={trigger} className="phone-fire" />
   </section>
 );

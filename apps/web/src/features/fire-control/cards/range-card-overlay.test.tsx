@@ -3,7 +3,6 @@ import { cards, stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, solve, stageDigest } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
-import { currentNotice } from '../../../platform/toasts/notice.ts';
 import { currentToast } from '../../../platform/toasts/toast.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { field, openFireControl } from '../../../testing/open-fire-control.tsx';
@@ -70,7 +69,7 @@ describe('the range-card overlay', () => {
       arrange: (server) => server.on(cards.listCards, { wmpDopeCards: [windy, calm] }),
     });
     expect(within(await overlay()).getByText('Calm day')).toBeTruthy();
-    expect(currentNotice()).toMatchObject({ title: 'DOPE Card Restored', description: 'Calm day' });
+    expect(currentToast()).toMatchObject({ title: 'DOPE Card Restored', description: 'Calm day' });
   });
 
   it.each(['99', 'legacy-card-1'])('forgets the invalid or legacy id %s', async (id) => {

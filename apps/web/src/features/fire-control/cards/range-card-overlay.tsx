@@ -1,11 +1,12 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
 import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
 import { DialMark } from '../../../platform/kit/dial-mark.tsx';
+import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
 import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
 import { unitsNow } from '../../../platform/measure/use-units.ts';
@@ -27,6 +28,7 @@ interface RangeCardOverlayProps {
   readonly onDelete: () => void;
 }
 
+/** A frame without a button in it takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
 const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
 const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
@@ -44,30 +46,45 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
   }, [current]);
+  /** The brackets are one stop of the Tab key: arrows choose the one beside. */
+  const onHeadKey = (event: KeyboardEvent, i: number): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step === undefined ? undefined : brackets[i + step];
+    if (step === undefined || next === undefined) return;
+    event.preventDefault();
+    onChooseBracket(i + step);
+    frame.current?.querySelectorAll<HTMLElement>('thead button')[i + step]?.focus();
+  };
   // The words of the target that is shot at; of the first before one is chosen.
   const chosen = rows[Math.max(0, current)];
   const heads = brackets.length > 0 ? (chosen?.heads ?? []) : ['Wind'];
   const crosswindUnit = chosen?.isByCrosswind ? unitsNow().name('wind') : null;
 
   return (
-    <section aria-label="Range card" className="flex min-h-0 flex-col rounded border border-edge bg-raised">
+    <section aria-label="Range card" className="range-card flex shrink-0 flex-col rounded border border-edge bg-raised">
       <header className="flex items-center justify-between gap-1 border-b border-line py-0.5 pr-1 pl-3">
         <h2 className="min-w-0 truncate text-sm">{card.name}</h2>
-        <div className="flex shrink-0">
+        <Toolbar label="This card" className="flex shrink-0">
           {count > 1 && (
-            <IconButton label="Next range card" onClick={onCycle}>
-              <StepForward aria-hidden className="size-4" />
-            </IconButton>
+            <ToolbarButton>
+              <IconButton label="Next range card" onClick={onCycle}>
+                <StepForward aria-hidden className="size-4" />
+              </IconButton>
+            </ToolbarButton>
           )}
-          <IconButton label="Hide" onClick={onHide}>
-            <EyeOff aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton label="Delete" disabled={removing} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden className="size-4" />
-          </IconButton>
-        </div>
+          <ToolbarButton>
+            <IconButton label="Hide" onClick={onHide}>
+              <EyeOff aria-hidden className="size-4" />
+            </IconButton>
+          </ToolbarButton>
+          <ToolbarButton>
+            <IconButton label="Delete" disabled={removing} onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden className="size-4" />
+            </IconButton>
+          </ToolbarButton>
+        </Toolbar>
       </header>
-      <p className="figure border-b border-line px-3 py-0.5 text-xs text-ink-3">{cardFigures(card)}</p>
+      <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3 tabular-nums">{cardFigures(card)}</p>
       {crosswindUnit !== null && (
         <p className="border-b border-line px-3 py-0.5 text-xs text-ink-3">
           Heads: crosswind for the current target, {crosswindUnit}. Choose the one that holds it.
@@ -78,14 +95,19 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
           {difference}
         </p>
       )}
-      <section ref={frame} aria-label="Rows" {...KEYBOARD_SCROLL} className="max-h-50 min-h-0 overflow-auto">
+      <section
+        ref={frame}
+        aria-label="Rows"
+        {...(brackets.length === 0 && KEYBOARD_SCROLL)}
+        className="range-card-rows"
+      >
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">
             {card.name}: corrections in {angleName()} by distance and wind bracket
           </caption>
           <thead>
             <tr>
-              <th scope="col" className="card-head text-left">
+              <th scope="col" className="card-head text-left!">
                 {unitsNow().name('range')}
               </th>
               <th scope="col" className="card-head">
@@ -103,10 +125,12 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                       type="button"
                       aria-pressed={i === bracket}
                       className={classNames(
-                        'rounded-sm px-1 py-0.5 text-right text-balance hover:text-ink',
+                        'min-h-6 rounded-sm text-right text-balance hover:text-ink',
                         i === bracket && 'text-accent underline underline-offset-4',
                       )}
+                      tabIndex={i === bracket ? 0 : -1}
                       onClick={() => onChooseBracket(i)}
+                      onKeyDown={(event) => onHeadKey(event, i)}
                     >
                       {head}
                       {crosswindUnit !== null && <span className="sr-only"> {crosswindUnit} of crosswind</span>}

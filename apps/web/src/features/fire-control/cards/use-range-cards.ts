@@ -6,7 +6,6 @@ import { refresh, useCall, useCallMutation } from '../../../platform/api/use-cal
 import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
 import { rangeCardShown } from '../../../platform/stored/range-card-shown.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
-import { notice } from '../../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../../platform/toasts/toast.ts';
 import { bracketsOf, nextCard } from './range-card.ts';
 
@@ -47,7 +46,7 @@ export const useRangeCards = (): RangeCards => {
     if (activeId !== null && active === null) setActiveId(null);
     else if (activeId === null && all[0] !== undefined) setActiveId(String(all[0].id));
     else if (first && active !== null) {
-      notice({ title: 'DOPE Card Restored', description: active.name });
+      toast({ title: 'DOPE Card Restored', description: active.name, variant: 'plain' });
     }
   }, [all, active, activeId, setActiveId]);
 

@@ -1,18 +1,15 @@
-import { Crosshair, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { Panel } from '../../../platform/kit/panel.tsx';
+import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
+import { Trigger, type TriggerState } from './trigger.tsx';
 import { type ShotTimer, useTimerSeconds } from './use-shot-timer.ts';
 
 interface ShotControlProps {
   readonly timer: ShotTimer;
-  readonly hasSession: boolean;
-  readonly busy: boolean;
-  /** A fired shot is not recorded yet. */
-  readonly unsent: boolean;
-  readonly onFire: () => void;
+  /** Null where the bar has it. */
+  readonly trigger: TriggerState | null;
   readonly onClear: () => void;
-  /** The bar has the trigger. */
-  readonly narrow: boolean;
 }
 
 const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
@@ -29,30 +26,25 @@ const TimerReading = ({ timer }: { readonly timer: ShotTimer }) => {
   );
 };
 
-export const triggerText = (hasSession: boolean, unsent: boolean): string => {
-  if (unsent) return 'Record Shot';
-  return hasSession ? 'Take Shot' : 'Start Session';
-};
-
 /** The trigger, the time since the last shot, and clearing the marks. */
-export const ShotControl = ({ timer, hasSession, busy, unsent, onFire, onClear, narrow }: ShotControlProps) => (
+export const ShotControl = ({ timer, trigger, onClear }: ShotControlProps) => (
   <Panel title="Shot Control" aside={<TimerReading timer={timer} />}>
-    <div className="flex gap-2">
-      {!narrow && (
-        <Button
-          variant="primary"
-          size="lg"
-          className="min-w-0 flex-1 px-3"
-          icon={<Crosshair aria-hidden className="size-4 shrink-0" />}
-          pending={busy}
-          onClick={onFire}
-        >
-          {triggerText(hasSession, unsent)}
-        </Button>
+    <Toolbar label="Shot" className="flex gap-2">
+      {trigger !== null && (
+        <ToolbarButton>
+          <Trigger trigger={trigger} className="min-w-0 flex-1" />
+        </ToolbarButton>
       )}
-      <Button size="lg" className="px-3 text-sm" icon={<RotateCcw aria-hidden className="size-4" />} onClick={onClear}>
-        Clear Shots
-      </Button>
-    </div>
+      <ToolbarButton>
+        <Button
+          size="lg"
+          className="px-3 text-sm"
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={onClear}
+        >
+          Clear Shots
+        </Button>
+      </ToolbarButton>
+    </Toolbar>
   </Panel>
 );

@@ -2,8 +2,7 @@ import { ERRORS } from '@windcall/contract';
 import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
 import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
 import { isUnreachable } from '../../../platform/offline/kept-answers.ts';
-import { notice } from '../../../platform/toasts/notice.ts';
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { SHORT_TOAST_MS, toast, toastError } from '../../../platform/toasts/toast.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Sent } from './send-unsent.ts';
 
@@ -18,15 +17,12 @@ const said = (shot: LoggedShot): string => {
   return `Shot ${shot.shotNumber}, score ${shot.score}. Wind error ${wind} ${angleName()}, elevation error ${elevation} ${angleName()}.`;
 };
 
-/** How long a hit or a miss is said, ms. */
-const SAID_MS = 2000;
-
 /** Says where a shot went, as soon as it is fired. */
 export const tellShot = (shot: LoggedShot): void =>
   toast({
     title: shot.isHit ? 'Hit!' : 'Miss!',
     variant: shot.isHit ? 'default' : 'plain',
-    durationMs: SAID_MS,
+    durationMs: SHORT_TOAST_MS,
     description: said(shot),
   });
 
@@ -35,7 +31,7 @@ export const tellKept = (shot: LoggedShot): void =>
   toast({
     title: shot.isHit ? 'Hit!' : 'Miss!',
     variant: shot.isHit ? 'default' : 'plain',
-    durationMs: SAID_MS,
+    durationMs: SHORT_TOAST_MS,
     description: `${said(shot)} Kept here until the server is reached.`,
   });
 
@@ -65,7 +61,8 @@ export const tellSent = ({ recorded, refused, failure }: Sent, isAsked: boolean)
     // Out of reach is no failure of the shooter's: the shot is kept, and said to be.
     if (isAsked && !isUnreachable(failure)) toastError('Shot Error', 'Failed to record shot. Please try again.');
   } else if (recorded.length > 1) {
-    notice({
+    toast({
+      variant: 'plain',
       title: `${recorded.length} Shots Recorded`,
       description: 'The server has the shots that were kept here.',
     });

@@ -7,7 +7,6 @@ import { isOffline } from '../../../platform/offline/connection.ts';
 import { useOffline } from '../../../platform/offline/use-offline.ts';
 import { continuedSession } from '../../../platform/stored/continued-session.ts';
 import { useStored } from '../../../platform/stored/use-stored.ts';
-import { type Notice, notice } from '../../../platform/toasts/notice.ts';
 import { toast, toastError } from '../../../platform/toasts/toast.ts';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
@@ -56,17 +55,13 @@ export const useSession = (
   const [isOpening, setOpening] = useState(false);
   // State is one render late for a second press.
   const opening = useRef(false);
-  const open = async (
-    how: typeof openSession,
-    say: (said: Notice) => void,
-    fail: (error: unknown) => void,
-  ): Promise<void> => {
+  const open = async (how: typeof openSession, fail: (error: unknown) => void): Promise<void> => {
     if (opening.current || stage === null) return;
     opening.current = true;
     setOpening(true);
     try {
       const { id } = await how(stage);
-      say({ title: 'Session Started', description: `Training session ${id} is open.` });
+      toast({ title: 'Session Started', description: `Training session ${id} is open.` });
     } catch (error) {
       fail(error);
     } finally {
@@ -81,7 +76,7 @@ export const useSession = (
   const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
   const openByItself = useEffectEvent(() =>
-    open(openOrFindSession, notice, (error) => console.error('the training session could not be opened', error)),
+    open(openOrFindSession, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
     // One that is being opened for the rifle before comes first.
@@ -96,7 +91,7 @@ export const useSession = (
     else if (scenarioId === null) toastError('Session Error', SCENARIO_TEXT);
     else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
     else
-      void open(openSession, toast, (error) =>
+      void open(openSession, (error) =>
         toastError('Session Error', messageOf(error, 'The training session could not be opened.')),
       );
   };

@@ -26,7 +26,8 @@ export interface Shots {
   readonly shots: readonly LoggedShot[];
   /** Shots the server has. */
   readonly recorded: number;
-  readonly recording: boolean;
+  /** Why no shot can be fired just now: one is being recorded, or those before have not arrived. */
+  readonly pending: 'recording' | 'loading' | null;
   /** A shot was fired that the server, which is there, did not take: it is to be recorded before the next. */
   readonly unsent: boolean;
   /** Shots of this user, in any session, that wait for a server out of reach. */
@@ -184,7 +185,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
   return {
     shots,
     recorded: rows.length,
-    recording: sending || (session !== null && list.isLoading),
+    pending: sending && !offline ? 'recording' : session !== null && list.isLoading ? 'loading' : null,
     unsent: kept.length > 0 && !sending && !offline,
     waiting: offline || kept.length > 1 ? kept.length : 0,
     momentS: live === null ? byShotS : (liveS ?? 0),

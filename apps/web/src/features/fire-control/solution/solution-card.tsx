@@ -43,7 +43,7 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
         ) : hidden ? (
           <p className="text-sm text-ink-2">Shown after the shot</p>
         ) : (
-          <div aria-busy={pending} className="grid grid-cols-2 gap-x-3 gap-y-2">
+          <div aria-busy={pending} className="solution grid grid-cols-2 gap-x-3 gap-y-2">
             <Reading
               label="Elevation"
               value={solution?.elevationMils ?? null}
@@ -82,7 +82,7 @@ export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: Solu
               digits={3}
               pending={pending}
             />
-            <div className="col-span-2 flex flex-col gap-0.5">
+            <div className="reading col-span-2 flex flex-col gap-0.5">
               <span className="engraved">Crosswind · Headwind</span>
               <Winds firing={firing} pending={pending} />
             </div>

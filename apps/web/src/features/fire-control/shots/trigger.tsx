@@ -1,0 +1,56 @@
+import { Crosshair } from 'lucide-react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Button } from '../../../platform/kit/button.tsx';
+import { classNames } from '../../../platform/kit/class-names.ts';
+
+/** What the trigger began and what is still under way; null while it is ready. */
+export type Pending = 'opening' | 'loading' | 'recording' | null;
+
+const PENDING_TEXT = { opening: 'Opening...', loading: 'Loading...', recording: 'Recording...' } as const;
+/** A shot is recorded sooner than this on most days: no label flickers. */
+const SLOW_MS = 300;
+
+export interface TriggerState {
+  readonly label: string;
+  readonly pending: Pending;
+  /** The trigger says what is under way, because that takes long or because it was pressed meanwhile. */
+  readonly waits: boolean;
+  readonly press: () => void;
+}
+
+/** The trigger of a screen: `fire` runs only while nothing is under way. A press meanwhile is answered by the label. */
+export const useTrigger = (label: string, pending: Pending, fire: () => void): TriggerState => {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (pending === null) return;
+    const clock = setTimeout(() => setWaits(true), SLOW_MS);
+    return () => {
+      clearTimeout(clock);
+      setWaits(false);
+    };
+  }, [pending]);
+  const press = (): void => (pending === null ? fire() : setWaits(true));
+  return { label: waits && pending !== null ? PENDING_TEXT[pending] : label, pending, waits, press };
+};
+
+interface TriggerProps extends ComponentProps<'button'> {
+  readonly trigger: TriggerState;
+}
+
+/** Fires. It looks and is named as what it does now. */
+export const Trigger = ({ trigger, className, ...rest }: TriggerProps) => (
+  <Button
+    {...rest}
+    variant="primary"
+    size="lg"
+    className={classNames('px-3', className)}
+    icon={
+      trigger.waits ? <span aria-hidden className="spinner" /> : <Crosshair aria-hidden className="size-4 shrink-0" />
+    }
+    aria-busy={trigger.pending !== null || undefined}
+    aria-disabled={trigger.waits || undefined}
+    onClick={trigger.press}
+  >
+    {trigger.label}
+  </Button>
+);
