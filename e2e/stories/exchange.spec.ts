@@ -18,12 +18,23 @@ test('a scenario goes by a link: looked at by a stranger, kept by another shoote
   await openAs(page, home, maker, '/training');
   await page.getByRole('tab', { name: /Scenarios/ }).click();
   await page.getByRole('button', { name: `Share ${name}` }).click();
+  // first the task alone: no wind, and nothing on the server
+  const textbox = page.getByRole('textbox', { name: 'Link' });
+  await expect(textbox).toHaveValue(/\/s#/);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(await textbox.inputValue());
+  await expect(stranger.getByRole('heading', { name: 'Your task' })).toBeVisible();
+  await expect(stranger.getByText('Windcall', { exact: true })).toBeVisible();
+  await expect(stranger.locator('main')).not.toContainText(/mph|mil (up|right|left)/);
+  await expectAccessible(stranger, 'a shared task');
+  expect(await maker.call('GET', '/api/shares')).toEqual([]);
+
+  await page.getByRole('radio', { name: 'With the wind' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-  expect(link).toMatch(/\/s\/[\w-]{16}$/);
+  await expect(textbox).toHaveValue(/\/s\/[\w-]{16}$/);
+  const link = await textbox.inputValue();
   await expectAccessible(page, 'the share dialog');
 
-  const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByText('Ridge day')).toBeVisible();
   await expectAccessible(stranger, 'a shared scenario');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cardToKeep, refuseOutOfBounds } from './cards.ts';
 import { scenarioToKeep } from './scenarios.ts';
-import { stage } from './stage.ts';
+import { stage, type Task } from './stage.ts';
 import { nameText, newName, success, timestamp } from './values.ts';
 import { windField } from './wind-field.ts';
 
@@ -28,6 +28,8 @@ const newThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wind'), body: windToKeep.extend({ name }) }),
 ]);
 export type SharedThing = z.output<typeof sharedThing>;
+/** What can be shared: a task goes in the link itself, and no server keeps it. */
+export type Shareable = SharedThing | { readonly kind: 'task'; readonly body: Task };
 export type SharedKind = SharedThing['kind'];
 
 /** What a link names: 96 random bits, so that nobody finds one by trying. */

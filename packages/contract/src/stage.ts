@@ -13,6 +13,7 @@ import {
   idParams,
   latitudeDeg,
   looseId,
+  nameText,
   number,
   pressureInHg,
   targetMoa,
@@ -172,6 +173,18 @@ export const stage = z.object({
   source: stageSource,
 });
 export type Stage = z.output<typeof stage>;
+
+/**
+ * What is shot without its wind and without anything that follows from it: what a student gets to read the wind and work out
+ * the rest. A scenario that is given on has no rifle.
+ */
+export const task = stage.pick({ effects: true, directionOfFire: true }).extend({
+  name: nameText.trim().min(1),
+  rifle: stageRifle.nullable(),
+  air: stageAir.nullable(),
+  targets: stage.shape.targets.min(1),
+});
+export type Task = z.output<typeof task>;
 
 /** A stage as the server keeps it. It never changes; equal ones of a user are one, with one digest. */
 export const storedStage = stage.extend({

@@ -82,7 +82,7 @@ export type ReadLog = {
 /** Another thing of our own: a scenario, stage, card or wind. */
 export type ReadShared = {
   /** A wind's file from before winds had names holds the field alone. */
-  readonly shared: shares.SharedThing | { readonly kind: 'wind'; readonly body: WindField };
+  readonly shared: shares.Shareable | { readonly kind: 'wind'; readonly body: WindField };
 } & Told;
 /** What an account took away, as far as it can be brought back. */
 export type ReadEverything = {

@@ -7,7 +7,7 @@ import { checkCurve, checkField, checkProfile } from './profile-bounds.ts';
 import { readSections } from './read-everything.ts';
 
 const VERSION = 1;
-const KINDS = ['profile', 'scenario', 'stage', 'card', 'wind'] as const;
+const KINDS = ['profile', 'scenario', 'stage', 'task', 'card', 'wind'] as const;
 export type OwnKind = (typeof KINDS)[number];
 
 /** A thing of ours as the text of a file. Wire units, as the contract has them. */
@@ -30,12 +30,14 @@ const profileOutcome = (body: unknown): Outcome => {
 };
 
 /** A thing of ours, held against the contract. */
-const thingOf = (kind: shares.SharedKind, body: Json): ReadShared['shared'] => {
+const thingOf = (kind: shares.Shareable['kind'], body: Json): ReadShared['shared'] => {
   switch (kind) {
     case 'scenario':
       return { kind, body: checkField('body', scenarios.scenarioToKeep, body) };
     case 'stage':
       return { kind, body: checkField('body', stages.stage, body) };
+    case 'task':
+      return { kind, body: checkField('body', stages.task, body) };
     case 'card':
       return { kind, body: checkField('body', cards.cardToKeep.superRefine(cards.refuseOutOfBounds), body) };
     case 'wind':

@@ -3,7 +3,7 @@ import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { mutate } from './mutate.ts';
 import { bytesOfText } from './sample-files.ts';
-import { readStageLink, writeStageCode, writeStageLink } from './stage-link.ts';
+import { readStageLink, writeStageCode, writeStageLink, writeTaskCode, writeTaskLink } from './stage-link.ts';
 
 declare const btoa: (text: string) => string;
 const base64 = (bytes: Uint8Array): string => {
@@ -107,10 +107,22 @@ describe('a stage in a link', () => {
       const changed = mutate(bytesOfText(link), seed);
       const read = readStageLink(String.fromCharCode(...changed));
       if ('refused' in read) expect(read.why).not.toBe('');
+      else if ('task' in read) expect(stages.task.safeParse(read.task).success).toBe(true);
       else expect(stages.stage.safeParse(read.stage).success).toBe(true);
     }
     expect(refused(base64(deflateSync(new Uint8Array(2_000_000))))).toBe('bomb');
     expect(refused(base64(deflateSync(bytesOfText('[2]'))))).toBe('version');
     expect(refused(base64(deflateSync(bytesOfText('[1,[],[],[0,500,0],[],[],0,"by-shot",""]'))))).toBe('out-of-bounds');
   });
+});
+
+it('of a task reads back equal, as letters and as digits, with a rifle and air and without', () => {
+  const { rifle, air, effects, targets, directionOfFire } = stageOf(recipe);
+  for (const task of [
+    { name: 'Ridge', rifle, air, effects, targets, directionOfFire },
+    { name: 'Ridge', rifle: null, air: null, effects, targets, directionOfFire },
+  ]) {
+    expect(readStageLink(writeTaskLink(task))).toEqual({ task });
+    expect(readStageLink(`#${writeTaskCode(task)}`)).toEqual({ task });
+  }
 });

@@ -116,9 +116,12 @@ const fromBase64Url = (text: string): Uint8Array => {
   return bytes;
 };
 
+const deflated = (body: unknown): Uint8Array =>
+  deflateSync(new TextEncoder().encode(JSON.stringify(body)), { level: 9 });
+
 const packStage = (stage: stages.Stage): Uint8Array | null => {
   if (stage.wind.kind === 'samples') return null;
-  const body = [
+  return deflated([
     VERSION,
     placed(stage.rifle, RIFLE),
     placed(stage.air, AIR),
@@ -128,9 +131,22 @@ const packStage = (stage: stages.Stage): Uint8Array | null => {
     stage.directionOfFire,
     stage.clock,
     stage.source.scenarioName,
-  ];
-  return deflateSync(new TextEncoder().encode(JSON.stringify(body)), { level: 9 });
+  ]);
 };
+
+/** The same places; where the wind would be there is none. */
+const packTask = ({ rifle, air, effects, targets, directionOfFire, name }: stages.Task): Uint8Array =>
+  deflated([
+    VERSION,
+    rifle === null ? null : placed(rifle, RIFLE),
+    air === null ? null : placed(air, AIR),
+    null,
+    placed(effects, EFFECTS),
+    targets.map((target) => placed(target, TARGET)),
+    directionOfFire,
+    null,
+    name,
+  ]);
 
 /** Bytes as decimal digits, which a QR code packs tighter than letters. A one in front keeps zeros at the beginning. */
 const toDigits = (bytes: Uint8Array): string =>
@@ -165,8 +181,17 @@ export const writeStageCode = (stage: stages.Stage): string | null => {
   return bytes === null ? null : toDigits(bytes);
 };
 
-/** The stage of a link, held against the contract, or why there is none. Nothing in it is stored by reading it. */
-export const readStageLink = (link: string): { readonly stage: stages.Stage } | Refused => {
+/** A task as the part of a link behind `#`: a stage's places without the wind. */
+export const writeTaskLink = (task: stages.Task): string => toBase64Url(packTask(task));
+/** The same as digits, for a QR code. */
+export const writeTaskCode = (task: stages.Task): string => toDigits(packTask(task));
+
+const rifleAt = (places: unknown) => ({ id: 0, updatedAt: null, ...named(places, RIFLE) });
+
+/** The stage or task of a link, held against the contract, or why there is none. Nothing in it is stored by reading it. */
+export const readStageLink = (
+  link: string,
+): { readonly stage: stages.Stage } | { readonly task: stages.Task } | Refused => {
   try {
     const text = link.replace(/^#/, '');
     if (text.length === 0) throw new Refusal('empty', 'The link holds nothing.', { field: 'link' });
@@ -181,16 +206,31 @@ export const readStageLink = (link: string): { readonly stage: stages.Stage } | 
         field: 'link',
       });
     }
-    const read = stages.stage.safeParse({
-      rifle: { id: 0, updatedAt: null, ...named(rifle, RIFLE) },
-      air: named(air, AIR),
-      wind: unpackWind(wind),
+    const both = {
       effects: named(effects, EFFECTS),
       targets: Array.isArray(targets) ? targets.map((target) => named(target, TARGET)) : [],
       directionOfFire,
-      clock,
-      source: { scenarioId: null, scenarioName, windFieldId: null, rifle: '', air: '', wind: '' },
-    });
+    };
+    const task =
+      wind === null
+        ? stages.task.safeParse({
+            ...both,
+            name: scenarioName,
+            rifle: rifle === null ? null : rifleAt(rifle),
+            air: air === null ? null : named(air, AIR),
+          })
+        : null;
+    if (task?.success) return { task: task.data };
+    const read =
+      task ??
+      stages.stage.safeParse({
+        ...both,
+        rifle: rifleAt(rifle),
+        air: named(air, AIR),
+        wind: unpackWind(wind),
+        clock,
+        source: { scenarioId: null, scenarioName, windFieldId: null, rifle: '', air: '', wind: '' },
+      });
     if (read.success) return { stage: read.data };
     const path = read.error.issues[0]?.path.join('.') ?? 'link';
     throw new Refusal('out-of-bounds', `What the link says of ${path} cannot be taken.`, { field: path });

@@ -29,7 +29,10 @@ const rifleCopy = ({ updatedAt, ...rifle }: StageParts['profile']): stages.Stage
   });
 
 /** Targets in the order of target navigation: engagement by engagement, left before right. */
-const targetsOf = ({ engagements, directionOfFire }: StageParts['scenario']): stages.StageTarget[] =>
+export const targetsOf = ({
+  engagements,
+  directionOfFire,
+}: Pick<StageParts['scenario'], 'engagements' | 'directionOfFire'>): stages.StageTarget[] =>
   engagements
     .flatMap((engagement) => engagement.targets.map((target) => ({ engagement, target })))
     .map(({ engagement, target }, i) => ({

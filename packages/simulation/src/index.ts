@@ -2,7 +2,7 @@ export { type TargetOutline, targetOutline } from '@windcall/ballistics';
 export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
 export { type CardReader, FLIGHTS, flyCards, type Kept } from './acceptance/fly-cards.ts';
 export { TRIAL_WINDS, trialStage } from './acceptance/trial-cards.ts';
-export { type BuildOutcome, buildStage, type StageParts, windOfField } from './build-stage.ts';
+export { type BuildOutcome, buildStage, type StageParts, targetsOf, windOfField } from './build-stage.ts';
 export { type Air, type EnvironmentField, missingEnvironment } from './environment.ts';
 export {
   type Aim,

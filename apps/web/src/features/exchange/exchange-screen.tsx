@@ -23,10 +23,10 @@ interface Opened {
 }
 
 /** A wind's file that holds the field alone is named by the file. */
-const withName = (thing: ReadShared['shared'], name: string): shares.SharedThing =>
+const withName = (thing: ReadShared['shared'], name: string): shares.Shareable =>
   thing.kind === 'wind' && !('windField' in thing.body)
     ? { kind: 'wind', body: { name: name.slice(0, 120), windField: thing.body } }
-    : (thing as shares.SharedThing);
+    : (thing as shares.Shareable);
 
 const Found = ({ name, outcome, done }: Opened & { readonly done: () => void }) => {
   if ('refused' in outcome) return <RefusedFile name={name} refused={outcome} />;

@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { cards, scenarios, shares, stages, weather } from '@windcall/contract';
 import { read } from '@windcall/exchange';
-import { readStageLink, writeStageCode, writeStageLink } from '@windcall/exchange/link';
+import { readStageLink, writeStageCode, writeStageLink, writeTaskLink } from '@windcall/exchange/link';
 import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';
 import { describe, expect, it } from 'vitest';
 import { qrPath } from '../../platform/share/qr-code.tsx';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
+import { taskOf } from '../../platform/share/task-of.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, openApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -57,7 +58,104 @@ const stage = inlineStage({
 });
 const link = writeStageLink(stage) ?? '';
 
+/** As release two wrote it: `Club rifle`, one target at 640 yd, 6 mph from 2:00. */
+const OLD_LINK =
+  'lU9LCoMwEL1KmfUzTBKNuu6ihwhZVElVCFqiFrx9J71BFzO8z8C85zU83dM53PLySpGgawYraxqYjhmdEMGsymgZ5g5GWQctLj1aKgeuhla2aUB5meaD4AMY65nS_yvAtwa1_O9Vb2CdCAwHxwIox_e2S0yKn5ivapyf6yT0yGcUW9o4yd9LsnHJY-ljwCH8lOGq9nmTcEThCw';
+
+const WINDS: stages.StageWind[] = [
+  steadyWind(6, 60),
+  {
+    kind: 'zones',
+    zones: [0, 300, 600].map((startDistance) => ({
+      startDistance,
+      endDistance: startDistance + 300,
+      windSpeed: 9,
+      windDirection: 270,
+    })),
+  },
+  { kind: 'samples', field: { distances: [0], timeSteps: [0], windData: { speed: [[13.75]], direction: [[91]] } } },
+];
+
+describe('a task', () => {
+  it('is what a share offers first: its link is byte for byte the same whatever the wind is', async () => {
+    signIn(app.server, { user: person(1, 'anna') });
+    const links = new Set<string>();
+    for (const wind of WINDS) {
+      const source = { ...stage.source, wind: `wind ${wind.kind}`, windFieldId: 7, scenarioName: 'Ridge day' };
+      const view = renderInApp(<ShareButton thing={{ kind: 'stage', body: { ...stage, wind, source } }} />);
+      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      expect((await screen.findByRole('radio', { name: 'Task only' })).getAttribute('aria-checked')).toBe('true');
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+      links.add(field.value);
+      view.unmount();
+    }
+    expect(links.size).toBe(1);
+    expect(app.server.seenBy(shares.createShare)).toHaveLength(0);
+    const [only = ''] = links;
+    const read = readStageLink(only.slice(only.indexOf('#')));
+    expect('task' in read && read.task).toMatchObject({ name: 'Ridge day', targets: stage.targets });
+    expect(JSON.stringify(read)).not.toMatch(/wind(?!age)/i);
+  });
+
+  it('of a scenario has neither its wind nor its words', () => {
+    const air = {
+      temperature: 41,
+      humidity: 50,
+      pressure: 27,
+      windSpeed: 8,
+      windDirection: '3:00',
+      lightConditions: 'bright',
+      weatherModel: 'deterministic' as const,
+    };
+    const task = taskOf({
+      kind: 'scenario',
+      body: {
+        ...SCENARIO.body,
+        engagements: [...SCENARIO.body.engagements].map((e) => ({ ...e, targets: [...e.targets] })),
+        description: '8 mph from the right',
+        environmentalConditions: air,
+      },
+    });
+    expect(task?.air).toEqual({ temperature: 41, humidity: 50, pressure: 27, latitude: stages.DEFAULT_AIR.latitude });
+    expect(JSON.stringify(task)).not.toMatch(/wind|3:00|from the right/);
+  });
+
+  it('opens without an account: the product, what to do, the targets, and no wind or correction', async () => {
+    localStorage.clear();
+    const task = taskOf({ kind: 'stage', body: stages.stage.parse(stage) });
+    if (task === null) throw new Error('a stage has a task');
+    openApp(`/s#${writeTaskLink(task)}`);
+    expect(await screen.findByText('Club rifle')).toBeTruthy();
+    expect(screen.getByText('Windcall')).toBeTruthy();
+    expect(screen.getByText(/read the wind where you are/)).toBeTruthy();
+    expect(document.title).toBe('Your task · Windcall');
+    const words = document.querySelector('main')?.textContent ?? '';
+    expect(words).toContain('640');
+    expect(words).not.toMatch(/mph|mil (up|right|left|down)/);
+  });
+
+  it('is kept as rifle and scenario of one’s own, in calm air, and says that its wind was not shared', async () => {
+    signIn(app.server, { user: person(1, 'anna') });
+    const task = taskOf({ kind: 'stage', body: stages.stage.parse(stage) });
+    if (task === null) throw new Error('a stage has a task');
+    app.server.on(scenarios.keepScenario, refuse('quota-reached'));
+    const { user } = openApp(`/keep#${writeTaskLink(task)}`);
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(app.server.seenBy(scenarios.keepScenario)).toHaveLength(1));
+    const sent = scenarios.scenarioToKeep.parse(app.server.seenBy(scenarios.keepScenario)[0]?.body);
+    expect(sent.environmentalConditions).toMatchObject({ windSpeed: 0, temperature: stage.air.temperature });
+    expect(sent.engagements.map(({ distance }) => distance)).toEqual([640]);
+  });
+});
+
 describe('a shared stage', () => {
+  it('of an older release opens as it did, with its wind and its corrections', async () => {
+    openApp(`/s#${OLD_LINK}`);
+    expect(await screen.findByText('Club rifle')).toBeTruthy();
+    expect(screen.getByText('6 mph from 2:00')).toBeTruthy();
+    expect(screen.getByText(/^\d+\.\d\d mil up$/)).toBeTruthy();
+  });
+
   it('opens without an account, shows what to dial, and stores nothing', async () => {
     localStorage.clear();
     openApp(`/s#${link}`);
@@ -138,6 +236,8 @@ describe('a shared stage', () => {
       signIn(app.server, { user: person(1, 'anna') });
       renderInApp(<ShareButton thing={thing} />);
       fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+      const whole = screen.queryByRole('radio', { name: 'With the wind' });
+      if (whole !== null) fireEvent.click(whole);
       fireEvent.click(await screen.findByRole('button', { name: 'Save as file' }));
       await waitFor(() => expect(saved).toHaveLength(1));
     } finally {

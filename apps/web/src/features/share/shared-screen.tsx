@@ -8,11 +8,12 @@ import { EmptyState } from '../../platform/kit/empty-state.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { KeepButton, useIsSignedIn } from '../../platform/share/keep-button.tsx';
 import { LookAtThing } from '../../platform/share/look-at-thing.tsx';
+import { Mark } from '../../platform/shell/mark.tsx';
 import { Screen } from '../../platform/shell/screen.tsx';
 
 type Found =
   | { readonly status: 'loading' }
-  | { readonly status: 'ok'; readonly thing: shares.SharedThing }
+  | { readonly status: 'ok'; readonly thing: shares.Shareable }
   | { readonly status: 'refused'; readonly why: string };
 const LOADING: Found = { status: 'loading' };
 
@@ -28,7 +29,9 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
       setFound(
         'stage' in read
           ? { status: 'ok', thing: { kind: 'stage', body: read.stage } }
-          : { status: 'refused', why: read.why },
+          : 'task' in read
+            ? { status: 'ok', thing: { kind: 'task', body: read.task } }
+            : { status: 'refused', why: read.why },
       );
     });
     return () => {
@@ -37,6 +40,25 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
   }, [hash, wanted]);
   return found;
 };
+
+const LOOK = 'Look at it here, or keep it: then it is among your own things, to shoot with and to change.';
+/** What the page is for, by what was shared. */
+const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
+  task: 'A shooting task. Its wind was left out on purpose: read the wind where you are, work out elevation and hold for each target, then shoot it. To shoot it here, keep it and give it a wind.',
+  stage: `A rifle, its air, a wind and targets, with what to dial for each. ${LOOK}`,
+  scenario: `Targets and their conditions. ${LOOK}`,
+  card: `A range card: what to dial and hold for each target. ${LOOK}`,
+  wind: `A wind to train in. ${LOOK}`,
+};
+
+/** Where a stranger has landed: those who are signed in see the bar instead. */
+const Landed = () => (
+  <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 sm:px-6">
+    <Mark className="size-6 text-accent" />
+    <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+    <span className="text-sm text-ink-2">trains calling wind and elevation at long range</span>
+  </header>
+);
 
 /** Opens a link: what it holds is shown, with or without an account, and kept only when somebody asks for it. */
 export const SharedScreen = () => {
@@ -53,14 +75,10 @@ export const SharedScreen = () => {
         : share.isError
           ? { status: 'refused', why: messageOf(share.error, 'The server did not answer.') }
           : LOADING;
-  return (
+  const screen = (
     <Screen
-      title="Shared with you"
-      lead={
-        id === undefined
-          ? 'This is in the link alone: nothing of it is stored.'
-          : 'Nothing of it is stored for you yet.'
-      }
+      title={found.status === 'ok' && found.thing.kind === 'task' ? 'Your task' : 'Shared with you'}
+      lead={found.status === 'ok' ? WHAT_TO_DO[found.thing.kind] : undefined}
     >
       {found.status === 'loading' ? (
         <Panel title="What it is" loading />
@@ -76,8 +94,19 @@ export const SharedScreen = () => {
             )}
           </div>
           <LookAtThing thing={found.thing} />
+          <p className="text-sm text-ink-3">
+            {id === undefined ? 'This is in the link alone: no server has it.' : 'Nothing of it is stored for you yet.'}
+          </p>
         </div>
       )}
     </Screen>
+  );
+  return signedIn ? (
+    screen
+  ) : (
+    <>
+      <Landed />
+      {screen}
+    </>
   );
 };

@@ -10,12 +10,13 @@ import { keepThing } from './keep-thing.ts';
 const FEATURES = {
   scenario: 'customScenariosEnabled',
   stage: 'customScenariosEnabled',
+  task: 'customScenariosEnabled',
   card: 'wmpAnalysisEnabled',
   wind: null,
 } as const;
 
 /** Makes a thing the user's own. Only for somebody who is signed in. */
-export const KeepButton = ({ thing, done }: { readonly thing: shares.SharedThing; readonly done?: () => void }) => {
+export const KeepButton = ({ thing, done }: { readonly thing: shares.Shareable; readonly done?: () => void }) => {
   const demo = useDemo();
   const [pending, setPending] = useState(false);
   const keep = async (): Promise<void> => {

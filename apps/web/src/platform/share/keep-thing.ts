@@ -61,8 +61,40 @@ const fieldOf = async ({ wind, air }: stages.Stage) => {
   return made.windField;
 };
 
+/** A rifle as one of the user's. */
+const keepRifle = async ({ id: _id, updatedAt: _at, name, ...rifle }: stages.StageRifle) => {
+  const profile = await request(profiles.createProfile, { body: { ...rifle, name: name || 'Shared rifle' } });
+  await refresh(profiles.listProfiles);
+  return profile;
+};
+
+const keepTask = async ({ name, rifle, air, targets, directionOfFire }: stages.Task): Promise<string> => {
+  const scenario = await request(scenarioCalls.keepScenario, {
+    body: {
+      name,
+      description: null,
+      scenarioType: 'multiple_engagement',
+      engagements: engagementsOf(targets),
+      directionOfFire,
+      environmentalConditions:
+        air === null
+          ? null
+          : {
+              temperature: air.temperature,
+              humidity: air.humidity,
+              pressure: air.pressure,
+              windSpeed: 0,
+              windDirection: 0,
+            },
+    },
+  });
+  if (rifle !== null) selectedWeaponProfile.write(String((await keepRifle(rifle)).id));
+  selectTrainingScenario(scenario);
+  await refresh(scenarioCalls.listScenarios);
+  return `${rifle === null ? name : `Rifle and scenario of ${name}`} chosen on Fire Control. Its wind was not shared: make one on Weather.`;
+};
+
 const keepStage = async (stage: stages.Stage): Promise<string> => {
-  const { id: _id, updatedAt: _at, name, ...rifle } = stage.rifle;
   const { temperature, humidity, pressure } = stage.air;
   const { wind } = stage;
   const scenario = await request(scenarioCalls.keepScenario, {
@@ -82,7 +114,7 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
       },
     },
   });
-  const profile = await request(profiles.createProfile, { body: { ...rifle, name: name || 'Shared rifle' } });
+  const profile = await keepRifle(stage.rifle);
   const windField = await fieldOf(stage);
   if (windField !== null) {
     await request(weather.saveField, { body: { name: scenario.name, windField } });
@@ -90,11 +122,7 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
   }
   selectedWeaponProfile.write(String(profile.id));
   selectTrainingScenario(scenario);
-  await Promise.all([
-    refresh(profiles.listProfiles),
-    refresh(scenarioCalls.listScenarios),
-    refresh(weather.listFields),
-  ]);
+  await Promise.all([refresh(scenarioCalls.listScenarios), refresh(weather.listFields)]);
   return `Rifle, scenario${windField === null ? '' : ' and wind'} of ${scenario.name} are yours, and chosen on Fire Control.`;
 };
 
@@ -102,7 +130,7 @@ const keepStage = async (stage: stages.Stage): Promise<string> => {
  * Keeps a thing that came in a file or by a link as the user's own, and says in a sentence what is now where.
  * @throws ApiError as the calls do: limits, demo rules, no network
  */
-export const keepThing = async (thing: shares.SharedThing): Promise<string> => {
+export const keepThing = async (thing: shares.Shareable): Promise<string> => {
   switch (thing.kind) {
     case 'scenario': {
       const kept = await request(scenarioCalls.keepScenario, { body: thing.body });
@@ -122,6 +150,8 @@ export const keepThing = async (thing: shares.SharedThing): Promise<string> => {
       await refresh(weather.listFields);
       return `${name} is among your saved winds, and blows on Fire Control.`;
     }
+    case 'task':
+      return keepTask(thing.body);
     case 'stage':
       return keepStage(thing.body);
   }

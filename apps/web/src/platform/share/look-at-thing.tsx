@@ -8,6 +8,7 @@ import { Panel } from '../kit/panel.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { angleName, elevationText, windText } from '../measure/angles.ts';
 import { bracketName, isByCrosswind, likeliestOf, shownFigures } from '../measure/card-figures.ts';
+import { airText, rifleText } from '../measure/condition-words.ts';
 import { crosswindText } from '../measure/crosswind.ts';
 import { steadyWindText } from '../measure/steady-wind.ts';
 import { restated, type Units, unitsNow, useUnits } from '../measure/use-units.ts';
@@ -81,6 +82,68 @@ const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
         />
       </Panel>
     </div>
+  );
+};
+
+/** A task somebody gave: what is shot with what, and nothing that gives its wind away. */
+const TaskView = ({ task }: { readonly task: stages.Task }) => {
+  const { name, rifle, air, targets } = task;
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Task', name],
+            ...(rifle === null
+              ? ([['Rifle', 'your own']] as const)
+              : ([
+                  ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+                  ['Load', rifleText(rifle)],
+                ] as const)),
+            ...(air === null ? [] : ([['Air', airText(air)]] as const)),
+            ['Wind', 'yours to read'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Targets">
+        <Table
+          caption="Targets"
+          rows={targets}
+          rowKey={(target) => target.number}
+          columns={[
+            { key: 'number', header: 'Target', cell: (target) => String(target.number) },
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (target) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
+            },
+            {
+              key: 'direction',
+              header: 'Fired to',
+              align: 'end',
+              cell: (target) => `${target.directionOfFire}°`,
+            },
+            ...(targets.some(({ lookAngle }) => lookAngle !== 0)
+              ? [
+                  {
+                    key: 'incline',
+                    header: 'Incline',
+                    align: 'end' as const,
+                    cell: (target: stages.StageTarget) => `${target.lookAngle}°`,
+                  },
+                ]
+              : []),
+            { key: 'shape', header: 'Shape', cell: (target) => target.targetType },
+            {
+              key: 'size',
+              header: 'Size',
+              align: 'end',
+              cell: (target) => <Measure size="sm" kind="target" digits={2} value={target.targetSize} />,
+            },
+          ]}
+        />
+      </Panel>
+    </Beside>
   );
 };
 
@@ -253,8 +316,10 @@ const WindView = ({ name, field }: { readonly name: string; readonly field: Wind
 };
 
 /** A thing somebody shared, to look at: nothing of it is stored. */
-export const LookAtThing = ({ thing }: { readonly thing: shares.SharedThing }) => {
+export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => {
   switch (thing.kind) {
+    case 'task':
+      return <TaskView task={thing.body} />;
     case 'stage':
       return <StageView stage={thing.body} />;
     case 'scenario':

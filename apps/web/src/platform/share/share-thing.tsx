@@ -1,15 +1,17 @@
 import { shares } from '@windcall/contract';
 import { Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { download } from '../api/download.ts';
 import { refresh, useCallMutation } from '../api/use-call.ts';
 import { useDemo } from '../demo/use-demo.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { SegmentedControl } from '../kit/segmented-control.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { toast, toastError } from '../toasts/toast.ts';
 import { linkTo, QrCode } from './qr-code.tsx';
+import { taskOf } from './task-of.ts';
 
 interface Link {
   /** As it is copied. */
@@ -18,35 +20,51 @@ interface Link {
   readonly code: string;
 }
 
-/** A stage's whole link, which no server learns of; null while it is worked out, and for what fits no link. */
-const useWholeLink = (thing: shares.SharedThing): Link | null => {
-  const [link, setLink] = useState<Link | null>(null);
+/** The whole link of a stage or a task, which no server learns of; null while it is worked out, and for what fits no link. */
+const useWholeLink = (thing: shares.Shareable): Link | null => {
+  const [link, setLink] = useState<{ readonly of: shares.Shareable; readonly link: Link } | null>(null);
   useEffect(() => {
-    if (thing.kind !== 'stage') return;
+    if (thing.kind !== 'stage' && thing.kind !== 'task') return;
     let current = true;
-    void import('@windcall/exchange/link').then(({ writeStageCode, writeStageLink }) => {
-      const [part, digits] = [writeStageLink(thing.body), writeStageCode(thing.body)];
+    void import('@windcall/exchange/link').then(({ writeStageCode, writeStageLink, writeTaskCode, writeTaskLink }) => {
+      const [part, digits] =
+        thing.kind === 'task'
+          ? [writeTaskLink(thing.body), writeTaskCode(thing.body)]
+          : [writeStageLink(thing.body), writeStageCode(thing.body)];
       if (current && part !== null && digits !== null)
-        setLink({ text: linkTo(`#${part}`), code: linkTo(`#${digits}`) });
+        setLink({ of: thing, link: { text: linkTo(`#${part}`), code: linkTo(`#${digits}`) } });
     });
     return () => {
       current = false;
     };
   }, [thing]);
-  return link;
+  // the link of what was chosen before is another
+  return link?.of === thing ? link.link : null;
 };
 
 /** What a thing is called; a stage by what is shot on it. */
-const nameOf = (thing: shares.SharedThing): string =>
+const nameOf = (thing: shares.Shareable): string =>
   thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
 
 /** A name for a file of ours: letters and figures of any alphabet. */
 export const jsonFileName = (name: string): string =>
   `${name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'windcall'}.json`;
 
-const isWhole = (thing: shares.SharedThing): boolean => thing.kind === 'stage' && thing.body.wind.kind !== 'samples';
+const isWhole = (thing: shares.Shareable): boolean =>
+  thing.kind === 'task' || (thing.kind === 'stage' && thing.body.wind.kind !== 'samples');
 
-const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
+const WHAT = {
+  task: 'Rifle, air and targets as far as they are known here. No wind and no solution: not on the page, not in the link.',
+  whole: 'Everything, with the wind. Whoever opens it sees the wind and what to dial.',
+} as const;
+
+const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
+  const task = useMemo(() => {
+    const body = taskOf(all);
+    return body === null ? null : ({ kind: 'task', body } as const);
+  }, [all]);
+  const [what, setWhat] = useState<'task' | 'whole'>('task');
+  const thing = what === 'task' && task !== null ? task : all;
   const demo = useDemo();
   const whole = useWholeLink(thing);
   const make = useCallMutation(shares.createShare, {
@@ -78,7 +96,7 @@ const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; r
       title="Share"
       description={
         isWhole(thing)
-          ? 'Rifle, air, wind and targets are in the link itself. It can be opened without an account.'
+          ? 'It is in the link itself: no server keeps it. It can be opened without an account.'
           : 'Whoever has the link can look at it, without an account. End it under Import and export.'
       }
       actions={
@@ -88,7 +106,7 @@ const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; r
             <Button
               variant="primary"
               pending={make.isPending}
-              onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: thing })}
+              onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: all })}
             >
               Make the link
             </Button>
@@ -100,6 +118,21 @@ const ShareDialog = ({ thing, onClose }: { readonly thing: shares.SharedThing; r
         </>
       }
     >
+      {task !== null && (
+        <div className="mb-4 flex flex-col gap-2">
+          <SegmentedControl
+            label="What to share"
+            wide
+            value={what}
+            onChange={setWhat}
+            choices={[
+              { value: 'task', label: 'Task only' },
+              { value: 'whole', label: 'With the wind' },
+            ]}
+          />
+          <p className="text-sm text-ink-2">{WHAT[what]}</p>
+        </div>
+      )}
       {link !== null && (
         <div className="flex flex-col items-center gap-4">
           <TextField
