@@ -24,7 +24,7 @@ interface ReticleTabProps {
 export const ReticleTab = ({ state, cards, onLoad, narrow, calculator, shotControl }: ReticleTabProps) => {
   const { firing, weather, targets, line, shots, aiming } = state;
   return (
-    <div className="flex min-h-full flex-col gap-3 lg:gap-2">
+    <div className="reticle-tab">
       {calculator}
       <SolutionCard
         firing={firing}
