@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { RIFLE } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { momentS, split } from './stage.ts';
+import { shownShotShape } from './tables/shot.ts';
 import {
   clockDirection,
   correctionMil,
@@ -27,6 +28,8 @@ import {
   timestamp,
   windMph,
 } from './values.ts';
+
+export { SHOT, type ShotFields } from './tables/shot.ts';
 
 const tag = 'sessions';
 const statistics = {
@@ -120,32 +123,8 @@ export const shot = z.object({
   id,
   sessionId: id,
   shotNumber: z.number().int().min(1).describe('number in the session (count from 1)'),
-  windHold: z.number().describe('mil, + right'),
-  elevationHold: z.number().describe('mil, + up'),
-  windDial: z.number().describe('mil that the turret moved, + right'),
-  elevationDial: z.number().describe('mil that the turret moved, + up'),
-  impactX: z.number().describe('mil, + right'),
-  impactY: z.number().describe('mil, + up'),
-  responseTime: z.number().describe('seconds'),
-  isHit: z.boolean(),
-  score: z.number().int().describe('points (count)'),
-  distance: z.number().describe('yards'),
-  targetType,
-  targetSize: z.number().describe('MOA, width'),
-  windSpeed: z.number().nullable().describe('mph'),
-  windDirection: z.number().nullable().describe('clock degrees'),
-  temperature: z.number().nullable().describe('°F'),
-  humidity: z.number().nullable().describe('per cent'),
-  pressure: z.number().nullable().describe('inHg'),
-  rifleAccuracy: z.number().describe('MOA'),
-  trueWindDriftMils: z.number().describe('mil, + right'),
-  trueElevationMils: z.number().describe('mil, + up'),
-  userWindDial: z.number().describe('mil, + right'),
-  userElevationDial: z.number().describe('mil, + up'),
-  engagementTime: z.number().nullable().describe('seconds'),
+  ...shownShotShape,
   stageId: id.nullable().describe('the stage it was fired on; null when its truth came with the call'),
-  target: z.number().int().nullable().describe('number of the target in its stage (count from 1)'),
-  moment: momentS.nullable(),
   shotId: z.uuid().nullable().default(null).describe('the id that its client gave it'),
   createdAt: timestamp,
 });

@@ -41,8 +41,8 @@ export {
   targetMoaOfPixels,
   targetPixels,
 } from './scope.ts';
-export { type AimedShot, recordOf, type ShotRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
-export { type RecordOutcome, type ShotTiming, shotRecord } from './shot-record.ts';
+export { type AimedShot, claimedRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
+export { firedRecord, type RecordOutcome, type ShotRecord, type ShotTiming, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, type WindScale, windScale } from './solve.ts';
 export { type Call, type FiredShot, type SplitOutcome, split } from './split.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';

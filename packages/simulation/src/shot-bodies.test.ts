@@ -2,7 +2,7 @@ import { ballistics, sessions } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
 import { groupDispersion } from './fire.ts';
 import { targetPixels } from './scope.ts';
-import { recordOf, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
+import { claimedRecord, shotOfRecord, shotOfSimulation } from './shot-bodies.ts';
 
 const draw = { seed: 7, shotNumber: 12 };
 const bodyOf = (shotData: object = {}, authenticData: object = {}) =>
@@ -32,7 +32,7 @@ describe('the record of a shot', () => {
   it('believes the shot before the truth that came with it, and what the user dialled before what was set', () => {
     const truth = { trueWindSpeed: 9, trueWindDirection: '9:00' };
     const said = { windSpeed: 4, windDirection: '3:00', userWindDial: 0.7, userElevationDial: 4.4 };
-    expect(recordOf(bodyOf(said, truth), draw)).toMatchObject({
+    expect(claimedRecord(bodyOf(said, truth), draw)).toMatchObject({
       windSpeed: 4,
       windDirection: 90,
       windDial: 0.7,
@@ -40,7 +40,7 @@ describe('the record of a shot', () => {
       userWindDial: 0.7,
       userElevationDial: 4.4,
     });
-    expect(recordOf(bodyOf({}, truth), draw)).toMatchObject({
+    expect(claimedRecord(bodyOf({}, truth), draw)).toMatchObject({
       windSpeed: 9,
       windDirection: 270,
       userWindDial: 0.3,
@@ -49,7 +49,7 @@ describe('the record of a shot', () => {
   });
 
   it('keeps setting, truth, errors and flight together', () => {
-    const record = recordOf(bodyOf({ windHold: -0.1 }), draw);
+    const record = claimedRecord(bodyOf({ windHold: -0.1 }), draw);
     expect(record).toMatchObject({
       shotNumber: 12,
       windDial: 0.3,
@@ -70,20 +70,22 @@ describe('the record of a shot', () => {
   });
 
   it('believes nothing that the client says of the flight', () => {
-    const honest = recordOf(bodyOf(), draw);
-    expect(recordOf(bodyOf({ impactX: 9, impactY: 9, isHit: false, score: 0, shotNumber: 3 }), draw)).toEqual(honest);
+    const honest = claimedRecord(bodyOf(), draw);
+    expect(claimedRecord(bodyOf({ impactX: 9, impactY: 9, isHit: false, score: 0, shotNumber: 3 }), draw)).toEqual(
+      honest,
+    );
   });
 
   it('keeps the wind as reported, as clock degrees, and the true wind where none was', () => {
-    expect(recordOf(bodyOf({ windSpeed: 6, windDirection: "9 o'clock" }), draw)).toMatchObject({
+    expect(claimedRecord(bodyOf({ windSpeed: 6, windDirection: "9 o'clock" }), draw)).toMatchObject({
       windSpeed: 6,
       windDirection: 270,
     });
-    expect(recordOf(bodyOf({}, { trueWindSpeed: 4, trueWindDirection: '4:30' }), draw)).toMatchObject({
+    expect(claimedRecord(bodyOf({}, { trueWindSpeed: 4, trueWindDirection: '4:30' }), draw)).toMatchObject({
       windSpeed: 4,
       windDirection: 135,
     });
-    expect(recordOf(bodyOf(), draw)).toMatchObject({ windSpeed: null, windDirection: null, temperature: null });
+    expect(claimedRecord(bodyOf(), draw)).toMatchObject({ windSpeed: null, windDirection: null, temperature: null });
   });
 });
 

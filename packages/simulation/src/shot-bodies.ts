@@ -1,7 +1,8 @@
 import type { ballistics, ParsedBodyOf, sessions } from '@windcall/contract';
 import { parseClock } from '@windcall/wind';
-import { type Aim, aimOf, firstSet, groupDispersion, type Landed, land, type Needed, type ShotDraw } from './fire.ts';
+import { type Aim, aimOf, firstSet, groupDispersion, land, type Needed, type ShotDraw } from './fire.ts';
 import { targetMoaOfPixels } from './scope.ts';
+import { recordOf, type ShotRecord } from './shot-record.ts';
 
 // The specified calls bring the truth of a shot along: here their bodies become what `land` takes.
 
@@ -43,10 +44,6 @@ export const shotOfRecord = ({ shotData, authenticData }: sessions.ClaimedShot):
   targetSize: shotData.targetSize,
 });
 
-/** A shot as it is stored, without what only the store knows. */
-export type ShotRecord = Omit<sessions.Shot, 'id' | 'sessionId' | 'shotId' | 'createdAt'> &
-  Pick<Landed, 'windError' | 'elevationError'>;
-
 /** Clock degrees of a direction that may be missing. The contract's pattern admits nothing that cannot be read. */
 const clockDegrees = (direction: string | number | null | undefined): number | null => {
   if (direction == null) return null;
@@ -58,26 +55,28 @@ const clockDegrees = (direction: string | number | null | undefined): number | n
  * Lands the shot that a client of the specified call reports and gives all that is recorded of it: the impact is worked out
  * here, from dials, holds, dispersion, true solution and draw; the weather is kept as reported.
  */
-export const recordOf = (body: sessions.ClaimedShot, draw: ShotDraw): ShotRecord => {
+export const claimedRecord = (body: sessions.ClaimedShot, draw: ShotDraw): ShotRecord => {
   const { shotData, authenticData } = body;
-  const { dispersion, ...aimed } = shotOfRecord(body);
-  return {
-    ...aimed,
-    ...land(aimed, { ...aimed, dispersion }, draw),
+  const { dispersion, trueWindDriftMils, trueElevationMils, targetType, targetSize, ...aim } = shotOfRecord(body);
+  const truth = { trueWindDriftMils, trueElevationMils };
+  return recordOf({
     shotNumber: draw.shotNumber,
-    responseTime: shotData.responseTime,
-    distance: shotData.distance,
-    windSpeed: shotData.windSpeed ?? authenticData.trueWindSpeed ?? null,
-    windDirection: clockDegrees(shotData.windDirection ?? authenticData.trueWindDirection),
-    temperature: shotData.temperature ?? null,
-    humidity: shotData.humidity ?? null,
-    pressure: shotData.pressure ?? null,
-    rifleAccuracy: shotData.rifleAccuracy,
-    userWindDial: shotData.userWindDial ?? aimed.windDial,
-    userElevationDial: shotData.userElevationDial ?? aimed.elevationDial,
-    engagementTime: authenticData.engagementTime ?? null,
-    stageId: null,
-    target: null,
-    moment: null,
-  };
+    aim,
+    reported: {
+      userWindDial: shotData.userWindDial ?? aim.windDial,
+      userElevationDial: shotData.userElevationDial ?? aim.elevationDial,
+    },
+    landed: { ...land(aim, { ...truth, dispersion, targetType, targetSize }, draw), ...truth },
+    target: shotData,
+    conditions: {
+      windSpeed: shotData.windSpeed ?? authenticData.trueWindSpeed ?? null,
+      windDirection: clockDegrees(shotData.windDirection ?? authenticData.trueWindDirection),
+      temperature: shotData.temperature ?? null,
+      humidity: shotData.humidity ?? null,
+      pressure: shotData.pressure ?? null,
+      rifleAccuracy: shotData.rifleAccuracy,
+    },
+    timing: { responseTime: shotData.responseTime, engagementTime: authenticData.engagementTime ?? null },
+    place: { stageId: null, target: null, moment: null },
+  });
 };

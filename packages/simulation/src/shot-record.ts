@@ -1,8 +1,7 @@
-import type { stages } from '@windcall/contract';
+import type { sessions, stages } from '@windcall/contract';
 import { wrap360 } from '@windcall/units';
-import { type Aim, fire, type ShotDraw } from './fire.ts';
+import { type Aim, type FireOutcome, fire, type Landed, type ShotDraw, type Truth } from './fire.ts';
 import type { NoSolution } from './inline-stage.ts';
-import type { ShotRecord } from './shot-bodies.ts';
 import { type Call, split } from './split.ts';
 import type { WindFields } from './wind-fields.ts';
 
@@ -11,6 +10,48 @@ export interface ShotTiming {
   responseTime: number;
   engagementTime: number | null;
 }
+
+/** A shot as it is stored, without what only the store knows. */
+export interface ShotRecord extends sessions.ShotFields {
+  shotNumber: number;
+  stageId: number | null;
+}
+
+type Conditions = Pick<
+  ShotRecord,
+  'windSpeed' | 'windDirection' | 'temperature' | 'humidity' | 'pressure' | 'rifleAccuracy'
+>;
+/** What a record is made of: what was set, where it landed, at what, in which conditions, when, and on which stage. */
+export interface ShotParts {
+  shotNumber: number;
+  aim: Aim;
+  /** What was dialed as the shooter reported it; the aim's without. */
+  reported?: { userWindDial: number; userElevationDial: number };
+  landed: Landed & Truth;
+  target: Pick<ShotRecord, 'distance' | 'targetType' | 'targetSize'>;
+  conditions: Conditions;
+  timing: ShotTiming;
+  place: Pick<ShotRecord, 'stageId' | 'target' | 'moment'>;
+}
+
+/** The record of a shot. Nothing else builds one: a field that the table gains is missing here until it is filled. */
+export const recordOf = (parts: ShotParts): ShotRecord => {
+  const { shotNumber, aim, landed, target, conditions, timing, place } = parts;
+  const { distance, targetType, targetSize } = target;
+  return {
+    shotNumber,
+    ...aim,
+    userWindDial: parts.reported?.userWindDial ?? aim.windDial,
+    userElevationDial: parts.reported?.userElevationDial ?? aim.elevationDial,
+    ...landed,
+    distance,
+    targetType,
+    targetSize,
+    ...conditions,
+    ...timing,
+    ...place,
+  };
+};
 
 export type RecordOutcome = { status: 'ok'; record: ShotRecord; split: stages.Split } | NoSolution;
 
@@ -26,6 +67,34 @@ const windReport = (
     windSpeed: Math.hypot(crosswindMph, headwindMph),
     windDirection: wrap360(fromLine + target.directionOfFire - stage.directionOfFire),
   };
+};
+
+/** The record of a shot that was fired on a stage. */
+export const firedRecord = (
+  stage: stages.Stage & { id?: number },
+  target: stages.StageTarget,
+  momentS: number,
+  aim: Aim,
+  { shot, solution }: Extract<FireOutcome, { status: 'ok' }>,
+  shotNumber: number,
+  timing: ShotTiming,
+): ShotRecord => {
+  const { temperature, humidity, pressure } = stage.air;
+  return recordOf({
+    shotNumber,
+    aim,
+    landed: shot,
+    target,
+    conditions: {
+      ...windReport(stage, target, solution),
+      temperature,
+      humidity,
+      pressure,
+      rifleAccuracy: stage.rifle.rifleAccuracy,
+    },
+    timing,
+    place: { stageId: stage.id ?? null, target: target.number, moment: momentS },
+  });
 };
 
 /**
@@ -44,32 +113,9 @@ export const shotRecord = (
 ): RecordOutcome => {
   const fired = fire(stage, target, momentS, aim, draw, fields);
   if (fired.status !== 'ok') return fired;
-  const { shot, solution } = fired;
-  const { impactX, impactY } = shot;
+  const { impactX, impactY } = fired.shot;
   const taken = split(stage, target, { momentS, aim, impactX, impactY }, call, fields);
   if (taken.status !== 'ok') return taken;
-  const { temperature, humidity, pressure } = stage.air;
-  return {
-    status: 'ok',
-    split: taken.split,
-    record: {
-      ...aim,
-      ...shot,
-      ...timing,
-      ...windReport(stage, target, solution),
-      shotNumber: draw.shotNumber,
-      distance: target.distance,
-      targetType: target.targetType,
-      targetSize: target.targetSize,
-      temperature,
-      humidity,
-      pressure,
-      rifleAccuracy: stage.rifle.rifleAccuracy,
-      userWindDial: aim.windDial,
-      userElevationDial: aim.elevationDial,
-      stageId: stage.id ?? null,
-      target: target.number,
-      moment: momentS,
-    },
-  };
+  const record = firedRecord(stage, target, momentS, aim, fired, draw.shotNumber, timing);
+  return { status: 'ok', split: taken.split, record };
 };

@@ -19,6 +19,8 @@ export interface NumberField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly step: number;
   /** One standard deviation: its unit is shown behind a ±. */
   readonly isDeviation?: true;
+  /** A whole number. */
+  readonly isWhole?: true;
 }
 interface ChoiceField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'choice';
@@ -49,12 +51,16 @@ interface RowsField<S extends z.ZodType = z.ZodType> extends Holds<S>, RowBounds
   readonly kind: 'rows';
   readonly of: Members;
 }
+/** Yes or no. */
+interface FlagField<S extends z.ZodType = z.ZodType> extends Holds<S> {
+  readonly kind: 'flag';
+}
 /** A field with a shape of its own: it brings its schema, is stored as JSON and gets no form. */
 interface JsonField<S extends z.ZodType = z.ZodType> extends Holds<S> {
   readonly kind: 'json';
 }
-/** The kinds a field of a table can have. A seventh must be needed by three fields. */
-export type Field = NumberField | ChoiceField | TextField | GroupField | RowsField | JsonField;
+/** The kinds a field of a table can have. */
+export type Field = NumberField | ChoiceField | TextField | FlagField | GroupField | RowsField | JsonField;
 
 /** A table's entries made into something else, name by name. The caller states the type: the compiler cannot follow it. */
 export const mapTable = <T extends object, R>(table: T, make: (entry: T[keyof T], name: keyof T & string) => R) =>
@@ -80,6 +86,8 @@ export const number = (
 
 export const choice = <const W extends readonly [string, ...string[]]>(...of: W) =>
   ({ kind: 'choice', of, schema: z.enum(of) }) as const satisfies ChoiceField;
+
+export const flag = (): FlagField<z.ZodBoolean> => ({ kind: 'flag', schema: z.boolean() });
 
 export const text = (max: number): TextField<z.ZodString> => ({ kind: 'text', max, schema: boundedText(max) });
 
@@ -115,8 +123,8 @@ export const orAbsent = <F extends Holds>(field: F) =>
     z.ZodDefault<z.ZodNullable<F['schema']>>
   >;
 
-/** What every table can be read for: a schema, defaults, a record. */
-export type Table = Readonly<Record<string, Field & { readonly label: string; readonly initial: unknown }>>;
+/** Fields by name: what every table can be read for a schema and columns by. */
+export type Table = Readonly<Record<string, Field & { readonly initial?: unknown }>>;
 export type ValuesOf<T extends Table> = { -readonly [K in keyof T]: z.output<T[K]['schema']> };
 
 /** The fields as the shape of a Zod object: of a reply, or `.partial()` of a change. */

@@ -1,36 +1,18 @@
+import { sessions } from '@windcall/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Cell = string | number | boolean | null;
 
-/** Heads of the columns, unit in the name, and what each holds. */
-const COLUMNS: readonly (readonly [head: string, cell: (shot: ListedShot) => Cell])[] = [
+type Column = readonly [head: string, cell: (shot: ListedShot) => Cell];
+/** Heads of the columns, unit in the name, and what each holds: number and moment of the shot, then the table's in its order. */
+const COLUMNS: readonly Column[] = [
   ['shotNumber', (s) => s.shotNumber],
   ['firedAt', (s) => s.createdAt.toISOString()],
-  ['distanceYd', (s) => s.distance],
-  ['targetType', (s) => s.targetType],
-  ['targetSizeMoa', (s) => s.targetSize],
-  ['isHit', (s) => s.isHit],
-  ['score', (s) => s.score],
-  ['impactXMil', (s) => s.impactX],
-  ['impactYMil', (s) => s.impactY],
-  ['windDialMil', (s) => s.windDial],
-  ['elevationDialMil', (s) => s.elevationDial],
-  ['windHoldMil', (s) => s.windHold],
-  ['elevationHoldMil', (s) => s.elevationHold],
-  ['trueWindDriftMil', (s) => s.trueWindDriftMils],
-  ['trueElevationMil', (s) => s.trueElevationMils],
-  ['windErrorMil', (s) => s.windError],
-  ['elevationErrorMil', (s) => s.elevationError],
-  ['responseTimeS', (s) => s.responseTime],
-  ['engagementTimeS', (s) => s.engagementTime],
-  ['windSpeedMph', (s) => s.windSpeed],
-  ['windDirectionDeg', (s) => s.windDirection],
-  ['temperatureF', (s) => s.temperature],
-  ['humidityPct', (s) => s.humidity],
-  ['pressureInHg', (s) => s.pressure],
-  ['rifleAccuracyMoa', (s) => s.rifleAccuracy],
+  ...Object.entries(sessions.SHOT).flatMap(([name, { head }]): Column[] =>
+    head === null ? [] : [[head, (s) => s[name as keyof sessions.ShotFields]]],
+  ),
 ];
 
 /** What a spreadsheet would run as a formula, full-width signs too: some read ＝ as =. Numbers are ours and stay numbers. */

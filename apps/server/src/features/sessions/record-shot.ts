@@ -1,5 +1,5 @@
 import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
-import { aimOf, recordOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
+import { aimOf, claimedRecord, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
 import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database-errors.ts';
@@ -129,7 +129,7 @@ const fromBody = (user: SignedInUser, body: Body, draw: ShotDraw): Values => {
   if (!claimed.success)
     throw refuse('shotData.target', 'This session has no stage: the truth must come with the shot.');
   refuseDemoDistance(user, claimed.data.shotData.distance);
-  return recordOf(claimed.data, draw);
+  return claimedRecord(claimed.data, draw);
 };
 
 const answerOf = (row: ShotRow) => {

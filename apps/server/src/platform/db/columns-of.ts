@@ -1,6 +1,6 @@
 import type { Field, Table } from '@windcall/contract';
 import type { $Type, NotNull } from 'drizzle-orm';
-import { doublePrecision, jsonb, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 /** What each kind of field is in PostgreSQL. */
@@ -8,6 +8,7 @@ const COLUMN = {
   number: () => doublePrecision(),
   choice: () => text(),
   text: () => text(),
+  flag: () => boolean(),
   group: () => jsonb(),
   rows: () => jsonb(),
   json: () => jsonb(),
@@ -24,8 +25,10 @@ type Columns<T extends Table> = {
  */
 export const columnsOf = <T extends Table>(table: T): Columns<T> =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { kind, nullable, initial }]) => {
-      const column = COLUMN[kind]();
-      return [name, nullable ? column : column.notNull().default(initial as never)];
+    Object.entries(table).map(([name, field]) => {
+      const { kind, nullable, initial } = field;
+      const column = kind === 'number' && field.isWhole ? integer() : COLUMN[kind]();
+      if (nullable) return [name, column];
+      return [name, initial === undefined ? column.notNull() : column.notNull().default(initial as never)];
     }),
   ) as Columns<T>;

@@ -6,7 +6,7 @@ import type {
   stages as stageCalls,
   WindField,
 } from '@windcall/contract';
-import { profiles as profileCalls } from '@windcall/contract';
+import { profiles as profileCalls, sessions as sessionCalls } from '@windcall/contract';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { identity, moment, users } from './account-tables.ts';
@@ -119,41 +119,9 @@ export const shots = pgTable(
     shotNumber: integer().notNull(),
     /** The client's id of the shot: a retry with the same one is the same row. */
     shotUuid: uuid(),
-    windHold: doublePrecision().notNull(),
-    elevationHold: doublePrecision().notNull(),
-    windDial: doublePrecision().notNull(),
-    elevationDial: doublePrecision().notNull(),
-    impactX: doublePrecision().notNull(),
-    impactY: doublePrecision().notNull(),
-    /** Seconds. */
-    responseTime: doublePrecision().notNull(),
-    isHit: boolean().notNull(),
-    score: integer().notNull(),
-    /** Yards. */
-    distance: doublePrecision().notNull(),
-    targetType: text().$type<scenarioCalls.TargetType>().notNull(),
-    /** MOA, width. */
-    targetSize: doublePrecision().notNull(),
-    windSpeed: doublePrecision(),
-    /** Clock degrees. */
-    windDirection: doublePrecision(),
-    temperature: doublePrecision(),
-    humidity: doublePrecision(),
-    pressure: doublePrecision(),
-    rifleAccuracy: doublePrecision().notNull(),
-    trueWindDriftMils: doublePrecision().notNull(),
-    trueElevationMils: doublePrecision().notNull(),
-    userWindDial: doublePrecision().notNull(),
-    userElevationDial: doublePrecision().notNull(),
-    /** Mil: what was dialled and held less what was needed. */
-    windError: doublePrecision().notNull(),
-    elevationError: doublePrecision().notNull(),
-    /** Seconds. */
-    engagementTime: doublePrecision(),
-    /** The stage it was fired on, the target's number in it, and the seconds since its wind began; null without one. */
+    ...columnsOf(sessionCalls.SHOT),
+    /** The stage it was fired on; null without one. */
     stageId: integer().references(() => stages.id),
-    target: integer(),
-    moment: doublePrecision(),
     /** The impact taken apart, as it was answered. */
     split: jsonb().$type<stageCalls.Split>(),
     /** What the client said of truth, impact and score where the server knew better: kept, not believed. */

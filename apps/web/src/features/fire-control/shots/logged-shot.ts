@@ -59,33 +59,11 @@ export const flyIntent = (
   const moment = d.moment ?? 0;
   const fired = by.fire(stage, target, moment, aim, { ...draw, shotNumber: asShown?.draw ?? draw.shotNumber });
   if (fired.status !== 'ok') return null;
-  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils } = fired.shot;
+  const { shotNumber } = draw;
+  const timing = { responseTime: d.responseTime ?? 0, engagementTime: SHOT_S * shotNumber };
   return {
+    ...by.firedRecord(stage, target, moment, aim, fired, shotNumber, timing),
     sessionId: Number(d.sessionId),
-    shotNumber: draw.shotNumber,
-    ...aim,
-    impactX,
-    impactY,
-    isHit,
-    score,
-    responseTime: d.responseTime ?? 0,
-    distance: target.distance,
-    targetType: target.targetType,
-    targetSize: target.targetSize,
-    windSpeed: null,
-    windDirection: null,
-    temperature: stage.air.temperature,
-    humidity: stage.air.humidity,
-    pressure: stage.air.pressure,
-    rifleAccuracy: stage.rifle.rifleAccuracy,
-    trueWindDriftMils,
-    trueElevationMils,
-    userWindDial: aim.windDial,
-    userElevationDial: aim.elevationDial,
-    engagementTime: moment,
-    stageId: null,
-    target: target.number,
-    moment,
     shotId: shotId ?? null,
     saved: false,
   };

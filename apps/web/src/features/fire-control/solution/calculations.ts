@@ -3,6 +3,7 @@ export {
   buildStage,
   cardDifference,
   fire,
+  firedRecord,
   flightPath,
   solve,
   split,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { number } from '../packages/contract/src/tables/field.ts';
+import { number, orNull } from '../packages/contract/src/tables/field.ts';
 
 const NAME = 'madeUp';
 /** A number of a rifle that the product does not have. Everything must find it in the table alone. */
@@ -11,6 +11,17 @@ const MADE_UP = {
   moves: 'nothing',
   part: 'rifle',
 } as const;
+
+/** The same for a shot. */
+const SHOT_FIELD = { ...orNull(number({ fixed: 'degrees' }, -45, 45, 1)), head: 'madeUpDeg', isShown: true } as const;
+vi.mock('../packages/contract/src/tables/shot.ts', async (original) => {
+  const table = await original<typeof import('../packages/contract/src/tables/shot.ts')>();
+  return {
+    ...table,
+    SHOT: { ...table.SHOT, [NAME]: SHOT_FIELD },
+    shownShotShape: { ...table.shownShotShape, [NAME]: SHOT_FIELD.schema },
+  };
+});
 
 vi.mock('../packages/contract/src/tables/rifle.ts', async (original) => {
   const table = await original<typeof import('../packages/contract/src/tables/rifle.ts')>();
@@ -30,6 +41,11 @@ const load = async () => ({
   form: await import('../apps/web/src/features/profiles/profile-form.ts'),
   file: await import('../apps/web/src/features/profiles/profile-file.ts'),
   tables: await import('../apps/server/src/platform/db/tables.ts'),
+  database: await import('../apps/server/test/template-database.ts'),
+  accounts: await import('../apps/server/src/platform/accounts/insert-account.ts'),
+  store: await import('../apps/server/src/features/sessions/store.ts'),
+  present: await import('../apps/server/src/features/sessions/present-session.ts'),
+  csv: await import('../apps/server/src/features/sessions/export-shots.ts'),
 });
 let app: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
@@ -80,5 +96,37 @@ describe('a field that was added to the rifle table, and nowhere else', () => {
     const stored = { ...app.DEFAULT_PROFILE, [NAME]: 26, createdAt: '', updatedAt: '', previousBaseline: null };
     const read = app.file.readProfileFile(app.file.profileFileText(stored as never));
     expect(read.status === 'ok' && withIt(read.values)).toBe(26);
+  });
+});
+
+describe('a field that was added to the shot table, and nowhere else', () => {
+  it('is stored with a shot, shown by the API and exported as CSV', async () => {
+    const { db, close } = await app.database.openTestDatabase();
+    await db.execute('ALTER TABLE shots ADD COLUMN made_up double precision');
+    const { id: userId } = await app.accounts.insertAccount(db, {
+      username: 'ann',
+      passwordHash: '-',
+      subStatus: 'none',
+    });
+    const session = await app.store.insertSession(db, {
+      userId,
+      trainingMode: 'quick_training',
+      seed: '0123456789abcdef',
+      scenarioId: 1,
+    });
+    const shotData = { sessionId: session.id, distance: 500, targetSize: 2, rifleAccuracy: 0.25 };
+    const body = app.sessions.claimedShot.parse({
+      shotData,
+      authenticData: { trueElevationMils: 3, trueWindDriftMils: 0.4 },
+    });
+    const record = { ...app.claimedRecord(body, { seed: '1', shotNumber: 1 }), [NAME]: -7.5 };
+    const stored = await app.store.insertShot(db, { ...record, sessionId: session.id, shotUuid: null });
+    expect(withIt(stored)).toBe(-7.5);
+    const [listed] = await app.store.findShots(db, userId, session.id);
+    expect(withIt(listed && app.sessions.shot.parse(app.present.shotToWire(listed)))).toBe(-7.5);
+    const { csv } = await app.csv.exportShots(db, userId, session.id);
+    const [head, line] = csv.split('\r\n').map((row) => row.split(','));
+    expect(line?.[head?.indexOf(SHOT_FIELD.head) ?? -1]).toBe('-7.5');
+    await close();
   });
 });
