@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { FireControl } from '../features/fire-control/fire-control.tsx';
 import { useSelectedProfile } from '../features/profiles/use-selected-profile.ts';
-import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 
 /** It brings the solver: the first picture does not wait for it. */
 const CalculatorRow = lazy(async () => ({
@@ -9,7 +8,9 @@ const CalculatorRow = lazy(async () => ({
 }));
 
 /** It stands in the settings, which are looked at later. */
-const picker = arriving(async () => (await import('../features/profiles/profile-picker.tsx')).ProfilePicker);
+const ProfilePicker = lazy(async () => ({
+  default: (await import('../features/profiles/profile-picker.tsx')).ProfilePicker,
+}));
 
 /** Fire Control with the weapon profiles in its settings. */
 export const RouteScreen = () => {
@@ -18,7 +19,11 @@ export const RouteScreen = () => {
     <FireControl
       profile={loading ? null : profile}
       profileFailing={failing}
-      profilePicker={<Arrived it={picker} props={{}} meanwhile={null} />}
+      profilePicker={
+        <Suspense fallback={null}>
+          <ProfilePicker />
+        </Suspense>
+      }
       calculator={(loaded) => (
         <Suspense fallback={<div className="calculator-row" />}>
           <CalculatorRow {...loaded} rifle={profile} />

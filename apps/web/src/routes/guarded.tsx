@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import { useRights } from '../platform/auth/use-session.ts';
 import { OfflineNote } from '../platform/offline/offline-note.tsx';
-import { Arrived } from '../platform/shell/arrived.tsx';
 import { Loading } from '../platform/shell/loading.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { type Route, screenOf } from './table.ts';
@@ -8,12 +8,15 @@ import { type Route, screenOf } from './table.ts';
 /** A route's screen, loaded when needed, or the reason why the user may not see it. */
 export const Guarded = ({ route }: { readonly route: Route }) => {
   const rights = useRights();
+  const { Component } = screenOf(route);
   const needs = route.needs === 'public' ? undefined : route.needs;
   if (needs !== undefined && !(needs === 'admin' ? rights.isAdmin : rights[needs])) return <NotAllowed needs={needs} />;
   return (
     <>
       {route.offline !== undefined && <OfflineNote text={route.offline} />}
-      <Arrived it={screenOf(route)} props={{}} meanwhile={<Loading />} />
+      <Suspense fallback={<Loading />}>
+        <Component />
+      </Suspense>
     </>
   );
 };

@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { currentSession, onSessionChange, readSession } from '../platform/auth/session.ts';
-import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
+import { lazyWithPreload } from '../platform/shell/lazy-with-preload.ts';
 import { Loading } from '../platform/shell/loading.tsx';
 import { useTheme } from '../platform/theme/use-theme.ts';
 import { isPublic, routeOf, screenOf } from './table.ts';
 
-const screens = arriving(async () => (await import('./screens.tsx')).Screens);
-const loginScreen = arriving(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 
 /**
  * Reads who is signed in and loads what stands first at `path`, all at once instead of one after the other. Ends when it is there, or
@@ -17,8 +17,8 @@ export const warmUp = async (path: string): Promise<void> => {
   readSession();
   const isSignedIn = currentSession().status === 'signed-in';
   const route = routeOf(path);
-  const first = isSignedIn || isPublic(path) ? [screens, ...(route ? [screenOf(route)] : [])] : [loginScreen];
-  await Promise.allSettled(first.map(({ arrive }) => arrive()));
+  const first = isSignedIn || isPublic(path) ? [screens, ...(route ? [screenOf(route)] : [])] : [];
+  await Promise.allSettled(first.map(({ preload }) => preload()));
 };
 
 const onPathChange = (listener: () => void): (() => void) => {
@@ -36,19 +36,19 @@ export const Root = () => {
   if (status === 'loading') return <Loading />;
   return (
     <ErrorBoundary name={status}>
-      {status === 'signed-in' || isPublic(path) ? (
-        // Another user's screens start afresh: nothing of the one before is left in them.
-        <Arrived
-          key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
-          it={screens}
-          props={{ signedIn: status === 'signed-in' }}
-          meanwhile={<Loading />}
-        />
-      ) : (
-        <main>
-          <Arrived it={loginScreen} props={{}} meanwhile={<Loading />} />
-        </main>
-      )}
+      <Suspense fallback={<Loading />}>
+        {status === 'signed-in' || isPublic(path) ? (
+          // Another user's screens start afresh: nothing of the one before is left in them.
+          <screens.Component
+            key={session.status === 'signed-in' ? session.claims.sub : 'stranger'}
+            signedIn={status === 'signed-in'}
+          />
+        ) : (
+          <main>
+            <LoginScreen />
+          </main>
+        )}
+      </Suspense>
     </ErrorBoundary>
   );
 };

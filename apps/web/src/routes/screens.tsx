@@ -1,4 +1,5 @@
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
+import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { sayMessagesBy } from '../platform/api/api-error.ts';
 import { ServerState } from '../platform/api/server-state.tsx';
@@ -6,11 +7,9 @@ import { useDemoReady } from '../platform/demo/use-demo-ready.ts';
 import { TooltipProvider } from '../platform/kit/tooltip.tsx';
 import { useUnitsOfAccount } from '../platform/measure/units-of-account.ts';
 import { restated, useUnits } from '../platform/measure/use-units.ts';
-import { Arrived, arriving } from '../platform/shell/arrived.tsx';
 import { DemoBanner } from '../platform/shell/demo-banner.tsx';
 import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
 import { Header } from '../platform/shell/header.tsx';
-import { Loading } from '../platform/shell/loading.tsx';
 import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';
 import { isPublic, ROUTES } from './table.ts';
@@ -18,8 +17,6 @@ import { isPublic, ROUTES } from './table.ts';
 sayMessagesBy(restated);
 
 const PATHS = ROUTES.map(({ path }) => path);
-
-const loginScreen = arriving(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
 
 /** The screens of the table within the shell. A stranger sees the public ones, without the bar. */
 const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
@@ -43,7 +40,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
-            <Arrived it={loginScreen} props={{}} meanwhile={<Loading />} />
+            <LoginScreen />
           ) : (
             <Routes key={pathname === '/account' ? pathname : units}>
               {ROUTES.map((route) => (

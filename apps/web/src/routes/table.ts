@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Arriving, arriving } from '../platform/shell/arrived.tsx';
+import { lazyWithPreload, type Preloaded } from '../platform/shell/lazy-with-preload.ts';
 
 export interface Route {
   readonly path: string;
@@ -84,12 +84,12 @@ const fits = (pattern: string, path: string): boolean =>
 /** The route a path leads to. */
 export const routeOf = (path: string): Route | undefined => ROUTES.find((route) => fits(route.path, path));
 
-const screens = new Map<Route, Arriving<object>>(
-  ROUTES.map((route) => [route, arriving(async () => (await route.load()).RouteScreen)]),
+const screens = new Map<Route, Preloaded<object>>(
+  ROUTES.map((route) => [route, lazyWithPreload(async () => (await route.load()).RouteScreen)]),
 );
 
 /** A route's screen. */
-export const screenOf = (route: Route): Arriving<object> => {
+export const screenOf = (route: Route): Preloaded<object> => {
   const found = screens.get(route);
   if (found === undefined) throw new Error(`route ${route.path} must be in the table`);
   return found;

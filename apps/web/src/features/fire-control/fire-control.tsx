@@ -1,7 +1,7 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { Arrived, arriving } from '../../platform/shell/arrived.tsx';
+import { lazyWithPreload } from '../../platform/shell/lazy-with-preload.ts';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
@@ -57,12 +57,12 @@ const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' 
 };
 
 /** Their code comes when scope and trigger stand there: nobody waits for it to shoot. */
-const onTheLeft = arriving(async () => (await import('./beside.tsx')).OnTheLeft);
-const onTheRight = arriving(async () => (await import('./beside.tsx')).OnTheRight);
+const onTheLeft = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheLeft);
+const onTheRight = lazyWithPreload(async () => (await import('./beside.tsx')).OnTheRight);
 
 /** Loads the whole screen beforehand, for who looks at all of it at once. */
 export const loadFireControl = async (): Promise<void> => {
-  await Promise.all([onTheLeft.arrive(), onTheRight.arrive()]);
+  await Promise.all([onTheLeft.preload(), onTheRight.preload()]);
 };
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
@@ -140,16 +140,25 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
         <div className="fire-side">
           <div className="flex min-h-0 flex-1 flex-col">
             {scopeStands && (
-              <Arrived
-                it={onTheLeft}
-                props={{ ...besides, tab, profilePicker, shotControl: narrow ? shotControl : null }}
-                meanwhile={null}
-              />
+              <Suspense fallback={null}>
+                <onTheLeft.Component
+                  {...besides}
+                  tab={tab}
+                  profilePicker={profilePicker}
+                  shotControl={narrow ? shotControl : null}
+                />
+              </Suspense>
             )}
           </div>
           {!narrow && tab === 'reticle' && shotControl}
         </div>
-        <div className="fire-right">{scopeStands && <Arrived it={onTheRight} props={besides} meanwhile={null} />}</div>
+        <div className="fire-right">
+          {scopeStands && (
+            <Suspense fallback={null}>
+              <onTheRight.Component {...besides} />
+            </Suspense>
+          )}
+        </div>
         {narrow && <PhoneBar aiming={aiming} trigger={state.trigger} />}
       </div>
     </Screen>
