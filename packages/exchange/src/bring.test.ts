@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  crosswindFrom,
-  humidityPct,
-  read,
-  readColumns,
-  readMetar,
-  recipeOf,
-  replayField,
-  sdRange,
-  stationPressure,
-  type WeatherLog,
-} from './index.ts';
+import { crosswindFrom, read, readColumns, recipeOf, replayField, sdRange, type WeatherLog } from './index.ts';
 import { bytesOfText as bytes } from './sample-files.ts';
 
 const drg = (head: string, rows: string) => read(bytes(`${head}\r\n${rows}`), 'x');
@@ -81,27 +70,6 @@ describe('numbers of the world', () => {
     expect([low5.toFixed(2), high5.toFixed(2)]).toEqual(['0.60', '2.87']);
     const [low10, high10] = sdRange(1, 10);
     expect([low10.toFixed(2), high10.toFixed(2)]).toEqual(['0.69', '1.83']);
-  });
-});
-
-describe('METAR', () => {
-  it('is read as typed', () => {
-    const metar = readMetar('METAR KDEN 121853Z 24015G25KT 10SM FEW050 22/M03 A3012 RMK AO2 31/31 Q0900');
-    expect(metar).toMatchObject({ station: 'KDEN', directionTrueDeg: 240, altimeterInHg: 30.12 });
-    expect(metar?.speedMph).toBeCloseTo(17.262, 3);
-    expect(metar?.gustMph).toBeCloseTo(28.77, 2);
-    expect(metar?.temperatureF).toBeCloseTo(71.6, 6);
-    expect(metar?.humidity).toBeCloseTo(18.6, 0);
-    const other = readMetar('UKBB 121830Z VRB03MPS 9999 M05/M07 Q1013');
-    expect(other?.directionTrueDeg).toBeNull();
-    expect(other?.speedMph).toBeCloseTo(6.711, 3);
-    expect(other?.altimeterInHg).toBeCloseTo(29.9139, 3);
-    expect(readMetar('hello there')).toBeNull();
-  });
-  it('gives station pressure by height as the standard atmosphere does', () => {
-    // ICAO: 1000 m is 898.7 hPa where sea level is 1013.25
-    expect(stationPressure(1013.25, 1000)).toBeCloseTo(898.75, 1);
-    expect(humidityPct(20, 20)).toBe(100);
   });
 });
 

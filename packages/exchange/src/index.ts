@@ -1,6 +1,5 @@
 export { sdRange } from './chronographs.ts';
 export { writeDragFile } from './drag-file.ts';
-export { humidityPct, type Metar, readMetar, stationPressure } from './metar.ts';
 export type {
   CdAtMach,
   DateOrder,

@@ -1,11 +1,9 @@
-import type { Metar } from '@windcall/exchange';
-import { useEffect, useState } from 'react';
+import { airOf, readMetar } from '@windcall/units';
+import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { NumberField } from '../kit/number-field.tsx';
 import { TextField } from '../kit/text-field.tsx';
-
-type Reader = Pick<typeof import('@windcall/exchange'), 'readMetar' | 'stationPressure'>;
 
 /** The air a METAR speaks of, at the height of the shooter. */
 export interface MetarAir {
@@ -16,37 +14,19 @@ export interface MetarAir {
   readonly pressure: number;
 }
 
-const M_PER_FT = 0.3048;
 /** Heights somebody shoots at, feet. */
 const HEIGHTS = [-1000, 15_000] as const;
-
-const airOf = ({ temperatureF, humidity }: Metar, pressure: number | null): MetarAir | null =>
-  temperatureF === null || humidity === null || pressure === null
-    ? null
-    : { temperature: temperatureF, humidity, pressure };
 
 /**
  * A METAR as it is typed or pasted, with the height it is to hold for: an altimeter setting is reduced to the sea, a bullet
  * flies in what is there. Both are shown before anything is taken.
  */
 export const MetarField = ({ onTake }: { readonly onTake: (air: MetarAir) => void }) => {
-  const [reader, setReader] = useState<Reader | null>(null);
   const [typed, setTyped] = useState('');
   const [heightFt, setHeight] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void import('@windcall/exchange').then((loaded) => current && setReader(loaded));
-    return () => {
-      current = false;
-    };
-  }, []);
-  const metar = reader === null || typed.trim() === '' ? null : reader.readMetar(typed);
-  const station =
-    reader === null || metar?.altimeterInHg == null
-      ? null
-      : reader.stationPressure(metar.altimeterInHg, heightFt * M_PER_FT);
-  const air = metar === null ? null : airOf(metar, station);
-  const wrong = reader !== null && typed.trim() !== '' && air === null;
+  const metar = typed.trim() === '' ? null : readMetar(typed);
+  const air = metar === null ? null : airOf(metar, heightFt);
+  const wrong = typed.trim() !== '' && air === null;
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -86,17 +66,7 @@ export const MetarField = ({ onTake }: { readonly onTake: (air: MetarAir) => voi
         </p>
       )}
       <div>
-        <Button
-          disabled={air === null}
-          onClick={() =>
-            air !== null &&
-            onTake({
-              temperature: Number(air.temperature.toFixed(1)),
-              humidity: Math.round(air.humidity),
-              pressure: Number(air.pressure.toFixed(2)),
-            })
-          }
-        >
+        <Button disabled={air === null} onClick={() => air !== null && onTake(air)}>
           Take this air
         </Button>
       </div>

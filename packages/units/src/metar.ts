@@ -1,4 +1,4 @@
-import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
+import { cToF, ftToM, MPS_PER_MPH, mpsToMph, paToInHg } from './conversions.ts';
 
 /** What a METAR says of the air at its station; null where it says nothing. */
 export interface Metar {
@@ -64,3 +64,36 @@ export const readMetar = (typed: string): Metar | null => {
     altimeterInHg: q === null ? null : q[1] === 'A' ? Number(q[2]) / 100 : paToInHg(Number(q[2]) * 100),
   };
 };
+
+/** The air a METAR speaks of at the height of the shooter, as the fields take it; null where it leaves one of them out. */
+export const airOf = (
+  { temperatureF, humidity, altimeterInHg }: Metar,
+  heightFt: number,
+): { readonly temperature: number; readonly humidity: number; readonly pressure: number } | null =>
+  temperatureF === null || humidity === null || altimeterInHg === null
+    ? null
+    : {
+        temperature: Number(temperatureF.toFixed(1)),
+        humidity: Math.round(humidity),
+        pressure: Number(stationPressure(altimeterInHg, ftToM(heightFt)).toFixed(2)),
+      };
+
+const WIND_AND_WEATHER = [
+  'AUTO|COR|NIL|CAVOK|SKC|CLR|NSC|NCD|NSW',
+  String.raw`(?:\d{3}|VRB|\/{3})\d{2,3}(?:G\d{2,3})?(?:KT|MPS)|\d{3}V\d{3}`,
+  String.raw`[MP]?\d{1,2}(?:\s\d\/\d{1,2})?SM|M?\d\/\d{1,2}SM|\d{4}(?:NDV)?|R\d{2}[LCR]?\/\S+`,
+  String.raw`(?:FEW|SCT|BKN|OVC|VV)(?:\d{3}|\/{3})(?:CB|TCU|\/{3})?`,
+  String.raw`(?:[+-]|VC|RE)?(?:MI|PR|BC|DR|BL|SH|TS|FZ)?(?:DZ|RA|SN|SG|IC|PL|GR|GS|UP|BR|FG|FU|VA|DU|SA|HZ|PY|PO|SQ|FC|SS|DS|TS|SH){1,3}`,
+].join('|');
+const GROUP_END = String.raw`(?![^\s,;=])`;
+
+/** A whole METAR where one begins: station, time, its groups in order, remarks up to the end or the next comma. ICAO Annex 3. */
+export const METAR_PATTERN = new RegExp(
+  [
+    String.raw`(?:(?:METAR|SPECI)\s+)?(?:COR\s+)?[A-Z][A-Z0-9]{3}\s+\d{6}Z`,
+    String.raw`(?:\s+(?:${WIND_AND_WEATHER})${GROUP_END})*(?:\s+M?\d{2}\/(?:M?\d{2})?${GROUP_END})?(?:\s+[QA]\d{4}${GROUP_END})*`,
+    String.raw`(?:\s+NOSIG${GROUP_END}|\s+(?:TEMPO|BECMG)(?:\s+(?:(?:FM|TL|AT)\d{4}|${WIND_AND_WEATHER})${GROUP_END})*)*`,
+    String.raw`(?:\s+RMK[^,;=]*)?=?`,
+  ].join(''),
+  'iuy',
+);

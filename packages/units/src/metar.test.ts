@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { humidityPct, readMetar, stationPressure } from './index.ts';
+import { airOf, humidityPct, readMetar, stationPressure } from './index.ts';
 
 const close = (value: number, digits = 3) => expect.closeTo(value, digits);
 
@@ -57,6 +57,14 @@ describe('a METAR, group by group', () => {
 });
 
 describe('air from a METAR', () => {
+  it('is that of the fields at the height of the shooter, or none where the METAR leaves some of it out', () => {
+    const metar = readMetar('METAR KDEN 121853Z 24015G25KT 10SM FEW050 22/M03 A3012 RMK AO2 31/31 Q0900');
+    expect(metar && airOf(metar, 0)).toEqual({ temperature: 71.6, humidity: 19, pressure: 30.12 });
+    expect(metar && airOf(metar, 5280)).toEqual({ temperature: 71.6, humidity: 19, pressure: 24.8 });
+    const dry = readMetar('KDEN 121853Z 24015KT 22/ A3012');
+    expect(dry && airOf(dry, 0)).toBeNull();
+  });
+
   it('is as moist as the tables say: 20 °C over 10 °C is 52.5 %, never more than all', () => {
     expect(humidityPct(20, 10)).toBeCloseTo(52.5, 0);
     expect(humidityPct(0, -10)).toBeCloseTo(46.9, 0);

@@ -1,0 +1,85 @@
+import { type Kind, UNITS, type UnitChoices } from '../kinds.ts';
+import { readFigure } from '../read-figure.ts';
+
+/** Where along the range a wind blows that is named by a word. */
+export type Place = 'muzzle' | 'near' | 'mid' | 'far' | 'target';
+
+/** What one phrase of a question says. Wire units; directions are clock degrees, where the wind comes from. */
+export type Part =
+  /** `at`: said as "at 300", which beside several winds is the place of one. */
+  | { readonly is: 'distance'; readonly yd: number; readonly at: boolean }
+  | { readonly is: 'bare'; readonly yd: number; readonly figure: string }
+  | { readonly is: 'place'; readonly place: Place }
+  /** `high` null where one speed was said. */
+  | { readonly is: 'speed'; readonly low: number; readonly high: number | null }
+  /** `saidAs` where it was not said by the clock. */
+  | { readonly is: 'direction'; readonly deg: number; readonly saidAs?: string }
+  | { readonly is: 'side'; readonly isRight: boolean }
+  | { readonly is: 'value'; readonly isFull: boolean; readonly isRight: boolean | null; readonly saidAs: string }
+  | { readonly is: 'slope'; readonly deg: number }
+  | { readonly is: 'air'; readonly field: AirField; readonly value: number }
+  | { readonly is: 'metar'; readonly text: string }
+  | { readonly is: 'height'; readonly ft: number }
+  | { readonly is: 'mover'; readonly mph: number; readonly isRight: boolean | null }
+  | { readonly is: 'plate'; readonly inches: number }
+  | { readonly is: 'filler' }
+  /** Known words that say nothing one could answer. `offers` stand in place of the phrase. */
+  | { readonly is: 'fault'; readonly message: string; readonly offers?: readonly string[] };
+export type AirField = 'temperature' | 'pressure' | 'humidity' | 'densityAltitude';
+
+/** A rule: how a phrase is written, from where the last one ended, and what it says. */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray, account: UnitChoices) => Part;
+}
+
+export const END = String.raw`(?![\p{L}\p{N}°%/]|[.:]\d)`;
+export const N = String.raw`(?:minus\s+)?[+−–-]?(?:\d+(?:\.\d*)?|\.\d+)`;
+export const UNSIGNED = String.raw`(?:\d+(?:\.\d*)?|\.\d+)`;
+export const unitWords = (kind: Kind): string =>
+  UNITS[kind]
+    .flatMap(({ typed }) => typed)
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s*'))
+    .join('|');
+export const RANGE = unitWords('range');
+export const SPEED = unitWords('wind');
+export const DEGREES = String.raw`(?:°|º|deg(?:ree)?s?)`;
+export const AT = String.raw`(?:at|@)\s*`;
+export const plain = (figure: string): string => figure.replace(/minus\s+/i, '-');
+export const wire = (kind: Kind, figure: string, unit: string | undefined, choices: UnitChoices): number => {
+  const read = readFigure(`${plain(figure)} ${unit ?? ''}`, { kind, choices });
+  return read.status === 'ok' ? read.value : Number.NaN;
+};
+export const number = (figure: string): number => wire('angle', figure, undefined, {});
+export const isRight = (side: string | undefined): boolean => /^r/i.test(side ?? '');
+export const clock = (hour: string, minute: string | undefined, said: string): Part => {
+  const [h, m] = [Number(hour), Number(minute ?? 0)];
+  if (h >= 1 && h <= 12 && m < 60) return { is: 'direction', deg: ((h % 12) * 30 + m / 2) % 360 };
+  return {
+    is: 'fault',
+    message: `There is no ${said}. Hours go from 1 to 12.`,
+    ...(minute === undefined && h > 12 && h <= 360 ? { offers: [`from ${h}°`] } : {}),
+  };
+};
+export const speed = (
+  low: string,
+  high: string | undefined,
+  unit: string | undefined,
+  account: UnitChoices,
+  lowUnit = unit,
+): Part => {
+  if (/^\s*(?:minus|[−–-])/i.test(low)) {
+    return { is: 'fault', message: 'A wind speed has no minus. Say where it comes from: from the left.' };
+  }
+  const ends = [
+    wire('wind', low, lowUnit, account),
+    high === undefined ? null : wire('wind', high, unit, account),
+  ] as const;
+  if (ends[1] === null || ends[1] === ends[0]) return { is: 'speed', low: ends[0], high: null };
+  return { is: 'speed', low: Math.min(ends[0], ends[1]), high: Math.max(ends[0], ends[1]) };
+};
+export const rule = (pattern: string, read: Rule['read']): Rule => ({
+  pattern: new RegExp(`(?:${pattern})${END}`, 'iuy'),
+  read,
+});

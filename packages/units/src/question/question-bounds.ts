@@ -1,0 +1,41 @@
+import { fieldText } from '../figures.ts';
+import { type Kind, type UnitChoices, unitOf } from '../kinds.ts';
+
+/** Bounds of what a question may ask, in wire units: yards, mph, degrees, °F, inHg, percent, feet, inches. */
+export const QUESTION_BOUNDS = {
+  distance: [2, 2000],
+  windSpeed: [0, 60],
+  incline: [-60, 60],
+  temperature: [-60, 140],
+  pressure: [15, 33],
+  humidity: [0, 100],
+  densityAltitude: [-2000, 15_000],
+  heightFt: [-1000, 15_000],
+  targetHeight: [1, 120],
+  targetSpeed: [0, 40],
+} as const;
+export type Bounded = keyof typeof QUESTION_BOUNDS;
+
+/** What each is called at the head of a sentence, with its kind of measure or its fixed unit. */
+const WORDS: Readonly<Record<Bounded, readonly [name: string, kind: Kind | null, unit?: string]>> = {
+  distance: ['Distances go', 'range'],
+  windSpeed: ['Wind speeds go', 'wind'],
+  incline: ['Slopes go', null, '°'],
+  temperature: ['Temperatures go', 'temperature'],
+  pressure: ['Station pressures go', 'pressure'],
+  humidity: ['Humidity goes', null, '%'],
+  densityAltitude: ['Density altitudes go', 'altitude'],
+  heightFt: ['Heights go', 'altitude'],
+  targetHeight: ['Target heights go', 'mount'],
+  targetSpeed: ['Movers go', 'wind'],
+};
+
+/** Why a value cannot be asked, in the account's unit; null where it can. */
+export const outsideBounds = (field: Bounded, value: number, account: UnitChoices): string | null => {
+  const [min, max] = QUESTION_BOUNDS[field];
+  if (value >= min && value <= max) return null;
+  const [name, kind, unit] = WORDS[field];
+  const shown = (wire: number): number =>
+    Number(Number(kind === null ? wire : fieldText(kind, wire, account)).toPrecision(4));
+  return `${name} from ${shown(min)} to ${shown(max)} ${kind === null ? unit : unitOf(kind, account).name}.`;
+};

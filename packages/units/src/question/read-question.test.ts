@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomQuestion } from '../../../../scripts/random-question.ts';
+import { readQuestion, type Standing, type UnitChoices } from '../index.ts';
+
+const STANDING: Standing = { distance: 500, windSpeed: 8, winds: null, densityAltitude: null, heightFt: 0 };
+const CALM: Standing = { ...STANDING, windSpeed: 0 };
+
+/** The asked parts of a line, or the marked texts with what is said of them. */
+const read = (line: string, standing = STANDING, account: UnitChoices = {}) => {
+  const reading = readQuestion(line, account, standing);
+  if (reading.status === 'ok') return reading.asked;
+  return reading.status === 'empty'
+    ? 'empty'
+    : reading.faults.map(({ from, to, message }) => [line.slice(from, to), message]);
+};
+const offersOf = (line: string, standing = STANDING): readonly string[] => {
+  const reading = readQuestion(line, {}, standing);
+  return reading.status === 'refused' ? reading.faults.flatMap(({ offers }) => offers) : [];
+};
+
+describe('a question in one line', () => {
+  it('is what the boxes give for the same figures, to the last digit, in any order, case, spacing and account', () => {
+    fc.assert(
+      fc.property(randomQuestion, ({ line, account, asked }) => {
+        const reading = readQuestion(line, account, STANDING);
+        if (reading.status !== 'ok') throw new Error(`“${line}” must be understood: ${JSON.stringify(reading)}`);
+        expect(reading.asked, line).toEqual(asked);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('with one word spoiled answers nothing and names the word', () => {
+    fc.assert(
+      fc.property(randomQuestion, fc.nat(), ({ line, account }, nth) => {
+        const words = [...line.matchAll(/\p{L}+/gu)];
+        fc.pre(words.length > 0);
+        const word = words[nth % words.length];
+        const at = (word?.index ?? 0) + (word?.[0].length ?? 0);
+        const spoiled = `${line.slice(0, at)}zq${line.slice(at)}`;
+        const reading = readQuestion(spoiled, account, STANDING);
+        if (reading.status !== 'refused') throw new Error(`“${spoiled}” must be refused: ${JSON.stringify(reading)}`);
+        const named = reading.faults.find(({ from, to }) => from <= at && to >= at + 2);
+        expect(named, `${spoiled}: ${JSON.stringify(reading.faults)}`).toBeDefined();
+        expect(named?.message).toContain('zq');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('says of a word it does not know what would be understood', () => {
+    expect(read('500 yd, 10 mph from the lefty')).toEqual([['lefty', 'I don’t know “lefty”. Try: from the left']]);
+    expect(read('640 furlongs')).toEqual([['furlongs', 'I don’t know “furlongs”.']]);
+    expect(read('640 yd, 6 mph from')).toEqual([['from', '“from” says nothing here. Try: from 2:30']]);
+    expect(read(' ')).toBe('empty');
+  });
+
+  it('asks where a reading could be two things, with both to take', () => {
+    expect(read('60 degrees')).toEqual([['60 degrees', '60 degrees: wind from 60° or 60° uphill?']]);
+    expect(offersOf('640 yd, 60 degrees')).toEqual(['640 yd, from 60°', '640 yd, 60° uphill', '640 yd, 60 °F']);
+    expect(read('1,183 yd, 6 mph')).toEqual([['1,183', '1,183: 1183 or 1.183?']]);
+    expect(offersOf('1,183 yd, 6 mph')).toEqual(['1183 yd, 6 mph', '1.183 yd, 6 mph']);
+    expect(offersOf('10,5 mph from 3')).toEqual(['10.5 mph from 3', '10, 5 mph from 3']);
+    expect(offersOf('6 mph crosswind')).toEqual(['6 mph crosswind from the left', '6 mph crosswind from the right']);
+    expect(offersOf('6 mph quartering left')).toEqual([
+      '6 mph quartering from the left front',
+      '6 mph quartering from the left rear',
+    ]);
+    expect(offersOf('6 mph no value')).toEqual(['6 mph headwind', '6 mph tailwind']);
+    expect(offersOf('6 mph at 0, 4 mph at 300 from the left')).toEqual([
+      '6 mph at 0, 4 mph at 300, from the left',
+      '6 mph at 0 from 3:00, 4 mph at 300 from the left',
+    ]);
+    // each line that is offered is understood
+    for (const line of [
+      '640 yd, 60 degrees',
+      '10,5 mph from 3',
+      '6 mph crosswind',
+      '6 mph quartering left',
+      '6 mph no value',
+      '6 mph at 0, 4 mph at 300 from the left',
+      'left mover 3 mph',
+    ])
+      for (const offer of offersOf(line)) expect(readQuestion(offer, {}, STANDING).status, offer).toBe('ok');
+  });
+
+  it('takes a comma for the point where it can mean nothing else, and for the end of a part where that alone fits', () => {
+    expect(read('600 m, 3,5 m/s, 1013,2 hPa')).toMatchObject({ windSpeed: 7.829277, pressure: 29.91978 });
+    expect(read('640,6 mph from 3')).toMatchObject({ distance: 640, windSpeed: 6 });
+  });
+
+  it('refuses what contradicts itself or cannot be asked, each with a word', () => {
+    for (const [line, marked, says] of [
+      ['640 yd, 700 yd', '700 yd', 'Two distances: 640 yd and 700 yd.'],
+      ['640 yd 10° up, 5° down', '5° down', 'Two slopes: 10° up and 5° down.'],
+      ['6 mph from 2 from the left', 'from the left', 'Two directions: from 2 and from the left.'],
+      ['640 yd, 61 mph', '61 mph', 'Wind speeds go from 0 to 60 mph.'],
+      ['40-70 mph left', '40-70 mph', 'Wind speeds go from 0 to 60 mph.'],
+      ['2001 yd', '2001 yd', 'Distances go from 2 to 2000 yd.'],
+      ['5 mph from 14 o’clock', 'from 14 o’clock', 'There is no 14 o’clock. Hours go from 1 to 12.'],
+      ['5 mph from 2:75', 'from 2:75', 'There is no 2:75. Hours go from 1 to 12.'],
+      ['wind 6 yd', 'wind 6 yd', 'A wind is not in yd. Type 6 mph.'],
+      ['-6 mph', '-6 mph', 'A wind speed has no minus. Say where it comes from: from the left.'],
+      ['640 yd, 6 mph, 9 mph', '6 mph', 'Where is the wind of 6 mph? For several winds type 6 mph at 0, 6 mph at 300.'],
+      ['29.92 inHg, DA 3500', 'DA 3500', 'Pressure or density altitude: one of them.'],
+      ['6 mph, 640', '640', '640 of what? Type its unit.'],
+      ['incline 5° down 6° up', '6° up', 'Two slopes: incline 5° down and 6° up.'],
+    ] as const)
+      expect(read(line), line).toContainEqual([marked, says]);
+    expect(read('from the left', CALM)).toEqual([
+      ['from the left', 'from the left: how fast? Say the speed too: 6 mph from the left.'],
+    ]);
+    expect(read('from the left')).toEqual({ windFrom: 270 });
+    expect(read('1830 m', STANDING, { range: 'm' })).toEqual([['1830 m', 'Distances go from 1.829 to 1829 m.']]);
+  });
+
+  it('reads noon as noon', () => {
+    expect(read('8 mph from 12:30')).toMatchObject({ windFrom: 15 });
+    expect(read('8 mph from 12')).toMatchObject({ windFrom: 0 });
+  });
+
+  it('says how it took a direction that was not said by the clock', () => {
+    const notes = (line: string) => {
+      const reading = readQuestion(line, {}, STANDING);
+      return reading.status === 'ok' ? reading.notes : reading.status;
+    };
+    expect(notes('640 yd, 6 mph from 60 degrees')).toEqual(['from 60° = 2:00']);
+    expect(notes('6 mph quartering from the left front')).toEqual(['quartering from the left front = 10:30']);
+    expect(notes('6 mph half value right')).toEqual(['half value right = 1:00']);
+    expect(notes('6 mph from 63°')).toEqual(['from 63° = 2:06']);
+    expect(notes('6 mph from 2:30')).toEqual([]);
+  });
+
+  it('takes several winds with their places and directions, near, mid and far as the thirds of the distance', () => {
+    expect(read('900 yd, 6 mph at 0, 9 mph at 300, 4 mph at 600')).toEqual({
+      distance: 900,
+      winds: [
+        { at: 0, speed: 6, from: 90 },
+        { at: 300, speed: 9, from: 90 },
+        { at: 600, speed: 4, from: 90 },
+      ],
+    });
+    expect(read('6 mph from 9 at 0, at 300 yd 9 mph from 3, 4 mph at the target from 10:30')).toMatchObject({
+      winds: [
+        { at: 0, from: 270 },
+        { at: 300, from: 90 },
+        { at: 500, from: 315 },
+      ],
+    });
+    expect(read('600 yd, far 4 mph, near 6 mph, mid 9 mph, from the left')).toMatchObject({
+      winds: [
+        { at: 100, speed: 6, from: 270 },
+        { at: 300, speed: 9, from: 270 },
+        { at: 500, speed: 4, from: 270 },
+      ],
+    });
+    expect(read('10 mph at 500 yards')).toEqual({ distance: 500, windSpeed: 10, windTo: null, winds: null });
+    expect(read('6 mph at 0, 9 mph at 0')).toContainEqual(['at 0', 'Two winds at 0.']);
+    expect(read('4-8 mph at 0, 9 mph at 300')).toContainEqual([
+      '4-8 mph',
+      'One speed for each of several winds: not 4-8 mph.',
+    ]);
+  });
+
+  it('takes a whole METAR with its remarks, at the height that stands or is said, and refuses one that is damaged', () => {
+    const metar = 'METAR KABQ 121652Z AUTO 24012G20KT 10SM FEW050 SCT100 18/M02 A3012 RMK AO2 SLP123 T01830017';
+    const air = { temperature: 64.4, humidity: 26, pressure: 30.12, densityAltitude: null, heightFt: 0 };
+    expect(read(`640 yd, ${metar}, 6 mph from 2`)).toEqual({
+      ...air,
+      distance: 640,
+      windSpeed: 6,
+      windTo: null,
+      winds: null,
+      windFrom: 60,
+    });
+    expect(read('KABQ 121652Z 24012KT 1 1/2SM -RA BR OVC008 18/M02 A3012 1183 yd')).toEqual({ ...air, distance: 1183 });
+    expect(read(`${metar}, elevation 5355 ft`)).toMatchObject({ pressure: 24.73, heightFt: 5355 });
+    expect(read('EDDM 121650Z 24012KT CAVOK M05/M07 Q1013 NOSIG', { ...STANDING, heightFt: 1487 })).toMatchObject({
+      temperature: 23,
+      pressure: 28.34,
+    });
+    expect(read('KABQ 121652Z 24012KT 10SM 18/M02')).toEqual([
+      [
+        'KABQ 121652Z 24012KT 10SM 18/M02',
+        'This METAR must name temperature and dew point (18/M02) and the altimeter (A3012 or Q1020).',
+      ],
+    ]);
+    expect(read(metar.replace('A3012', 'A3O12'))).toContainEqual(['A3O12', expect.stringContaining('A3O12')]);
+    expect(read('640 yd, elevation 5000 ft')).toContainEqual(['elevation 5000 ft', expect.stringContaining('METAR')]);
+  });
+
+  it('keeps a mover and the wind apart', () => {
+    const both = { windSpeed: 6, targetSpeed: 3, targetTo: 'left' };
+    for (const line of [
+      '6 mph moving 3 mph left',
+      'mover 3 mph left, 6 mph',
+      '6 mph, 3 mph mover from right to left',
+      '6 mph and target moving left at 3 mph',
+    ])
+      expect(read(line), line).toMatchObject(both);
+    expect(read('6 mph left mover 3 mph from the right')).toMatchObject({ ...both, windFrom: 270 });
+    expect(read('left mover 3 mph')).toEqual([['left mover 3 mph', 'Is “left” the wind or the mover?']]);
+  });
+});

@@ -1,0 +1,166 @@
+import { fieldText } from '../figures.ts';
+import { type UnitChoices, unitOf } from '../kinds.ts';
+import { airOf, readMetar } from '../metar.ts';
+import type { AirField } from './phrase-grammar.ts';
+import { type Asked, type Draft, onlyOne, phrasesOf, put, refuse, type Standing } from './question-draft.ts';
+import { readDistanceAndWinds } from './read-winds.ts';
+import { type Fault, splitPhrases } from './split-phrases.ts';
+
+export type QuestionReading =
+  /** `notes` say how a phrase was taken where its words leave room: `from 60° = 2:00`. */
+  | { readonly status: 'ok'; readonly asked: Asked; readonly notes: readonly string[] }
+  | { readonly status: 'empty' }
+  | { readonly status: 'refused'; readonly faults: readonly Fault[] };
+
+const AIR: Readonly<Record<AirField, string>> = {
+  temperature: 'temperatures',
+  pressure: 'pressures',
+  humidity: 'humidities',
+  densityAltitude: 'density altitudes',
+};
+
+const pressureText = (inHg: number, account: UnitChoices): string =>
+  `${Number(Number(fieldText('pressure', inHg, account)).toFixed(2))} ${unitOf('pressure', account).name}`;
+
+/** A METAR: its air at the height of the shooter. Its wind is by true north, which nobody here knows the line of fire by. */
+const readMetarAir = (draft: Draft): void => {
+  const { account, asked, notes, standing } = draft;
+  const metar = onlyOne(draft, phrasesOf(draft, 'metar'), 'METARs');
+  const height = onlyOne(draft, phrasesOf(draft, 'height'), 'heights');
+  if (height !== undefined) put(draft, height, 'heightFt', height.part.ft);
+  if (metar === undefined) {
+    if (height !== undefined) {
+      refuse(
+        draft,
+        height,
+        'A height counts with a METAR only. Type DA 3500 for density altitude, or the station pressure.',
+      );
+    }
+    return;
+  }
+  const said = phrasesOf(draft, 'air')[0];
+  if (said !== undefined) refuse(draft, said, 'The METAR names the air already.');
+  const heightFt = asked.heightFt ?? standing.heightFt;
+  const read = readMetar(metar.part.text);
+  const air = read === null ? null : airOf(read, heightFt);
+  if (read?.altimeterInHg == null || air === null) {
+    refuse(draft, metar, 'This METAR must name temperature and dew point (18/M02) and the altimeter (A3012 or Q1020).');
+    return;
+  }
+  for (const field of ['temperature', 'humidity', 'pressure'] as const) put(draft, metar, field, air[field]);
+  asked.densityAltitude = null;
+  asked.heightFt = heightFt;
+  const at = `${fieldText('altitude', heightFt, account)} ${unitOf('altitude', account).name}`;
+  notes.push(
+    `altimeter ${pressureText(read.altimeterInHg, account)} = ${pressureText(air.pressure, account)} at a height of ${at}`,
+  );
+  if (read.speedMph !== null && read.speedMph > 0)
+    notes.push('the wind of the METAR is not used: say it by the line of fire');
+};
+
+const readAir = (draft: Draft): void => {
+  const { asked, notes, standing } = draft;
+  const found = phrasesOf(draft, 'air');
+  for (const field of Object.keys(AIR) as AirField[]) {
+    const own = onlyOne(
+      draft,
+      found.filter(({ part }) => part.field === field),
+      AIR[field],
+    );
+    if (own !== undefined) put(draft, own, field, own.part.value);
+  }
+  if (asked.pressure !== undefined && asked.densityAltitude !== undefined) {
+    const altitude = found.find(({ part }) => part.field === 'densityAltitude');
+    if (altitude !== undefined) refuse(draft, altitude, 'Pressure or density altitude: one of them.');
+  } else if (asked.pressure !== undefined) asked.densityAltitude = null;
+  const byAltitude = asked.densityAltitude === undefined ? standing.densityAltitude : asked.densityAltitude;
+  if (asked.humidity !== undefined && byAltitude !== null)
+    notes.push('humidity is counted in the density altitude already');
+};
+
+const readSlopeAndTarget = (draft: Draft): void => {
+  const slope = onlyOne(draft, phrasesOf(draft, 'slope'), 'slopes');
+  if (slope !== undefined) put(draft, slope, 'incline', slope.part.deg);
+  const plate = onlyOne(draft, phrasesOf(draft, 'plate'), 'targets');
+  if (plate !== undefined) put(draft, plate, 'targetHeight', plate.part.inches);
+  const mover = onlyOne(draft, phrasesOf(draft, 'mover'), 'movers');
+  if (mover === undefined) return;
+  put(draft, mover, 'targetSpeed', mover.part.mph);
+  if (mover.part.isRight !== null) draft.asked.targetTo = mover.part.isRight ? 'right' : 'left';
+};
+
+/** One line with every comma between digits read as a point or as the end of a part. */
+const readVariant = (line: string, account: UnitChoices, standing: Standing): QuestionReading => {
+  const { phrases, unknown } = splitPhrases(line, account);
+  const draft: Draft = { line, phrases, account, standing, asked: {}, notes: [], faults: [...unknown] };
+  for (const phrase of phrasesOf(draft, 'fault')) {
+    // a word behind it that nobody knows may have made sense of it
+    const isCutOff = unknown.some(({ from }) => from >= phrase.to && line.slice(phrase.to, from).trim() === '');
+    if (!isCutOff) refuse(draft, phrase, phrase.part.message, phrase.part.offers);
+  }
+  if (draft.faults.length === 0) {
+    readDistanceAndWinds(draft);
+    readMetarAir(draft);
+    readAir(draft);
+    readSlopeAndTarget(draft);
+  }
+  if (draft.faults.length > 0) return { status: 'refused', faults: draft.faults.sort((a, b) => a.from - b.from) };
+  return Object.keys(draft.asked).length === 0
+    ? {
+        status: 'refused',
+        faults: [
+          { from: 0, to: line.length, message: 'Nothing is asked. Type a distance, a wind or the air.', offers: [] },
+        ],
+      }
+    : { status: 'ok', asked: draft.asked, notes: draft.notes };
+};
+
+const THOUSANDS = /(?<![\d.,])([+−–-]?[1-9]\d{0,2}),(\d{3})(?![\d,.])/;
+const DIGIT_COMMA = /(?<=\d),(?=\d)/g;
+const MOST_COMMAS = 4;
+const MOST_LETTERS = 1000;
+
+/** A line with a comma between digits can be read in two ways at each; only lines of the same length come out. */
+const variantsOf = (line: string): string[] => {
+  const commas = [...line.matchAll(DIGIT_COMMA)].slice(0, MOST_COMMAS).map(({ index }) => index);
+  const mark_ = (text: string, at: number, mark: string): string => text.slice(0, at) + mark + text.slice(at + 1);
+  return commas.reduce((lines, at) => lines.flatMap((text) => [mark_(text, at, '.'), mark_(text, at, ';')]), [line]);
+};
+
+/**
+ * Reads a question typed in one line: `640 yd, 6 mph from 2:30, 10° up, 35 °F`. Parts come in any order, by commas, spaces or
+ * "and". All of it is understood, or nothing is answered: `faults` name what was not, where it is, and what could be meant.
+ */
+export const readQuestion = (line: string, account: UnitChoices, standing: Standing): QuestionReading => {
+  if (line.trim() === '') return { status: 'empty' };
+  if (line.length > MOST_LETTERS) {
+    return {
+      status: 'refused',
+      faults: [{ from: 0, to: line.length, message: 'Shorter, please: one shot a line.', offers: [] }],
+    };
+  }
+  const thousands = THOUSANDS.exec(line);
+  if (thousands !== null) {
+    const [text, head, tail] = thousands;
+    const readings = [`${head}${tail}`, `${head}.${tail}`];
+    const from = thousands.index;
+    const to = from + text.length;
+    const offers = readings.map((reading) => line.slice(0, from) + reading + line.slice(to));
+    return { status: 'refused', faults: [{ from, to, message: `${text}: ${readings.join(' or ')}?`, offers }] };
+  }
+  const variants = variantsOf(line);
+  const readings = variants.map((variant) => readVariant(variant, account, standing));
+  const understood = readings.flatMap((reading, i) =>
+    reading.status === 'ok' ? [{ reading, line: variants[i] ?? line }] : [],
+  );
+  const answers = new Set(understood.map(({ reading }) => JSON.stringify(reading.asked)));
+  if (answers.size > 1) {
+    const offers = understood.map((one) => one.line.replace(/;(?=\d)/g, ', '));
+    const from = line.search(/\d,\d/);
+    return { status: 'refused', faults: [{ from, to: from + 3, message: 'A point or the end of a part?', offers }] };
+  }
+  const best = [...readings].sort((a, b) => faultCount(a) - faultCount(b))[0];
+  return understood[0]?.reading ?? best ?? { status: 'empty' };
+};
+
+const faultCount = (reading: QuestionReading): number => (reading.status === 'refused' ? reading.faults.length : 0);

@@ -1,0 +1,228 @@
+import type { UnitChoices } from '../kinds.ts';
+import { METAR_PATTERN } from '../metar.ts';
+import {
+  AT,
+  clock,
+  DEGREES,
+  isRight,
+  N,
+  number,
+  type Part,
+  RANGE,
+  type Rule,
+  rule,
+  SPEED,
+  UNSIGNED,
+  unitWords,
+  wire,
+} from './phrase-grammar.ts';
+
+const NO_FIGURE = String.raw`(?!\s*(?:is|of|:|=)?\s*${N})`;
+const MOVER = String.raw`(?:(?:target\s+)?(?:is\s+)?(?:moving|mover|moves|walking|walks|walker|running|runs|runner)(?:\s+target)?)`;
+const NOT_ON = String.raw`(?!\s*(?:to|-)\s*(?:left|right|l|r)\b)`;
+const HEADED = [
+  String.raw`(?:(?:to\s+(?:the\s+|my\s+)?)?(left|right|l|r)${NOT_ON}`,
+  String.raw`from\s+(?:the\s+|my\s+)?(left|right|l|r)${NOT_ON}`,
+  String.raw`(?:from\s+)?(left|l)\s*(?:to|-)\s*(?:right|r)`,
+  String.raw`(?:from\s+)?(right|r)\s*(?:to|-)\s*(?:left|l))`,
+].join('|');
+const PLATE = `(?:plate|target|gong|steel|circle|square|popper|disc)`;
+const SIZE_UNIT = `(inches|inch|in|″|”|"|''|cm|mm)`;
+const slope = (figure: string, word: string): Part => {
+  const deg = number(figure);
+  const down = /^d/i.test(word);
+  if (deg < 0 && !/^(incline|slope)/i.test(word)) {
+    return { is: 'fault', message: `Is that up or down? Leave the minus or “${word}” out.` };
+  }
+  return { is: 'slope', deg: down ? -deg + 0 : deg };
+};
+const heading = ([to, from, rightward, leftward]: readonly (string | undefined)[]): boolean | null =>
+  to !== undefined
+    ? isRight(to)
+    : from !== undefined
+      ? !isRight(from)
+      : rightward !== undefined
+        ? true
+        : leftward !== undefined
+          ? false
+          : null;
+const mover = (speed: number, groups: readonly (string | undefined)[]): Part => ({
+  is: 'mover',
+  mph: speed,
+  isRight: heading(groups),
+});
+const plateInches = (figure: string, unit: string, account: UnitChoices): number =>
+  /^cm$/i.test(unit)
+    ? wire('mount', String(10 * Number(figure)), 'mm', account)
+    : wire('mount', figure, /^mm$/i.test(unit) ? 'mm' : 'in', account);
+
+/** Distance, slope, air and target, and words that say nothing of their own. */
+export const SHOT_RULES: readonly Rule[] = [
+  { pattern: METAR_PATTERN, read: ([text = '']) => ({ is: 'metar', text }) },
+
+  rule(`(${AT})?(${N})\\s*(${RANGE})(?:\\s+(?:away|out))?`, ([, at, figure = '', unit], account) => ({
+    is: 'distance',
+    yd: wire('range', figure, unit, account),
+    at: at !== undefined,
+  })),
+  rule(
+    `(?:range|distance|dist|target\\s+at)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${RANGE})?`,
+    ([, figure = '', unit], account) => ({
+      is: 'distance',
+      yd: wire('range', figure, unit, account),
+      at: false,
+    }),
+  ),
+  rule(N, ([figure = ''], account) => ({ is: 'bare', figure, yd: wire('range', figure, undefined, account) })),
+  // "at 2" is a direction; "at 0" and "at 300" are places
+  rule(`${AT}(${UNSIGNED})`, ([, figure = ''], account) =>
+    /^(?:[1-9]|1[0-2])$/.test(figure)
+      ? clock(figure, undefined, figure)
+      : { is: 'distance', yd: wire('range', figure, undefined, account), at: true },
+  ),
+  rule(
+    `(?:at\\s+)?(?:the\\s+)?(near|close|mid(?:way|range)?|middle|far)(?:\\s+(?:one|end|range|third|winds?))?(?:\\s+(?:is|:))?`,
+    ([, word = '']) => ({
+      is: 'place',
+      place: /^(near|close)/i.test(word) ? 'near' : /^m/i.test(word) ? 'mid' : 'far',
+    }),
+  ),
+  rule(
+    'at\\s+(?:the\\s+|my\\s+)?(muzzle|line|firing\\s+(?:line|point)|shooter|me|position|target)',
+    ([, word = '']) => ({
+      is: 'place',
+      place: /^target/i.test(word) ? 'target' : 'muzzle',
+    }),
+  ),
+
+  rule(
+    `(uphill|downhill|up|down|incline|decline|slope)\\s*(?:of\\s+|:\\s*)?(${N})(?:\\s*${DEGREES})?`,
+    ([, word = '', figure = '']) => slope(figure, word),
+  ),
+  rule(
+    `(${N})\\s*(?:${DEGREES}\\s*(uphill|downhill|up|down|incline|decline|slope)|(uphill|downhill|up|down|incline|decline|slope)${NO_FIGURE})(?:\\s+(?:hill|slope|angle|shot))?`,
+    ([, figure = '', word, other = '']) => slope(figure, word ?? other),
+  ),
+  rule(`(?:incline|slope)\\s*(${N})\\s*${DEGREES}?\\s*(up|down)(?:hill)?`, ([, figure = '', word = '']) =>
+    slope(figure, word),
+  ),
+  rule('level|flat', () => ({ is: 'slope', deg: 0 })),
+  rule('uphill|downhill', ([word]) => ({
+    is: 'fault',
+    message: `How steep? Type 10° ${/^u/i.test(word) ? 'up' : 'down'}.`,
+  })),
+
+  rule(
+    `(?:temp(?:erature)?\\s*(?:is|of|:|=)?\\s*)?(${N})\\s*(${unitWords('temperature')})`,
+    ([, figure = '', unit], account) => ({
+      is: 'air',
+      field: 'temperature',
+      value: wire('temperature', figure, unit, account),
+    }),
+  ),
+  rule(`temp(?:erature)?\\s*(?:is|of|:|=)?\\s*(${N})(?:\\s*${DEGREES})?`, ([, figure = ''], account) => ({
+    is: 'air',
+    field: 'temperature',
+    value: wire('temperature', figure, undefined, account),
+  })),
+  rule(
+    `(?:(?:station\\s+)?(?:pressure|baro(?:meter)?)\\s*(?:is|of|:|=)?\\s*)?(${N})\\s*(${unitWords('pressure')})`,
+    ([, figure = '', unit], account) => ({
+      is: 'air',
+      field: 'pressure',
+      value: wire('pressure', figure, unit, account),
+    }),
+  ),
+  rule(`(?:station\\s+)?(?:pressure|baro(?:meter)?)\\s*(?:is|of|:|=)?\\s*(${N})`, ([, figure = ''], account) => ({
+    is: 'air',
+    field: 'pressure',
+    value: wire('pressure', figure, undefined, account),
+  })),
+  rule(
+    `(?:DA|density\\s+alt(?:itude)?)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?`,
+    ([, figure = '', unit], account) => ({
+      is: 'air',
+      field: 'densityAltitude',
+      value: wire('altitude', figure, unit, account),
+    }),
+  ),
+  rule(
+    `(${N})\\s*(${unitWords('altitude')})?\\s*(?:DA|density\\s+alt(?:itude)?)${NO_FIGURE}`,
+    ([, figure = '', unit], account) => ({
+      is: 'air',
+      field: 'densityAltitude',
+      value: wire('altitude', figure, unit, account),
+    }),
+  ),
+  rule(`(${N})\\s*(?:%|percent|pct)(?:\\s*(?:rh|(?:relative\\s+)?humidity|humid))?`, ([, figure = '']) => ({
+    is: 'air',
+    field: 'humidity',
+    value: number(figure),
+  })),
+  rule(`(?:rh|(?:relative\\s+)?humidity)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(?:%|percent|pct)?`, ([, figure = '']) => ({
+    is: 'air',
+    field: 'humidity',
+    value: number(figure),
+  })),
+  rule(
+    `(?:at\\s+)?(?:elevation|elev|altitude|alt|height)\\s*(?:is|of|:|=)?\\s*(${N})\\s*(${unitWords('altitude')})?`,
+    ([, figure = '', unit], account) => ({
+      is: 'height',
+      ft: wire('altitude', figure, unit, account),
+    }),
+  ),
+  rule(
+    `(?:at\\s+)?(${N})\\s*(${unitWords('altitude')})\\s*(?:elevation|elev|altitude|asl|msl)${NO_FIGURE}`,
+    ([, figure = '', unit], account) => ({
+      is: 'height',
+      ft: wire('altitude', figure, unit, account),
+    }),
+  ),
+  rule(`(${N})\\s*(?:ft|feet)`, ([said = '', figure = '']) => ({
+    is: 'fault',
+    message: `${said}: a height? Say DA ${figure} for density altitude.`,
+    offers: [`DA ${figure} ft`],
+  })),
+
+  rule(
+    `${MOVER}\\s+(?:at\\s+)?(${UNSIGNED})\\s*(${SPEED})(?:\\s+${HEADED})?`,
+    ([, figure = '', unit, ...to], account) => mover(wire('wind', figure, unit, account), to),
+  ),
+  rule(
+    `${MOVER}\\s+${HEADED}\\s+(?:at\\s+)?(${UNSIGNED})\\s*(${SPEED})`,
+    ([, a, b, c, d, figure = '', unit], account) => mover(wire('wind', figure, unit, account), [a, b, c, d]),
+  ),
+  rule(
+    `(${UNSIGNED})\\s*(${SPEED})\\s+${MOVER}(?:\\s+${HEADED})?(?!\\s+(?:${HEADED}\\s+)?(?:at\\s+)?${UNSIGNED}\\s*(?:${SPEED}))`,
+    ([, figure = '', unit, ...to], account) => mover(wire('wind', figure, unit, account), to),
+  ),
+  rule(
+    `(left|right)[\\s-]+(?:moving|mover)\\s+(?:at\\s+)?(${UNSIGNED}\\s*(?:${SPEED}))(?!\\s+${HEADED})`,
+    ([, side = '', figure = '']) => ({
+      is: 'fault',
+      message: `Is “${side}” the wind or the mover?`,
+      offers: [`${side}, mover ${figure}`, `mover ${figure} ${side}`],
+    }),
+  ),
+  rule(MOVER, () => ({ is: 'fault', message: 'How fast does it move? Type moving 3 mph left.' })),
+
+  rule(
+    `(${UNSIGNED})[\\s-]*${SIZE_UNIT}[\\s-]*(?:(?:tall|high|round|square|steel|wide)\\s+)?${PLATE}`,
+    ([, figure = '', unit = ''], account) => ({
+      is: 'plate',
+      inches: plateInches(figure, unit, account),
+    }),
+  ),
+  rule(
+    `(?:plate|gong|target)\\s+(?:size\\s+)?(?:of\\s+)?(${UNSIGNED})\\s*${SIZE_UNIT}`,
+    ([, figure = '', unit = ''], account) => ({
+      is: 'plate',
+      inches: plateInches(figure, unit, account),
+    }),
+  ),
+
+  rule(
+    "winds?|weather|conditions|target|shot|shooting|with|and|for|a|an|the|is|my|hold|dope|what(?:[’']?s)?|please",
+    () => ({ is: 'filler' }),
+  ),
+];

@@ -1,0 +1,97 @@
+import type { UnitChoices } from '../kinds.ts';
+import type { Part, Rule } from './phrase-grammar.ts';
+import { SHOT_RULES } from './shot-phrases.ts';
+import { isKnownWord, tryInstead } from './try-instead.ts';
+import { WIND_RULES } from './wind-phrases.ts';
+
+/** Every way to say a part. At each place the longest phrase counts, so that no rule needs to know another. */
+const RULES: readonly Rule[] = [...WIND_RULES, ...SHOT_RULES];
+
+/** A part of the line that was not understood: where it is, what to say of it, and whole lines to take instead. */
+export interface Fault {
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  readonly offers: readonly string[];
+}
+
+/** One phrase of a line: where it is, and what it says. */
+export interface Phrase {
+  readonly from: number;
+  readonly to: number;
+  /** Counts the commas before it. */
+  readonly group: number;
+  readonly part: Part;
+}
+
+const SEPARATORS = /(?:[\s,;!?()|&=:]|\.(?!\d)|[-–—+/](?=\s|$))+/uy;
+const WORD = /[^\s,;]+/uy;
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+const longestPhrase = (line: string, at: number, account: UnitChoices): { to: number; part: Part } | null => {
+  let found: { match: RegExpExecArray; rule: Rule } | null = null;
+  for (const rule of RULES) {
+    const match = matchAt(rule.pattern, line, at);
+    if (match !== null && match[0].length > (found?.match[0].length ?? 0)) found = { match, rule };
+  }
+  return found === null ? null : { to: at + found.match[0].length, part: found.rule.read(found.match, account) };
+};
+
+const unknownWord = (word: string): string => {
+  const instead = tryInstead(word);
+  return instead === null ? `I don’t know “${word}”.` : `I don’t know “${word}”. Try: ${instead}`;
+};
+
+const hint = (text: string): string => {
+  const instead = tryInstead(text.split(/\s+/).at(-1) ?? '');
+  return instead === null ? '' : ` Try: ${instead}`;
+};
+
+/** The phrases of a line, and what belongs to none: unknown words, and known ones that are left over. */
+export const splitPhrases = (line: string, account: UnitChoices): { phrases: Phrase[]; unknown: Fault[] } => {
+  const phrases: Phrase[] = [];
+  const unknown: Fault[] = [];
+  let group = 0;
+  let at = 0;
+  /** Known words that fit nowhere yet. A word behind them that is unknown explains them. */
+  let left = null as { from: number; to: number } | null;
+  const refuseLeft = (): void => {
+    if (left !== null) {
+      const text = line.slice(left.from, left.to);
+      unknown.push({ ...left, offers: [], message: `“${text}” says nothing here.${hint(text)}` });
+    }
+    left = null;
+  };
+  while (at < line.length) {
+    const gap = matchAt(SEPARATORS, line, at)?.[0];
+    if (gap !== undefined) {
+      if (/[,;]/.test(gap)) {
+        refuseLeft();
+        group++;
+      }
+      at += gap.length;
+      continue;
+    }
+    const phrase = longestPhrase(line, at, account);
+    if (phrase !== null) {
+      // "from the lefty": the article does not cut the words apart
+      if (phrase.part.is !== 'filler') refuseLeft();
+      phrases.push({ from: at, group, ...phrase });
+      at = phrase.to;
+      continue;
+    }
+    const word = matchAt(WORD, line, at)?.[0] ?? line.slice(at, at + 1);
+    const to = at + word.length;
+    if (isKnownWord(word)) left = { from: left?.from ?? at, to };
+    else {
+      left = null;
+      unknown.push({ from: at, to, message: unknownWord(word), offers: [] });
+    }
+    at = to;
+  }
+  refuseLeft();
+  return { phrases, unknown };
+};

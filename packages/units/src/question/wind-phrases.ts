@@ -1,0 +1,152 @@
+import {
+  AT,
+  clock,
+  DEGREES,
+  isRight,
+  N,
+  number,
+  type Part,
+  plain,
+  RANGE,
+  type Rule,
+  rule,
+  SPEED,
+  speed,
+  UNSIGNED,
+} from './phrase-grammar.ts';
+
+const TO_WORD = String.raw`\s*(?:to|gusting(?:\s+(?:up\s+)?to)?|gusts?(?:\s+(?:up\s+)?to)?|g)\s*`;
+const TO = String.raw`(?:\s*(?:-|–|—)\s*|${TO_WORD})`;
+const FROM = String.raw`(?:(?:coming|blowing|comes|blows)\s+)?(?:in\s+)?(?:from|out\s+of|off)\s+`;
+const MY = String.raw`(?:(?:the|my)\s+)?`;
+const SIDE = String.raw`(left|right|l|r)(?:[\s-]+(?:hand\s+)?side)?`;
+const WIND = String.raw`(?:\s+winds?)?`;
+const corner = (side: string | undefined, end: string | undefined, saidAs: string): Part => {
+  const front = /^(front|head)/i.test(end ?? '');
+  return { is: 'direction', deg: isRight(side) ? (front ? 45 : 135) : front ? 315 : 225, saidAs };
+};
+const askCorner = (side: string | undefined): Part => {
+  const word = side === undefined ? null : isRight(side) ? 'right' : 'left';
+  return {
+    is: 'fault',
+    message: word === null ? 'Quartering from which corner?' : `Quartering from the ${word} front or the ${word} rear?`,
+    offers: (word === null ? ['left', 'right'] : [word]).flatMap((one) => [
+      `quartering from the ${one} front`,
+      `quartering from the ${one} rear`,
+    ]),
+  };
+};
+
+/** How fast a wind blows and where it comes from. */
+export const WIND_RULES: readonly Rule[] = [
+  rule(`(?:${AT}|of\\s+)?(${N})(?:${TO}(${UNSIGNED}))?\\s*(${SPEED})${WIND}`, ([, low = '', high, unit], account) =>
+    speed(low, high, unit, account),
+  ),
+  rule(
+    `(?:from\\s+(${UNSIGNED})\\s*(?:to|-|–)|between\\s+(${UNSIGNED})\\s*(?:to|-|–|and))\\s*(${UNSIGNED})\\s*(${SPEED})${WIND}`,
+    ([, low, other = '', high, unit], account) => speed(low ?? other, high, unit, account),
+  ),
+  rule(
+    `(?:from\\s+)?(${UNSIGNED})\\s*(${SPEED})(?:${TO}(${UNSIGNED})\\s*(${SPEED})|${TO_WORD}(${UNSIGNED}))${WIND}`,
+    ([, low = '', lowUnit, high, unit, bare], account) => speed(low, high ?? bare, unit ?? lowUnit, account, lowUnit),
+  ),
+  rule(
+    `between\\s+(${UNSIGNED})\\s*(${SPEED})\\s+and\\s+(${UNSIGNED})\\s*(${SPEED})?${WIND}`,
+    ([, low = '', lowUnit, high, unit], account) => speed(low, high, unit ?? lowUnit, account, lowUnit),
+  ),
+  rule(`winds?\\s+(?:is\\s+|of\\s+)?${N}\\s*(${RANGE})`, ([, unit]) => ({
+    is: 'fault',
+    message: `A wind is not in ${unit}. Type 6 mph.`,
+  })),
+  rule('(?:dead\\s+)?calm|(?:no|zero)\\s+wind|still(?:\\s+air)?', () => ({ is: 'speed', low: 0, high: null })),
+
+  rule(`(?:${FROM}|${AT})?${MY}(\\d{1,3})(?::(\\d{2}))?\\s*o\\s*['’‘\`´]?\\s*clock${WIND}`, ([, hour = '', minute]) =>
+    clock(hour, minute, `${hour}${minute === undefined ? '' : `:${minute}`} o’clock`),
+  ),
+  rule(`(?:(?:${FROM}|${AT})${MY})?(\\d{1,2}):(\\d{2})`, ([, hour = '', minute = '']) =>
+    clock(hour, minute, `${hour}:${minute}`),
+  ),
+  rule(`${FROM}${MY}(\\d{1,3})`, ([, hour = '']) => clock(hour, undefined, `${hour} o’clock`)),
+  rule(`${FROM}(${N})\\s*${DEGREES}`, ([, figure = '']) => {
+    const deg = number(figure);
+    if (!(deg >= 0 && deg <= 360))
+      return { is: 'fault', message: 'Degrees of a wind go from 0 to 360, clockwise from the line of fire.' };
+    return { is: 'direction', deg: deg % 360, saidAs: `from ${deg}°` };
+  }),
+  rule(`(?:${AT})?(${N})\\s*${DEGREES}`, ([, figure = '']) => {
+    const deg = plain(figure);
+    const offers = number(figure) < 0 ? [`${deg.replace(/^[−–-]/, '')}° down`] : [`from ${deg}°`, `${deg}° uphill`];
+    return {
+      is: 'fault',
+      message:
+        number(figure) < 0 ? `${deg} degrees: downhill?` : `${deg} degrees: wind from ${deg}° or ${deg}° uphill?`,
+      offers: [...offers, `${deg} °F`],
+    };
+  }),
+  rule(`(?:${FROM})?${MY}${SIDE}${WIND}`, ([, side]) => ({ is: 'side', isRight: isRight(side) })),
+  rule(
+    `(?:from\\s+)?(left|l)\\s*(?:to|-|>|→)\\s*(?:right|r)|(?:from\\s+)?(right|r)\\s*(?:to|-|>|→)\\s*(?:left|l)`,
+    ([, left]) => ({
+      is: 'side',
+      isRight: left === undefined,
+    }),
+  ),
+  rule(
+    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?head(?:[\\s-]*(?:wind|on))?|from\\s+(?:the\\s+front|straight\\s+ahead|ahead|in\\s+front)|in\\s+(?:my|the|your)\\s+face`,
+    ([saidAs]) => ({
+      is: 'direction',
+      deg: 0,
+      saidAs,
+    }),
+  ),
+  rule(
+    `(?:${FROM})?${MY}(?:dead\\s+|straight\\s+)?tail(?:[\\s-]*wind)?|from\\s+(?:the\\s+rear|the\\s+back|behind)|at\\s+(?:my|the|your)\\s+back`,
+    ([saidAs]) => ({
+      is: 'direction',
+      deg: 180,
+      saidAs,
+    }),
+  ),
+  rule(
+    `(?:quartering${WIND}[\\s,]+)?(?:${FROM})?${MY}(left|right)[\\s-]+(front|rear|back)(?:\\s+(?:side|corner|quarter))?`,
+    ([saidAs, side, end]) => corner(side, end, saidAs),
+  ),
+  rule(
+    `(?:quartering${WIND}[\\s,]+)?(?:${FROM})?${MY}(front|rear|back)[\\s-]+(left|right)(?:\\s+(?:side|corner|quarter))?`,
+    ([saidAs, end, side]) => corner(side, end, saidAs),
+  ),
+  rule(
+    `quartering[\\s-]+(head|tail)(?:[\\s-]*wind)?[\\s,]+(?:${FROM})?${MY}(left|right)|${MY}(left|right)[\\s-]+quartering[\\s-]+(head|tail)(?:[\\s-]*wind)?`,
+    ([saidAs, end, side, otherSide, otherEnd]) => corner(side ?? otherSide, end ?? otherEnd, saidAs),
+  ),
+  rule(
+    `quartering${WIND}(?:\\s+(?:${FROM})?${MY}(left|right))?|${MY}(left|right)[\\s-]+quartering${WIND}`,
+    ([, side, other]) => askCorner(side ?? other),
+  ),
+  rule(
+    `(?:a\\s+)?(full|half|1\\/2)[\\s-]+value${WIND}(?:\\s+(?:${FROM})?${MY}(left|right|l|r))?`,
+    ([saidAs, value, side]) => ({
+      is: 'value',
+      isFull: /^f/i.test(value ?? ''),
+      isRight: side === undefined ? null : isRight(side),
+      saidAs,
+    }),
+  ),
+  rule(`${MY}(left|right)[\\s-]+(full|half)[\\s-]+value${WIND}`, ([saidAs, side, value]) => ({
+    is: 'value',
+    isFull: /^f/i.test(value ?? ''),
+    isRight: isRight(side),
+    saidAs,
+  })),
+  rule('(?:direct\\s+|pure\\s+)?cross[\\s-]*winds?', ([saidAs]) => ({
+    is: 'value',
+    isFull: true,
+    isRight: null,
+    saidAs,
+  })),
+  rule(`(?:no|zero)[\\s-]+value${WIND}`, () => ({
+    is: 'fault',
+    message: 'No value: a headwind or a tailwind?',
+    offers: ['headwind', 'tailwind'],
+  })),
+];

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { type Asked, type Kind, PRESETS, parseFigure, type UnitChoices } from '../packages/units/src/index.ts';
+
+/** One part of a question: how it is typed, and what the boxes give for the same figures. */
+interface Part {
+  readonly text: string;
+  readonly asked: Asked;
+}
+export interface RandomQuestion {
+  readonly account: UnitChoices;
+  readonly line: string;
+  readonly asked: Asked;
+}
+
+const ACCOUNTS: readonly UnitChoices[] = [PRESETS.us, PRESETS.metric, PRESETS.mixed, { angle: 'MOA' }];
+const boxed = (kind: Kind, typed: string, account: UnitChoices): number => {
+  const read = parseFigure(kind, typed, account);
+  if (read.status !== 'ok') throw new Error(`a box must take ${typed}`);
+  return read.value;
+};
+/** A figure with at most one decimal. */
+const figure = (min: number, max: number) =>
+  fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => String(tenths / 10));
+const whole = (min: number, max: number) => fc.integer({ min, max }).map(String);
+const pick = <T>(...choices: T[]) => fc.constantFrom(...choices);
+
+const distance = (account: UnitChoices) =>
+  fc
+    .tuple(whole(100, 1500), pick('', ' yd', ' yards', 'yd', ' m', ' meters', 'm'))
+    .map(([n, unit]): Part => ({ text: n + unit, asked: { distance: boxed('range', n + unit, account) } }));
+
+const SPEED_UNITS = [' mph', 'mph', ' km/h', ' kn', ' m/s'] as const;
+const speed = (account: UnitChoices) =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(figure(1, 25), pick(...SPEED_UNITS)).map(
+        ([n, unit]): Part => ({
+          text: n + unit,
+          asked: { windSpeed: boxed('wind', n + unit, account), windTo: null, winds: null },
+        }),
+      ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(whole(1, 12), whole(13, 25), pick('-', ' to '), pick(...SPEED_UNITS)).map(
+        ([low, high, to, unit]): Part => ({
+          text: low + to + high + unit,
+          asked: {
+            windSpeed: boxed('wind', low + unit, account),
+            windTo: boxed('wind', high + unit, account),
+            winds: null,
+          },
+        }),
+      ),
+    },
+    pick('calm', 'no wind').map((text): Part => ({ text, asked: { windSpeed: 0, windTo: null, winds: null } })),
+  );
+
+const WORDED: readonly (readonly [text: string, deg: number])[] = [
+  ['from the left', 270],
+  ['left', 270],
+  ['L', 270],
+  ['from the right', 90],
+  ['right', 90],
+  ['R', 90],
+  ['head', 0],
+  ['headwind', 0],
+  ['tail', 180],
+  ['tailwind', 180],
+  ['quartering from the left front', 315],
+  ['quartering from the right front', 45],
+  ['quartering from the left rear', 225],
+  ['quartering from the right rear', 135],
+  ['full value left', 270],
+  ['full value right', 90],
+  ['half value right', 30],
+  ['half value left', 330],
+];
+const direction = fc
+  .oneof(
+    fc
+      .tuple(fc.integer({ min: 1, max: 12 }), pick('00', '15', '30', '45'))
+      .chain(([hour, minute]) =>
+        pick(
+          ...(minute === '00' ? [`from ${hour}`, `${hour} o'clock`, `${hour} o’clock`, `at ${hour}`] : []),
+          `from ${hour}:${minute}`,
+          `${hour}:${minute}`,
+        ).map((text) => [text, (hour % 12) * 30 + Number(minute) / 2] as const),
+      ),
+    fc
+      .tuple(fc.integer({ min: 0, max: 359 }), pick('°', ' degrees'))
+      .map(([deg, unit]) => [`from ${deg}${unit}`, deg] as const),
+    pick(...WORDED),
+  )
+  .map(([text, windFrom]): Part => ({ text, asked: { windFrom } }));
+
+const slope = fc
+  .tuple(figure(0.1, 45), fc.boolean())
+  .chain(([n, up]) =>
+    pick(
+      `${n}° ${up ? 'up' : 'down'}`,
+      `${n} degrees ${up ? 'up' : 'down'}`,
+      `${up ? 'uphill' : 'downhill'} ${n}`,
+      `incline ${up ? '' : '-'}${n}°`,
+    ).map((text): Part => ({ text, asked: { incline: up ? Number(n) : -Number(n) } })),
+  );
+const temperature = (account: UnitChoices) =>
+  fc
+    .oneof(fc.tuple(whole(-20, 110), pick(' °F', 'F', '°F')), fc.tuple(whole(-25, 40), pick(' °C', 'C')))
+    .map(([n, unit]): Part => ({ text: n + unit, asked: { temperature: boxed('temperature', n + unit, account) } }));
+const pressure = (account: UnitChoices) =>
+  fc
+    .oneof(
+      fc.tuple(
+        fc.integer({ min: 2400, max: 3100 }).map((n) => (n / 100).toFixed(2)),
+        pick(' inHg', 'inHg'),
+      ),
+      fc.tuple(whole(800, 1040), pick(' hPa', 'hPa')),
+    )
+    .map(
+      ([n, unit]): Part => ({
+        text: n + unit,
+        asked: { pressure: boxed('pressure', n + unit, account), densityAltitude: null },
+      }),
+    );
+const densityAltitude = (account: UnitChoices) =>
+  fc.tuple(pick('DA ', 'density altitude '), whole(-500, 4500), pick('', ' ft', ' m')).map(
+    ([head, n, unit]): Part => ({
+      text: head + n + unit,
+      asked: { densityAltitude: boxed('altitude', n + unit, account) },
+    }),
+  );
+const humidity = fc
+  .tuple(whole(0, 100), pick(' %', '%', ' percent humidity'))
+  .map(([n, unit]): Part => ({ text: n + unit, asked: { humidity: Number(n) } }));
+const mover = (account: UnitChoices) =>
+  fc.tuple(figure(1, 8), pick(' mph', ' m/s'), fc.boolean()).chain(([n, unit, isRight]) => {
+    const targetSpeed = boxed('wind', n + unit, account);
+    const [to, from] = isRight ? ['right', 'left'] : ['left', 'right'];
+    return pick(`moving ${n}${unit} ${to}`, `mover ${n}${unit} from the ${from}`).map(
+      (text): Part => ({ text, asked: { targetSpeed, targetTo: isRight ? 'right' : 'left' } }),
+    );
+  });
+const plate = fc
+  .tuple(whole(2, 60), pick(' in plate', 'in plate', '" plate'))
+  .map(([n, unit]): Part => ({ text: n + unit, asked: { targetHeight: Number(n) } }));
+const winds = (account: UnitChoices) =>
+  fc
+    .tuple(
+      fc.uniqueArray(
+        fc.integer({ min: 13, max: 80 }).map((n) => n * 20),
+        { minLength: 1, maxLength: 3 },
+      ),
+      fc.infiniteStream(figure(1, 20)),
+      pick(' mph', ' m/s'),
+    )
+    .map(([places, speeds, unit]): Part => {
+      const read = [0, ...places.sort((a, b) => a - b)].map((place) => ({ place, n: speeds.next().value as string }));
+      return {
+        text: read.map(({ place, n }) => `${n}${unit} at ${place}`).join(', '),
+        asked: {
+          winds: read.map(({ place, n }) => ({
+            at: boxed('range', String(place), account),
+            speed: boxed('wind', n + unit, account),
+            from: 90,
+          })),
+        },
+      };
+    });
+
+/** Questions as the table of forms allows them: some parts, in any order, case and spacing, in any account’s units. */
+export const randomQuestion: fc.Arbitrary<RandomQuestion> = pick(...ACCOUNTS).chain((account) =>
+  fc
+    .tuple(
+      fc.option(distance(account), { freq: 6, nil: undefined }),
+      fc.oneof(
+        { weight: 6, arbitrary: fc.tuple(speed(account), fc.option(direction, { freq: 5, nil: undefined })) },
+        { weight: 1, arbitrary: fc.tuple(winds(account), fc.constant(undefined)) },
+      ),
+      fc.option(slope, { freq: 2, nil: undefined }),
+      fc.option(temperature(account), { freq: 2, nil: undefined }),
+      fc.option(fc.oneof(pressure(account), densityAltitude(account)), { freq: 2, nil: undefined }),
+      fc.option(humidity, { freq: 1, nil: undefined }),
+      fc.option(fc.oneof(mover(account), plate), { freq: 1, nil: undefined }),
+    )
+    .chain(([first, [wind, from], ...others]) => {
+      const rest = [wind, from, ...others].filter((part) => part !== undefined);
+      const isBare = first !== undefined && /^\d+$/.test(first.text);
+      // a distance without its unit comes first
+      const ordered = fc
+        .shuffledSubarray([...(first === undefined || isBare ? [] : [first]), ...rest], {
+          minLength: rest.length + (first === undefined || isBare ? 0 : 1),
+        })
+        .map((parts) => (isBare ? [first, ...parts] : parts));
+      const several = wind.asked.winds != null;
+      return fc
+        .tuple(
+          ordered,
+          fc.array(several ? pick(', ', ',  ', '; ') : pick(', ', ' ', ' and ', '  ', ', and ', '; '), {
+            minLength: 10,
+            maxLength: 10,
+          }),
+          pick('as is', 'upper', 'lower'),
+        )
+        .map(([parts, gaps, spelled]): RandomQuestion => {
+          const line = parts.map(({ text }, i) => (i === 0 ? '' : (gaps[i] ?? ', ')) + text).join('');
+          return {
+            account,
+            line: spelled === 'upper' ? line.toUpperCase() : spelled === 'lower' ? line.toLowerCase() : line,
+            asked: Object.assign({}, ...parts.map((part) => part.asked)),
+          };
+        });
+    }),
+);
