@@ -13,7 +13,7 @@ export {
 export { airOf, humidityPct, type Metar, readMetar, stationPressure } from './metar.ts';
 export { QUESTION_BOUNDS } from './question/question-bounds.ts';
 export { type Asked, clockText, type Standing, type WindReading } from './question/question-draft.ts';
-export { type QuestionReading, readQuestion } from './question/read-question.ts';
+export { type DirectionReading, type QuestionReading, readDirection, readQuestion } from './question/read-question.ts';
 export type { Fault } from './question/split-phrases.ts';
 export { type Axis, type Box, parseFigure, readFigure, type Typed, typedNumber } from './read-figure.ts';
 export { percentOf, percentText, roundFigure, toWholeSteps } from './round-figure.ts';

@@ -80,8 +80,12 @@ export interface Box extends UnitContext {
 }
 
 /** The unit typed behind a figure: undefined where this box has none of that name, null where none was typed. */
-const typedUnit = ({ kind, choices, unit = '', ...context }: Box, suffix: string): UnitChoice | null | undefined => {
+const typedUnit = (
+  { kind, choices, unit: fixed = '', ...context }: Box,
+  suffix: string,
+): UnitChoice | null | undefined => {
   const word = suffix.toLowerCase().replace(/\s+/g, ' ');
+  const unit = fixed.replace('± ', '');
   if (kind === undefined)
     return word === '' || word === unit.toLowerCase() || FIXED[unit]?.includes(word) ? null : undefined;
   const shown = unitOf(kind, choices, context);

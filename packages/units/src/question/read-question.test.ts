@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../scripts/random-question.ts';
-import { readQuestion, type Standing, type UnitChoices } from '../index.ts';
+import { readDirection, readQuestion, type Standing, type UnitChoices } from '../index.ts';
 
 const STANDING: Standing = { distance: 500, windSpeed: 8, winds: null, densityAltitude: null, heightFt: 0 };
 const CALM: Standing = { ...STANDING, windSpeed: 0 };
@@ -18,6 +18,28 @@ const offersOf = (line: string, standing = STANDING): readonly string[] => {
   const reading = readQuestion(line, {}, standing);
   return reading.status === 'refused' ? reading.faults.flatMap(({ offers }) => offers) : [];
 };
+
+it('a box for a direction takes a direction in every form, and nothing else', () => {
+  for (const [typed, value] of [
+    ['2', 60],
+    ['12:30', 15],
+    ['2:30', 75],
+    ['2 o’clock', 60],
+    ['60°', 60],
+    ['60 degrees', 60],
+    ['from 360°', 0],
+    ['L', 270],
+    ['from the right', 90],
+    ['half value left', 330],
+  ] as const)
+    expect(readDirection(typed), typed).toEqual({ status: 'ok', value });
+  expect(readDirection('')).toEqual({ status: 'empty' });
+  for (const typed of ['13', '2:75', '400°', '6 mph', '640', 'lefty', '2 left', '640 yd from 2'])
+    expect(readDirection(typed).status, typed).toBe('not-a-direction');
+  expect(readDirection('14')).toMatchObject({
+    message: 'There is no 14 o’clock. Hours go from 1 to 12. Type 2, 2:30, 60°, left or right.',
+  });
+});
 
 describe('a question in one line', () => {
   it('is what the boxes give for the same figures, to the last digit, in any order, case, spacing and account', () => {

@@ -164,3 +164,24 @@ export const readQuestion = (line: string, account: UnitChoices, standing: Stand
 };
 
 const faultCount = (reading: QuestionReading): number => (reading.status === 'refused' ? reading.faults.length : 0);
+
+export type DirectionReading =
+  /** Clock degrees where the wind comes from. */
+  | { readonly status: 'ok'; readonly value: number }
+  | { readonly status: 'empty' }
+  | { readonly status: 'not-a-direction'; readonly message: string };
+
+/** Reads a box for a wind's direction: the forms of the question line, and `2`, `2:30` or `60°` alone. */
+export const readDirection = (typed: string): DirectionReading => {
+  if (typed.trim() === '') return { status: 'empty' };
+  const standing = { distance: 500, windSpeed: 1, winds: null, densityAltitude: null, heightFt: 0 };
+  const readings = [typed, `from ${typed}`].map((text) => readQuestion(text, {}, standing));
+  for (const reading of readings) {
+    if (reading.status !== 'ok') continue;
+    const { windFrom, ...others } = reading.asked;
+    if (windFrom !== undefined && Object.keys(others).length === 0) return { status: 'ok', value: windFrom };
+  }
+  const [, from] = readings;
+  const said = from?.status === 'refused' ? `${from.faults[0]?.message} ` : '';
+  return { status: 'not-a-direction', message: `${said}Type 2, 2:30, 60°, left or right.` };
+};

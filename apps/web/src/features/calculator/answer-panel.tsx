@@ -8,16 +8,24 @@ import { Facts } from '../../platform/kit/facts.tsx';
 import { Measure, Reading } from '../../platform/kit/measure.tsx';
 import { Panel } from '../../platform/kit/panel.tsx';
 import { dialsApart } from '../../platform/measure/turrets.ts';
-import { restated, useUnits } from '../../platform/measure/use-units.ts';
+import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
 import { ShareButton } from '../../platform/share/share-thing.tsx';
 import type { answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
+import { questionWords } from './question-words.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface AnswerPanelProps {
   readonly answer: ReturnType<typeof answerQuestion>;
   readonly question: Question;
   readonly rifle: Rifle;
+}
+
+interface AnswerReadingsProps extends AnswerPanelProps {
+  /** How a phrase of the question was taken: `from 60° = 2:00`. */
+  readonly notes: readonly string[];
+  /** What is typed was not understood: this is the answer to what was asked before. */
+  readonly isStale: boolean;
 }
 
 /** What to turn on these turrets, where the rifle knows its clicks or that a turret is not true. */
@@ -61,51 +69,93 @@ const shareable = (stage: stages.Stage, { distance, incline }: Question): stages
   ],
 });
 
-/** Elevation and wind large, and what else a shooter asks of the same shot below. */
-export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
-  const { solution, reason, space, lead, densityAltitude } = answer;
-  const units = useUnits();
+const contextOf = (question: Question, rifle: Rifle) => ({
+  rangeYd: question.distance,
+  ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
+});
+
+/** The question as it was taken, with every value the answer uses. */
+const Asked = ({ question, notes }: Pick<AnswerReadingsProps, 'question' | 'notes'>) => (
+  <p className="answer-question">
+    {questionWords(question)}
+    {notes.map((note) => (
+      <span key={note} className="text-ink">
+        {' '}
+        · {note}
+      </span>
+    ))}
+  </p>
+);
+
+/** Elevation and wind large, over the question they answer; for a range of speeds at both ends and the middle. */
+export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: AnswerReadingsProps) => {
+  const { solution, reason, ends } = answer;
   const shared = useMemo(
     () => ({ kind: 'stage', body: shareable(answer.stage, question) }) as const,
     [answer.stage, question],
   );
-  const oneInMph = windUnitMph(units);
-  const context = {
-    rangeYd: question.distance,
-    ...(rifle.click === null ? {} : { clickMil: clickMil(rifle.click) }),
-  };
+  const context = contextOf(question, rifle);
+  const title = isStale ? 'Last answer' : 'Answer';
   if (solution === null) {
-    return <Panel title="Answer" error={reason === null ? 'There is no solution for this.' : restated(reason)} />;
+    return <Panel title={title} error={reason === null ? 'There is no solution for this.' : restated(reason)} />;
   }
   return (
     <Panel
       title={
         <>
-          Answer<span className="hidden print:inline">, {units.format('range', question.distance).text}</span>
+          {title}
+          <span className="hidden print:inline">, {said('range', question.distance)}</span>
         </>
       }
       aside={<ShareButton thing={shared} />}
+      className="answer-panel"
     >
-      <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-3">
-        <Reading
-          label="Elevation"
-          kind="angle"
-          axis="elevation"
-          digits={2}
-          size="xl"
-          value={solution.elevationMils}
-          {...context}
-        />
-        <Reading
-          label="Wind"
-          kind="angle"
-          axis="wind"
-          digits={2}
-          size="xl"
-          value={solution.windDriftMils}
-          {...context}
-        />
+      <div data-stale={isStale || undefined} className="answer-readings">
+        <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-1">
+          <Reading
+            label="Elevation"
+            kind="angle"
+            axis="elevation"
+            digits={2}
+            size="xl"
+            value={solution.elevationMils}
+            {...context}
+          />
+          <Reading
+            label="Wind"
+            kind="angle"
+            axis="wind"
+            digits={2}
+            size="xl"
+            value={solution.windDriftMils}
+            {...context}
+          />
+        </div>
+        {ends.length > 0 && (
+          <ul className="flex flex-wrap gap-x-6 text-sm" aria-label="Wind by speed">
+            {ends.map(({ mph, solution: at }) => (
+              <li key={mph} className="flex gap-2">
+                <Measure kind="wind" size="sm" value={mph} />
+                <Measure kind="angle" axis="wind" size="sm" digits={2} value={at?.windDriftMils ?? null} {...context} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Asked question={question} notes={notes} />
       </div>
+    </Panel>
+  );
+};
+
+/** What else a shooter asks of the same shot. */
+export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
+  const { solution, space, lead, densityAltitude } = answer;
+  const units = useUnits();
+  const oneInMph = windUnitMph(units);
+  const context = contextOf(question, rifle);
+  if (solution === null) return null;
+  return (
+    <Panel title="This shot">
       <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
       <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
         <Facts
@@ -130,7 +180,7 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
         <Facts
           facts={[
             [
-              'Hit between',
+              `Hit between (${said('mount', question.targetHeight)} target)`,
               space === null ? (
                 '–'
               ) : (
@@ -141,8 +191,8 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
               ),
             ],
             [
-              'Lead, walking across',
-              <Measure key="lead" kind="angle" digits={2} value={lead?.leadMil ?? null} {...context} />,
+              `Lead, ${said('wind', question.targetSpeed)} to the ${question.targetTo}`,
+              <Measure key="lead" kind="angle" axis="wind" digits={2} value={lead?.leadMil ?? null} {...context} />,
             ],
             ['Density altitude', <Measure key="altitude" kind="altitude" digits={0} value={densityAltitude} />],
           ]}

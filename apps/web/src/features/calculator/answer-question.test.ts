@@ -1,35 +1,98 @@
 import { DEFAULT_PROFILE, rows, solve } from '@windcall/simulation';
+import { readQuestion } from '@windcall/units';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomQuestion } from '../../../../../scripts/random-question.ts';
 import { answerQuestion, distancesOf, rangeTable, stageOf } from './answer-question.ts';
-import { FIRST_QUESTION } from './question.ts';
-import { readQuestion } from './read-question.ts';
+import { FIRST_QUESTION, lastQuestion, type Question } from './question.ts';
+import { questionWords } from './question-words.ts';
 
-const ASKED = { ...FIRST_QUESTION, ...readQuestion('640 yd, 6 mph from 2 o’clock, 35 °F').asked };
+const ASKED = { ...FIRST_QUESTION, distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 };
+const asked = (line: string): Question => {
+  const read = readQuestion(line, {}, FIRST_QUESTION);
+  if (read.status !== 'ok') throw new Error(`${line} must be understood`);
+  return { ...FIRST_QUESTION, ...read.asked };
+};
 
 describe('a question in one line', () => {
-  it('is read in the words of a shooter', () => {
-    expect(readQuestion('640 yd, 6 mph from 2 o’clock, 35 °F')).toEqual({
-      asked: { distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 },
-      unread: '',
-    });
-    expect(readQuestion('600m wind 3 m/s from 10:30 -5°C 1013 hPa 12° down').asked).toMatchObject({
-      distance: 656.168,
-      windSpeed: 6.710809,
-      windFrom: 315,
-      temperature: 23,
-      incline: -12,
-    });
-    expect(readQuestion('500 yd, 45% humidity, from 270°').asked).toEqual({
-      distance: 500,
-      humidity: 45,
-      windFrom: 270,
-    });
+  it('is answered as the fields are, to the last digit', () => {
+    expect(asked('640 yd, 6 mph from 2 o’clock, 35 °F')).toEqual(ASKED);
+    let nth = 0;
+    fc.assert(
+      fc.property(randomQuestion, ({ line, account, asked: typed }) => {
+        const read = readQuestion(line, account, { ...FIRST_QUESTION, windSpeed: 8 });
+        if (read.status !== 'ok') throw new Error(`${line} must be understood`);
+        const [one, other] = [read.asked, typed].map((part) => ({ ...FIRST_QUESTION, windSpeed: 8, ...part }));
+        if (one === undefined || other === undefined) throw new Error('two questions');
+        expect(one).toEqual(other);
+        // the answer follows from the question alone: some are worked out on both ways
+        if (nth++ % 40 === 0)
+          expect(answerQuestion(one, DEFAULT_PROFILE)).toEqual(answerQuestion(other, DEFAULT_PROFILE));
+      }),
+      { numRuns: 2000 },
+    );
   });
-  it('says what it did not understand, and takes nothing out of bounds', () => {
-    expect(readQuestion('640 furlongs')).toEqual({ asked: {}, unread: '640 furlongs' });
-    expect(readQuestion('9000 yd, 5 mph')).toEqual({ asked: { windSpeed: 5 }, unread: '9000 yd' });
-    expect(readQuestion('5 mph from 14 o’clock').unread).toContain('14');
+
+  it('says every value it used', () => {
+    expect(questionWords(ASKED)).toBe('640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 50 %');
+    expect(questionWords(asked('4-8 mph L, uphill 10, DA 3500'))).toBe(
+      '500 yd, 4–8 mph from 9:00, 10° up, 59 °F, DA 3500 ft',
+    );
+    expect(questionWords(asked('6 mph at 0, 9 mph at 300'))).toContain(
+      '6 mph from 3:00 at 0 yd, 9 mph from 3:00 at 300 yd',
+    );
   });
+});
+
+describe('winds', () => {
+  const wind = (line: string) => answerQuestion(asked(line), DEFAULT_PROFILE).solution?.windDriftMils ?? Number.NaN;
+
+  it('of a range of speeds are answered at both ends and the middle, as each speed alone', () => {
+    const { solution, ends } = answerQuestion(asked('640 yd, 4-8 mph from 3'), DEFAULT_PROFILE);
+    expect(ends.map(({ mph }) => mph)).toEqual([4, 6, 8]);
+    expect(ends.map((end) => end.solution?.windDriftMils)).toEqual(
+      [4, 6, 8].map((mph) => wind(`640 yd, ${mph} mph from 3`)),
+    );
+    expect(solution).toEqual(ends[1]?.solution);
+  });
+
+  it('at several distances are flown through as zones that meet halfway', () => {
+    const question = asked('900 yd, 6 mph at 0, 9 mph at 300, 4 mph at 600 ');
+    const zone = (startDistance: number, endDistance: number, windSpeed: number) => ({
+      ...{ startDistance, endDistance, windSpeed, windDirection: 90 },
+    });
+    const stage = {
+      ...stageOf(FIRST_QUESTION, DEFAULT_PROFILE),
+      wind: { kind: 'zones' as const, zones: [zone(0, 150, 6), zone(150, 450, 9), zone(450, 5000, 4)] },
+    };
+    const solved = solve(stage, { distance: 900, directionOfFire: 90, lookAngle: 0 }, 0);
+    expect(solved).toEqual({ status: 'ok', solution: answerQuestion(question, DEFAULT_PROFILE).solution });
+  });
+
+  it('alike at several distances are one wind, and the near one counts most', () => {
+    for (const line of [
+      '6 mph at 0, 6 mph at 300',
+      '6 mph at 0, 6 mph at 300, 6 mph at 600',
+      'near 6 mph, mid 6 mph, far 6 mph',
+    ])
+      expect(wind(`900 yd, ${line}`), line).toBeCloseTo(wind('900 yd, 6 mph from 3'), 6);
+    const [near, far] = [wind('900 yd, 8 mph at 0, 0 mph at 900'), wind('900 yd, 0 mph at 0, 8 mph at 900')];
+    expect(near).toBeGreaterThan(far);
+    expect(wind('900 yd, 8 mph at 0, 8 mph at 300, from the left')).toBeLessThan(0);
+  });
+});
+
+it('a mover to the left is led to the left', () => {
+  const lead = (line: string) => answerQuestion(asked(line), DEFAULT_PROFILE).lead?.leadMil ?? Number.NaN;
+  expect(lead('moving 3 mph left')).toBeLessThan(0);
+  expect(lead('moving 3 mph right')).toBeGreaterThan(0);
+});
+
+it('a question kept by an earlier release is read as it was', () => {
+  const { windTo, winds, targetTo, heightFt, ...earlier } = ASKED;
+  localStorage.setItem('calculatorQuestion', JSON.stringify(earlier));
+  expect(lastQuestion.read()).toEqual(ASKED);
+  lastQuestion.remove();
 });
 
 describe('the calculator', () => {

@@ -1,15 +1,17 @@
-import type { ballistics, stages } from '@windcall/contract';
+import type { ballistics, stages, ZoneWind } from '@windcall/contract';
 import {
   airOfDensityAltitude,
   dangerSpace,
   densityAltitudeFt,
   inlineStage,
   leadFor,
+  MIN_WIND_ZONES,
   type Rifle,
   solve,
   steadyWind,
   unnamed,
 } from '@windcall/simulation';
+import type { WindReading } from '@windcall/units';
 import type { Question } from './question.ts';
 
 /** Most rows of a range table: one takes a phone some milliseconds. */
@@ -22,15 +24,45 @@ export interface RangeRow {
   readonly solution: ballistics.Solution;
 }
 
-/** The stage a question describes. Nobody said where on earth it is, so Coriolis stays out. */
+/** Where the last wind ends: beyond any target, yd. */
+const RANGE_END_YD = 5000;
+
+/** Winds read at some distances, each blowing to halfway to the next. The solver takes three zones or more: the last is cut. */
+const zonesOf = (winds: readonly WindReading[]): ZoneWind[] => {
+  const zones = winds.map(({ at, speed, from }, i) => ({
+    startDistance: i === 0 ? 0 : (at + (winds[i - 1]?.at ?? at)) / 2,
+    endDistance: i === winds.length - 1 ? RANGE_END_YD : (at + (winds[i + 1]?.at ?? at)) / 2,
+    windSpeed: speed,
+    windDirection: from,
+  }));
+  while (zones.length < MIN_WIND_ZONES) {
+    const last = zones.pop();
+    if (last === undefined) break;
+    const middle = (last.startDistance + last.endDistance) / 2;
+    zones.push({ ...last, endDistance: middle }, { ...last, startDistance: middle });
+  }
+  return zones;
+};
+
+/** The speeds a question asks, mph: both ends of a range with their middle, or the one. */
+export const speedsOf = ({ windSpeed, windTo, winds }: Question): readonly number[] =>
+  winds !== null || windTo === null ? [windSpeed] : [windSpeed, (windSpeed + windTo) / 2, windTo];
+
+/** The speed in the middle of what is asked. */
+const middleSpeed = (question: Question): number => {
+  const speeds = speedsOf(question);
+  return speeds[speeds.length >> 1] ?? question.windSpeed;
+};
+
+/** The stage a question describes, at the middle of a range of speeds. Nobody said where on earth it is, so Coriolis stays out. */
 export const stageOf = (question: Question, rifle: Rifle): stages.Stage => {
-  const { windSpeed, windFrom, temperature, humidity, pressure, densityAltitude } = question;
+  const { winds, windFrom, temperature, humidity, pressure, densityAltitude } = question;
   const air =
     densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
   return inlineStage({
     rifle: { ...unnamed(rifle), name: 'name' in rifle && typeof rifle.name === 'string' ? rifle.name : '' },
     air: { ...air, latitude: 0 },
-    wind: steadyWind(windSpeed, windFrom),
+    wind: winds === null ? steadyWind(middleSpeed(question), windFrom) : { kind: 'zones', zones: zonesOf(winds) },
     effects: { spinDrift: 'repose', aerodynamicJump: 'every-change', coriolis: false },
     directionOfFire: DIRECTION_OF_FIRE,
   });
@@ -42,6 +74,13 @@ const lineOf = (question: Question, distance: number) => ({
   lookAngle: question.incline,
 });
 
+/** The solution with another speed of the wind, mph. */
+const atSpeed = (question: Question, rifle: Rifle, mph: number) => {
+  const stage = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle);
+  const solved = solve(stage, lineOf(question, question.distance), 0);
+  return { mph, solution: solved.status === 'ok' ? solved.solution : null };
+};
+
 /** The solution at the asked distance, or why there is none. */
 export const answerQuestion = (question: Question, rifle: Rifle) => {
   const stage = stageOf(question, rifle);
@@ -52,7 +91,12 @@ export const answerQuestion = (question: Question, rifle: Rifle) => {
     solution: solved.status === 'ok' ? solved.solution : null,
     reason: solved.status === 'cannot-solve' ? solved.reason : null,
     space: dangerSpace(stage, line, question.targetHeight),
-    lead: leadFor(stage, line, question.targetSpeed, 90),
+    lead: leadFor(stage, line, question.targetSpeed, question.targetTo === 'right' ? 90 : 270),
+    /** At both ends and the middle of a range of speeds; empty for one wind. */
+    ends:
+      question.windTo === null || question.winds !== null
+        ? []
+        : speedsOf(question).map((mph) => atSpeed(question, rifle, mph)),
     densityAltitude: densityAltitudeFt(stage.air),
   };
 };

@@ -1,5 +1,5 @@
 import type { Rifle, SolveOutcome } from '@windcall/simulation';
-import type { Kind } from '@windcall/units';
+import { clockText, type Kind, readDirection } from '@windcall/units';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Measure } from '../../platform/kit/measure.tsx';
@@ -7,7 +7,6 @@ import { readNumber } from '../../platform/kit/read-number.ts';
 import { restated, type Units, useUnits } from '../../platform/measure/use-units.ts';
 import { type Asked, answerRow, type Loaded, standing } from './answer-row.ts';
 import { BOUNDS } from './question.ts';
-import { clockText, readClock } from './read-clock.ts';
 
 type Field = keyof Asked;
 type Texts = Partial<Record<Field, string>>;
@@ -25,7 +24,7 @@ const boundsOf = (wrong: Field, units: Units): string => {
   const spec = FIELDS.find(([field]) => field === wrong);
   if (spec === undefined) return '';
   const [, name, kind, min, max] = spec;
-  if (wrong === 'windFrom') return `${name}: type 2, 2:30 or 60°.`;
+  if (wrong === 'windFrom') return `${name}: type 2, 2:30, 60°, left or right.`;
   const told = (wire: number): string => (kind === null ? String(wire) : units.field(kind, wire));
   return `${name}: a number from ${told(min)} to ${told(max)}.`;
 };
@@ -53,8 +52,12 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
     return kind === null ? String(value) : units.format(kind, value).figure;
   };
   const readField = (field: Field, kind: Kind | null, text: string): number | null => {
-    if (field === 'windFrom') return readClock(text);
-    const read = kind === null ? readNumber(text, {}) : units.parse(kind, text);
+    const read =
+      field === 'windFrom'
+        ? readDirection(text)
+        : kind === null
+          ? readNumber(text, '°', 'elevation')
+          : units.parse(kind, text);
     return read.status === 'ok' ? read.value : null;
   };
   const forget = (): void => {

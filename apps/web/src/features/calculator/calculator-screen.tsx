@@ -1,29 +1,53 @@
 import type { Rifle } from '@windcall/simulation';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Screen } from '../../platform/shell/screen.tsx';
 import { useStored } from '../../platform/stored/use-stored.ts';
-import { AnswerPanel } from './answer-panel.tsx';
+import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { answerQuestion, rangeTable } from './answer-question.ts';
-import { FIRST_QUESTION, lastQuestion } from './question.ts';
+import { FIRST_QUESTION, lastQuestion, type Question } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
+import { QuestionLine } from './question-line.tsx';
 import { RangeTable } from './range-table.tsx';
+import './calculator.css';
+
+const NONE: ReadonlySet<string> = new Set();
+const LINE = 'line';
+const NO_NOTES: readonly string[] = [];
 
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
 export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; readonly picker: ReactNode }) => {
   const [stored, setStored] = useStored(lastQuestion);
   const question = stored ?? FIRST_QUESTION;
+  const [notes, setNotes] = useState(NO_NOTES);
+  // The boxes, and the line, that hold a text nobody understood: the answer is then not theirs.
+  const [refused, setRefused] = useState(NONE);
+  const refuse = (name: string, isRefused: boolean): void =>
+    setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
+  const change = (part: Partial<Question>, taken = NO_NOTES): void => {
+    setStored({ ...question, ...part });
+    setNotes(taken);
+    refuse(LINE, false);
+  };
   const answer = useMemo(() => answerQuestion(question, rifle), [question, rifle]);
   // the table is many solutions: typing does not wait for it
   const tabled = useDeferredValue(question);
   const rows = useMemo(() => rangeTable(tabled, rifle), [tabled, rifle]);
   return (
-    <Screen title="Calculator" lead="Any distance, wind and air. Nothing is stored; it works without the network.">
-      <div className="grid gap-x-10 gap-y-8 print:block lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="flex flex-col gap-6 print:hidden">
-          {picker}
-          <QuestionForm question={question} change={(part) => setStored({ ...question, ...part })} />
+    <Screen
+      title="Calculator"
+      lead="Any distance, wind and air. Nothing is stored; it works without the network."
+      className="calculator"
+    >
+      <div className="calculator-grid print:block">
+        <div className="calculator-answer">
+          <AnswerReadings answer={answer} question={question} rifle={rifle} notes={notes} isStale={refused.size > 0} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="calculator-form">
+          <QuestionLine question={question} onAsk={change} onRefuse={() => refuse(LINE, true)} />
+          {picker}
+          <QuestionForm question={question} change={change} onRefused={refuse} />
+        </div>
+        <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} />
           <RangeTable rows={rows} rifle={rifle} question={tabled} stale={tabled !== question} />
         </div>

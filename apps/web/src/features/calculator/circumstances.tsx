@@ -5,16 +5,20 @@ import { said } from '../../platform/measure/use-units.ts';
 import { usePrintedAt } from '../../platform/shell/print-line.tsx';
 import { stageOf } from './answer-question.ts';
 import type { Question } from './question.ts';
+import { windWords } from './question-words.ts';
 
 interface CircumstancesProps {
   readonly question: Question;
   readonly rifle: Rifle;
 }
 
-/** Wind and incline in words: `8 mph from 3:00, 5° uphill`. */
-const lineText = ({ windSpeed, windFrom, incline }: Question): string => {
+/** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
+const lineText = (question: Question): string => {
+  const { incline, windSpeed, windFrom, windTo, winds } = question;
   const slope = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
-  return `${steadyWindText(windSpeed, windFrom)}, ${slope}`;
+  if (winds !== null) return `${windWords(question)}, ${slope}`;
+  const middle = windTo === null ? windSpeed : (windSpeed + windTo) / 2;
+  return `${steadyWindText(middle, windFrom)}${windTo === null ? '' : ` (middle of ${windWords(question)})`}, ${slope}`;
 };
 
 /** What the figures hold for: a printed table has nothing else that says it. */

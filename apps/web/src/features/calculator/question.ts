@@ -1,18 +1,18 @@
 import { humidityPct, number, pressureInHg, stages, temperatureF, windMph } from '@windcall/contract';
+import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
 import { defineStored } from '../../platform/stored/define-stored.ts';
 
-/** Bounds the form and the question share: yards, degrees, feet. */
+/** Bounds of the form: those of the question line, and of what only the form asks. Yards, degrees, feet, mph. */
 export const BOUNDS = {
-  distance: [2, 2000],
-  incline: [-60, 60],
+  ...QUESTION_BOUNDS,
   windSpeed: [0, 100],
-  altitude: [-2000, 15_000],
+  place: [0, 2000],
   from: [0, 2000],
   step: [5, 500],
-  targetHeight: [1, 120],
-  targetSpeed: [0, 40],
 } as const;
+/** Most winds that are read along one range. */
+export const MOST_WINDS = 10;
 const within = ([min, max]: readonly [number, number]) => number(min, max);
 
 /** What is asked: everything in wire units; directions are clock degrees, where the wind comes from. */
@@ -20,25 +20,45 @@ const question = z.object({
   distance: within(BOUNDS.distance).describe('yards'),
   windSpeed: windMph,
   windFrom: number(0, 360).describe('clock degrees'),
+  /** The upper end of a range of speeds, where one is asked. */
+  windTo: windMph.nullable().default(null),
+  /** Winds read at several distances, nearest first, in place of one for the whole way. */
+  winds: z
+    .array(
+      z.object({
+        at: within(BOUNDS.place).describe('yards'),
+        speed: windMph,
+        from: number(0, 360).describe('clock degrees'),
+      }),
+    )
+    .min(1)
+    .max(MOST_WINDS)
+    .readonly()
+    .nullable()
+    .default(null),
   incline: within(BOUNDS.incline).describe('degrees, + uphill'),
   temperature: temperatureF,
   pressure: pressureInHg,
   humidity: humidityPct,
   /** feet; where it is set, the pressure follows from it and the temperature */
-  densityAltitude: within(BOUNDS.altitude).nullable(),
+  densityAltitude: within(BOUNDS.densityAltitude).nullable(),
   from: within(BOUNDS.from).describe('yards'),
   to: within(BOUNDS.distance).describe('yards'),
   step: within(BOUNDS.step).describe('yards'),
   targetHeight: within(BOUNDS.targetHeight).describe('inches'),
   targetSpeed: within(BOUNDS.targetSpeed).describe('mph'),
+  targetTo: z.enum(['left', 'right']).default('right'),
+  heightFt: within(BOUNDS.heightFt).default(0).describe('feet, where a METAR is used'),
 });
-export type Question = z.infer<typeof question>;
+export type Question = z.output<typeof question>;
 
 const AIR = stages.DEFAULT_AIR;
 export const FIRST_QUESTION: Question = {
   distance: 500,
   windSpeed: 0,
   windFrom: 90,
+  windTo: null,
+  winds: null,
   incline: 0,
   temperature: AIR.temperature,
   pressure: AIR.pressure,
@@ -49,6 +69,8 @@ export const FIRST_QUESTION: Question = {
   step: 50,
   targetHeight: 18,
   targetSpeed: 3,
+  targetTo: 'right',
+  heightFt: 0,
 };
 
 /** The last question: on the range the phone is asked again and again. */

@@ -35,7 +35,7 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
     fixedUnit ?? (kind === undefined ? (spec.unit ?? '') : `${spec.isDeviation ? '± ' : ''}${units.name(kind)}`);
   const value = String(field.value);
   const shown = (wire: string): string => {
-    const read = readNumber(wire, {});
+    const read = readNumber(wire);
     return kind === undefined || read.status !== 'ok' ? wire : units.field(kind, read.value);
   };
   const type = (text: string): void => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readNumber } from '../../platform/kit/read-number.ts';
+import { readNumber, withinBounds } from '../../platform/kit/read-number.ts';
 import { boundsText, type NumberSpec } from './profile-fields.ts';
 
 /** A number typed as text, empty where `whenEmpty` says what that means. */
 export const typedNumber = (spec: NumberSpec) =>
   z.string().transform((text, context) => {
-    const reading = readNumber(text, spec);
+    const reading = withinBounds(readNumber(text, spec.unit), spec);
     if (reading.status === 'ok') return reading.value;
     if (reading.status === 'empty' && spec.whenEmpty !== undefined) return spec.whenEmpty;
     context.addIssue({ code: 'custom', message: boundsText(spec) });

@@ -26,7 +26,7 @@ export const FigureInput = (props: FigureInputProps) => {
     const count = COUNTS[event.key];
     if (count === undefined) return;
     event.preventDefault();
-    const reading = readNumber(value || placeholder, {});
+    const reading = readNumber(value || placeholder);
     onChange(String(stepped(reading.status === 'ok' ? reading.value : min, count, step, { min, max })));
   };
   return (

@@ -1,8 +1,9 @@
-import { type Kind, UNITS } from '@windcall/units';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type Axis, type Kind, UNITS } from '@windcall/units';
+import { type KeyboardEvent, useId } from 'react';
 import { useUnits } from '../measure/use-units.ts';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
-import { type NumberReading, readNumber, stepped, withinBounds } from './read-number.ts';
+import { type NumberReading, readNumber, refusalOf, stepped, withinBounds } from './read-number.ts';
+import { useTyped } from './use-typed.ts';
 
 interface NumberFieldProps extends FieldLabels {
   readonly value: number | null;
@@ -10,8 +11,12 @@ interface NumberFieldProps extends FieldLabels {
   readonly onChange: (value: number) => void;
   /** Called when the field is emptied; without it an emptied field goes back to its value on leaving. */
   readonly onEmpty?: () => void;
-  /** Called when the field is left with something that is not a number; without it, it goes back to its value. */
+  /** Called when the field is left with something that is not a number, where that is an answer; it is then forgotten. */
   readonly onUnreadable?: () => void;
+  /** Called when the field begins and ceases to hold a text that was not understood: its value is then an older one. */
+  readonly onRefused?: ((isRefused: boolean) => void) | undefined;
+  /** The letters it takes for its sides. */
+  readonly axis?: Axis | undefined;
   /** What is measured: value, bounds and step are in the wire's unit, shown and typed in the user's. */
   readonly kind?: Kind;
   /** The unit of what has no choice of one. */
@@ -28,15 +33,13 @@ interface NumberFieldProps extends FieldLabels {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-const AMBIGUOUS = 'Leave the thousands comma out, or use a decimal point.';
-
 const boundsText = (min: string | undefined, max: string | undefined): string => {
   if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`;
   if (min !== undefined) return `Enter a number of at least ${min}.`;
   return max === undefined ? 'Enter a number.' : `Enter a number of at most ${max}.`;
 };
 
-/** A number with its unit. While it has the focus it shows exactly what was typed. */
+/** A number with its unit. While it is typed, and as long as it is not understood, it shows exactly what was typed. */
 export const NumberField = (props: NumberFieldProps) => {
   const {
     label,
@@ -47,6 +50,8 @@ export const NumberField = (props: NumberFieldProps) => {
     onChange,
     onEmpty,
     onUnreadable,
+    onRefused,
+    axis,
     kind,
     unit: fixedUnit,
     min,
@@ -55,43 +60,44 @@ export const NumberField = (props: NumberFieldProps) => {
     ...rest
   } = props;
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
   const bounds = { min, max };
   const units = useUnits();
   const unit = kind === undefined ? fixedUnit : units.name(kind);
   const shown = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
   const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
   const read = (text: string): NumberReading =>
-    kind === undefined ? readNumber(text, bounds) : withinBounds(units.parse(kind, text), bounds);
-  const reading = draft === null ? null : read(draft);
-  const fault = reading?.status === 'not-a-number' || reading?.status === 'out-of-range';
-  const shownError = reading?.status === 'ambiguous' ? AMBIGUOUS : fault ? boundsText(told(min), told(max)) : error;
-
-  const type = (text: string): void => {
-    setDraft(text);
-    const next = read(text);
-    if (next.status === 'ok') onChange(next.value);
-    if (next.status === 'empty') onEmpty?.();
-  };
+    withinBounds(kind === undefined ? readNumber(text, fixedUnit, axis) : units.parse(kind, text, { axis }), bounds);
+  const typed = useTyped<number | null, NumberReading>({
+    value,
+    read,
+    onChange: (next) => set(next),
+    onEmpty,
+    onRefused,
+  });
+  /** A field that was empty before goes back to that. */
+  const set = (next: number | null): void => (next === null ? onEmpty?.() : onChange(next));
+  const shownError =
+    (typed.reading === null ? undefined : refusalOf(typed.reading, boundsText(told(min), told(max)))) ?? error;
   const leave = (): void => {
-    if (reading?.status === 'not-a-number' || reading?.status === 'ambiguous') onUnreadable?.();
-    setDraft(null);
+    const status = typed.reading?.status;
+    if (onUnreadable !== undefined && (status === 'not-a-number' || status === 'ambiguous')) {
+      onUnreadable();
+      typed.forget();
+    } else typed.leave();
   };
   /** A step of the arrow keys, round in the unit that is shown. */
   const steppedIn = (wire: number, count: number): number => {
     if (kind === undefined || units.name(kind) === UNITS[kind][0]?.name) return stepped(wire, count, step, bounds);
-    const typed = units.parse(
-      kind,
-      String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})),
-    );
-    return typed.status === 'ok' ? stepped(typed.value, 0, 1e-9, bounds) : wire;
+    const next = units.parse(kind, String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})));
+    return next.status === 'ok' ? stepped(next.value, 0, 1e-9, bounds) : wire;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
     const count = STEPS[event.key];
     if (count === undefined || rest.disabled) return;
     event.preventDefault();
     const next = steppedIn(value ?? min ?? 0, count);
-    setDraft(null);
+    typed.forget();
     if (next !== value) onChange(next);
   };
   return (
@@ -107,8 +113,8 @@ export const NumberField = (props: NumberFieldProps) => {
           className="input figure"
           data-unit={unit === undefined ? undefined : ''}
           style={unit === undefined ? undefined : { paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
-          value={draft ?? (value === null ? '' : shown(value))}
-          onChange={(event) => type(event.target.value)}
+          value={typed.text ?? (value === null ? '' : shown(value))}
+          onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={leave}
           aria-valuenow={value ?? undefined}

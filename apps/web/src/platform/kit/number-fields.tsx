@@ -4,7 +4,8 @@ import { NumberField } from './number-field.tsx';
 type Field = ComponentProps<typeof NumberField>;
 
 /** A number of a form, by the name of what it sets: value and bounds in the wire's unit. */
-export interface NumberSpec<Name extends string> extends Pick<Field, 'label' | 'hint' | 'className' | 'step' | 'kind'> {
+export interface NumberSpec<Name extends string>
+  extends Pick<Field, 'label' | 'hint' | 'className' | 'step' | 'kind' | 'axis'> {
   readonly name: Name;
   readonly bounds: readonly [min: number, max: number];
   /** The unit of what has no choice of one. */
@@ -22,10 +23,18 @@ interface NumberFieldsProps<Name extends string> {
   readonly onChange: (change: { readonly [K in Name]?: number }) => void;
   /** Called with the one that was emptied, where that is an answer; without it and `whenEmpty` it goes back to its value. */
   readonly onEmptied?: (change: { readonly [K in Name]?: null }) => void;
+  /** Called when one begins and ceases to hold a text that was not understood. */
+  readonly onRefused?: (name: Name, isRefused: boolean) => void;
 }
 
 /** Fields of numbers that are alike but for what they measure. They lie as what is around them lays them out. */
-export const NumberFields = <Name extends string>({ fields, values, onChange, onEmptied }: NumberFieldsProps<Name>) =>
+export const NumberFields = <Name extends string>({
+  fields,
+  values,
+  onChange,
+  onEmptied,
+  onRefused,
+}: NumberFieldsProps<Name>) =>
   fields.map(({ name, bounds: [min, max], whenEmpty, ...shown }) => {
     const set = (value: number): void => onChange({ [name]: value } as { [K in Name]?: number });
     const onEmpty =
@@ -41,6 +50,7 @@ export const NumberFields = <Name extends string>({ fields, values, onChange, on
         value={values[name]}
         onChange={set}
         {...(onEmpty && { onEmpty })}
+        onRefused={onRefused && ((isRefused) => onRefused(name, isRefused))}
       />
     );
   });

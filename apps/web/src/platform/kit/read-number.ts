@@ -1,4 +1,4 @@
-import { type Typed, typedNumber } from '@windcall/units';
+import { type Axis, readFigure, type Typed } from '@windcall/units';
 
 /** What a number field's text amounts to. */
 export type NumberReading = Typed | { readonly status: 'out-of-range' };
@@ -14,8 +14,27 @@ export const withinBounds = (read: Typed, { min, max }: Bounds): NumberReading =
     ? { status: 'out-of-range' }
     : read;
 
-/** Reads a typed or pasted number: a decimal comma, a plus and the true minus sign count. */
-export const readNumber = (typed: string, bounds: Bounds): NumberReading => withinBounds(typedNumber(typed), bounds);
+/** Reads a typed or pasted number of one fixed unit, which may be typed behind it. */
+export const readNumber = (typed: string, unit?: string, axis?: Axis): Typed => readFigure(typed, { unit, axis });
+
+/** What a box says of a text it does not take; undefined while there is nothing to say. `fits` is a sentence: what may be typed. */
+export const refusalOf = (reading: NumberReading | { readonly status: 'beyond' }, fits: string): string | undefined => {
+  switch (reading.status) {
+    case 'ok':
+    case 'empty':
+      return undefined;
+    case 'out-of-range':
+      return fits;
+    case 'beyond':
+      return `Beyond the travel. ${fits}`;
+    case 'unknown-click':
+      return `This rifle’s profile has no click value. ${fits}`;
+    case 'ambiguous':
+      return `${reading.readings.join(' or ')}? Leave the comma out.`;
+    case 'not-a-number':
+      return `I don’t know “${reading.unread}”. ${fits}`;
+  }
+};
 
 /** Decimals that a step needs: 0.05 gives 2. */
 export const decimalsOf = (step: number): number => {

@@ -12,23 +12,6 @@ export type SettingReading =
   | { readonly status: 'ok'; readonly value: number; readonly note?: string }
   | { readonly status: 'beyond'; readonly value: number };
 
-/** What a box says of a text it does not take; undefined while there is nothing to say. */
-export const settingRefusal = (reading: SettingReading, fits: string): string | undefined => {
-  switch (reading.status) {
-    case 'ok':
-    case 'empty':
-      return undefined;
-    case 'beyond':
-      return `Beyond the travel. ${fits}`;
-    case 'unknown-click':
-      return `This rifle’s profile has no click value. ${fits}`;
-    case 'ambiguous':
-      return `${reading.readings.join(' or ')}? Leave the comma out.`;
-    case 'not-a-number':
-      return `I don’t know “${reading.unread}”. ${fits}`;
-  }
-};
-
 /**
  * Something that is turned in steps of an angle: how far, in which steps, and how its setting is shown and typed. Inside stands
  * the angle it really moves by, mil; shown and typed is what is marked on it, which on a turret that does not track is another.

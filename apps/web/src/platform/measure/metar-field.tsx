@@ -17,13 +17,21 @@ export interface MetarAir {
 /** Heights somebody shoots at, feet. */
 const HEIGHTS = [-1000, 15_000] as const;
 
+interface MetarFieldProps {
+  /** Height where one shoots, feet, where somebody else keeps it. */
+  readonly heightFt?: number;
+  readonly onHeight?: (heightFt: number) => void;
+  readonly onTake: (air: MetarAir) => void;
+}
+
 /**
  * A METAR as it is typed or pasted, with the height it is to hold for: an altimeter setting is reduced to the sea, a bullet
  * flies in what is there. Both are shown before anything is taken.
  */
-export const MetarField = ({ onTake }: { readonly onTake: (air: MetarAir) => void }) => {
+export const MetarField = ({ heightFt: given, onHeight, onTake }: MetarFieldProps) => {
   const [typed, setTyped] = useState('');
-  const [heightFt, setHeight] = useState(0);
+  const [own, setOwn] = useState(0);
+  const heightFt = given ?? own;
   const metar = typed.trim() === '' ? null : readMetar(typed);
   const air = metar === null ? null : airOf(metar, heightFt);
   const wrong = typed.trim() !== '' && air === null;
@@ -45,7 +53,7 @@ export const MetarField = ({ onTake }: { readonly onTake: (air: MetarAir) => voi
         min={HEIGHTS[0]}
         max={HEIGHTS[1]}
         step={100}
-        onChange={setHeight}
+        onChange={onHeight ?? setOwn}
       />
       {air !== null && metar?.altimeterInHg != null && (
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-2" role="status">

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../platform/kit/button.tsx';
 import { classNames } from '../../../platform/kit/class-names.ts';
-import { type SettingReading, settingRefusal } from '../../../platform/measure/angle-scale.ts';
+import { refusalOf } from '../../../platform/kit/read-number.ts';
+import { useTyped } from '../../../platform/kit/use-typed.ts';
+import type { SettingReading } from '../../../platform/measure/angle-scale.ts';
 
 interface MilInputProps {
   readonly label: string;
@@ -25,50 +27,28 @@ interface MilInputProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/**
- * A small number beside a slider. What is understood is set while it is typed. What is not changes nothing: the value is the one
- * from before the typing, and the text stays in the box, marked, until it is mended or taken back with Escape.
- */
+/** A small number beside a slider. Under it stands what it does not take, or what another unit was converted to. */
 export const MilInput = (props: MilInputProps) => {
   const { label, value, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
-  const before = useRef(value);
-  const reading = draft === null ? null : read(draft);
+  const typed = useTyped<number, SettingReading>({ value, read, onChange });
+  const { reading } = typed;
   // A text that is still being typed is not called wrong.
-  const refusal = reading === null || !left ? undefined : settingRefusal(reading, fits);
+  const refusal = reading === null || !typed.isLeft ? undefined : refusalOf(reading, fits);
   // What another unit was converted to is said until the value is another.
   const [converted, setConverted] = useState<{ readonly note: string; readonly value: number } | null>(null);
   const note = refusal ?? (converted?.value === value ? converted.note : undefined);
-  const forget = (): void => {
-    setDraft(null);
-    setLeft(false);
-  };
-  const type = (text: string): void => {
-    if (draft === null) before.current = value;
-    setDraft(text);
-    setLeft(false);
-    setConverted(null);
-    const next = read(text);
-    onChange(next.status === 'ok' ? next.value : before.current);
-  };
   const leave = (): void => {
-    if (reading?.status === 'ok' && reading.note !== undefined) setConverted({ note: reading.note, value });
-    if (reading?.status === 'ok' || reading?.status === 'empty') forget();
-    else setLeft(true);
+    if (reading?.status === 'ok') setConverted(reading.note === undefined ? null : { note: reading.note, value });
+    typed.leave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') leave();
-    if (event.key === 'Escape' && draft !== null) {
-      event.stopPropagation();
-      onChange(before.current);
-      forget();
-    }
+    if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
     const count = STEPS[event.key];
     if (count === undefined) return;
     event.preventDefault();
-    forget();
+    typed.forget();
     if (onStep) onStep(count);
     else onChange(value + count * step);
   };
@@ -88,9 +68,9 @@ export const MilInput = (props: MilInputProps) => {
         aria-invalid={refusal !== undefined || undefined}
         aria-describedby={note === undefined ? undefined : id}
         className="input figure h-8 w-full px-1.5 text-right text-sm"
-        value={draft ?? field(value)}
+        value={typed.text ?? field(value)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => typed.type(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
@@ -106,7 +86,7 @@ export const MilInput = (props: MilInputProps) => {
               size="sm"
               className="mt-1"
               onClick={() => {
-                forget();
+                typed.forget();
                 offer.set();
               }}
             >

@@ -1,0 +1,124 @@
+import type { WindReading } from '@windcall/units';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../platform/kit/button.tsx';
+import { NumberField } from '../../platform/kit/number-field.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
+import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { DirectionField } from '../../platform/measure/direction-field.tsx';
+import { BOUNDS, MOST_WINDS, type Question } from './question.ts';
+
+interface WindFieldsProps {
+  readonly question: Question;
+  readonly change: (part: Partial<Question>) => void;
+  readonly onRefused: (name: string, isRefused: boolean) => void;
+}
+
+type Winds = 'one' | 'range' | 'several';
+const WINDS = [
+  { value: 'one', label: 'One' },
+  { value: 'range', label: 'From – to' },
+  { value: 'several', label: 'Near, mid, far' },
+] as const;
+const ONE = { name: 'windSpeed', label: 'Wind', kind: 'wind', bounds: BOUNDS.windSpeed } as const;
+const RANGE = [
+  { ...ONE, label: 'Wind, low' },
+  { name: 'windTo', label: 'Wind, high', kind: 'wind', bounds: BOUNDS.windSpeed },
+] as const;
+const NAMES = ['near', 'mid', 'far'];
+
+/** Three winds alike, in the middles of the thirds of the way: from there each is set as it is read. */
+const thirdsOf = ({ distance, windSpeed, windFrom }: Question): WindReading[] =>
+  [1, 3, 5].map((sixths) => ({ at: Math.round((sixths * distance) / 6), speed: windSpeed, from: windFrom }));
+
+/** The wind: one for the whole way, a range of speeds, or what is read at several distances. */
+export const WindFields = ({ question, change, onRefused }: WindFieldsProps) => {
+  const { winds, windTo, windSpeed } = question;
+  const kind: Winds = winds !== null ? 'several' : windTo !== null ? 'range' : 'one';
+  const choose = (next: Winds): void => {
+    if (next === 'several') change({ winds: thirdsOf(question), windTo: null });
+    else change({ winds: null, windTo: next === 'range' ? Math.min(windSpeed + 4, BOUNDS.windSpeed[1]) : null });
+  };
+  /** Puts a wind in the place of another, or of none, in order of distance. */
+  const set = (index: number, wind: WindReading | null): void => {
+    const others = (winds ?? []).filter((_, i) => i !== index);
+    change({ winds: wind === null ? others : others.concat(wind).sort((one, other) => one.at - other.at) });
+  };
+  return (
+    <fieldset className="col-span-2 flex flex-col gap-3">
+      <legend className="sr-only">Wind</legend>
+      <SegmentedControl wide label="Winds" value={kind} choices={WINDS} onChange={choose} />
+      {winds === null ? (
+        <div className="grid grid-cols-2 gap-3">
+          <NumberFields
+            fields={kind === 'range' ? RANGE : [ONE]}
+            values={question}
+            onChange={change}
+            onRefused={onRefused}
+          />
+          <DirectionField
+            label="Wind from"
+            value={question.windFrom}
+            onChange={(windFrom) => change({ windFrom })}
+            onRefused={(isRefused) => onRefused('windFrom', isRefused)}
+          />
+        </div>
+      ) : (
+        <>
+          {winds.map((wind, i) => {
+            const name = winds.length === 3 ? (NAMES[i] ?? '') : String(i + 1);
+            return (
+              // a wind is the one at its place in the row: its distance may change
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
+              <div key={i} className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2">
+                <NumberField
+                  label={`Wind ${name}, at`}
+                  kind="range"
+                  value={wind.at}
+                  min={BOUNDS.place[0]}
+                  max={BOUNDS.place[1]}
+                  step={25}
+                  onChange={(at) => change({ winds: winds.with(i, { ...wind, at }) })}
+                  onRefused={(isRefused) => onRefused(`winds.${i}.at`, isRefused)}
+                />
+                <NumberField
+                  label="Speed"
+                  kind="wind"
+                  value={wind.speed}
+                  min={BOUNDS.windSpeed[0]}
+                  max={BOUNDS.windSpeed[1]}
+                  onChange={(speed) => change({ winds: winds.with(i, { ...wind, speed }) })}
+                  onRefused={(isRefused) => onRefused(`winds.${i}.speed`, isRefused)}
+                />
+                <DirectionField
+                  label="From"
+                  value={wind.from}
+                  onChange={(from) => change({ winds: winds.with(i, { ...wind, from }) })}
+                  onRefused={(isRefused) => onRefused(`winds.${i}.from`, isRefused)}
+                />
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Remove wind ${name}`}
+                  disabled={winds.length < 2}
+                  icon={<X aria-hidden className="size-4" />}
+                  onClick={() => set(i, null)}
+                />
+              </div>
+            );
+          })}
+          <Button
+            size="sm"
+            disabled={winds.length >= MOST_WINDS}
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => {
+              const last = winds.at(-1);
+              if (last) set(-1, { ...last, at: Math.min(last.at + 100, BOUNDS.place[1]) });
+            }}
+          >
+            Add a wind
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+};
