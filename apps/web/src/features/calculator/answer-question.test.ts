@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../../scripts/random-question.ts';
 import { answerQuestion, distancesOf, rangeTable, stageOf } from './answer-question.ts';
-import { FIRST_QUESTION, lastQuestion, type Question } from './question.ts';
+import { FIRST_QUESTION, type Question } from './question.ts';
 import { questionWords } from './question-words.ts';
 
 const ASKED = { ...FIRST_QUESTION, distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 };
@@ -34,9 +34,9 @@ describe('a question in one line', () => {
   });
 
   it('says every value it used', () => {
-    expect(questionWords(ASKED)).toBe('640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 50 %');
+    expect(questionWords(ASKED)).toBe('640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %');
     expect(questionWords(asked('4-8 mph L, uphill 10, DA 3500'))).toBe(
-      '500 yd, 4–8 mph from 9:00, 10° up, 59 °F, DA 3500 ft',
+      '500 yd, 4–8 mph from 9:00, 10° up, 72 °F, DA 3500 ft',
     );
     expect(questionWords(asked('6 mph at 0, 9 mph at 300'))).toContain(
       '6 mph from 3:00 at 0 yd, 9 mph from 3:00 at 300 yd',
@@ -75,7 +75,7 @@ describe('winds', () => {
       '6 mph at 0, 6 mph at 300, 6 mph at 600',
       'near 6 mph, mid 6 mph, far 6 mph',
     ])
-      expect(wind(`900 yd, ${line}`), line).toBeCloseTo(wind('900 yd, 6 mph from 3'), 6);
+      expect(wind(`900 yd, ${line}`), line).toBeCloseTo(wind('900 yd, 6 mph from 3'), 5);
     const [near, far] = [wind('900 yd, 8 mph at 0, 0 mph at 900'), wind('900 yd, 0 mph at 0, 8 mph at 900')];
     expect(near).toBeGreaterThan(far);
     expect(wind('900 yd, 8 mph at 0, 8 mph at 300, from the left')).toBeLessThan(0);
@@ -86,13 +86,6 @@ it('a mover to the left is led to the left', () => {
   const lead = (line: string) => answerQuestion(asked(line), DEFAULT_PROFILE).lead?.leadMil ?? Number.NaN;
   expect(lead('moving 3 mph left')).toBeLessThan(0);
   expect(lead('moving 3 mph right')).toBeGreaterThan(0);
-});
-
-it('a question kept by an earlier release is read as it was', () => {
-  const { windTo, winds, targetTo, heightFt, ...earlier } = ASKED;
-  localStorage.setItem('calculatorQuestion', JSON.stringify(earlier));
-  expect(lastQuestion.read()).toEqual(ASKED);
-  lastQuestion.remove();
 });
 
 describe('the calculator', () => {

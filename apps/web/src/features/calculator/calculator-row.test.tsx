@@ -8,7 +8,7 @@ import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { rangeTable, stageOf } from './answer-question.ts';
 import { answerRow } from './answer-row.ts';
 import { CalculatorRow } from './calculator-row.tsx';
-import { FIRST_QUESTION } from './question.ts';
+import { FIRST_QUESTION, lastQuestion } from './question.ts';
 
 afterEach(() => {
   cleanup();
@@ -98,4 +98,11 @@ it('the range table equals solve row by row, and the server’s table', () => {
       expect(answered.rows[i]?.windage).toBeCloseTo(solution.windDriftMils, 6);
     }
   }
+});
+
+it('a question kept by an earlier release is read as it was', () => {
+  const { windTo, winds, targetTo, heightFt, ...earlier } = ASKED;
+  localStorage.setItem('calculatorQuestion', JSON.stringify(earlier));
+  expect(lastQuestion.read()).toEqual(ASKED);
+  lastQuestion.remove();
 });

@@ -58,16 +58,32 @@ it('takes a pasted number with a decimal comma', async () => {
   expect(onChange).toHaveBeenLastCalledWith(0.35);
 });
 
-it.each(['7', 'abc', '-5.05'])('ignores %s, says why, and goes back to its value on leaving', async (typed) => {
+it.each([
+  ['7', 'Enter a number from -5 to 5.'],
+  ['abc', 'I don’t know “abc”. Enter a number from -5 to 5.'],
+  ['-5.05', 'Enter a number from -5 to 5.'],
+])('ignores %s, says why, and keeps it on leaving, until it is taken back', async (typed, says) => {
   const { field, onChange, user } = show(2);
   await user.clear(field);
   await user.paste(typed);
   expect(onChange).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert').textContent).toBe('Enter a number from -5 to 5.');
+  expect(screen.getByRole('alert').textContent).toBe(says);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.tab();
+  expect(field.value).toBe(typed);
+  await user.type(field, '{Escape}');
   expect(field.value).toBe('2');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes back what the first figures of a text had set where the whole is not understood', async () => {
+  const { field, onChange, user } = show(2);
+  await user.clear(field);
+  await user.type(field, '4.2 x');
+  expect(onChange.mock.calls.at(-1)).toEqual([2]);
+  expect(field.value).toBe('4.2 x');
+  await user.type(field, '{Backspace}{Backspace}');
+  expect(onChange).toHaveBeenLastCalledWith(4.2);
 });
 
 it('says when it is left with something that is no number', async () => {

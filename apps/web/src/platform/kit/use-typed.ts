@@ -51,7 +51,8 @@ export const useTyped = <V, R extends Reading<V>>({
     isLeft,
     forget,
     type: (text: string): void => {
-      const before = draft === null ? value : draft.before;
+      // an emptied box begins a new text
+      const before = draft === null || draft.text.trim() === '' ? value : draft.before;
       const next = read(text);
       setDraft({ text, before });
       setLeft(false);

@@ -77,7 +77,7 @@ describe('units on the screen', () => {
     await userEvent.clear(box());
     await userEvent.paste('1,183');
     expect(sent.at(-1)).toBe(328.084);
-    expect(screen.getByText('Leave the thousands comma out, or use a decimal point.')).toBeTruthy();
+    expect(screen.getByText('1183 or 1.183? Leave the comma out.')).toBeTruthy();
     await userEvent.clear(box());
     await userEvent.paste('2000 m');
     expect(screen.getByText('Enter a number from 5 to 2000.')).toBeTruthy();
