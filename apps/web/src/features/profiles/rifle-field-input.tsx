@@ -139,7 +139,7 @@ const AccuracyInput = ({ control }: { readonly control: ProfileControl }) => {
       control={control}
       name="rifleAccuracy"
       render={({ field: { value, onChange } }) => (
-        <NumberField {...{ label, hint, min, max, step, value, onChange }} kind="target" />
+        <NumberField {...{ label, hint, min, max, step, value, onChange }} kind="target" ignoresRefused />
       )}
     />
   );

@@ -13,6 +13,8 @@ interface NumberFieldProps extends FieldLabels {
   readonly onEmpty?: () => void;
   /** Called when the field is left with something that is not a number, where that is an answer; it is then forgotten. */
   readonly onUnreadable?: () => void;
+  /** What is not understood is forgotten when the field is left, where the specification says to ignore it. */
+  readonly ignoresRefused?: boolean;
   /** Called when the field begins and ceases to hold a text that was not understood: its value is then an older one. */
   readonly onRefused?: ((isRefused: boolean) => void) | undefined;
   /** The letters it takes for its sides. */
@@ -50,6 +52,7 @@ export const NumberField = (props: NumberFieldProps) => {
     onChange,
     onEmpty,
     onUnreadable,
+    ignoresRefused = false,
     onRefused,
     axis,
     kind,
@@ -83,7 +86,8 @@ export const NumberField = (props: NumberFieldProps) => {
     if (onUnreadable !== undefined && (status === 'not-a-number' || status === 'ambiguous')) {
       onUnreadable();
       typed.forget();
-    } else typed.leave();
+    } else if (ignoresRefused) typed.forget();
+    else typed.leave();
   };
   /** A step of the arrow keys, round in the unit that is shown. */
   const steppedIn = (wire: number, count: number): number => {
