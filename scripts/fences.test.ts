@@ -246,3 +246,36 @@ describe('the fence about levels', () => {
     for (const text of ['drill.level === 3', 'level < 3 && x', "level !== '1'"]) expect(COMPARED.test(text)).toBe(true);
   });
 });
+
+describe('the fence about boxes', () => {
+  /** Inputs that take no figure: files, passwords, free text and sliders. */
+  const NO_FIGURE = /\/kit\/(?:text-field|password-field|slider)\.tsx$/;
+  const READS =
+    /\b(?:readNumber|readFigure|readDirection|readQuestion|readCrosswind|useTyped|units\.parse)\b|from '\.\/question-form/;
+  const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `apps/web/src/${file}`)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !NO_FIGURE.test(file));
+  /** The inputs of a source that somebody types into. */
+  const typedInto = (source: string): number =>
+    [...source.matchAll(/<input\b[^>]*/g)].filter(([tag]) => !/type="(?:file|range|checkbox|password)"/.test(tag))
+      .length;
+  /** A reading of a typed text that is not the parser's. */
+  const OWN_READING = /(?:Number|parseFloat|parseInt)\((?:event|e)\.(?:current)?[tT]arget\.value/;
+
+  it('finds no box that reads a figure otherwise than by the one parser of `units`', () => {
+    const boxes = sources.filter((file) => typedInto(readFileSync(join(root, file), 'utf8')) > 0);
+    expect(boxes.length).toBeGreaterThan(5);
+    expect(boxes.filter((file) => !READS.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    const own = sources.filter((file) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return OWN_READING.test(source) && !source.includes('type="range"');
+    });
+    expect(own, 'read it with units.parse or readNumber').toEqual([]);
+  });
+
+  it('is no blind one', () => {
+    expect(typedInto('<input type="text" value={a} />')).toBe(1);
+    expect(typedInto('<input\n  type="range"\n/>')).toBe(0);
+    expect(OWN_READING.test('onChange={(event) => set(Number(event.target.value))}')).toBe(true);
+  });
+});

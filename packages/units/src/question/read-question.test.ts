@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../scripts/random-question.ts';
 import { readDirection, readQuestion, type Standing, type UnitChoices } from '../index.ts';
+import spoken from './spoken-questions.json' with { type: 'json' };
 
 const STANDING: Standing = { distance: 500, windSpeed: 8, winds: null, densityAltitude: null, heightFt: 0 };
 const CALM: Standing = { ...STANDING, windSpeed: 0 };
@@ -69,6 +70,16 @@ describe('a question in one line', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  // As they are asked on the range and in forums; each reading was checked by hand.
+  it.each(spoken)('takes or refuses “$line” as a shooter would expect', ({ line, asked, refused }) => {
+    const reading = readQuestion(line, {}, STANDING);
+    if (reading.status === 'ok') expect(reading.asked).toEqual(asked);
+    else
+      expect(reading.status === 'refused' && reading.faults.map(({ from, to }) => line.slice(from, to))).toEqual(
+        refused,
+      );
   });
 
   it('says of a word it does not know what would be understood', () => {

@@ -1,7 +1,7 @@
-import type { drills } from '@windcall/contract';
+import { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { angleName, windText } from '../../platform/measure/angles.ts';
-import { unitsNow, useUnits } from '../../platform/measure/use-units.ts';
+import { useUnits } from '../../platform/measure/use-units.ts';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import {
   callStepMph,
@@ -82,7 +82,7 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
       </div>
       {wrong && (
         <p id={`${id}-wrong`} className="text-xs text-bad">
-          Type R6, L 4.5 or -4
+          Type R6, L 4.5 or -4; at most {units.format('wind', drills.CALL_MPH).text}
         </p>
       )}
     </div>
@@ -161,16 +161,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
           )}
         </p>
       ) : (
-        <label className="call-hold">
-          <span className="engraved">Your hold, {angleName()}</span>
-          <input
-            className="input figure w-28"
-            inputMode="text"
-            placeholder="L R"
-            defaultValue={hold === null ? '' : windText(hold, 2)}
-            onChange={(event) => onHold(readHold(event.target.value))}
-          />
-        </label>
+        <HoldField hold={hold} onHold={onHold} />
       )}
       <p role="status" aria-live="polite" className="sr-only">
         {useRested(spoken)}
@@ -179,10 +170,31 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   );
 };
 
-/** A hold (mil, + right) as typed in the shown unit; null when it is none. */
-const readHold = (typed: string): number | null => {
-  const read = /^\s*([lr]?)\s*([+\-−]?)\s*(\d{0,3}(?:[.,]\d{0,3})?)\s*$/i.exec(typed);
-  const size = unitsNow().wire('angle', Number((read?.[3] ?? '').replace(',', '.')));
-  if (read === null || read[3] === '' || !Number.isFinite(size) || size > 20) return null;
-  return /l/i.test(read[1] ?? '') || /[-−]/.test(read[2] ?? '') ? -size : size;
+/** Widest hold that can be said, mil. */
+const MOST_HOLD_MIL = 20;
+
+/** The hold as the shooter says it, mil, + right. What is not understood stays in the box, marked, and says nothing. */
+const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => {
+  const units = useUnits();
+  const [wrong, setWrong] = useState(false);
+  const type = (text: string): void => {
+    const read = units.parse('angle', text, { axis: 'wind' });
+    const mil = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL ? read.value : null;
+    setWrong(mil === null && text.trim() !== '');
+    onHold(mil);
+  };
+  return (
+    <label className="call-hold">
+      <span className="engraved">Your hold, {angleName()}</span>
+      <input
+        className="input figure w-28"
+        inputMode="text"
+        placeholder="L R"
+        defaultValue={hold === null ? '' : windText(hold, 2)}
+        aria-invalid={wrong || undefined}
+        onChange={(event) => type(event.target.value)}
+      />
+      {wrong && <span className="text-xs text-bad">Type R0.6, L 0.4 or -0.4</span>}
+    </label>
+  );
 };

@@ -7,7 +7,9 @@ it('reads a crosswind as shooters type it', () => {
   ]);
   expect(readCrosswind('5', -2)).toBe(-5);
   expect(readCrosswind('5', null)).toBe(5);
-  expect(readCrosswind('99', null)).toBe(40);
+  // stronger than a call can be: refused, not cut
+  expect(readCrosswind('99', null)).toBeNull();
+  expect(readCrosswind('L 3 m/s', null)).toBe(-6.5);
   for (const wrong of ['', 'R', 'five', '1-2', 'RR3']) expect(readCrosswind(wrong, 3)).toBeNull();
 });
 

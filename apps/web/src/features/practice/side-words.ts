@@ -42,19 +42,14 @@ export const scaleMph = (): number => {
 };
 
 /**
- * Reads a crosswind as it is typed: `R6`, `l 4.5`, `-4`, `6 r`. A bare number keeps the side that stands there (from the right
- * before any does). Null when it is none.
+ * Reads a crosswind as it is typed, mph, + from the right: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number keeps the side
+ * it had (from the right before it had any). Null for what is none, or stronger than a call can be.
  */
 export const readCrosswind = (typed: string, standing: number | null): number | null => {
-  const read = /^([lr]?)\s*([+\-−]?)\s*(\d{1,3}(?:[.,]\d*)?|[.,]\d+)\s*([lr]?)$/i.exec(typed.trim());
-  if (read === null) return null;
-  const [, before = '', sign = '', digits = '', after = ''] = read;
-  const size = Number(digits.replace(',', '.'));
-  if (!Number.isFinite(size)) return null;
-  const letter = (before || after).toLowerCase();
-  const side =
-    letter !== '' ? (letter === 'l' ? -1 : 1) : sign !== '' ? (sign === '+' ? 1 : -1) : (standing ?? 1) < 0 ? -1 : 1;
-  return toStep(unitsNow().wire('wind', side * size));
+  const read = unitsNow().parse('wind', typed, { axis: 'wind' });
+  if (read.status !== 'ok') return null;
+  const mph = read.sided !== true && (standing ?? 1) < 0 ? -read.value : read.value;
+  return Math.abs(mph) > CALL_MPH ? null : toStep(mph);
 };
 
 /** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */
