@@ -4,6 +4,7 @@ import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
 import { id, idParams, newName, pageQuery, success, timestamp } from './values.ts';
 
+export * from './tables/reticles.ts';
 export * from './tables/rifle.ts';
 
 /** Bullet length of the built-in 140-grain 6.5 mm bullet, inches. */

@@ -3,7 +3,7 @@ import { STARTING_AIM } from './aim.ts';
 import { describeScope, describeShot, type ScopeWords } from './describe-scope.ts';
 
 const words: ScopeWords = {
-  reticleName: 'MPCT2X',
+  reticle: 'ZCO_MPCT2X',
   aim: STARTING_AIM,
   target: { id: 'a', type: 'ipsc', size: 2, position: { x: 0, y: 0 } },
   distanceYd: 640,
@@ -16,18 +16,18 @@ const shot = { shotNumber: 3, impactX: 0.25, impactY: -0.1, isHit: true, score: 
 describe('the picture in words', () => {
   it('says what is seen before a scenario is loaded, and no more', () => {
     expect(describeScope({ ...words, target: null })).toBe(
-      'Scope at 20 power with reticle MPCT2X. No scenario is loaded.',
+      'Scope at 20 power with reticle ZCO_MPCT2X. No scenario is loaded.',
     );
   });
 
   it('says target, distance, what is held and dialled, and where shots are marked', () => {
     expect(describeScope(words)).toBe(
-      'Scope at 20 power with reticle MPCT2X. Target 1 of 2: IPSC Target, 2 MOA wide, at 640 yards. ' +
+      'Scope at 20 power with reticle ZCO_MPCT2X. Target 1 of 2: IPSC Target, 2 MOA wide, at 640 yards. ' +
         'The centre of the reticle is on the target. Dialled 0.00 mil and 0.00 mil. No shots are marked.',
     );
     const aim = { ...STARTING_AIM, windHold: -0.5, elevationDial: 4.3, power: 12 };
     expect(describeScope({ ...words, aim, marked: [shot, { ...shot, shotNumber: 4, isHit: false, score: 0 }] })).toBe(
-      'Scope at 12 power with reticle MPCT2X. Target 1 of 2: IPSC Target, 2 MOA wide, at 640 yards. ' +
+      'Scope at 12 power with reticle ZCO_MPCT2X. Target 1 of 2: IPSC Target, 2 MOA wide, at 640 yards. ' +
         'Held 0.50 mil left and 0.00 mil: the target stands on the opposite side of the reticle’s centre. ' +
         'Dialled 0.00 mil and 4.30 mil up. ' +
         'Shot 3: hit, score 9, 0.25 mil right and 0.10 mil down of the centre. ' +

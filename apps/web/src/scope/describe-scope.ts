@@ -1,7 +1,8 @@
-import type { scenarios, sessions } from '@windcall/contract';
+import { profiles, type scenarios, type sessions } from '@windcall/contract';
 import { elevationSpoken as elevation, windSpoken as wind } from '../platform/measure/angles.ts';
 import { said, spoken } from '../platform/measure/use-units.ts';
 import type { Aim } from './aim.ts';
+import { holdOnReticle, type ReticleType } from './reticles.ts';
 
 /** How target types are shown. */
 export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
@@ -20,7 +21,7 @@ export const describeShot = (shot: Told): string =>
   `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(shot.impactX)} and ${elevation(shot.impactY)} of the centre.`;
 
 export interface ScopeWords {
-  readonly reticleName: string;
+  readonly reticle: ReticleType;
   readonly aim: Aim;
   /** What the turrets are marked with as they stand, `8.2 mil up`; what they moved where nobody says it. */
   readonly dials?: Readonly<Record<'wind' | 'elevation', string>>;
@@ -31,17 +32,24 @@ export interface ScopeWords {
   readonly marked: readonly Told[];
 }
 
+/** The holds in the marks of the reticle, as a sentence; empty where these are the unit of all other words. */
+const countedOn = ({ reticle, aim }: ScopeWords): string => {
+  const right = holdOnReticle(reticle, aim.windHold, 'wind');
+  const up = holdOnReticle(reticle, aim.elevationHold, 'elevation');
+  return right === null || up === null ? '' : ` On the reticle: ${right.spoken} and ${up.spoken}.`;
+};
+
 /** The picture in the scope, in words, for those who cannot see it. */
 export const describeScope = (words: ScopeWords): string => {
   const { aim, target, marked } = words;
   const dials = words.dials ?? { wind: wind(aim.windDial), elevation: elevation(aim.elevationDial) };
-  const glass = `Scope at ${aim.power} power with reticle ${words.reticleName}.`;
+  const glass = `Scope at ${aim.power} power with reticle ${profiles.RETICLES[words.reticle].label}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
   const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${said('target', target.size)} wide, at ${spoken('range', words.distanceYd, 0)}.`;
   const held =
     aim.windHold === 0 && aim.elevationHold === 0
       ? 'The centre of the reticle is on the target.'
-      : `Held ${wind(aim.windHold)} and ${elevation(aim.elevationHold)}: the target stands on the opposite side of the reticle’s centre.`;
+      : `Held ${wind(aim.windHold)} and ${elevation(aim.elevationHold)}: the target stands on the opposite side of the reticle’s centre.${countedOn(words)}`;
   const dialled = `Dialled ${dials.wind} and ${dials.elevation}.`;
   const shots = marked.length === 0 ? 'No shots are marked.' : marked.map(describeShot).join(' ');
   return [glass, what, held, dialled, shots].join(' ');

@@ -1,14 +1,44 @@
-import type { profiles } from '@windcall/contract';
+import { profiles } from '@windcall/contract';
+import { figureOf } from '@windcall/units';
+import { measureText } from '../platform/kit/format-measure.ts';
+import { unitsNow } from '../platform/measure/use-units.ts';
+import { buildReticle } from './build-reticle.ts';
 import type { ReticleGeometry } from './reticle-geometry.ts';
 import { MPCT2X } from './reticle-mpct2x.ts';
 import { MPCT3X } from './reticle-mpct3x.ts';
+import { RETICLE_PLANS } from './reticle-plans.ts';
 
 export type ReticleType = profiles.Profile['reticleType'];
 
-/** Geometry and short name of each reticle a profile may name. */
-export const RETICLES: Readonly<Record<ReticleType, { name: string; geometry: ReticleGeometry }>> = {
-  ZCO_MPCT2X: { name: 'MPCT2X', geometry: MPCT2X },
-  ZCO_MPCT3X: { name: 'MPCT3X', geometry: MPCT3X },
+/** The reticle where no profile names one. */
+export const DEFAULT_RETICLE: ReticleType = profiles.RIFLE.reticleType.initial;
+
+/** Geometry of each reticle a profile may name. */
+export const RETICLE_GEOMETRY: Readonly<Record<ReticleType, ReticleGeometry>> = {
+  ZCO_MPCT2X: MPCT2X,
+  ZCO_MPCT3X: MPCT3X,
+  MIL_HASH: buildReticle(RETICLE_PLANS.MIL_HASH),
+  MIL_TREE: buildReticle(RETICLE_PLANS.MIL_TREE),
+  MIL_DOT: buildReticle(RETICLE_PLANS.MIL_DOT),
+  GERMAN_4_MIL: buildReticle(RETICLE_PLANS.GERMAN_4_MIL),
+  MOA_HASH: buildReticle(RETICLE_PLANS.MOA_HASH),
+  MOA_TREE: buildReticle(RETICLE_PLANS.MOA_TREE),
+};
+
+/**
+ * A hold (mil, + up or + right) counted in the marks of a reticle, `R 8.59 MOA`, and read aloud; null where the screen
+ * shows that unit anyway.
+ */
+export const holdOnReticle = (
+  reticle: ReticleType,
+  holdMil: number,
+  axis: 'elevation' | 'wind',
+): { readonly text: string; readonly spoken: string } | null => {
+  const { unit } = profiles.RETICLES[reticle];
+  if (unitsNow().name('angle') === unit) return null;
+  const { figure, unit: counted } = figureOf('angle', holdMil, { angle: unit });
+  const { letter, figure: size, spoken } = measureText(figure, counted.spoken, axis);
+  return { text: `${letter} ${size} ${unit}`.trim(), spoken };
 };
 
 /** What every screen that shows a reticle says of it. */

@@ -1,3 +1,4 @@
+import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { drawReticle } from './draw-reticle.ts';
@@ -9,7 +10,7 @@ import { ImpactsInset } from './range/impacts-inset.tsx';
 import { type RangeAir, STILL_AIR } from './range/range-air.ts';
 import { RangeLayer, wantsStill } from './range/range-layer.tsx';
 import type { RangePicture } from './range/range-painter.ts';
-import { RETICLE_NOTICE, RETICLES, type ReticleType } from './reticles.ts';
+import { RETICLE_GEOMETRY, RETICLE_NOTICE, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
 import './scope.css';
 import type { ScopeDisplay } from './scope-display.ts';
@@ -82,7 +83,7 @@ export const ScopeView = (props: ScopeViewProps) => {
     [scene, power, view, rangePx, light, focus, seeMirage, air, flight],
   );
   const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
-  const still = useMemo(() => placeReticle(RETICLES[reticle].geometry, view), [reticle, view]);
+  const still = useMemo(() => placeReticle(RETICLE_GEOMETRY[reticle], view), [reticle, view]);
   const paintStill = useCallback(
     (ctx: CanvasRenderingContext2D) => {
       drawReticle(ctx, still, reticleOpacity);
@@ -115,7 +116,7 @@ export const ScopeView = (props: ScopeViewProps) => {
         <div>{corners.topRight}</div>
         <div className="scope-notice">
           {corners.bottomLeft}
-          {RETICLES[reticle].name}
+          {profiles.RETICLES[reticle].label}
           <small>{RETICLE_NOTICE}</small>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { elevationText, windText } from '../../platform/measure/angles.ts';
 import { said } from '../../platform/measure/use-units.ts';
 import { describeScope, type ScopeWords } from '../../scope/describe-scope.ts';
-import { RETICLES } from '../../scope/reticles.ts';
+import { DEFAULT_RETICLE, holdOnReticle, type ReticleType } from '../../scope/reticles.ts';
 import { emptyScene, heldScene, type Scene, sceneOf } from '../../scope/scene.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView, type ScopeViewProps } from '../../scope/scope-view.tsx';
@@ -12,19 +12,19 @@ import type { FireProfile } from './fire-profile.ts';
 import { stageAir } from './solution/stage-air.ts';
 import type { FireControlState } from './use-fire-control.ts';
 
-const NO_REFERENCE = 'ZCO_MPCT2X';
-
 interface OnGlassProps {
   readonly aiming: AimControls;
   readonly axis: 'elevation' | 'wind';
+  readonly reticle: ReticleType;
 }
 
 /** What is set of one axis, on the glass: the sum large, dial and hold below it. */
-const OnGlass = memo(({ aiming, axis }: OnGlassProps) => {
+const OnGlass = memo(({ aiming, axis, reticle }: OnGlassProps) => {
   const dial = useSetting(aiming, `${axis}Dial`);
   const hold = useSetting(aiming, `${axis}Hold`);
   const text = axis === 'wind' ? windText : elevationText;
   const scales = useScales(aiming);
+  const counted = holdOnReticle(reticle, hold, axis);
   return (
     <span className="scope-set">
       <span>{axis === 'wind' ? 'Wind' : 'Elev'}</span>
@@ -34,6 +34,7 @@ const OnGlass = memo(({ aiming, axis }: OnGlassProps) => {
         <br />
         hold {scales[`${axis}Hold`].text(hold, axis)}
       </span>
+      {counted !== null && hold !== 0 && <span className="figure scope-counted">hold {counted.text}</span>}
     </span>
   );
 });
@@ -68,15 +69,15 @@ const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
   const description = useMemo(() => <Told aiming={aiming} words={words} />, [aiming, words]);
   const corners = useMemo(
     () => ({
-      topLeft: <OnGlass axis="elevation" aiming={aiming} />,
-      topRight: <OnGlass axis="wind" aiming={aiming} />,
+      topLeft: <OnGlass axis="elevation" aiming={aiming} reticle={words.reticle} />,
+      topRight: <OnGlass axis="wind" aiming={aiming} reticle={words.reticle} />,
       bottomLeft: (
         <span className="figure scope-power">
           {power}× <span>{said('range', words.distanceYd)}</span>
         </span>
       ),
     }),
-    [aiming, power, words.distanceYd],
+    [aiming, power, words.distanceYd, words.reticle],
   );
   return <ScopeView {...rest} scene={held} power={power} onZoom={onZoom} description={description} corners={corners} />;
 });
@@ -100,7 +101,7 @@ export const ScopeArea = ({ state, profile, display, narrow, below, children }: 
   const { aiming, stage, shots } = state;
   const { current } = state.targets;
   const { marks } = state.marks;
-  const reticle = profile?.reticleType ?? NO_REFERENCE;
+  const reticle = profile?.reticleType ?? DEFAULT_RETICLE;
   const distanceYd = state.line.distance;
   const engagements = state.chosen.scenario?.engagements;
   const { directionOfFire, lookAngle } = state.line;
@@ -123,7 +124,7 @@ export const ScopeArea = ({ state, profile, display, narrow, below, children }: 
   const words = useMemo(() => {
     const numbers = new Set(marks.map((mark) => mark.shotNumber));
     return {
-      reticleName: RETICLES[reticle].name,
+      reticle,
       target: current?.target ?? null,
       distanceYd,
       targetNumber: current?.number ?? 0,

@@ -8,7 +8,7 @@ import { twistText, useUnits } from '../../platform/measure/use-units.ts';
 import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
-import { RETICLE_NOTICE, RETICLES } from '../../scope/reticles.ts';
+import { RETICLE_NOTICE } from '../../scope/reticles.ts';
 import type { ScopeDisplay } from '../../scope/scope-display.ts';
 import type { FireProfile } from './fire-profile.ts';
 
@@ -49,7 +49,9 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
         {profile !== null && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <dt className="text-ink-2">Reticle</dt>
-            <dd className="text-right">{RETICLES[profile.reticleType].name}</dd>
+            <dd className="text-right">{profiles.RETICLES[profile.reticleType].label}</dd>
+            <dt className="text-ink-2">Marked in</dt>
+            <dd className="text-right">{profiles.RETICLES[profile.reticleType].unit}</dd>
             <dt className="text-ink-2">Twist</dt>
             <dd className="text-right">
               <span className="figure">{twistText(profile.twistRate)}</span> {units.name('twist').split('/')[0]}

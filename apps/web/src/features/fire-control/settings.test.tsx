@@ -67,7 +67,7 @@ describe('the settings', () => {
         .getAllByRole('option')
         .map((o) => o.textContent),
     ).toEqual(['0.1 Mils', '0.25 MOA']);
-    expect(scope.getByText('MPCT2X')).toBeTruthy();
+    expect(scope.getByText('ZCO_MPCT2X')).toBeTruthy();
     expect(scope.getByText(/Not affiliated with any maker; not a reproduction/)).toBeTruthy();
   });
 

@@ -7,6 +7,7 @@ import { said, spoken } from '../../platform/measure/use-units.ts';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
+import { DEFAULT_RETICLE, holdOnReticle } from '../../scope/reticles.ts';
 import type { Scene } from '../../scope/scene.ts';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
@@ -67,13 +68,14 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
     }),
     [distance, targetType, targetSize, holdMil, shown, task.number],
   );
+  const counted = holdOnReticle(DEFAULT_RETICLE, holdMil, 'wind');
   const inches = (targetSize * TARGET_MIL_PER_MOA * distance * 36) / 1000;
   return (
     <section aria-label="Scope" className="practice-scope">
       <div className="practice-square">
         <ScopeView
           scene={scene}
-          reticle="ZCO_MPCT2X"
+          reticle={DEFAULT_RETICLE}
           power={power}
           display={{ ...display, windInWords: drills.LEVELS[level].windInWords && display.windInWords }}
           air={air}
@@ -90,7 +92,12 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
                 </span>
               </>
             ),
-            bottomLeft: <span className="figure scope-power">hold {windText(holdMil, 2)}</span>,
+            bottomLeft: (
+              <span className="figure scope-power">
+                hold {windText(holdMil, 2)}
+                {counted !== null && <span className="scope-counted">{counted.text} on the reticle</span>}
+              </span>
+            ),
           }}
         />
         {/* It lies on the scope, which is dark in every theme. */}

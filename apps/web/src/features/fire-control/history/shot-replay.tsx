@@ -9,7 +9,7 @@ import { useStored } from '../../../platform/stored/use-stored.ts';
 import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { STILL_AIR } from '../../../scope/range/range-air.ts';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
-import { RETICLES } from '../../../scope/reticles.ts';
+import { DEFAULT_RETICLE } from '../../../scope/reticles.ts';
 import type { Scene } from '../../../scope/scene.ts';
 import { DEFAULT_DISPLAY, scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
@@ -27,9 +27,6 @@ interface ShotReplayProps {
   readonly onBefore?: (() => void) | undefined;
   readonly onAfter?: (() => void) | undefined;
 }
-
-/** A stage says nothing of what was looked through. */
-const RETICLE = 'ZCO_MPCT2X';
 
 /** The target of a shot alone, with what was held and where the bullet struck, all as they were stored. */
 const sceneOfShot = (shot: KeptShot): Scene => {
@@ -86,7 +83,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
   const { windHold, elevationHold, windDial, elevationDial } = shot;
   const aim = { windHold, elevationHold, windDial, elevationDial, power };
   const description = describeScope({
-    reticleName: RETICLES[RETICLE].name,
+    reticle: DEFAULT_RETICLE,
     aim,
     target: { id: 'plate', type: shot.targetType, size: shot.targetSize, position: { x: 0, y: 0 } },
     distanceYd: shot.distance,
@@ -99,7 +96,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
       <section aria-label={`Shot ${shot.shotNumber} again`} className="replay-scope">
         <ScopeView
           scene={scene}
-          reticle={RETICLE}
+          reticle={DEFAULT_RETICLE}
           power={power}
           display={display}
           air={air}

@@ -1,0 +1,23 @@
+import { mapTable } from './field.ts';
+
+/** The unit that the marks of a reticle are spaced in. */
+export type ReticleUnit = 'mil' | 'MOA';
+
+/**
+ * Every reticle a profile may name: one row a reticle, in the order of the form. The key is what is stored; `label` is what
+ * screens call it, `unit` what its marks count. Its drawing is in the web application's scope.
+ */
+export const RETICLES = {
+  ZCO_MPCT2X: { label: 'ZCO_MPCT2X', unit: 'mil' },
+  ZCO_MPCT3X: { label: 'ZCO_MPCT3X', unit: 'mil' },
+  MIL_HASH: { label: 'Mil hash', unit: 'mil' },
+  MIL_TREE: { label: 'Mil tree, 0.2-mil marks', unit: 'mil' },
+  MIL_DOT: { label: 'Mil dot', unit: 'mil' },
+  GERMAN_4_MIL: { label: 'German 4 with mil dots', unit: 'mil' },
+  MOA_HASH: { label: 'MOA hash', unit: 'MOA' },
+  MOA_TREE: { label: 'MOA tree', unit: 'MOA' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ReticleUnit }>>;
+
+export type ReticleName = keyof typeof RETICLES;
+export const RETICLE_NAMES = Object.keys(RETICLES) as [ReticleName, ...ReticleName[]];
+export const RETICLE_WORDS = mapTable(RETICLES, ({ label }) => label) as Readonly<Record<ReticleName, string>>;
