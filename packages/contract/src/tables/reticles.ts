@@ -11,9 +11,9 @@ export const RETICLES = {
   ZCO_MPCT2X: { label: 'ZCO_MPCT2X', unit: 'mil' },
   ZCO_MPCT3X: { label: 'ZCO_MPCT3X', unit: 'mil' },
   MIL_HASH: { label: 'Mil hash', unit: 'mil' },
-  MIL_TREE: { label: 'Mil tree, 0.2-mil marks', unit: 'mil' },
+  MIL_TREE: { label: '0.2-mil tree', unit: 'mil' },
   MIL_DOT: { label: 'Mil dot', unit: 'mil' },
-  GERMAN_4_MIL: { label: 'German 4 with mil dots', unit: 'mil' },
+  GERMAN_4_MIL: { label: 'German 4, mil', unit: 'mil' },
   MOA_HASH: { label: 'MOA hash', unit: 'MOA' },
   MOA_TREE: { label: 'MOA tree', unit: 'MOA' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ReticleUnit }>>;
