@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+const PACKAGE = /^@windcall\/(\w+)$/;
+
+/** Files of this repository that a source imports, also lazily and by the name of a package. */
+const importsOf = (file: string): string[] => {
+  const source = readFileSync(join(root, file), 'utf8');
+  const named = [...source.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, name = '']) => name);
+  return named.map((name) => {
+    const found = PACKAGE.exec(name);
+    return found ? `packages/${found[1]}` : join(dirname(file), name);
+  });
+};
+
+describe('docs/ARCHITECTURE.md', () => {
+  it('names only files and folders that are there', () => {
+    const paths = [...page.matchAll(/`((?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]+?)(?:\/\*)?`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('walks a shot through files that import one another', () => {
+    const walks = page.split(/\n(?:In the browser|On the server)/).slice(1);
+    expect(walks).toHaveLength(2);
+    for (const walk of walks) {
+      const files = [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
+      expect(files.length).toBeGreaterThanOrEqual(6);
+      for (const [i, file] of files.slice(0, -1).entries()) {
+        const next = files[i + 1] ?? '';
+        const reached = importsOf(file).some(
+          (path) => path === next || (path.startsWith('packages/') && next.startsWith(`${path}/`)),
+        );
+        expect(reached, `${file} must import ${next}`).toBe(true);
+      }
+    }
+  });
+
+  it('is short enough to be read at once', () => {
+    expect(page.split(/\s+/).length).toBeLessThanOrEqual(1250);
+  });
+});
