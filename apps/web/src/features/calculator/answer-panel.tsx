@@ -148,7 +148,7 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: Answ
 };
 
 /** What else a shooter asks of the same shot. */
-export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
+export const AnswerPanel = ({ answer, question, rifle, isStale }: Omit<AnswerReadingsProps, 'notes'>) => {
   const { solution, space, lead, densityAltitude } = answer;
   const units = useUnits();
   const oneInMph = windUnitMph(units);
@@ -156,47 +156,52 @@ export const AnswerPanel = ({ answer, question, rifle }: AnswerPanelProps) => {
   if (solution === null) return null;
   return (
     <Panel title="This shot">
-      <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
-      <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
-        <Facts
-          facts={[
-            [
-              `Wind per 1 ${units.name('wind')}`,
-              <Measure
-                key="per"
-                kind="angle"
-                digits={2}
-                value={solution.details.windMilsPerMph * oneInMph}
-                {...context}
-              />,
-            ],
-            ['Crosswind', <Measure key="cross" kind="wind" axis="crosswind" value={solution.crosswindMph} />],
-            ['Head or tail', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
-            ['Time of flight', <Measure key="time" unit="s" digits={2} value={solution.timeOfFlight} />],
-            ['Speed there', <Measure key="speed" kind="muzzle" digits={0} value={solution.details.impactVelocity} />],
-            ['Mach', <Measure key="mach" unit="" digits={2} value={solution.details.mach} />],
-          ]}
-        />
-        <Facts
-          facts={[
-            [
-              `Hit between (${said('mount', question.targetHeight)} target)`,
-              space === null ? (
-                '–'
-              ) : (
-                <span key="space">
-                  <Measure kind="range" digits={0} value={space.begin} /> and{' '}
-                  <Measure kind="range" digits={0} value={space.end} />
-                </span>
-              ),
-            ],
-            [
-              `Lead, ${said('wind', question.targetSpeed)} to the ${question.targetTo}`,
-              <Measure key="lead" kind="angle" axis="wind" digits={2} value={lead?.leadMil ?? null} {...context} />,
-            ],
-            ['Density altitude', <Measure key="altitude" kind="altitude" digits={0} value={densityAltitude} />],
-          ]}
-        />
+      <div data-stale={isStale || undefined} className="answer-facts">
+        <Dials elevationMil={solution.elevationMils} windMil={solution.windDriftMils} rifle={rifle} />
+        <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
+          <Facts
+            facts={[
+              [
+                `Wind per 1 ${units.name('wind')}`,
+                <Measure
+                  key="per"
+                  kind="angle"
+                  digits={2}
+                  value={solution.details.windMilsPerMph * oneInMph}
+                  {...context}
+                />,
+              ],
+              [
+                question.winds === null ? 'Crosswind' : 'Crosswind at the target',
+                <Measure key="cross" kind="wind" axis="crosswind" value={solution.crosswindMph} />,
+              ],
+              ['Head or tail', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
+              ['Time of flight', <Measure key="time" unit="s" digits={2} value={solution.timeOfFlight} />],
+              ['Speed there', <Measure key="speed" kind="muzzle" digits={0} value={solution.details.impactVelocity} />],
+              ['Mach', <Measure key="mach" unit="" digits={2} value={solution.details.mach} />],
+            ]}
+          />
+          <Facts
+            facts={[
+              [
+                `Hit between (${said('mount', question.targetHeight)} target)`,
+                space === null ? (
+                  '–'
+                ) : (
+                  <span key="space">
+                    <Measure kind="range" digits={0} value={space.begin} /> and{' '}
+                    <Measure kind="range" digits={0} value={space.end} />
+                  </span>
+                ),
+              ],
+              [
+                `Lead, ${said('wind', question.targetSpeed)} to the ${question.targetTo}`,
+                <Measure key="lead" kind="angle" axis="wind" digits={2} value={lead?.leadMil ?? null} {...context} />,
+              ],
+              ['Density altitude', <Measure key="altitude" kind="altitude" digits={0} value={densityAltitude} />],
+            ]}
+          />
+        </div>
       </div>
     </Panel>
   );

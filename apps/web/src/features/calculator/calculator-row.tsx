@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Measure } from '../../platform/kit/measure.tsx';
 import { readNumber } from '../../platform/kit/read-number.ts';
+import { elevationText, windText } from '../../platform/measure/angles.ts';
 import { restated, type Units, useUnits } from '../../platform/measure/use-units.ts';
 import { type Asked, answerRow, type Loaded, standing } from './answer-row.ts';
 import { BOUNDS } from './question.ts';
@@ -72,8 +73,8 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
       if (text === '') continue;
       const value = readField(field, kind, text);
       if (value === null || value < min || value > max) {
+        // the last answer stays, gray
         setWrong(field);
-        setAnswer(null);
         return;
       }
       asked[field] = value;
@@ -124,7 +125,15 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
       </button>
       <p role="status" className="col-span-full flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
         {wrong !== null ? (
-          <span className="text-bad">{boundsOf(wrong, units)}</span>
+          <span className="flex flex-wrap gap-x-3">
+            <span className="text-bad">{boundsOf(wrong, units)}</span>
+            {answer?.status === 'ok' && (
+              <span className="text-ink-3">
+                Last answer: {elevationText(answer.solution.elevationMils, 2)},{' '}
+                {windText(answer.solution.windDriftMils, 2)}
+              </span>
+            )}
+          </span>
         ) : answer === null ? (
           <span className="text-ink-3">Type any shot</span>
         ) : answer.status === 'ok' ? (

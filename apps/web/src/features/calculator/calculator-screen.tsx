@@ -48,7 +48,7 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
           <QuestionForm question={question} change={change} onRefused={refuse} />
         </div>
         <div className="calculator-more">
-          <AnswerPanel answer={answer} question={question} rifle={rifle} />
+          <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />
           <RangeTable rows={rows} rifle={rifle} question={tabled} stale={tabled !== question} />
         </div>
       </div>

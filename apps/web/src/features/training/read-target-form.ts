@@ -26,13 +26,14 @@ type Typed = { readonly status: 'ok'; readonly value: number | null } | { readon
 
 const readDistance = (text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
   const units = unitsNow();
-  const reading = withinBounds(units.parse('range', text), { min: minYd, max: maxYd });
+  const typed = units.parse('range', text);
+  const reading = withinBounds(typed, { min: minYd, max: maxYd });
   if (reading.status === 'ok' && reading.value > 0 && reading.value < 1) {
     return { status: 'fault', message: `must be at least ${said('range', 1)}, or 0 to leave it out` };
   }
   if (reading.status === 'ok') return reading;
   if (reading.status === 'empty') return { status: 'ok', value: null };
-  if (mayLeaveOut && Number(text) === 0) return { status: 'ok', value: 0 };
+  if (mayLeaveOut && typed.status === 'ok' && typed.value === 0) return { status: 'ok', value: 0 };
   const leftOut = mayLeaveOut && minYd > 0 ? ', or 0 to leave it out' : '';
   return {
     status: 'fault',
