@@ -76,12 +76,18 @@ export const readPrinted = (html: string): CardReader => {
   >();
   for (const [row] of html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)) {
     const cells = cellsOf(row);
-    if (row.startsWith('<tr class="heads">')) {
-      heads = cells.map(plain).flatMap((text) => {
-        if (text === '') return [];
-        const [low = '', high = low] = text.split(' to ');
-        return [{ low: signed(low), high: signed(high) }];
-      });
+    // A page of one group has its heads in the head of the table, with their unit.
+    const words = row.startsWith('<tr class="heads">')
+      ? cells
+      : cells.filter((cell) => cell.includes('scope="colgroup"'));
+    if (words.length > 0) {
+      heads = words
+        .map((cell) => plain(cell).replace(/ mph$/, ''))
+        .flatMap((text) => {
+          if (text === '' || text.startsWith('Crosswind')) return [];
+          const [low = '', high = low] = text.split(' to ');
+          return [{ low: signed(low), high: signed(high) }];
+        });
       continue;
     }
     if (heads.length === 0 || !row.includes('scope="row"')) continue;

@@ -9,10 +9,12 @@ const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);
 
 /** What a card promises against what somebody hits who has nothing but the paper. The bench flies every template (docs/validation.md). */
 describe('a printed card keeps its promise to a shooter who goes by its words alone', () => {
-  it.each(TRIAL_WINDS.filter(({ name }) => name !== 'steady').map((wind) => [wind.name, wind] as const))(
-    'in %s wind, on every layout that is offered',
-    (_, wind) => {
-      const kept = flyCards('multi_dof_array_troop_line', wind, FLIGHTS, WINDS, readersOfPrinted);
+  // Heads by group of rows, and heads that all rows share.
+  const templates = ['multi_dof_array_troop_line', 'simple_target'];
+  it.each(templates.flatMap((template) => TRIAL_WINDS.map((wind) => [template, wind.name, wind] as const)))(
+    'for %s in %s wind, on every layout that is offered',
+    (template, _, wind) => {
+      const kept = flyCards(template, wind, FLIGHTS, WINDS, readersOfPrinted);
       const layouts = new Set(kept.map(({ reader }) => reader));
       expect(layouts).toEqual(new Set(['card-3x5', 'arm-band', 'card-4x6', 'half-page', 'page']));
       for (const { stated, happened, holds, kind, reader } of kept) {
