@@ -40,6 +40,29 @@ describe('a range card', () => {
     loadCard(reading, 'both', null, aiming, vi.fn());
     expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 3.3, windDial: 0.7 });
   });
+  it('dials the elevation of the bracket that is chosen where it has its own, else that of the row', () => {
+    const holds = [0.3, 0.6].map((windage, bracket) => {
+      const hold = { windage, low: 0, high: 0, elevation: bracket === 1 ? 2.9 : 3.3 };
+      return { bracket, ...hold, exact: hold, ownElevation: bracket === 1 };
+    });
+    const row: cards.CardRow = {
+      target: 1,
+      distance: 650,
+      directionOfFire: 90,
+      targetType: 'circle',
+      targetSize: 2,
+      elevation: 3.3,
+      holds,
+      timeOfFlight: 1,
+      subsonic: false,
+    };
+    const dialed = [0, 1].map((bracket) => {
+      const aiming = openAim(STARTING_AIM);
+      loadCard(readCard(1, { ...card, rows: [row] }, bracket, at(650)), 'both', null, aiming, vi.fn());
+      return aiming.read().elevationDial;
+    });
+    expect(dialed).toEqual([3.3, 2.9]);
+  });
   it('made from a stage has a row for each target, also where two stand at one distance', () => {
     const row = (target: number, distance: number, directionOfFire: number, elevation: number): cards.CardRow => ({
       target,
