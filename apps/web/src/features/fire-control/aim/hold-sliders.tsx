@@ -73,7 +73,7 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
         valueText={right(value)}
         onChange={(windHold) => turnTo({ windHold })}
         onStep={(count) => step('windHold', count)}
-        className="w-14 shrink-0"
+        className="note-above w-14 shrink-0"
       />
     </div>
   );
