@@ -130,3 +130,26 @@ test('winds at several distances are set in fields as well as typed', async ({ p
   await page.getByRole('button', { name: 'Remove wind far' }).click();
   await expect(answer).not.toContainText('at 600 yd');
 });
+
+test('the hit probability map says what a call is worth, for the plate that is asked, on a phone too', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, await signUp(home), '/calculator');
+  await page.getByRole('button', { name: 'Hit probability map' }).click();
+  const table = page.getByRole('table', { name: /Hit probability by distance/ });
+  const row = table.getByRole('row', { name: /^600 / });
+  const shares = async () =>
+    (await row.getByRole('cell').allTextContents()).slice(1).map((text) => Number.parseInt(text, 10));
+  const small = await shares();
+  expect(small).toHaveLength(6);
+  expect(small).toEqual([...small].sort((a, b) => b - a));
+  await page.getByRole('spinbutton', { name: 'Plate width' }).fill('24');
+  await expect.poll(async () => (await shares())[3] ?? 0).toBeGreaterThan(small[3] ?? 100);
+  await expect(
+    page.getByText(/^At 500 yd, calling the wind to ± 3.0 mph instead of ± 1.0 mph costs \d+ hits in 100\.$/),
+  ).toBeVisible();
+  await expectAccessible(page, 'the hit probability map');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -20,6 +20,7 @@ export {
 } from './fire.ts';
 export { flightPath, type PathPoint } from './flight-path.ts';
 export { hitChance } from './hit-chance.ts';
+export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';
 export { inlineStage, type NoSolution, stageOfInput, unnamed, type WindSource } from './inline-stage.ts';
 export { type BallisticKernel, kernelFor } from './kernel-for.ts';
 export { crosswindText, elevationText, headwindText, windText } from './letters.ts';

@@ -68,7 +68,8 @@ export const stageOf = (question: Question, rifle: Rifle): stages.Stage => {
   });
 };
 
-const lineOf = (question: Question, distance: number) => ({
+/** The line of fire to a distance, yd, on the question's slope. */
+export const lineOf = (question: Question, distance: number) => ({
   distance,
   directionOfFire: DIRECTION_OF_FIRE,
   lookAngle: question.incline,

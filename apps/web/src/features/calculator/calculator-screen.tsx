@@ -4,6 +4,7 @@ import { Screen } from '../../platform/shell/screen.tsx';
 import { useStored } from '../../platform/stored/use-stored.ts';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { answerQuestion, rangeTable } from './answer-question.ts';
+import { HitMap } from './hit-map.tsx';
 import { FIRST_QUESTION, lastQuestion, type Question } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionLine } from './question-line.tsx';
@@ -49,6 +50,7 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
         </div>
         <div className="calculator-more">
           <AnswerPanel answer={answer} question={question} rifle={rifle} isStale={refused.size > 0} />
+          <HitMap question={tabled} rifle={rifle} />
           <RangeTable rows={rows} rifle={rifle} question={tabled} stale={tabled !== question} />
         </div>
       </div>

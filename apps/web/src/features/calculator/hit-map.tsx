@@ -1,0 +1,158 @@
+import { type HitMapRow, hitMapRow, type Plate, type Rifle } from '@windcall/simulation';
+import { percentOf, percentText } from '@windcall/units';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { NumberFields } from '../../platform/kit/number-fields.tsx';
+import { Select } from '../../platform/kit/select.tsx';
+import { type Column, Table } from '../../platform/kit/table.tsx';
+import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { lineOf, stageOf } from './answer-question.ts';
+import { Circumstances } from './circumstances.tsx';
+import type { Question } from './question.ts';
+import { windUnitMph } from './wind-unit.ts';
+
+const SHAPES = [
+  { value: 'square', label: 'Square' },
+  { value: 'circle', label: 'Circle' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'ipsc', label: 'IPSC' },
+] as const satisfies readonly { value: Plate['shape']; label: string }[];
+
+const FIELDS = [
+  { name: 'widthIn', label: 'Plate width', kind: 'mount', bounds: [1, 60], step: 1 },
+  {
+    name: 'rangeYd',
+    label: 'Distance known to ±',
+    kind: 'range',
+    bounds: [0, 100],
+    step: 1,
+    hint: 'A laser: 1. By eye: a tenth of the distance.',
+  },
+] as const;
+
+/** Errors of a wind call that are shown, in the shown unit where that is about 1 mph. */
+const ERRORS = [0, 1, 2, 3, 4, 6] as const;
+/** Distances, in the shown unit. */
+const DISTANCES = Array.from({ length: 11 }, (_, i) => 200 + 100 * i);
+
+/** Errors in mph that are round in the unit of the account. */
+const errorsIn = (unitMph: number): number[] => {
+  const factor = unitMph > 1.5 ? 0.5 : unitMph < 0.8 ? 2 : 1;
+  return ERRORS.map((error) => error * factor * unitMph);
+};
+
+interface HitMapProps {
+  readonly question: Question;
+  readonly rifle: Rifle;
+}
+
+/** What one step of a worse wind call costs at a distance, in a sentence; empty where nothing is lost. */
+const costText = ({ distanceYd, chances }: HitMapRow, errorsMph: readonly number[]): string => {
+  const [good, worse] = [chances[1] ?? 0, chances[3] ?? 0];
+  const lost = percentOf(good) - percentOf(worse);
+  if (lost < 1) return '';
+  return `At ${said('range', distanceYd)}, calling the wind to ± ${said('wind', errorsMph[3] ?? 0, 1)} instead of ± ${said('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
+};
+
+const ChanceTable = ({ question, rifle }: HitMapProps) => {
+  const units = useUnits();
+  const [plate, setPlate] = useState<Plate>({ shape: 'square', widthIn: 12 });
+  const [rangeYd, setRangeYd] = useState(1);
+  const unitMph = windUnitMph(units);
+  // a map is many solutions: typing does not wait for it
+  const asked = useDeferredValue(question);
+  const { rows, errorsMph } = useMemo(() => {
+    const errors = errorsIn(unitMph);
+    const stage = stageOf({ ...asked, winds: null }, rifle);
+    const found = DISTANCES.flatMap((shown) => {
+      const row = hitMapRow(stage, lineOf(asked, units.wire('range', shown)), plate, errors, rangeYd);
+      return row === null ? [] : [row];
+    });
+    return { rows: found, errorsMph: errors };
+  }, [asked, rifle, plate, rangeYd, unitMph, units]);
+  const columns: Column<HitMapRow>[] = [
+    {
+      key: 'distance',
+      header: `Distance, ${units.name('range')}`,
+      cell: ({ distanceYd }) => units.format('range', distanceYd).figure,
+    },
+    ...errorsMph.map(
+      (mph, i): Column<HitMapRow> => ({
+        key: String(mph),
+        header: `± ${units.format('wind', mph, { digits: 1 }).figure}`,
+        align: 'end',
+        cell: ({ chances }) => {
+          const chance = chances[i] ?? 0;
+          const level = chance >= 0.9 ? 'sure' : chance >= 0.5 ? 'even' : 'poor';
+          return (
+            <span className="hit-map-cell figure" data-level={level} style={{ '--chance': chance } as object}>
+              {percentText(chance)}
+            </span>
+          );
+        },
+      }),
+    ),
+  ];
+  const nearest = rows.reduce<HitMapRow | null>(
+    (best, row) =>
+      best === null || Math.abs(row.distanceYd - asked.distance) < Math.abs(best.distanceYd - asked.distance)
+        ? row
+        : best,
+    null,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-ink-2">
+        The chance of a first-round hit with this rifle, by distance and by how well you call the wind. The error is one
+        standard deviation: two calls of three are within it.
+      </p>
+      <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
+        <Select
+          label="Plate"
+          value={plate.shape as (typeof SHAPES)[number]['value']}
+          onChange={(shape) => setPlate({ ...plate, shape })}
+          choices={SHAPES}
+        />
+        <NumberFields
+          fields={FIELDS}
+          values={{ widthIn: plate.widthIn, rangeYd }}
+          onChange={(change) => {
+            if (change.widthIn !== undefined) setPlate({ ...plate, widthIn: change.widthIn });
+            if (change.rangeYd !== undefined) setRangeYd(change.rangeYd);
+          }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p role="alert" className="text-bad">
+          The bullet does not reach {said('range', units.wire('range', DISTANCES[0] ?? 200))} with this rifle.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm" aria-live="polite">
+            {nearest !== null && costText(nearest, errorsMph)}
+          </p>
+          <Table
+            caption={`Hit probability by distance and wind-call error in ${units.name('wind')}`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ distanceYd }) => distanceYd}
+            isMarked={(row) => row === nearest}
+            onPaper={<Circumstances rifle={rifle} question={asked} />}
+          />
+          <p className="text-xs text-ink-3">
+            Columns: error of the wind call, {units.name('wind')}. Bold: 9 in 10 or better. Gray: less than 1 in 2.
+            Plate {said('mount', plate.widthIn)} wide, distance known to ± {said('range', rangeYd)}; group, velocity and
+            BC from shot to shot as in the rifle’s profile.
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The hit probability map, worked out when it is opened. */
+export const HitMap = (props: HitMapProps) => (
+  <Disclosure title="Hit probability map">
+    <ChanceTable {...props} />
+  </Disclosure>
+);
