@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
-import { id, idParams, newName, pageQuery, success, timestamp } from './values.ts';
+import { id, idParams, newName, pageQuery, plainLines, plainText, success, timestamp } from './values.ts';
 
 export * from './tables/reticles.ts';
 export * from './tables/rifle.ts';
@@ -36,6 +36,9 @@ const NAME_REQUIRED = 'Please enter a profile name.';
 /** How a client may write the fields that a call reads otherwise than the table says. */
 const written = {
   name: newName.min(1, NAME_REQUIRED),
+  chamber: plainText(RIFLE.chamber.max).nullable(),
+  cartridge: plainText(RIFLE.cartridge.max).nullable(),
+  notes: plainLines(RIFLE.notes.max).nullable(),
   elevationReferenceData: elevationReferenceData.nullable(),
   windageReferenceData: windageReferenceData.nullable(),
 } as const;
@@ -63,6 +66,9 @@ export type Profile = z.infer<typeof profile>;
 const createBody = z.object({
   ...newShapeOf(RIFLE),
   name: z.string(NAME_REQUIRED).pipe(written.name),
+  chamber: written.chamber.default(RIFLE.chamber.initial),
+  cartridge: written.cartridge.default(RIFLE.cartridge.initial),
+  notes: written.notes.default(RIFLE.notes.initial),
   elevationReferenceData: written.elevationReferenceData.default(null),
   windageReferenceData: written.windageReferenceData.default(null),
 });

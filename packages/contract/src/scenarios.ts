@@ -9,6 +9,7 @@ import {
   id,
   idParams,
   nameText,
+  newDescription,
   newName,
   number,
   pageQuery,
@@ -206,7 +207,7 @@ export const createScenario = defineCall({
   body: z
     .object({
       name: newName.nullish(),
-      description: descriptionText.nullish(),
+      description: newDescription.nullish(),
       directionOfFire: bearingDeg.nullish(),
       environmentalConditions: environmentalConditions.nullish(),
       engagements: z.array(engagementChoice).max(20).nullish(),
@@ -234,7 +235,7 @@ export const updateScenario = defineCall({
   params: idParams,
   body: z.object({
     name: name.optional(),
-    description: descriptionText.nullish(),
+    description: newDescription.nullish(),
     directionOfFire: bearingDeg.optional(),
     environmentalConditions: environmentalConditions.nullish(),
     engagements: engagements.min(1).optional(),

@@ -14,9 +14,13 @@ export const nameText = text(120);
 const showsWhatItSays = (s: string): boolean => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s);
 /** A text of one line that shows what it says. What is stored already may be older than this rule. */
 export const plainText = (max: number) => text(max).refine(showsWhatItSays, 'must not contain control characters');
+/** A text of several lines that shows what it says: notes and descriptions to be set. */
+export const plainLines = (max: number) =>
+  text(max).refine((s) => showsWhatItSays(s.replace(/[\n\r\t]/g, '')), 'must not contain control characters');
 /** A name to be set. */
 export const newName = plainText(120).trim();
 export const descriptionText = text(2000);
+export const newDescription = plainLines(2000);
 export const notesText = text(5000);
 
 /** A finite number within bounds; the unit goes into `.describe()`. */

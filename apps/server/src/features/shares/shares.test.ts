@@ -63,6 +63,22 @@ describe('a thing that comes from outside', () => {
     expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, url === SHARES ? 'body.name' : 'name']);
   });
 
+  it.each([
+    ['/api/ballistic-profiles', 'chamber', { name: 'Rifle' }],
+    ['/api/ballistic-profiles', 'cartridge', { name: 'Rifle' }],
+    ['/api/ballistic-profiles', 'notes', { name: 'Rifle' }],
+    ['/api/training-scenarios/from-template/simple_target', 'description', {}],
+  ])('is refused by %s with a %s that hides what it says', async (url, field, rest) => {
+    const answer = await me.post(url, { ...rest, [field]: 'Match \u202e' });
+    expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, field]);
+  });
+
+  it('may have notes of several lines', async () => {
+    const notes = 'Barrel 2\n\tfrom lot 14';
+    const made = await me.post('/api/ballistic-profiles', { name: 'Lines', notes });
+    expect([made.statusCode, made.json().notes]).toEqual([201, notes]);
+  });
+
   it('stays readable where it was shared before these bounds', async () => {
     const thing = sharesCalls.sharedThing.parse({
       kind: 'card',
