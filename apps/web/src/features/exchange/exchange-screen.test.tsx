@@ -213,7 +213,7 @@ describe('the import screen', () => {
       trainingSessions: [{ id: 1, shots: [] }],
     };
     await choose('table.csv', JSON.stringify(file));
-    expect(await screen.findByText(/Too fast: muzzleVelocity is 99999/)).toBeTruthy();
+    expect(await screen.findByText(/Too fast: Muzzle velocity is 99999; at most 6000 is allowed/)).toBeTruthy();
     expect(screen.getByText(/1 sessions: they are a record/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
     expect(await screen.findByText(/Saturday: The limit of stored items/)).toBeTruthy();

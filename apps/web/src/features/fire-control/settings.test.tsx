@@ -115,6 +115,7 @@ describe('the advanced effects', () => {
     await ready();
     const latitude = screen.getByRole('spinbutton', { name: 'Latitude' });
     fireEvent.change(latitude, { target: { value: '50' } });
+    fireEvent.blur(latitude);
     fireEvent.change(latitude, { target: { value: '91' } });
     expect(advancedBallisticEffects.read()?.latitude).toBe(50);
     fireEvent.change(latitude, { target: { value: '' } });

@@ -47,6 +47,7 @@ export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
           max={20}
           onChange={(count) => settings.setClusterCount(Math.round(count))}
           onEmpty={() => settings.setClusterCount(4)}
+          ignoresRefused
         />
         <Button
           variant="primary"

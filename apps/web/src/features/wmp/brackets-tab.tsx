@@ -35,6 +35,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
           step={DELTA_SPEED_STEP}
           onChange={settings.setDeltaSpeed}
           onEmpty={() => settings.setDeltaSpeed(2)}
+          ignoresRefused
         />
         <NumberField
           label="Alpha Overlap"
@@ -45,6 +46,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
           step={0.05}
           onChange={settings.setAlphaOverlap}
           onEmpty={() => settings.setAlphaOverlap(0.4)}
+          ignoresRefused
         />
         {phase1 === null && (
           <p className="flex gap-2 text-sm text-warn">
