@@ -70,6 +70,9 @@ export const ProfilePicker = () => {
           disabled={selected.loading}
         />
       )}
+      {!selected.loading && selected.profile.id === 0 && (
+        <p className="text-xs text-ink-2">You shoot the built-in 6.5 Creedmoor until you choose one.</p>
+      )}
       <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(selected.profile)}</p>
       {list.error !== null && list.data === undefined && (
         <p role="alert" className="text-xs text-bad">

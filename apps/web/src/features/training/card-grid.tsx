@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { useOffline } from '../../platform/offline/use-offline.ts';
 
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
@@ -41,7 +42,20 @@ interface ListStateProps {
 
 /** A list while it loads, when it failed, and with a word on rows that could not be read. */
 export const ListState = ({ query, loadingText, failedText, children }: ListStateProps) => {
+  const offline = useOffline();
   if (query.isPending) return <Waiting text={loadingText} />;
+  if (query.data === undefined && offline) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 py-6">
+        <p className="text-lg">This list is not in this browser yet</p>
+        <p className="text-base text-ink-2">
+          What you opened here before is kept and works without the network. This list was not opened here: it comes
+          when the server is reached.
+        </p>
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </div>
+    );
+  }
   if (query.data === undefined) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 py-6">

@@ -15,6 +15,7 @@ interface ScenariosTabProps {
   readonly onClearFilter: () => void;
   /** The button that opens the creation dialog: the one next step when there is no scenario. */
   readonly createButton: ReactNode;
+  readonly onSeeTemplates: () => void;
   readonly acts: ScenarioActs;
   readonly recalculating: boolean;
   readonly demoLocked: boolean;
@@ -23,7 +24,8 @@ interface ScenariosTabProps {
 
 /** The user's scenarios of the chosen type. */
 export const ScenariosTab = (props: ScenariosTabProps) => {
-  const { query, type, onClearFilter, createButton, acts, recalculating, demoLocked, isAllowed } = props;
+  const { query, type, onClearFilter, createButton, onSeeTemplates, acts, recalculating, demoLocked, isAllowed } =
+    props;
   const [selectedId] = useStored(selectedTrainingScenarioId);
   const rows = query.data?.rows ?? [];
   const shown = ofType(rows, type);
@@ -34,7 +36,12 @@ export const ScenariosTab = (props: ScenariosTabProps) => {
           icon={<Target aria-hidden />}
           title="No scenarios yet"
           text="Create your first training scenario from a template"
-          action={createButton}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {createButton}
+              <Button onClick={onSeeTemplates}>See ready-made ranges</Button>
+            </div>
+          }
         />
       )}
       {rows.length > 0 && shown.length === 0 && (

@@ -22,7 +22,7 @@ const array = madeFrom('multi_dof_array_troop_line', 8, { name: 'Swinging pairs'
 
 const Where = () => <output aria-label="path">{useLocation().pathname}</output>;
 
-const open = (own: scenarios.Scenario[] | Response = [array, line]) => {
+const open = (own: scenarios.Scenario[] | Response | (() => Promise<never>) = [array, line]) => {
   signIn(app.server, { user: person(1, 'anna') });
   app.server.on(scenarios.listTemplates, [...TEMPLATES]);
   app.server.on(scenarios.listScenarios, own);
@@ -119,9 +119,24 @@ describe('my scenarios', () => {
     expect(screen.getAllByRole('button', { name: 'Create from Template' })).toHaveLength(1);
   });
 
+  it('leads a newcomer on to the ready-made ranges', async () => {
+    const { user } = open([]);
+    await screen.findByText('No scenarios yet');
+    await user.click(screen.getByRole('button', { name: 'See ready-made ranges' }));
+    expect(screen.getByRole('tab', { name: /^Templates/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('says when the list cannot be fetched', async () => {
     open(refuse('busy'));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch scenarios');
+  });
+
+  it('says without a network what is kept, and not that something failed', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open(() => Promise.reject(new TypeError('Failed to fetch')));
+    const said = await screen.findByText(/What you opened here before is kept and works without the network/);
+    expect(said.closest('[role=alert]')?.textContent).not.toContain('Failed');
+    network.mockRestore();
   });
 
   it('reads engagements, conditions and wind effects that arrive as JSON text', async () => {

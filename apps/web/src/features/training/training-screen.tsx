@@ -104,6 +104,7 @@ export const TrainingScreen = () => {
                   type={type}
                   onClearFilter={() => setType('all')}
                   createButton={createButton}
+                  onSeeTemplates={() => setTab('templates')}
                   recalculating={wind.isPending}
                   demoLocked={demoLocked}
                   isAllowed={demo.isScenarioAllowed}
