@@ -94,6 +94,7 @@ export const freshApp = (): { readonly server: FakeServer } => {
     queryClient.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);
+    vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     expect(holder.server.unanswered).toEqual([]);
