@@ -78,7 +78,9 @@ test('the account screen changes names and password, and the page loads afresh',
   await expectAccessible(page, 'Account Settings');
 
   await logOut(page);
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  // the page loads again after a logout
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token')).catch(() => 'loading')).toBeNull();
+  await page.waitForLoadState('networkidle');
   await logInOn(page, username, 'second password');
   await expectToast(page, 'Welcome back!');
   await expect(page).toHaveURL(`${home}/`);

@@ -24,7 +24,8 @@ export const Disclosure = ({ title, defaultOpen = false, onOpen, aside, classNam
         setOpen(next);
         onOpen?.(next);
       }}
-      className={classNames('min-w-0', className)}
+      // paper shows what is open: a title alone tells nobody anything
+      className={classNames('min-w-0 print:data-[state=closed]:hidden', className)}
     >
       <div className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
         <h2>
