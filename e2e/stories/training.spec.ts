@@ -156,6 +156,8 @@ test('a scenario is filtered, gets its weather, is loaded and is deleted, also w
   await expect(card).toContainText('Weather Data Required');
   await card.getByRole('button', { name: 'Load Scenario & Go to Weather' }).click();
   await expect(page).toHaveURL(`${home}/weather`);
+  // the screen that is left stays until the next one's code is there
+  await expect(page.locator('main h1')).not.toHaveText('Training Scenarios');
   await goTo(page, 'Training');
   await expect(card.getByText('loaded', { exact: true })).toBeVisible();
   const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/training-sessions') && answer.ok());
