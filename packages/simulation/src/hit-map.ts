@@ -1,5 +1,6 @@
 import { hitProbability, type TargetShape, targetOutline } from '@windcall/ballistics';
 import type { ballistics, stages } from '@windcall/contract';
+import { degToRad, radToDeg, wrap360 } from '@windcall/units';
 import { solve } from './solve.ts';
 import type { LineOfFire } from './wind-at.ts';
 
@@ -28,11 +29,11 @@ const slope = (below: Move | null, above: Move | null, apart: number): Move | nu
 const withCrosswind = (stage: stages.Stage, { directionOfFire }: LineOfFire, mph: number): stages.Stage | null => {
   const { wind } = stage;
   if (wind.kind !== 'steady') return null;
-  const turnRad = ((stage.directionOfFire - directionOfFire) * Math.PI) / 180;
-  const fromRad = (wind.direction * Math.PI) / 180 + turnRad;
+  const turnRad = degToRad(stage.directionOfFire - directionOfFire);
+  const fromRad = degToRad(wind.direction) + turnRad;
   const cross = wind.speed * Math.sin(fromRad) + mph;
   const head = wind.speed * Math.cos(fromRad);
-  const direction = (((((Math.atan2(cross, head) - turnRad) * 180) / Math.PI) % 360) + 360) % 360;
+  const direction = wrap360(radToDeg(Math.atan2(cross, head) - turnRad));
   return { ...stage, wind: { kind: 'steady', speed: Math.hypot(cross, head), direction } };
 };
 

@@ -227,7 +227,7 @@ describe('a sealed drill, played from outside', () => {
         const n = i + 1;
         const { secrets, seed } = await truthOf(id, n);
         expect(secrets.length).toBeGreaterThan(40);
-        // without feedback, the first task is told of when the last one is shot
+        // without feedback, the first task is shown when the last one has been shot
         for (const [k, { what, text, sizes }] of kept.slice(0, silent ? kept.length : before).entries()) {
           const within = (apart: number): number[] => secrets.filter((secret) => isAmong(sizes, secret, apart));
           // To the last digit none; of many thousand figures of an export one may come near one by chance, never two.

@@ -105,7 +105,7 @@ const isOfCatalog = ({ table }: Damage): boolean => table === 'the catalog' || t
 export const acceptLoss = async (db: Db, damage: readonly Damage[]): Promise<readonly Damage[]> => {
   const losing = damage.filter(({ losesRows }) => losesRows);
   if (losing.some(isOfCatalog)) return losing.filter(isOfCatalog);
-  // pages that fail their checksum are read as empty; what is written anew below has none of them
+  // pages that fail their checksum are read as empty; the rows written below have none of them
   await run(db, 'SET zero_damaged_pages = on');
   try {
     const tables = new Set(losing.map(({ table }) => table));

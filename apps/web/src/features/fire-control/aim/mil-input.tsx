@@ -27,7 +27,7 @@ interface MilInputProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A small number beside a slider. Under it stands what it does not take, or what another unit was converted to. */
+/** A small number beside a slider. The note below names a text it refuses, or what another unit was converted to. */
 export const MilInput = (props: MilInputProps) => {
   const { label, value, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
