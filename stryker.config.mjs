@@ -12,7 +12,6 @@ export default {
     '/docs',
     '/deploy',
     '/e2e',
-    '/bench',
     '/test-results',
     '/reports',
     '/apps/web/dist',

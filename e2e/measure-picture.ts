@@ -89,7 +89,7 @@ try {
 }
 const carries = toMarkdown({
   title: 'Does the picture carry the wind?',
-  note: 'A reader of grey values who knows range, focus and power, not the wind: 60 pictures at 20×, moderate mirage, 30 a second. What runs is seen from about 0.35 px on, and nobody tells winds over 12 mph apart: fast air is lost to an eye, not to a program.',
+  note: 'A reader of gray values who knows range, focus and power, not the wind: 60 pictures at 20×, moderate mirage, 30 a second. What runs is seen from about 0.35 px on, and nobody tells winds over 12 mph apart: fast air is lost to an eye, not to a program.',
   columns: ['True crosswind (mph)', ...WINDS_MPH.map(String)],
   rows: readings,
 });

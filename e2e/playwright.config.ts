@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: true,
   // one more than there are processors: a story waits for its browser a third of its time
   workers: availableParallelism() + 1,
-  // A browser on a busy machine may time out; a second try that passes is reported as flaky, not hidden.
-  retries: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     browserName: 'chromium',

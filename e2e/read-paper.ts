@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 
 /** Resolution in which ink is looked at: strokes of the smallest type are a pixel wide and more. */
 const DPI = 110;
@@ -21,6 +22,7 @@ interface Word {
 export interface PaperPage {
   readonly widthPt: number;
   readonly heightPt: number;
+  /** Its words as they follow each other in the document, a space between them. */
   readonly text: string;
   readonly words: readonly Word[];
   /** Share of the page that is not light (ratio). */
@@ -30,27 +32,27 @@ export interface PaperPage {
 interface Picture {
   readonly width: number;
   readonly height: number;
-  readonly grey: Uint8Array;
+  readonly gray: Uint8Array;
 }
 
 /** A picture as `pdftoppm -gray` writes it: `P5`, width, height, the largest value, then a byte a pixel. */
 const readPgm = (bytes: Buffer): Picture => {
   const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 64)) ?? [];
   if (head === undefined) throw new Error('not a picture in gray');
-  return { width: Number(width), height: Number(height), grey: bytes.subarray(head.length) };
+  return { width: Number(width), height: Number(height), gray: bytes.subarray(head.length) };
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" };
 const plain = (text: string): string => text.replace(/&([#\w]+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
 const darkest = (
-  { width, height, grey }: Picture,
+  { width, height, gray }: Picture,
   { left, top, right, bottom }: Omit<Word, 'text' | 'ink'>,
 ): number => {
   const px = (pt: number, most: number) => Math.min(most, Math.max(0, Math.round((pt * DPI) / PT_PER_IN)));
   let found = 255;
   for (let y = px(top, height); y < px(bottom, height); y++)
-    for (let x = px(left, width); x < px(right, width); x++) found = Math.min(found, grey[y * width + x] ?? 255);
+    for (let x = px(left, width); x < px(right, width); x++) found = Math.min(found, gray[y * width + x] ?? 255);
   return found;
 };
 
@@ -70,8 +72,7 @@ export const readPaper = (pdf: Buffer): PaperPage[] => {
       .filter((name) => name.endsWith('.pgm'))
       .sort()
       .map((name) => readPgm(readFileSync(join(folder, name))));
-    const texts = tool('pdftotext', '-layout', 'it.pdf', '-').split('\f');
-    return tool('pdftotext', '-bbox', 'it.pdf', '-')
+    return tool('pdftotext', '-bbox', '-raw', 'it.pdf', '-')
       .split('<page ')
       .slice(1)
       .map((page, i) => {
@@ -84,17 +85,53 @@ export const readPaper = (pdf: Buffer): PaperPage[] => {
           ),
         ].map(([, left, top, right, bottom, text = '']) => {
           const place = { left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) };
-          return { ...place, text: plain(text), ink: darkest(picture, place) };
+          return { ...place, text: plain(text).replaceAll('\u00a0', ' '), ink: darkest(picture, place) };
         });
         return {
           widthPt: Number(widthPt),
           heightPt: Number(heightPt),
-          text: (texts[i] ?? '').replaceAll('\u00a0', ' '),
+          text: words.map(({ text }) => text).join(' '),
           words,
-          inked: picture.grey.reduce((sum, value) => sum + (value < 200 ? 1 : 0), 0) / picture.grey.length,
+          inked: picture.gray.reduce((sum, value) => sum + (value < 200 ? 1 : 0), 0) / picture.gray.length,
         };
       });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Ink that a pale printer and daylight leave readable: at least 7:1 on white paper. */
+const DARK = 90;
+/** Most of a page that words and plots take; a ground that prints takes more. */
+const MOST_INKED = 0.15;
+
+/** Fails where a word is pale or cut by the edge, and where the page is not white. */
+export const expectReadable = (page: PaperPage, where: string): void => {
+  const wrong = page.words.filter(
+    ({ text, left, right, top, bottom, ink }) =>
+      // the dot between two things is less than a pixel of what is looked at
+      (ink > DARK && text !== '·') || left < 0 || top < 0 || right > page.widthPt || bottom > page.heightPt,
+  );
+  expect(
+    wrong.map(({ text, ink, right }) => `${text} (ink ${ink}, ends at ${right} pt)`),
+    `words that are pale or cut on ${where}`,
+  ).toEqual([]);
+  expect(page.inked, `ink on ${where}`).toBeLessThan(MOST_INKED);
+};
+
+/** Every figure of a text in its order, with its side or sign where it has one: `U 3.47`, `R 0.6`, `−1607`, `640`. */
+export const figuresOf = (text: string): string[] => text.match(/(?:\b[LRUD] |−)?\d+(?:\.\d+)?/g) ?? [];
+
+/** A figure as it is written, with the letter of its side: nothing has one at zero. */
+const lettered = (value: number, digits: number, [plus, minus]: readonly [string, string]): string => {
+  const figure = Math.abs(value).toFixed(digits);
+  return Number(figure) === 0 ? figure : `${value < 0 ? minus : plus} ${figure}`;
+};
+/** A correction or an offset (mil, + up): `U 3.47`. */
+export const up = (mil: number, digits = 2): string => lettered(mil, digits, ['U', 'D']);
+/** A correction (mil) or a crosswind (mph), + right: `R 0.6`. */
+export const side = (value: number, digits = 2): string => lettered(value, digits, ['R', 'L']);
+
+/** A share as a percentage: 100 is the whole alone, 0 nothing alone. */
+export const percent = (share: number): number =>
+  share > 1 - 1e-9 ? 100 : share < 1e-9 ? 0 : Math.min(99, Math.max(1, Math.round(100 * share)));

@@ -52,7 +52,7 @@ const compressFiles = (folder) => {
 };
 
 const makeCluster = (folder) => {
-  // it runs once: to optimise the database's code costs more than all that it does
+  // it runs once: to optimize the database's code costs more than all that it does
   const result = spawnSync(process.execPath, ['--liftoff-only', join(folder, 'dist', 'make-cluster.js')], {
     stdio: 'inherit',
   });

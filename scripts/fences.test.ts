@@ -30,7 +30,6 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     "import { x } from '@windcall/contract';",
     'noRestrictedImports',
   ],
-  ['numbers knowing units', 'packages/numbers/src/a.ts', "import { x } from '@windcall/units';", 'noRestrictedImports'],
   [
     'training knowing the simulation',
     'packages/training/src/t.ts',
@@ -80,8 +79,8 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
-    'the server platform knowing a feature',
-    'apps/server/src/platform/i.ts',
+    'what serves every feature knowing one',
+    'apps/server/src/http/i.ts',
     "import { x } from '../features/one/store.ts';",
     'noRestrictedImports',
   ],
@@ -104,14 +103,20 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
-    'the web platform knowing the scope',
-    'apps/web/src/platform/o.ts',
+    'what serves every screen knowing the scope',
+    'apps/web/src/kit/o.ts',
     "import { x } from '../scope/screen.tsx';",
     'noRestrictedImports',
   ],
   [
-    'the web platform knowing a feature',
-    'apps/web/src/platform/k.ts',
+    'the desk knowing a screen',
+    'apps/web/src/desk/q.ts',
+    "import { x } from '../kit/button.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'what serves every screen knowing a feature',
+    'apps/web/src/kit/k.ts',
     "import { x } from '../features/one/screen.tsx';",
     'noRestrictedImports',
   ],
@@ -139,7 +144,7 @@ describe('the fences', () => {
     write('packages/wind/src/circle-two.ts', "import { one } from './circle-one.ts';\nexport const two = () => one;\n");
     write(
       'apps/web/src/features/one/good.ts',
-      "import { x } from '../../platform/k.ts';\nimport { j } from './own.ts';\nexport const y = [x, j];\n",
+      "import { x } from '../../kit/k.ts';\nimport { j } from './own.ts';\nexport const y = [x, j];\n",
     );
     write(
       'apps/web/src/features/one/room/good.ts',
@@ -173,7 +178,7 @@ describe('the fences', () => {
 
 describe('the fence about units', () => {
   /** Where units are named, terms explained, and what never reaches a screen (tests, a shader). */
-  const MAY_NAME_UNITS = /\.test\.tsx?$|\/src\/testing\/|\/platform\/measure\/|\/kit\/glossary\.ts$|\/range\/lens\.ts$/;
+  const MAY_NAME_UNITS = /\.test\.tsx?$|\/src\/testing\/|\/web\/src\/units\/|\/kit\/glossary\.ts$|\/range\/lens\.ts$/;
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !MAY_NAME_UNITS.test(file));
@@ -183,7 +188,7 @@ describe('the fence about units', () => {
     const named = sources.flatMap((file) =>
       unitWordsIn(file, readFileSync(join(root, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
     );
-    expect(named, 'say it with `said`, `useUnits` or a `kind`').toEqual([]);
+    expect(named, 'say it with `useUnits` or a `kind`').toEqual([]);
   });
 
   it.each([
@@ -199,6 +204,50 @@ describe('the fence about units', () => {
   it('lets names, types, comments and descriptions through', () => {
     const source = "// yd\ntype A = 'yd'; export const mph = number.describe('yd'); export const b = { yd: mph };";
     expect(unitWordsIn('fine.ts', source)).toEqual([]);
+  });
+});
+
+describe('the fence about chosen units', () => {
+  /** Who may read what the user chose: the provider of the context, the panel that changes it and what keeps the account the same. */
+  const MAY_READ = ['unit-choices.ts', 'units-of-account.ts', 'units-panel.tsx', 'use-units.tsx'].map(
+    (name) => `apps/web/src/units/${name}`,
+  );
+  const READS = /['"](?:\.{1,2}\/)+(?:\w+\/)*unit-choices\.ts['"]/;
+  const REMOUNTS = /\bkey=\{[^}]*\bunits\b/i;
+  const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `apps/web/src/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+
+  it('finds nobody else who reads them: components take units from context, functions as a parameter', () => {
+    expect(sources.length).toBeGreaterThan(300);
+    const readers = sources.filter((file) => READS.test(readFileSync(join(root, file), 'utf8')));
+    expect(readers.filter((file) => !MAY_READ.includes(file))).toEqual([]);
+    expect(readers.length).toBeGreaterThan(2);
+  });
+
+  /** Where a stored card's winds are said, which it carries in words alone. */
+  const MAY_READ_AGAIN = [
+    'features/wmp/dope-card.tsx',
+    'units/card-figures.ts',
+    'units/promise-words.ts',
+    'units/units.ts',
+    'share/look-at-thing.tsx',
+  ].map((file) => `apps/web/src/${file}`);
+
+  it('finds no sentence read again for its measures, but those of a stored card: they come with code and values', () => {
+    const readers = sources.filter((file) => /\brestated\b/.test(readFileSync(join(root, file), 'utf8')));
+    expect(readers.sort(), 'word it with messages.worded').toEqual(MAY_READ_AGAIN.sort());
+  });
+
+  it('finds nothing that is thrown away and made anew in other units', () => {
+    expect(sources.filter((file) => REMOUNTS.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('is no blind one', () => {
+    expect(READS.test("import { unitChoices } from '../../units/unit-choices.ts';")).toBe(true);
+    expect(READS.test("const { unitChoices } = await import('./unit-choices.ts');")).toBe(true);
+    for (const remount of ['<Routes key={units}>', '<Form key={JSON.stringify(units.choices)} />'])
+      expect(REMOUNTS.test(remount), remount).toBe(true);
   });
 });
 
@@ -255,13 +304,13 @@ describe('the fence about boxes', () => {
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !NO_FIGURE.test(file));
-  /** Where a figure could be read, by a box or for one. `use-units` restates sentences of the product's own. */
+  /** Where a figure could be read, by a box or for one. `units` restates sentences of the product's own. */
   const read = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `apps/web/src/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|measure\/use-units\.ts$/.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|src\/units\/units\.ts$/.test(file));
   /** The inputs of a source that somebody types into. */
   const typedInto = (source: string): number =>
-    [...source.matchAll(/<input\b[^>]*/g)].filter(([tag]) => !/type="(?:file|range|checkbox|password)"/.test(tag))
+    [...source.matchAll(/<input\b[^>]*/g)].filter(([tag]) => !/type="(?:file|range|checkbox|radio|password)"/.test(tag))
       .length;
   /** A reading of a typed text that is not the parser's. */
   const OWN_READING =
@@ -288,5 +337,97 @@ describe('the fence about boxes', () => {
       '<input type="number" />',
     ])
       expect(OWN_READING.test(own), own).toBe(true);
+  });
+});
+
+describe('the fence about storage', () => {
+  const specified = [
+    ...'selectedWeaponProfile activeDOPECardId advancedBallisticEffects exportedWeatherData distanceWeatherData'.split(
+      ' ',
+    ),
+    ...'selectedTrainingScenario selectedTrainingScenarioId activeTrainingScenario weatherModelData'.split(' '),
+    ...'distanceBasedWindField distanceWeatherModelState weatherModelState windFieldData'.split(' '),
+    ...'wmp-deltaSpeed wmp-alphaOverlap wmp-targetClusterCount wmp-milpParams'.split(' '),
+  ];
+  const names = new RegExp(`(?:key: |Item\\()['"\`](?:${specified.join('|')})['"\`]`);
+  const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file),
+  );
+  const read = (file: string) => readFileSync(join(root, 'apps/web/src', file), 'utf8');
+
+  it('finds the specified keys in the desk alone', () => {
+    expect(sources.filter((file) => names.test(read(file)))).toEqual(['desk/desk.ts']);
+    const desk = read('desk/desk.ts');
+    expect(specified.filter((key) => !desk.includes(`'${key}'`))).toEqual([]);
+  });
+
+  it('finds nobody at local storage but what keeps a key and what keeps users apart', () => {
+    const touching = sources.filter((file) => /\blocalStorage\.\w+\(|\(localStorage\)/.test(read(file)));
+    expect(touching.sort()).toEqual(['desk/owner.ts', 'desk/slot.ts']);
+  });
+
+  it('is no blind one', () => {
+    expect(names.test("defineStored({ key: 'windFieldData' })")).toBe(true);
+    expect(names.test("localStorage.getItem('windFieldData')")).toBe(true);
+    expect(names.test("Phase1Body['windFieldData']")).toBe(false);
+  });
+});
+
+describe('the fence about tests', () => {
+  const under = (folder: string): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/node_modules|\/dist\//.test(file));
+  const sources = ['packages', 'apps', 'bench', 'e2e', 'scripts'].flatMap(under);
+  const tests = sources.filter(
+    (file) => /\.(?:test|spec)\.tsx?$|\/testing\//.test(file) && !file.endsWith('fences.test.ts'),
+  );
+  const runners = [
+    'vitest.config.ts',
+    'vitest.mutate.config.ts',
+    'e2e/playwright.config.ts',
+    'scripts/test.mjs',
+    'package.json',
+  ];
+  const guilty = (files: readonly string[], of: RegExp): string[] =>
+    files.filter((file) => of.test(readFileSync(join(root, file), 'utf8')));
+
+  /** A test that fails and is tried again. */
+  const AGAIN = /\b(?:retry|retries)\b['"]?\s*:(?!\s*(?:0|false)\b)|--retr(?:y|ies)\b/;
+  /** A page that is not what jsdom or a browser makes of it. */
+  const PATCHED =
+    /\.prototype(?:\.\w+|\[[^\]]+\])\s*(?:\?\?|\|\|)?=[^=]|(?:spyOn|defineProperty|assign|deleteProperty)\(\s*(?:(?:window|document|navigator|screen|globalThis|localStorage|URL)\b|\w+\.prototype)|(?:window|document|navigator|URL)\.\w+\s*(?:\?\?|\|\|)?=[^=]|stubGlobal\('(?!fetch'|caches')|@vitest-environment/;
+  /** What a library keeps for itself. */
+  const INSIDES = /__CLIENT_INTERNALS|__react\w+\$|_reactInternal|_disableExpensive|getOwnPropertySymbols/;
+
+  it('finds none that is tried again when it fails', () => {
+    expect(tests.length).toBeGreaterThan(200);
+    expect(guilty([...runners, ...tests], AGAIN), 'wait for what a user sees').toEqual([]);
+  });
+
+  it('finds none on a patched page, and none that reaches into a library', () => {
+    const screens = tests.filter((file) => file.startsWith('apps/web/'));
+    expect(screens.length).toBeGreaterThan(100);
+    expect(guilty(screens, PATCHED), 'let the app live without it, or tell a story in e2e').toEqual([]);
+    expect(guilty(tests, INSIDES)).toEqual([]);
+  });
+
+  it('is no blind one', () => {
+    for (const again of ["it('x', { retry: 1 }, f)", 'retries: process.env.CI ? 2 : 0', 'vitest run --retry=2'])
+      expect(AGAIN.test(again), again).toBe(true);
+    for (const patch of [
+      'Element.prototype.scrollIntoView ??= () => undefined;',
+      "vi.spyOn(Storage.prototype, 'setItem')",
+      "Object.defineProperty(HTMLElement.prototype, 'labels', {})",
+      'Object.assign(window, { PointerEvent: X });',
+      'window.getComputedStyle = own;',
+      'URL.createObjectURL = () => url;',
+      "vi.stubGlobal('matchMedia', () => ({ matches: false }))",
+      '// @vitest-environment',
+    ])
+      expect(PATCHED.test(patch), patch).toBe(true);
+    expect(INSIDES.test('React.__CLIENT_INTERNALS_DO_NOT_USE')).toBe(true);
+    expect(AGAIN.test('retry: false')).toBe(false);
+    expect(PATCHED.test("vi.stubGlobal('fetch', answer); document.title === 'x'")).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { fly, STATE_SIZE } from '../packages/ballistics/src/flight/fly.ts';
+import { fly } from '../packages/ballistics/src/flight/fly.ts';
 import { prepareShot } from '../packages/ballistics/src/flight/prepare-shot.ts';
+import { STATE_SIZE } from '../packages/ballistics/src/flight/state.ts';
 import { type Wind, windByRange } from '../packages/ballistics/src/flight/wind.ts';
-import { creedmoor, fromRight } from '../packages/ballistics/src/testing/creedmoor.ts';
+import { creedmoor, fromRight } from '../packages/ballistics/test/creedmoor.ts';
 
 // Here and not beside the flight, for the packages know nothing of Node.
 setFlagsFromString('--expose-gc');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertAccount } from '../apps/server/src/platform/accounts/insert-account.ts';
-import type { Database } from '../apps/server/src/platform/db/connect.ts';
-import { findDamage } from '../apps/server/src/platform/db/find-damage.ts';
-import { readTallies } from '../apps/server/src/platform/db/row-guard.ts';
+import { insertAccount } from '../apps/server/src/accounts/insert-account.ts';
+import type { Database } from '../apps/server/src/db/connect.ts';
+import { findDamage } from '../apps/server/src/db/find-damage.ts';
+import { readTallies } from '../apps/server/src/db/row-guard.ts';
 import { openTestDatabase } from '../apps/server/test/template-database.ts';
 import { seedDatabase } from '../bench/src/load-seed.ts';
 

@@ -1,4 +1,4 @@
-// Checks what the product is made of: exact versions, licences on the allow-list, no install scripts, no known serious
+// Checks what the product is made of: exact versions, licenses on the allow-list, no install scripts, no known serious
 // vulnerability (where the registry answers), and no secret in a tracked file.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(`${root}${path}`, 'utf8');
 const problems = [];
 
-const ALLOWED_LICENCES = new Set([
+const ALLOWED_LICENSES = new Set([
   'MIT',
   'ISC',
   '0BSD',
@@ -22,21 +22,21 @@ const ALLOWED_LICENCES = new Set([
   'BlueOak-1.0.0',
   'OFL-1.1', // fonts
 ]);
-/** True when an SPDX expression offers at least one allowed licence (OR), or only allowed ones (AND). */
+/** True when an SPDX expression offers at least one allowed license (OR), or only allowed ones (AND). */
 const isAllowed = (expression) =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((side) => side.split(' AND ').every((name) => ALLOWED_LICENCES.has(name.trim())));
+    .some((side) => side.split(' AND ').every((name) => ALLOWED_LICENSES.has(name.trim())));
 
 const lock = JSON.parse(read('package-lock.json'));
 if (lock.lockfileVersion !== 3) problems.push('package-lock.json must be of version 3');
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (path === '' || entry.link || !path.includes('node_modules/') || entry.dev) continue;
   if (entry.hasInstallScript) problems.push(`${path} has an install script`);
-  // entries of other platforms carry no licence here: they are the same package built for another system
+  // entries of other platforms carry no license here: they are the same package built for another system
   if (entry.license ? !isAllowed(entry.license) : !entry.optional)
-    problems.push(`${path}: licence ${entry.license ?? 'unknown'}`);
+    problems.push(`${path}: license ${entry.license ?? 'unknown'}`);
 }
 
 /**

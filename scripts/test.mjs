@@ -37,9 +37,8 @@ const readReport = (file, status) => {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const counts = report.stats
-    ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+    ? { passed: report.stats.expected, failed: report.stats.unexpected }
     : { passed: report.numPassedTests, failed: report.numFailedTests };
-  if (report.stats?.flaky > 0) console.log(`${report.stats.flaky} passed only at the second try: see "flaky" above`);
   // a suite that could not even be loaded has no failed test, but has failed
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
@@ -91,33 +90,6 @@ await Promise.all([
 ]);
 // Tests that start the server as a process start what is shipped, which is ready sooner than the sources.
 const built = { TEST_SERVER: 'built' };
-/**
- * What the run on the embedded database shows for both, file by file, and why. Every other file, and each new one,
- * both databases must prove: what is stored and listed, migrations, transactions, errors, who owns what, kills and failovers.
- */
-const SHOWN_ONCE = [
-  ['reads what is deployed, and meets no database', 'apps/server/test/deploy-{containers,settings}.test.ts'],
-  ['compiles a client of the document', 'apps/server/test/openapi-client.test.ts'],
-  ['checks the document itself', 'apps/server/src/platform/docs/openapi.test.ts'],
-  [
-    'settings, files and queues, without a database',
-    'apps/server/src/platform/{config,directory-lock,fair-queue}.test.ts',
-  ],
-  ['threads, without a database', 'apps/server/src/platform/pool/worker-pool.test.ts'],
-  ['a thread, a clock and a client that fail', 'apps/server/test/faults/{crash-worker,move-clock,slow-client}.test.ts'],
-  ['npm and its signals', 'apps/server/test/faults/terminal.test.ts'],
-  ['how answers are written and sent', 'apps/server/src/platform/http/{broken-http,pages,trace}.test.ts'],
-  ['limits kept in memory', 'apps/server/src/platform/http/{connection-limits,heavy-calls,large-turns}.test.ts'],
-  ['a budget kept in memory', 'apps/server/src/platform/http/request-budget.test.ts'],
-  ['what an answer or body may be', 'apps/server/src/platform/http/validation.test.ts'],
-  [
-    'what routes tell of a drill, whose rows drills.test.ts has on both',
-    'apps/server/src/features/drills/sealed-drill.test.ts',
-  ],
-  ['asks only the embedded one', 'apps/server/src/platform/db/{embedded-cluster,embedded-pool,row-guard}.test.ts'],
-  ['asks only the embedded one', 'apps/server/src/features/sessions/store.test.ts'],
-  ['breaks only the embedded one', 'apps/server/test/faults/{damage,power-cut}.test.ts'],
-].flatMap(([, files]) => ['--exclude', files]);
 const postgres = async () => {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
   return startPostgres(postgresBin());
@@ -135,7 +107,7 @@ const onPostgres = async () => {
     return;
   }
   const env = { ...built, TEST_DATABASE: 'postgres', DATABASE_URL_TEST: database.url };
-  const args = ['--project', 'server', '--maxWorkers=1', ...SHOWN_ONCE];
+  const args = ['--project', 'server', '--maxWorkers=1', '--tags-filter=!no-database'];
   await vitest('server on PostgreSQL', args, { env, held: true });
   await database.stop();
 };

@@ -5,7 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
-const projects = { packages: 'packages', server: 'apps/server', web: 'apps/web', rest: '.' };
+// the later ones read what the earlier ones declare
+const projects = {
+  units: 'packages/units',
+  kernels: 'packages/tsconfig.kernels.json',
+  packages: 'packages',
+  server: 'apps/server',
+  web: 'apps/web',
+  bench: 'bench',
+  rest: '.',
+};
 let failed = 0;
 for (const [name, folder] of Object.entries(projects)) {
   const found = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`];

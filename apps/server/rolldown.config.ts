@@ -10,7 +10,7 @@ export default defineConfig({
     main: 'src/main.ts',
     worker: 'src/worker.ts',
     operate: 'src/operations/operate.ts',
-    'make-cluster': 'src/platform/db/make-cluster.ts',
+    'make-cluster': 'src/db/make-cluster.ts',
   },
   platform: 'node',
   external: (id) => OUTSIDE.some((name) => id === name || id.startsWith(`${name}/`)),

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
-/** What the browser installs. The colours are the dark theme's ground. */
+/** What the browser installs. The colors are the dark theme's ground. */
 const manifest = {
   id: '/',
   name: 'Windcall',

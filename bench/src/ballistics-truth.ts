@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { reportTruth, type ValidationReport } from '@windcall/ballistics/truth';
 import { type BenchTable, toMarkdown } from './bench-table.ts';
 import { readFlights, readFormulas, readSpinning } from './shot-of-reference.ts';
+import { reportTruth, type ValidationReport } from './truth/ballistics/report.ts';
 
 const REPORT = fileURLToPath(new URL('../../packages/ballistics/fixtures/validation.json', import.meta.url));
 
@@ -70,6 +70,6 @@ export const ballisticsTruth = async (): Promise<string> => {
     toMarkdown(models(report)),
     toMarkdown(distributions(report)),
     toMarkdown(cases(report)),
-    `### Ballistics: not modelled\n\n${report.notModelled.map((line) => `- ${line}`).join('\n')}`,
+    `### Ballistics: not modeled\n\n${report.notModelled.map((line) => `- ${line}`).join('\n')}`,
   ].join('\n\n');
 };

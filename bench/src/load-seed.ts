@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import { acceptRows, readTallies } from '../../apps/server/src/platform/db/row-guard.ts';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { acceptRows, readTallies } from '../../apps/server/src/db/row-guard.ts';
 
 const SHOTS_A_SESSION = 100;
 

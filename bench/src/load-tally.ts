@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, count, sql } from 'drizzle-orm';
+import { openEmbedded } from '../../apps/server/src/db/connect.ts';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { shots } from '../../apps/server/src/db/tables.ts';
 import { insertShot, type ShotRow } from '../../apps/server/src/features/sessions/store.ts';
-import { openEmbedded } from '../../apps/server/src/platform/db/connect.ts';
-import type { Db } from '../../apps/server/src/platform/db/db.ts';
-import { shots } from '../../apps/server/src/platform/db/tables.ts';
 import type { BenchTable } from './bench-table.ts';
 import { seedDatabase } from './load-seed.ts';
 

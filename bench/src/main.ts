@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
-import { cardPromiseBench } from './card-promise.ts';
+import { cardPromiseBench, naturalPromiseBench } from './card-promise.ts';
+import { solutionsBench } from './certainty.ts';
+import { surfaceCosts, surfaceDefects, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
 import { trainingBench } from './training.ts';
-import { truingBench } from './truing.ts';
+import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
 import { wmpBench } from './wmp.ts';
@@ -17,13 +19,16 @@ const DOCUMENT = fileURLToPath(new URL('../../docs/validation.md', import.meta.u
 const SUITES: Record<string, () => Promise<string>> = {
   'ballistics-truth': ballisticsTruth,
   ballistics: async () => toMarkdown(await ballisticsBench()),
-  truing: async () => toMarkdown(truingBench()),
+  certainty: async () => toMarkdown(solutionsBench()),
+  truing: async () => [truingBench(), truingWorldsBench()].map(toMarkdown).join('\n\n'),
   'wind-acceptance': async () =>
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
+  surface: async () =>
+    [surfaceLaw(), surfacePar(), surfaceGates(), surfaceDefects(), surfaceCosts()].map(toMarkdown).join('\n\n'),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => toMarkdown(await trainingBench()),
-  'card-promise': async () => toMarkdown(await cardPromiseBench()),
+  'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
 };
 
 const HEADING = `# Validation

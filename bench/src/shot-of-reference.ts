@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ShotInput } from '@windcall/ballistics';
-import { caseShot, type FlightCase, type FormulaSets, type SpinningCases } from '@windcall/ballistics/truth';
 import { degToRad } from '@windcall/units';
+import type { SpinningCases } from './truth/ballistics/compare-spinning.ts';
+import { caseShot, type FlightCase } from './truth/ballistics/flight-case.ts';
+import type { FormulaSets } from './truth/ballistics/formula-case.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@windcall/ballistics/fixtures/${name}`)), 'utf8'));

@@ -12,7 +12,7 @@ const summary = (perCallUs: number[]): Timing => {
   return { medianUs: sorted[sorted.length >> 1]!, bestUs: sorted[0]! };
 };
 
-/** Median time of a call, µs: warmed up, then over 31 batches of about 8 ms. `run` must return what it computed, so that it is not optimised away. */
+/** Median time of a call, µs: warmed up, then over 31 batches of about 8 ms. `run` must return what it computed, so that it is not optimized away. */
 export const timeSync = (run: () => unknown): Timing => {
   let kept: unknown;
   let calls = 0;

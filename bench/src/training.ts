@@ -1,6 +1,7 @@
-import { measurePractice } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
 import type { BenchTable } from './bench-table.ts';
+import { measurePractice } from './truth/training/measure-practice.ts';
+import { measureSureLeans } from './truth/training/measure-sure-leans.ts';
 
 const RUNS = 40;
 
@@ -8,5 +9,8 @@ const RUNS = 40;
 export const trainingBench = async (runs = RUNS): Promise<BenchTable> => ({
   title: `Training: simulated callers, ${runs} runs each`,
   columns: ['What', 'Wanted', 'Measured'],
-  rows: measurePractice(runs, (run) => createRandomStream(31_000 + run, 16)),
+  rows: [
+    ...measurePractice(runs, (run) => createRandomStream(31_000 + run, 16)),
+    ...measureSureLeans(5 * runs, (run) => createRandomStream(50_000 + run, 18)),
+  ],
 });

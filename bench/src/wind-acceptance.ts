@@ -1,18 +1,12 @@
-import {
-  DEFECT_SCORES,
-  type Defect,
-  defectiveField,
-  isWithin,
-  measureGridIndependence,
-  measureGustCorrelation,
-  measureMarginals,
-  measureQuality,
-  measureStates,
-  TERRAIN_PRESETS,
-  TERRAINS,
-  trialField,
-} from '@windcall/wind';
+import { isWithin, TERRAIN_PRESETS, TERRAINS } from '@windcall/wind';
+import { DEFECT_SCORES, type Defect, defectiveField } from '../../packages/wind/test/seeded-defects.ts';
+import { trialField } from '../../packages/wind/test/trial-field.ts';
 import type { BenchTable } from './bench-table.ts';
+import { measureGridIndependence } from './truth/wind/measure-grids.ts';
+import { measureGustCorrelation } from './truth/wind/measure-gusts.ts';
+import { measureMarginals } from './truth/wind/measure-marginals.ts';
+import { measureQuality } from './truth/wind/measure-quality.ts';
+import { measureStates } from './truth/wind/measure-states.ts';
 
 const SEEDS = 600;
 const STATE_SEEDS = 4000;
@@ -73,7 +67,7 @@ export const windQualityAcceptance = async (seeds = SEEDS): Promise<BenchTable> 
       'Median score',
       '5 % quantile',
       'Share ≥ 0.8',
-      'Neighbour correlation',
+      'Neighbor correlation',
       'Time error, %',
       'Share ≤ 20 %',
       'Refused at .05 / .01',

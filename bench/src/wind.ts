@@ -1,4 +1,5 @@
-import { assessWindField, runQualityTest, trialField, windAlongRange } from '@windcall/wind';
+import { assessWindField, runQualityTest, windAlongRange } from '@windcall/wind';
+import { trialField } from '../../packages/wind/test/trial-field.ts';
 import type { BenchTable } from './bench-table.ts';
 
 const WARM_UP = 30;

@@ -1,8 +1,8 @@
 import { prepareShot, solveTrajectory } from '@windcall/ballistics';
 import { mpsToFps, ydToM } from '@windcall/units';
-import { type ModelComplexity, trialField } from '@windcall/wind';
+import type { ModelComplexity } from '@windcall/wind';
 import {
-  analyseWind,
+  analyzeWind,
   type BracketSettings,
   buildBrackets,
   type CandidateBracket,
@@ -11,6 +11,7 @@ import {
   holdField,
   windKernel,
 } from '@windcall/wmp';
+import { trialField } from '../../packages/wind/test/trial-field.ts';
 import { referenceShot } from './shot-of-reference.ts';
 
 const PROFILE_STEP_YD = 25;
@@ -25,11 +26,11 @@ const velocityProfile = () => {
 };
 const PROFILE = velocityProfile();
 
-/** A wind field of the default grid and the targets it is analysed for. */
+/** A wind field of the default grid and the targets it is analyzed for. */
 export interface WmpCase {
   seed: number;
   distancesYd: readonly number[];
-  /** Degrees between the directions of fire of neighbouring targets. */
+  /** Degrees between the directions of fire of neighboring targets. */
   turnDeg?: number;
   complexity?: ModelComplexity;
   durationS?: number;
@@ -64,7 +65,7 @@ export const caseField = ({
 
 /** Phases 1 and 2 with the linear kernel in the solver's place. */
 export const caseBrackets = (field: HoldField, settings: BracketSettings = {}): CandidateBracket[] => {
-  const analysis = analyseWind(field);
+  const analysis = analyzeWind(field);
   if (analysis.status !== 'success') throw new Error(`the wind must vary, got ${analysis.status}`);
   const { distanceCoverageMetrics } = analysis.analysisMetadata;
   const driftMil = (j: number, mph: number) => field.axes[j]!.milPerMph * mph;

@@ -1,6 +1,6 @@
-import { hitField, hitTablesOf, stageHolds, TEMPLATES, TRIAL_WINDS, trialStage } from '@windcall/simulation';
+import { hitField, hitTablesOf, stageHolds, TEMPLATES } from '@windcall/simulation';
 import {
-  analyseWind,
+  analyzeWind,
   bracketProblem,
   buildBrackets,
   type CandidateBracket,
@@ -18,6 +18,7 @@ import {
   toLinearProgram,
 } from '@windcall/wmp';
 import loadHighs from 'highs';
+import { TRIAL_WINDS, trialStage } from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
 import { machineBusy } from './machine-busy.ts';
 import { caseBrackets, caseField, DEFAULT_DISTANCES_YD, TEN_DISTANCES_YD } from './wmp-cases.ts';
@@ -84,7 +85,7 @@ const chain = (stage: ReturnType<typeof trialStage>): unknown => {
   const held = stageHolds(stage);
   if (held.status !== 'ok') throw new Error(`the stage must be solved, got ${held.status}`);
   const { field, kernel } = held;
-  const analysis = analyseWind(field, { targetClusterCount: held.isStill ? 1 : 4 });
+  const analysis = analyzeWind(field, { targetClusterCount: held.isStill ? 1 : 4 });
   if (analysis.status !== 'success') throw new Error(`the wind must vary, got ${analysis.status}`);
   const driftMil = (j: number, mph: number) => kernel.driftMil(field.axes[j]!.distanceYd, mph);
   const clusters = analysis.distanceWindStates.globalClusters;
@@ -158,7 +159,7 @@ export const wmpBench = async (): Promise<BenchTable> => {
   add(
     'Phase 1, 50,025 samples, k = 4',
     '< 60 ms',
-    long.map((field) => bestMs(() => analyseWind(field), 8)),
+    long.map((field) => bestMs(() => analyzeWind(field), 8)),
   );
 
   const stages = TRIAL_WINDS.flatMap((wind) => TEMPLATES.map(({ id }) => trialStage(id, wind, 5)));

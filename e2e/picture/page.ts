@@ -231,14 +231,14 @@ const api = {
       paint(picture, 1 + i / PER_SECOND);
       const rgba = pixelsOf(gl, strip, sizePx);
       const row = (y: number) => (gl === null ? y : height - 1 - y) * width;
-      const grey = new Float32Array(width * height);
+      const gray = new Float32Array(width * height);
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
           const p = 4 * (row(y) + x);
-          grey[y * width + x] = ((rgba[p] ?? 0) + 2 * (rgba[p + 1] ?? 0) + (rgba[p + 2] ?? 0)) / 4;
+          gray[y * width + x] = ((rgba[p] ?? 0) + 2 * (rgba[p + 1] ?? 0) + (rgba[p + 2] ?? 0)) / 4;
         }
       }
-      seen.push(grey);
+      seen.push(gray);
     }
     paintAll();
     paint(picture, 1 + (frames - 1) / PER_SECOND);

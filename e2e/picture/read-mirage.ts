@@ -1,7 +1,7 @@
-// A reader of the mirage who knows range, focus and power, and looks at nothing but grey values: the warp of each frame
+// A reader of the mirage who knows range, focus and power, and looks at nothing but gray values: the warp of each frame
 // against the mean picture by least squares on its gradient, and how that warp has moved some frames later.
 
-/** A strip of pictures: grey values by row, `width` × `height` px, at `perSecond`. */
+/** A strip of pictures: gray values by row, `width` × `height` px, at `perSecond`. */
 export interface Strip {
   readonly frames: readonly Float32Array[];
   readonly width: number;
@@ -41,7 +41,7 @@ const LEAST_OVERLAP = 0.25;
 
 /** Mean of pairs of frames, as an eye and a noisy camera need it. */
 const pairwise = (frames: Strip['frames']): Float32Array[] =>
-  frames.slice(1).map((frame, i) => frame.map((grey, p) => (grey + (frames[i]?.[p] ?? grey)) / 2));
+  frames.slice(1).map((frame, i) => frame.map((gray, p) => (gray + (frames[i]?.[p] ?? gray)) / 2));
 
 const meanOf = (frames: readonly Float32Array[]): Float32Array => {
   const mean = new Float32Array(frames[0]?.length ?? 0);

@@ -66,15 +66,15 @@ test('everything of mine is one file that brings a rifle and a scenario back to 
   await who.call('POST', '/api/training-scenarios/from-template/close_array_troop_line', { name: 'Old range' });
   await openAs(page, home, who, '/exchange');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Everything of mine' }).click();
+  await page.getByRole('button', { name: 'Export all my data' }).click();
   const file = await (await download).path();
 
   const next = await signUp(home);
   const again = await (await browser.newContext()).newPage();
   await openAs(again, home, next, '/exchange');
   await again.getByLabel('File to read').setInputFiles(file);
-  await again.getByRole('button', { name: 'Bring it back' }).click();
-  await expectToast(again, 'Brought Back');
+  await again.getByRole('button', { name: 'Restore it' }).click();
+  await expectToast(again, 'Restored');
   const names = (rows: { name: string }[]) => rows.map((row) => row.name);
   expect(names(await next.call('GET', '/api/profiles'))).toContain('Old rifle');
   expect(names(await next.call('GET', '/api/training-scenarios'))).toContain('Old range');
@@ -96,7 +96,7 @@ test('everything of a large account, 24 MB, comes back to another one whole', as
   for (let n = 1; n <= 10; n++) await who.call('POST', '/api/weather/fields', { name: `Wind ${n}`, windField });
   await openAs(page, home, who, '/exchange');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Everything of mine' }).click();
+  await page.getByRole('button', { name: 'Export all my data' }).click();
   const file = await (await download).path();
   expect((await stat(file)).size).toBeGreaterThan(17_000_000);
 
@@ -104,8 +104,8 @@ test('everything of a large account, 24 MB, comes back to another one whole', as
   const again = await (await browser.newContext()).newPage();
   await openAs(again, home, next, '/exchange');
   await again.getByLabel('File to read').setInputFiles(file);
-  await again.getByRole('button', { name: 'Bring it back' }).click();
-  await expectToast(again, 'Brought Back');
+  await again.getByRole('button', { name: 'Restore it' }).click();
+  await expectToast(again, 'Restored');
   const kept = await next.call<{ id: number }[]>('GET', '/api/weather/fields');
   expect(kept).toHaveLength(10);
   const [last] = kept;
@@ -125,7 +125,7 @@ test('any shot is asked on Fire Control without a scenario, and Escape returns t
   await row.getByRole('textbox', { name: /^Wind from/ }).fill('2');
   await row.getByRole('textbox', { name: /^Temperature/ }).fill('35');
   await page.keyboard.press('Enter');
-  await expect(row.getByRole('status')).toContainText('mil up');
+  await expect(page.getByRole('region', { name: 'Any shot' }).getByRole('status')).toContainText('mil up');
   await page.keyboard.press('Escape');
   await expect(row.getByRole('textbox', { name: /^Distance/ })).toHaveValue('');
 });

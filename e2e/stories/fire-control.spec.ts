@@ -474,7 +474,7 @@ test('a shot without a server is kept, said so, and recorded once when the serve
     page.getByText('1 shot is kept in this browser and will be recorded when the server is reached.'),
   ).toBeVisible();
   const told = page.locator(`[id="${await marks(page).getAttribute('aria-describedby')}"]`);
-  const impact = async () => /Shot 1:.*? of the centre/.exec((await told.textContent()) ?? '')?.[0];
+  const impact = async () => /Shot 1:.*? of the center/.exec((await told.textContent()) ?? '')?.[0];
   const words = await impact();
   expect(words).toBeDefined();
 
@@ -487,7 +487,7 @@ test('a shot without a server is kept, said so, and recorded once when the serve
   expect(shots).toMatchObject([{ shotNumber: 1, elevationDial: 1.5 }]);
 });
 
-test('a scope that does not track is dialled as the solution says, and the shot is centred; tables say it too', async ({
+test('a scope that does not track is dialed as the solution says, and the shot is centered; tables say it too', async ({
   page,
   home,
 }) => {

@@ -45,7 +45,7 @@ test('a newcomer makes a rifle and a scenario, dials the solution, shoots, revie
     .click();
   await expect(page).toHaveURL(`${home}/`);
 
-  // the solution, dialled
+  // the solution, dialed
   const elevation = page.getByText(/mil up$/).first();
   await expect(elevation).toBeAttached();
   const solved = {

@@ -71,7 +71,7 @@ const solvedElevation = async (page: Page): Promise<string> => {
   );
 };
 
-/** Fires one shot that waits in the browser, with this much elevation dialled. */
+/** Fires one shot that waits in the browser, with this much elevation dialed. */
 const fireKept = async (page: Page, elevationMil: number): Promise<void> => {
   const before = await keptCount(page);
   await expect(takeShot(page)).not.toHaveAttribute('aria-busy', 'true');
@@ -105,7 +105,7 @@ test('the app opens without a network, calculates, keeps three shots over a relo
   await expectAccessible(page, 'Fire Control without a network');
 
   for (const dial of [2.1, 2.2]) await fireKept(page, dial);
-  await expectToast(page, /Kept here until the server is reached\./);
+  await expectToast(page, /Saved here until the server can be reached\./);
   await page.reload();
   await expect(log(page).getByText('not saved')).toHaveCount(2);
   await fireKept(page, 2.3);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Account, expect, fire, guestOf, openAs, signUp, test } from '../story.ts';
 
 /** The least that a finger hits, px. Source: WCAG 2.2, 2.5.8 Target Size (Minimum). */
@@ -33,6 +33,16 @@ const isReached = (page: Page, name: string): Promise<boolean> =>
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       return hit !== null && element.contains(hit);
     });
+
+/** Drags a message to the right. */
+const swipe = async (page: Page, toast: Locator, px: number): Promise<void> => {
+  await toast.hover({ position: { x: 12, y: 12 } });
+  const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {};
+  await page.mouse.down();
+  await page.mouse.move(x + 12 + 20, y + 12);
+  await page.mouse.move(x + 12 + px, y + 12);
+  await page.mouse.up();
+};
 
 const openOn = async (page: Page, home: string, who: Account): Promise<void> => {
   const { id } = await who.call<{ id: number }>('POST', '/api/training-scenarios/from-template/troop_line', {});
@@ -133,7 +143,7 @@ test('at 320 px the banner of the demo covers neither the trigger nor its own wo
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1);
 });
 
-test('on a phone a message is in view however far the page is scrolled, and lies on nothing that is pressed or read', async ({
+test('on a phone a message is in view however far the page is scrolled, lies on nothing that is pressed or read, and goes by a swipe of 50 px', async ({
   page,
   home,
 }) => {
@@ -166,7 +176,10 @@ test('on a phone a message is in view however far the page is scrolled, and lies
         });
       });
       expect(at, `${width} ${name}`).toEqual([]);
-      await page.keyboard.press('Escape');
+      await swipe(page, toast, 49);
+      await expect(toast).toBeVisible();
+      await swipe(page, toast, 51);
+      await expect(toast).toBeHidden();
     }
   }
 });

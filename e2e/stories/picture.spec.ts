@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 // The picture by itself, painted in software: does it carry the wind it is told?
 for (const yards of [300, 1000]) {
-  test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of grey values, and fast wind to no eye`, async () => {
+  test(`the mirage at ${yards} yd carries 0, 3, 6 and 9 mph to a reader of gray values, and fast wind to no eye`, async () => {
     test.slow();
     const browser = await launchFor(true);
     try {

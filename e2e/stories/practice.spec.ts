@@ -7,7 +7,7 @@ const sentence = (page: Page) => page.getByRole('heading', { name: /^You held fo
 
 /** Types a call from L 2 to R 6 and seals it with the keys alone. */
 const sealByKeys = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   const first = page.locator('#call-lo');
   for (let i = 0; i < 20 && !(await first.evaluate((field) => field === document.activeElement)); i++) {
     await page.keyboard.press('Tab');
@@ -38,7 +38,7 @@ const callByKeys = async (page: Page): Promise<void> => {
 test('a newcomer comes from registration to the first reveal in six actions', async ({ page, home }) => {
   await register(page, home);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Practice' }).click();
-  await page.getByRole('button', { name: /^Train now/ }).click();
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
   const rule = page.locator('.rule-rail');
   // A hover waits until the rule stands still, and finds it where it then is.
@@ -52,7 +52,7 @@ test('a newcomer comes from registration to the first reveal in six actions', as
   await expectAccessible(page, 'the call');
   await commit(page).click();
   await page.getByRole('button', { name: /^Fire Space/ }).click();
-  await page.getByRole('button', { name: /^Did not see it/ }).click();
+  await page.getByRole('button', { name: /^Didn’t see it/ }).click();
   await expect(sentence(page)).toBeVisible();
   await expectAccessible(page, 'the reveal');
   await page.reload();
@@ -61,14 +61,14 @@ test('a newcomer comes from registration to the first reveal in six actions', as
 
 test('a drill by keyboard alone, gone on with after a reload, summed up and found again', async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice');
-  await expect(page.getByRole('button', { name: /^Train now/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ })).toBeVisible();
   await page.keyboard.press('Enter');
   for (let n = 1; n <= 10; n++) {
     await callByKeys(page);
     if (n === 2) {
       await page.reload();
       await page
-        .getByRole('button', { name: /^Did not see it|^Next call/ })
+        .getByRole('button', { name: /^Didn’t see it|^Next call/ })
         .first()
         .waitFor();
       if (!(await sentence(page).isVisible())) await page.keyboard.press('s');
@@ -79,7 +79,7 @@ test('a drill by keyboard alone, gone on with after a reload, summed up and foun
   await expect(page.getByRole('heading', { name: /^10 calls/ })).toBeVisible();
   await expectAccessible(page, 'the summary');
   await page.getByRole('button', { name: 'Done for today' }).click();
-  await expect(page.getByText(/^± \d+\.\d\d mph$/)).toBeVisible();
+  await expect(page.getByText(/^\(\d+\.\d to \d+\.\d\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Your wind' }).click();
   await expect(page.getByRole('heading', { name: /^You call/ })).toBeVisible();
   await expectAccessible(page, 'your wind');
@@ -102,8 +102,8 @@ test('a reload finds every state again: the open call, the sealed one, the shot,
 }) => {
   await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('radio', { name: '5', exact: true }).click();
-  await page.getByRole('button', { name: /^Train now/ }).click();
-  await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Call 1 of 5')).toBeVisible();
   await expect(commit(page)).toHaveAttribute('aria-disabled', 'true');
@@ -150,9 +150,9 @@ test('a self-test tells nothing before its last call, then everything', async ({
   const { id } = await me.call<{ id: number }>('POST', '/api/drills', { kind: 'self-test', level: 2, profileId: 0 });
   await playByApi(me, id, 1, 18);
   await openAs(page, home, me, '/practice?tab=wind');
-  await expect(page.getByRole('heading', { name: 'Nothing called yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible();
   await page.goto(`${home}/practice`);
-  await page.getByRole('button', { name: 'Go on, call 19' }).click();
+  await page.getByRole('button', { name: 'Resume, call 19' }).click();
   await expect(page.getByText('Call 19 of 20')).toBeVisible();
   await sealByKeys(page);
   await page.keyboard.press('Space');
@@ -200,14 +200,14 @@ test('on a phone the network goes between commit and shot, and the shot arrives 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, home, await signUp(home), '/practice');
-  await page.getByRole('button', { name: /^Train now/ }).click();
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   await page.locator('#call-lo').fill('-4');
   await page.locator('#call-hi').fill('R3');
   await page.locator('#call-hi').press('Enter');
   await commit(page).click();
   await page.route('**/shot', (route) => route.abort());
   await page.getByRole('button', { name: /^Fire/ }).click();
-  await expect(page.getByText(/The network is gone/)).toBeVisible();
+  await expect(page.getByText(/No network\. The shot is fired/)).toBeVisible();
   await page.unroute('**/shot');
   await expect(page.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -220,7 +220,7 @@ test('revealed at the end, a string is looked at call by call, and any call agai
   await openAs(page, home, await signUp(home), '/practice');
   await page.getByRole('radio', { name: '5', exact: true }).click();
   await page.getByRole('radio', { name: 'At the end' }).click();
-  await page.getByRole('button', { name: /^Train now/ }).click();
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
   for (let n = 1; n <= 5; n++) {
     await expect(page.getByText(`Call ${n} of 5`)).toBeVisible();
     await sealByKeys(page);
@@ -258,11 +258,11 @@ test('revealed at the end, a string is looked at call by call, and any call agai
 
 test('two tabs hold one call: what one sealed and fired, the other goes on from', async ({ page, home }) => {
   await openAs(page, home, await signUp(home), '/practice');
-  await page.getByRole('button', { name: /^Train now/ }).click();
-  await expect(page.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('heading', { name: 'What is the wind?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible();
   await sealByKeys(page);
   await other.locator('#call-lo').fill('L9');
   await other.locator('#call-hi').fill('L8');

@@ -99,7 +99,7 @@ const picture = async (page: Page): Promise<string> => {
   const id = await page.getByRole('img', { name: 'Scope view' }).getAttribute('aria-describedby');
   // The words on the mirage go with the moment; those on a shot stay.
   const words = (await page.locator(`[id="${id}"]`).textContent()) ?? '';
-  return words.match(/Shot \d+: .*?of the centre\./g)?.join(' ') ?? '';
+  return words.match(/Shot \d+: .*?of the center\./g)?.join(' ') ?? '';
 };
 
 const THIN = { temperature: -17.3, humidity: 3, pressure: 23.17 };
@@ -440,7 +440,7 @@ test('an earlier session is found, looked at shot by shot, gone on with, and del
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 2, name: /^Shot 1:/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go on shooting' }).click();
+  await page.getByRole('button', { name: 'Resume shooting' }).click();
   await expect(page.getByText(`Session ${first.id}: 2 shots`).first()).toBeVisible();
   await fire(page);
   await page.reload();

@@ -22,7 +22,7 @@ const elevationAt = async (who: Account, profileId: number, distance: number, in
 };
 
 /** The elevation that hits at a range with the true velocity, mil as one reads it off a dial. */
-const dialledAt = async (who: Account, profileId: number, distance: number): Promise<string> =>
+const dialedAt = async (who: Account, profileId: number, distance: number): Promise<string> =>
   (await elevationAt(who, profileId, distance, { muzzleVelocity: TRUE_FPS })).toFixed(2);
 
 const openTruing = async (page: Page, home: string, who: Account) => {
@@ -47,10 +47,10 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   await page.getByRole('button', { name: 'Calculate truing' }).click();
   await expectToast(page, 'Missing Data');
   await openTab(page, 'Setup & Data');
-  const dialled = new Map<number, string>();
+  const dialed = new Map<number, string>();
   for (const range of [400, 600, 800, 1000]) {
-    const elevation = await dialledAt(who, profileId, range);
-    dialled.set(range, elevation);
+    const elevation = await dialedAt(who, profileId, range);
+    dialed.set(range, elevation);
     await field(page, 'Range').fill(String(range));
     await field(page, 'Observed elevation').fill(elevation);
     await page.getByRole('button', { name: 'Add observation' }).click();
@@ -58,7 +58,7 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   }
   await expectAccessible(page, 'Truing, setup');
 
-  await page.getByRole('button', { name: 'Go on to the calculation' }).click();
+  await page.getByRole('button', { name: 'Next: calculate' }).click();
   await expectAccessible(page, 'Truing, before the calculation');
   await page.getByRole('button', { name: 'Calculate truing' }).click();
   await expectToast(page, 'Truing Complete');
@@ -78,7 +78,7 @@ test('observations true a profile, which is applied and undone', async ({ page, 
   };
   expect(Math.abs((await velocity()) - TRUE_FPS)).toBeLessThan(2 * oneSdFps);
   expect(oneSdFps).toBeLessThan(BOOK_FPS - TRUE_FPS);
-  for (const [range, observed] of dialled) {
+  for (const [range, observed] of dialed) {
     const trued = await elevationAt(who, profileId, range);
     expect(Math.abs(trued - Number(observed)), `${range} yd after truing`).toBeLessThan(0.03);
   }

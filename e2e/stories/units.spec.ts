@@ -4,7 +4,7 @@ import samples from '../../packages/exchange/fixtures/samples.json' with { type:
 import { ADMIN, expect, expectToast, fire, goTo, logIn, openAdjust, openAs, signUp, test } from '../story.ts';
 
 /** What nobody who chose metric must read. `in` is a word of every sentence: it counts behind a figure. */
-const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-])/u;
+const US = /(?<![\p{L}/-])(yd|yds|yards?|mph|inHg|fps|ft|gr|grains|inches)(?![\p{L}/-])|°F|\d\s?in(?![\p{L}-]|\s\d)/u;
 /** What nobody who chose minutes must read; the specified selector of the scope says Mils. */
 const MIL = /(?<![\p{L}])mils?(?![\p{L}])/u;
 
@@ -124,8 +124,8 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await read('a card by bracket');
   // a drill, from the call to what it came to
   await goTo(other, 'Practice');
-  await other.getByRole('button', { name: /^Train now/ }).click();
-  await expect(other.getByRole('heading', { name: 'What is the wind?' })).toBeVisible({ timeout: 60_000 });
+  await other.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await expect(other.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible({ timeout: 60_000 });
   await other.locator('#call-lo').fill('L2');
   await other.locator('#call-hi').fill('R6');
   await other.locator('#call-hi').press('Enter');
@@ -136,7 +136,7 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   await other.getByRole('button', { name: /^Fire Space/ }).click();
   await expect(other.getByRole('heading', { name: 'Where did it go?' })).toBeVisible();
   await read('where a shot went');
-  await other.getByRole('button', { name: /^Did not see it/ }).click();
+  await other.getByRole('button', { name: /^Didn’t see it/ }).click();
   await expect(other.getByRole('heading', { name: /^You held for/ })).toBeVisible();
   await read('what a call came to');
 
@@ -241,4 +241,57 @@ test('units chosen in one window are said in every other at once, the bar too', 
   await expect(page.locator('header.header')).toContainText('m/s');
   await expect.poll(async () => US.exec(await wordsOf(page))?.[0]).toBeUndefined();
   expect(US.exec(await page.locator('header.header').innerText())).toBeNull();
+});
+
+test('units chosen elsewhere leave a half-typed profile and an uncommitted call of the wind as they are', async ({
+  page,
+  home,
+  context,
+}) => {
+  test.slow();
+  const who = await signUp(home);
+  await openAs(page, home, who, '/?tab=settings');
+  await page.getByLabel('Weapon profile', { exact: true }).selectOption('create-new');
+  const create = page.getByRole('dialog', { name: 'Create New Profile' });
+  await create.getByLabel('Profile name').fill('Half a rifle');
+  const velocity = create.getByLabel('Muzzle velocity', { exact: true });
+  const zero = create.getByLabel('Zero range', { exact: true });
+  await zero.fill('200');
+  await velocity.fill('27x');
+  const box = await velocity.elementHandle();
+
+  const other = await context.newPage();
+  await openAs(other, home, who, '/account');
+  const choose = async (name: string): Promise<void> => {
+    await other.getByRole('radio', { name, exact: true }).click();
+    await expect(other.getByRole('radio', { name, exact: true })).toBeChecked();
+  };
+  await choose('Metric');
+  await expect(zero).toHaveValue('182.88');
+  await expect(velocity).toHaveValue('27x');
+  await expect(create.getByLabel('Profile name')).toHaveValue('Half a rifle');
+  expect(await velocity.evaluate((now, then) => now === then, box)).toBe(true);
+  await choose('US');
+  await expect(zero).toHaveValue('200');
+
+  await create.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await goTo(page, 'Practice');
+  await page.getByRole('button', { name: /^Start (five|ten|twenty) calls/ }).click();
+  await expect(page.getByRole('heading', { name: 'What’s your wind call?' })).toBeVisible({ timeout: 60_000 });
+  const [low, high] = [page.locator('#call-lo'), page.locator('#call-hi')];
+  await low.fill('R4');
+  await low.press('Enter');
+  // its other end is still being typed
+  await high.fill('R8');
+  const bracket = await low.elementHandle();
+  await choose('Metric');
+  // 4 and 8 mph
+  await expect(low).toHaveValue('1.8');
+  await expect(high).toHaveValue(/^R 3\.57/);
+  expect(await low.evaluate((now, then) => now === then, bracket)).toBe(true);
+  await high.press('Enter');
+  await page.getByRole('button', { name: /^Commit/ }).click();
+  await expect(page.getByRole('heading', { name: 'Set it and send it' })).toBeVisible();
+  await expect(page.getByText('R 1.8 to R 3.6')).toBeVisible();
 });

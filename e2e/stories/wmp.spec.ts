@@ -47,20 +47,20 @@ const makeWind = async (page: Page, seed: string, preset = 'Stochastic') => {
   await expectToast(page, 'Wind Field Generated & Exported');
 };
 
-test('from a scenario to wind, brackets, a card, and shots that are dialled from it', async ({ page, home }) => {
+test('from a scenario to wind, brackets, a card, and shots that are dialed from it', async ({ page, home }) => {
   test.slow();
   await openWith(page, home, await signUp(home), '/wmp', { rifle: 'Card rifle', scenario: 'Evening array' });
 
-  // without wind there is nothing to analyse
-  await expect(page.getByText('No wind to analyse')).toBeVisible();
-  const analyse = page.getByRole('button', { name: 'Run Wind Field Analysis' });
-  await expect(analyse).toBeDisabled();
+  // without wind there is nothing to analyze
+  await expect(page.getByText('No wind to analyze')).toBeVisible();
+  const analyze = page.getByRole('button', { name: 'Run Wind Field Analysis' });
+  await expect(analyze).toBeDisabled();
   await expectAccessible(page, 'WMP without wind');
   await makeWind(page, '20261122');
 
   await goTo(page, 'WMP');
   await expect(page.getByText(/made on the Weather screen, for Evening array/)).toBeVisible();
-  await expect(analyse).toBeEnabled();
+  await expect(analyze).toBeEnabled();
 
   // the chain runs all three phases
   await openTab(page, 'Optimization');
@@ -73,7 +73,7 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   await expect(selected).not.toHaveCount(1);
   const bracketCount = (await selected.count()) - 1;
   await expect(page.getByRole('region', { name: 'Honest confidence' })).toBeVisible();
-  await expectAccessible(page, 'WMP, the optimisation');
+  await expectAccessible(page, 'WMP, the optimization');
 
   await openTab(page, 'Mathematical Bracket Generation');
   await expect(page.getByRole('table', { name: 'Candidate brackets' })).toBeVisible();
@@ -103,10 +103,12 @@ test('from a scenario to wind, brackets, a card, and shots that are dialled from
   await expect(brackets.getByText(/% of the wind/)).toHaveCount(bracketCount);
   await expectAccessible(page, 'WMP, a card by bracket');
 
-  // the same card beside the scope: dialled from, shot with, logged
+  // the same card beside the scope: dialed from, shot with, logged
   await goTo(page, 'Fire Control');
   const card = page.getByRole('region', { name: 'Range card' });
   await expect(card).toContainText('Evening card');
+  // its own toast would take the place of the next one
+  await expect(page.getByText(/^Session \d+: 0 shots/)).toBeVisible();
   await page.getByRole('button', { name: /^EL:/ }).click();
   await expectToast(page, 'Elevation Loaded');
   expect(Number(await dial(page, 'Elevation dial').inputValue())).toBeGreaterThan(0);
@@ -144,7 +146,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   await page.goto(`${home}/wmp`);
   await page.getByRole('button', { name: 'Make my card', exact: true }).click();
   const steps = page.getByRole('list', { name: 'Steps of the card' }).getByRole('listitem');
-  await expect(steps.last()).toContainText('✓ Trying the card in fresh wind', { timeout: 60_000 });
+  await expect(steps.last()).toContainText('✓ Testing the card in fresh wind', { timeout: 60_000 });
   await expect(page.getByText(/^Out of 100 shots you hit about/)).toBeVisible();
   await expectAccessible(page, 'WMP, my card');
   await page.getByRole('button', { name: 'Use it in Fire Control' }).click();
@@ -170,7 +172,7 @@ test('my card in two presses, in odd air and with effects of my own, is not call
   await expect(card).toContainText(/This card is for another stage: the air is another/);
 });
 
-test('a sweep, and an optimisation that asks for too much, say what can be had', async ({ page, home }) => {
+test('a sweep, and an optimization that asks for too much, say what can be had', async ({ page, home }) => {
   await openWith(page, home, await signUp(home), '/weather', { rifle: 'Sweep rifle', scenario: 'Sweep array' });
   // two winds from different sides: one hold cannot be good for both
   await makeWind(page, '7', 'Complex');
@@ -186,7 +188,7 @@ test('a sweep, and an optimisation that asks for too much, say what can be had',
   await page.getByLabel('Coverage (p_min)').fill('1');
   await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
   await expect(page.getByText('Optimization Infeasible')).toBeVisible();
-  await expectAccessible(page, 'WMP, an infeasible optimisation');
+  await expectAccessible(page, 'WMP, an infeasible optimization');
   await page.getByRole('button', { name: 'Lower the coverage requirement by 20 points to 80 %' }).click();
   await expect(page.getByLabel('Coverage (p_min)')).toHaveValue('0.8');
   await page.getByRole('button', { name: 'Raise the bracket count to 2' }).click();

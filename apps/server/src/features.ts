@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
 import { registerAuth } from './features/auth/routes.ts';
-import { registerBallistics } from './features/ballistics/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
@@ -24,8 +24,8 @@ import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
 import { registerWmp } from './features/wmp/routes.ts';
 import { exportUser } from './operations/export-user.ts';
-import { transaction } from './platform/db/transaction.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Platform } from './platform.ts';
+import { registerSpecified } from './specified/routes.ts';
 
 /** What features do with stages, under the names they know it by. */
 const stageParts = (platform: Platform) => {
@@ -55,7 +55,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
     registerStages(app, platform, stageRoomOf(platform), { findUsableProfile, findUsableScenario, findField }),
   (app, platform) =>
     registerSessions(app, platform, { findUsableProfile, findUsableScenario, ...stageParts(platform) }),
-  (app, platform) => registerBallistics(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
+  (app, platform) => registerSpecified(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
   (app, platform) =>
     registerHistory(app, platform, {
       kinds: { session: findSessionEntries, drill: findDrillEntries },

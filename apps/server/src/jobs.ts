@@ -2,8 +2,8 @@ import { judgeJob, makeTaskJob, replayJob, seeTaskJob, surveyJob } from './featu
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
-import { analyseWindJob, buildBracketsJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
-import type { AnyJob } from './platform/pool/job.ts';
+import { analyzeWindJob, buildBracketsJob, makeCardJob, selectBracketsJob } from './features/wmp/jobs.ts';
+import type { AnyJob } from './pool/job.ts';
 
 /** Every job the worker threads can run. A feature that computes at length adds its jobs here. */
 export const jobs: readonly AnyJob[] = [
@@ -18,7 +18,7 @@ export const jobs: readonly AnyJob[] = [
   seeTaskJob,
   judgeJob,
   replayJob,
-  analyseWindJob,
+  analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,
   makeCardJob,

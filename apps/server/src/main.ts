@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Administrator } from './accounts/ensure-administrator.ts';
 import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { openOperatorDoor } from './operations/operator-door.ts';
 import { releaseIn } from './operations/release.ts';
-import type { Administrator } from './platform/accounts/ensure-administrator.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { closeOnSignal, StartRefused, startPlatform } from './platform/start.ts';
+import { closeOnSignal, StartRefused, startPlatform } from './start.ts';
 
 // This file is src/main.ts in development and dist/main.js when bundled: one folder below the server's either way.
 const serverDir = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
 import { jobs } from './jobs.ts';
-import { createJobRunner } from './platform/pool/job.ts';
+import { createJobRunner } from './pool/job.ts';
 
 /** Entry of a worker thread. */
 export const runJob = createJobRunner(jobs);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '../src/config.ts';
 import { BUILT_FILES, KNOWN_VARIABLES, readCompose, readDeployed, readVariables, root } from './deploy-files.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

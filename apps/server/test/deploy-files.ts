@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import bundle from '../rolldown.config.ts';
-import { SETTINGS } from '../src/platform/config.ts';
+import { SETTINGS } from '../src/config.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const readDeployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');

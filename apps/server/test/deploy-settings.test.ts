@@ -1,7 +1,8 @@
+// @module-tag no-database
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '../src/config.ts';
 import { BUILT_FILES, KNOWN_VARIABLES, readDeployed, readVariables, root } from './deploy-files.ts';
 
 const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';

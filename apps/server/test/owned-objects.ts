@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
-import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
-import { taskOfCell } from '../src/features/drills/task-of-cell.ts';
-import type { Db } from '../src/platform/db/db.ts';
+import type { Db } from '../src/db/db.ts';
 import {
   cards,
   drills,
@@ -16,7 +14,9 @@ import {
   stages,
   trainingSessions,
   windFields,
-} from '../src/platform/db/tables.ts';
+} from '../src/db/tables.ts';
+import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
+import { taskOfCell } from '../src/features/drills/task-of-cell.ts';
 
 /** One object of each kind, all of one user. */
 export interface Owned {
@@ -115,7 +115,7 @@ const flyDrill = async () => {
   if (made === null) throw new Error('the task of a drill must be made');
   const aim = { windDial: 0, elevationDial: made.elevationMil, windHold: 0, elevationHold: 0 };
   const draw = { seed: '7', shotNumber: 1 };
-  const outcome = await judgeJob.run({ task: made, call: CALL, aim, draw, commitS: 5, fireS: 6 });
+  const outcome = await judgeJob.run({ task: made, level: 1, call: CALL, aim, draw, commitS: 5, fireS: 6 });
   return { base, grounds: await surveyJob.run(base), made, outcome };
 };
 let flown: ReturnType<typeof flyDrill> | undefined;

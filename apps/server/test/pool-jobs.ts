@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { defineJob } from '../src/platform/pool/job.ts';
+import { defineJob } from '../src/pool/job.ts';
 
 /** Jobs for the test of the pool. */
 export const double = defineJob('double', ({ n }: { n: number }) => ({ doubled: 2 * n, thread: threadId }));

@@ -1,4 +1,4 @@
-import { createJobRunner } from '../src/platform/pool/job.ts';
+import { createJobRunner } from '../src/pool/job.ts';
 import * as jobs from './pool-jobs.ts';
 
 export const runJob = createJobRunner(Object.values(jobs));

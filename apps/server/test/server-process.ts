@@ -29,7 +29,7 @@ const isBuilt = process.env.TEST_SERVER === 'built';
 const BUILT_SERVER = ['dist/main.js'];
 const serverCommand = isBuilt ? BUILT_SERVER : ['--import', 'tsx', 'src/main.ts'];
 /**
- * A process of a test lives for seconds: to optimise the embedded database's code costs as much as all that it runs meanwhile.
+ * A process of a test lives for seconds: to optimize the embedded database's code costs as much as all that it runs meanwhile.
  * (`npm start` is tested as it is, the drills at full length too; and nothing is measured so.)
  */
 export const SHORT_LIVED = isFull ? [] : ['--liftoff-only'];

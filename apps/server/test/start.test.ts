@@ -218,7 +218,7 @@ const onPostgres = (serverUrl: string): void => {
   });
 
   describe('several servers on one PostgreSQL', () => {
-    it('start at once on an empty database, and honour each other’s tokens and locks', async () => {
+    it('start at once on an empty database, and honor each other’s tokens and locks', async () => {
       const name = `windcall_many_${process.pid}`;
       await asServer(`CREATE DATABASE ${name}`);
       const env = { DATABASE_URL: urlOf(name), JWT_SECRET: SECRET };

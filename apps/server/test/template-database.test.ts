@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { insertAccount } from '../src/platform/accounts/insert-account.ts';
-import { selectRows } from '../src/platform/db/db.ts';
-import { findDamage } from '../src/platform/db/find-damage.ts';
-import { users } from '../src/platform/db/tables.ts';
+import { insertAccount } from '../src/accounts/insert-account.ts';
+import { selectRows } from '../src/db/db.ts';
+import { findDamage } from '../src/db/find-damage.ts';
+import { users } from '../src/db/tables.ts';
 import { openTestDatabase } from './template-database.ts';
 
 const account = (username: string) => ({ username, passwordHash: '-', subStatus: 'none' });

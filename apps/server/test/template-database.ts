@@ -5,14 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import {
-  type Connection,
-  connectPostgres,
-  type Database,
-  useEmbedded,
-  wrapEmbedded,
-} from '../src/platform/db/connect.ts';
-import { DURABLE_START, EXTENSIONS } from '../src/platform/db/durable-files.ts';
+import { type Connection, connectPostgres, type Database, useEmbedded, wrapEmbedded } from '../src/db/connect.ts';
+import { DURABLE_START, EXTENSIONS } from '../src/db/durable-files.ts';
 
 export const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 

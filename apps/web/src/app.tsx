@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { watchSession } from './platform/auth/session.ts';
-import { currentUpdate, onUpdateChange } from './platform/offline/worker-updates.ts';
-import { Toaster } from './platform/toasts/toaster.tsx';
+import { watchSession } from './api/session.ts';
+import { currentUpdate, onUpdateChange } from './shell/worker-updates.ts';
+import { Toaster } from './toasts/toaster.tsx';
 
 // Comes with the first update there is: the first screen does not wait for it.
 const UpdatePrompt = lazy(async () => ({
-  default: (await import('./platform/offline/update-prompt.tsx')).UpdatePrompt,
+  default: (await import('./shell/update-prompt.tsx')).UpdatePrompt,
 }));
 
 /** What stands around everything, the login screen too: the watch over the sign-in, the toasts, the word of a new version. */

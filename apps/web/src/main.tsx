@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startWorker } from './platform/offline/start-worker.ts';
 import { Root, warmUp } from './routes/root.tsx';
-import './platform/api/zod-without-eval.ts';
+import { startWorker } from './shell/start-worker.ts';
+import './api/zod-without-eval.ts';
 import './styles/global.css';
 
 const place = document.getElementById('root');

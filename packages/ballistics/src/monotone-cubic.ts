@@ -29,25 +29,24 @@ export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): Mon
   if (n === 0 || ys.length !== n)
     throw new RangeError(`xs and ys must be of one length > 0, got ${n} and ${ys.length}`);
   for (let i = 0; i < n; i++) {
-    requireFinite(`xs[${i}]`, xs[i]!);
-    requireFinite(`ys[${i}]`, ys[i]!);
-    if (i > 0 && xs[i]! <= xs[i - 1]!)
-      throw new RangeError(`xs must be strictly increasing, got ${xs[i - 1]}, ${xs[i]}`);
+    requireFinite(`xs[${i}]`, xs[i]);
+    requireFinite(`ys[${i}]`, ys[i]);
+    if (i > 0 && xs[i] <= xs[i - 1]) throw new RangeError(`xs must be strictly increasing, got ${xs[i - 1]}, ${xs[i]}`);
   }
-  if (n === 1) return { at: () => ys[0]!, slopeAt: () => 0 };
+  if (n === 1) return { at: () => ys[0], slopeAt: () => 0 };
 
-  const h = Float64Array.from({ length: n - 1 }, (_, i) => xs[i + 1]! - xs[i]!);
-  const d = Float64Array.from({ length: n - 1 }, (_, i) => (ys[i + 1]! - ys[i]!) / h[i]!);
+  const h = Float64Array.from({ length: n - 1 }, (_, i) => xs[i + 1] - xs[i]);
+  const d = Float64Array.from({ length: n - 1 }, (_, i) => (ys[i + 1] - ys[i]) / h[i]);
   const m = new Float64Array(n);
-  if (n === 2) m.fill(d[0]!);
+  if (n === 2) m.fill(d[0]);
   else {
-    m[0] = endSlope(h[0]!, h[1]!, d[0]!, d[1]!);
-    m[n - 1] = endSlope(h[n - 2]!, h[n - 3]!, d[n - 2]!, d[n - 3]!);
+    m[0] = endSlope(h[0], h[1], d[0], d[1]);
+    m[n - 1] = endSlope(h[n - 2], h[n - 3], d[n - 2], d[n - 3]);
     for (let i = 1; i < n - 1; i++) {
-      if (d[i - 1]! * d[i]! <= 0) continue;
-      const w1 = 2 * h[i]! + h[i - 1]!;
-      const w2 = h[i]! + 2 * h[i - 1]!;
-      m[i] = (w1 + w2) / (w1 / d[i - 1]! + w2 / d[i]!);
+      if (d[i - 1] * d[i] <= 0) continue;
+      const w1 = 2 * h[i] + h[i - 1];
+      const w2 = h[i] + 2 * h[i - 1];
+      m[i] = (w1 + w2) / (w1 / d[i - 1] + w2 / d[i]);
     }
   }
 
@@ -57,28 +56,28 @@ export const monotoneCubic = (xs: readonly number[], ys: readonly number[]): Mon
     let hi = n - 1;
     while (hi - lo > 1) {
       const mid = (lo + hi) >> 1;
-      if (xs[mid]! <= x) lo = mid;
+      if (xs[mid] <= x) lo = mid;
       else hi = mid;
     }
     return lo;
   };
   return {
     at: (x) => {
-      if (x <= xs[0]!) return ys[0]!;
-      if (x >= xs[n - 1]!) return ys[n - 1]!;
+      if (x <= xs[0]) return ys[0];
+      if (x >= xs[n - 1]) return ys[n - 1];
       const i = interval(x);
-      const t = x - xs[i]!;
-      const c = (3 * d[i]! - 2 * m[i]! - m[i + 1]!) / h[i]!;
-      const b = (m[i]! + m[i + 1]! - 2 * d[i]!) / (h[i]! * h[i]!);
-      return ys[i]! + t * (m[i]! + t * (c + t * b));
+      const t = x - xs[i];
+      const c = (3 * d[i] - 2 * m[i] - m[i + 1]) / h[i];
+      const b = (m[i] + m[i + 1] - 2 * d[i]) / (h[i] * h[i]);
+      return ys[i] + t * (m[i] + t * (c + t * b));
     },
     slopeAt: (x) => {
-      if (x < xs[0]! || x > xs[n - 1]!) return 0;
+      if (x < xs[0] || x > xs[n - 1]) return 0;
       const i = interval(x);
-      const t = x - xs[i]!;
-      const c = (3 * d[i]! - 2 * m[i]! - m[i + 1]!) / h[i]!;
-      const b = (m[i]! + m[i + 1]! - 2 * d[i]!) / (h[i]! * h[i]!);
-      return m[i]! + t * (2 * c + t * 3 * b);
+      const t = x - xs[i];
+      const c = (3 * d[i] - 2 * m[i] - m[i + 1]) / h[i];
+      const b = (m[i] + m[i + 1] - 2 * d[i]) / (h[i] * h[i]);
+      return m[i] + t * (2 * c + t * 3 * b);
     },
   };
 };

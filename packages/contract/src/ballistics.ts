@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { elevationReferenceData, RIFLE, SHOT_RIFLE, windageReferenceData } from './profiles.ts';
 import { targetType } from './scenarios.ts';
 import { shapeOf } from './tables/field.ts';
+import { message } from './tables/messages.ts';
 import {
   bearingDeg,
   clockDirection,
@@ -118,13 +119,15 @@ export const solution = z.object({
     sigmaWindMils: z.number().describe('mil, one standard deviation'),
     causes: z.array(
       z.object({
-        cause: z.enum(['spin-drift', 'aerodynamic-jump', 'muzzle-velocity', 'drag', 'observed']),
+        cause: z.enum(['spin-drift', 'aerodynamic-jump', 'muzzle-velocity', 'drag', 'observed', 'zero']),
         elevationMils: z.number().describe('mil, one standard deviation'),
         windMils: z.number().describe('mil, one standard deviation'),
         why: z.string(),
       }),
     ),
-    warnings: z.array(z.object({ kind: z.enum(['stability', 'transonic', 'no-twist']), text: z.string() })),
+    warnings: z.array(
+      z.object({ kind: z.enum(['stability', 'transonic', 'no-twist']), text: z.string(), said: message }),
+    ),
   }),
 });
 export type Solution = z.infer<typeof solution>;
@@ -173,10 +176,10 @@ export const simulateShot = defineCall({
     sessionId: looseId.nullish(),
   }),
   reply: z.object({
-    impactX: z.number().describe('mil from the target’s centre, + right, 2 decimals'),
-    impactY: z.number().describe('mil from the target’s centre, + up, 2 decimals'),
+    impactX: z.number().describe('mil from the target’s center, + right, 2 decimals'),
+    impactY: z.number().describe('mil from the target’s center, + up, 2 decimals'),
     isHit: z.boolean(),
-    score: z.number().int().min(0).max(10).describe('points, 10 at the centre, 0 for a miss (count)'),
+    score: z.number().int().min(0).max(10).describe('points, 10 at the center, 0 for a miss (count)'),
   }),
 });
 export type ShotResult = z.infer<typeof simulateShot.reply>;

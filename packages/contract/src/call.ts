@@ -47,7 +47,7 @@ export interface Call<
   readonly status?: 200 | 201;
   /** Media type of an answer that is written as a file; absent for what the reply's schema describes. */
   readonly produces?: 'text/csv' | 'application/json';
-  /** Keeps what it works out, although it creates nothing: it counts towards what an account may keep. */
+  /** Keeps what it works out, although it creates nothing: it counts toward what an account may keep. */
   readonly stores?: boolean;
   /** Runs in the worker pool: it may answer 503 with `Retry-After` (queue full) or 504 (over its time limit). */
   readonly heavy?: boolean;

@@ -11,7 +11,7 @@ import {
   nameText,
   newName,
   number,
-  plainText,
+  refuseHiddenText,
   success,
   text,
   timestamp,
@@ -40,7 +40,7 @@ export const cardEntry = z.object({
 export const cardTarget = z.object({
   distance: z.number().describe('yards'),
   elevation: z.number().describe('mil, + up'),
-  windage: z.number().describe('mil, centre of the bracket, + right'),
+  windage: z.number().describe('mil, center of the bracket, + right'),
   windageLow: z.number().describe('mil, + right'),
   windageHigh: z.number().describe('mil, + right'),
   timeOfFlight: z.number().nullable().describe('seconds'),
@@ -226,9 +226,6 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
 /** Refuses a card that comes from outside with a number that no card has, or a text that hides what it says. */
 export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.RefinementCtx): void => {
   const walk = (value: unknown, path: readonly (string | number)[]): void => {
-    if (typeof value === 'string' && !plainText(1000).safeParse(value).success) {
-      context.addIssue({ code: 'custom', path: [...path], message: 'must not contain control characters' });
-    }
     if (typeof value === 'number') {
       const field = String(path.findLast((part) => typeof part === 'string'));
       const [least, most] = BOUNDS[field] ?? [0, 1];
@@ -242,6 +239,7 @@ export const refuseOutOfBounds = (kept: z.output<typeof cardToKeep>, context: z.
     }
   };
   walk(kept, []);
+  refuseHiddenText(kept, context);
 };
 
 export const listCards = defineCall({

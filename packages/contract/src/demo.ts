@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { type Message, WIRE_SAY, worded } from './tables/messages.ts';
 import { looseId } from './values.ts';
 
 /** Names of the restriction flags that a screen checks, with the label its toast shows. */
@@ -17,9 +18,9 @@ export type DemoFeature = keyof typeof DEMO_FEATURES;
 /** The sentence of a blocked feature: the toast's text and the server's 403. */
 export const demoLimitationText = (feature: DemoFeature): string =>
   `${DEMO_FEATURES[feature]} is not available in demo mode. Please upgrade to use it.`;
-/** The sentence of a target beyond the demo's reach. */
-export const demoDistanceText = (maxTargetDistanceYd: number): string =>
-  `Maximum distance in demo mode is ${maxTargetDistanceYd} yards. Upgrade for unlimited range.`;
+/** What is said of a target beyond the demo's reach. */
+export const demoDistance = (mostYd: number): Message => ({ code: 'demo-distance', values: { mostYd } });
+export const demoDistanceText = (mostYd: number): string => worded(demoDistance(mostYd), WIRE_SAY);
 
 export const demoRestrictions = z.object({
   wmpAnalysisEnabled: z.boolean(),

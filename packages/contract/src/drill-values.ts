@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { targetType } from './scenarios.ts';
+import { stageAir } from './stage.ts';
 import { drillLevel } from './tables/levels.ts';
 
 export { drillLevel };
@@ -42,6 +43,7 @@ export const drill = z.object({
   done: z.number().int().describe('calls fired (count)'),
   over: z.boolean().describe('nothing is left to call'),
   profileName: z.string(),
+  air: stageAir.pick({ temperature: true, pressure: true, humidity: true }),
   createdAt: timestamp,
 });
 export type Drill = z.infer<typeof drill>;
@@ -49,29 +51,30 @@ export type Drill = z.infer<typeof drill>;
 /** What the picture of a task needs: cues after lag, saturation and rounding, never speeds. */
 const cueSamples = (unit: string) => z.array(z.number().describe(unit));
 export const cueTrack = z.object({
-  rangeM: z.number().describe('metres'),
+  rangeM: z.number().describe('meters'),
   heat: z.enum(['none', 'light', 'moderate', 'heavy']),
   startS: z.number().describe('seconds since the task began'),
   stepS: z.number().describe('seconds'),
+  cloth: z.enum(['light', 'medium', 'heavy']).optional().describe('what the flags are made of; medium where absent'),
   flags: z.array(
     z.object({
-      zM: z.number().describe('metres'),
-      asideM: z.number().describe('metres, + right'),
-      poleM: z.number().describe('metres'),
+      zM: z.number().describe('meters'),
+      asideM: z.number().describe('meters, + right'),
+      poleM: z.number().describe('meters'),
       liftDeg: cueSamples('degrees'),
       yawDeg: cueSamples('degrees'),
     }),
   ),
   slabs: z.array(
     z.object({
-      zM: z.number().describe('metres'),
+      zM: z.number().describe('meters'),
       driftMilPerS: cueSamples('mil/s, + right'),
       strength: cueSamples('share (ratio)'),
     }),
   ),
-  grass: z.array(z.object({ zM: z.number().describe('metres'), leanDeg: cueSamples('degrees, + right') })),
+  grass: z.array(z.object({ zM: z.number().describe('meters'), leanDeg: cueSamples('degrees, + right') })),
   trees: cueSamples('band (count)'),
-  dustMilPerS: cueSamples('mil/s, + right'),
+  dustMilPerS: z.array(z.number().nullable().describe('mil/s, + right; null where none is raised')),
 });
 
 /** What was said and when. */
@@ -99,7 +102,7 @@ export const drillShot = z.object({
       trace: z.array(
         z.object({
           tS: z.number().describe('seconds after the shot'),
-          zM: z.number().describe('metres'),
+          zM: z.number().describe('meters'),
           rightMil,
           upMil,
           mach: z.number().describe('Mach (ratio)'),
@@ -134,6 +137,13 @@ export const drillTask = z.object({
       speed: z.number().describe('mph'),
       direction: z.number().describe('clock degrees, where the wind comes from'),
       error: z.number().describe('mph, may be off by so much'),
+      /** Of its last minute; tasks of earlier releases have none. */
+      mean: z
+        .object({
+          speed: z.number().describe('mph'),
+          direction: z.number().describe('clock degrees, where the wind comes from'),
+        })
+        .optional(),
     })
     .optional(),
   cues: cueTrack,

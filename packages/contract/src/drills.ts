@@ -17,7 +17,7 @@ import {
   upMil,
 } from './drill-values.ts';
 import { targetType } from './scenarios.ts';
-import { split, stage } from './stage.ts';
+import { split, stage, surfaceAir } from './stage.ts';
 import { distanceYd, engagementDistanceYd, idParam, looseId, number, timestamp } from './values.ts';
 
 export * from './drill-values.ts';
@@ -134,6 +134,7 @@ export const pointTask = defineCall({
 export const revealed = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
   cell: drillCell,
+  air: surfaceAir.nullable(),
   distance: distanceYd,
   targetType,
   targetSize: z.number().describe('MOA, width'),
@@ -154,6 +155,7 @@ export const revealed = z.object({
     aim: z.number().nullable().describe('share of the best hold’s chance (ratio)'),
   }),
   split,
+  par: z.number().nullable().describe('mph, handicap of the best possible reader; null for winds of earlier releases'),
   handicap: z.object({
     before: z.number().nullable().describe('mph'),
     after: z.number().nullable().describe('mph'),
@@ -209,7 +211,11 @@ export const summarizeDrill = defineCall({
     calls: z.number().int().describe('calls judged (count)'),
     handicap: estimate('mph'),
     handicapError: estimate('mph, standard error'),
+    low: estimate('mph, lower end of the handicap’s 95 %'),
+    high: estimate('mph, upper end of the handicap’s 95 %'),
     skill: estimate('0 read nothing, 1 perfect (ratio)'),
+    par: estimate('mph, handicap of the best possible reader of these calls'),
+    skillToPar: estimate('0 no better than the forecast, 1 the best that can be read (ratio)'),
     coverage: coverageReply,
     bias: estimate('mph, + more wind than there was'),
     biasError: estimate('mph, standard error'),
@@ -219,12 +225,21 @@ export const summarizeDrill = defineCall({
     bestStop: z.number().int().nullable().describe('plates after which stopping was worth most (count)'),
     judged: z.array(judgedCall),
     worst: z.object({ cell: drillCell, platesLost: z.number().describe('share of plates lost (ratio)') }).nullable(),
-    overall: z.object({ handicap: estimate('mph'), handicapError: estimate('mph'), coverage: coverageReply }),
+    overall: z.object({
+      handicap: estimate('mph'),
+      handicapError: estimate('mph'),
+      low: estimate('mph, lower end of the handicap’s 95 %'),
+      high: estimate('mph, upper end of the handicap’s 95 %'),
+      coverage: coverageReply,
+    }),
   }),
 });
 
-/** Where a lean was found: everywhere, one range, value or gust, or one cell. */
-const leanPlace = z.union([z.literal('everywhere'), drillCell.partial()]);
+/** Where a lean was found: everywhere, to a side, in strong wind, by a place not read; one range, value or gust, or one cell. */
+const leanPlace = z.union([
+  z.enum(['everywhere', 'side', 'above-10-mph', 'near-unread', 'middle-only']),
+  drillCell.partial(),
+]);
 export const getYourWind = defineCall({
   method: 'GET',
   path: '/api/your-wind',
@@ -233,9 +248,13 @@ export const getYourWind = defineCall({
   tag,
   access: 'user',
   reply: z.object({
-    calls: z.number().int().describe('calls judged (count)'),
+    calls: z.number().int().describe('what the handicap comes from: calls judged, and tasks left (count)'),
+    left: z.number().int().describe('tasks looked at and left; each counts with the forecast’s score (count)'),
     handicap: estimate('mph'),
     error: estimate('mph, standard error'),
+    low: estimate('mph, lower end of the handicap’s 95 %'),
+    high: estimate('mph, upper end of the handicap’s 95 %'),
+    par: estimate('mph, handicap of the best possible reader of these calls'),
     slope: estimate('calls as a multiple of the wind (ratio)'),
     slopeError: estimate('standard error (ratio)'),
     coverage: coverageReply,
@@ -252,7 +271,9 @@ export const getYourWind = defineCall({
     leans: z.array(
       z.object({
         where: leanPlace,
-        bias: z.number().describe('mph, + more wind than there was'),
+        bias: z
+          .number()
+          .describe('mph, + more wind than there was; side: + to the right; a place not read: what it costs a call'),
         low: z.number().describe('mph, lower end of 95 %'),
         high: z.number().describe('mph, upper end of 95 %'),
         sure: z.boolean(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
+import { message } from './tables/messages.ts';
 
 /** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
 export const errorBody = z.object({
   error: z.string().describe('what happened, as a sentence for the user'),
   message: z.string().describe('the same sentence'),
   code: z.enum(ERROR_CODES).describe('stable code'),
+  said: message,
   requestId: z.string().describe('id to quote in a report'),
   issues: z
     .array(z.object({ field: z.string().describe('dotted path'), message: z.string() }))

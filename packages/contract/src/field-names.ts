@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   impactY: 'Impact height',
   to: 'End',
   from: 'From velocity',
+  sky: 'Sky over the range',
+  law: 'Law of the wind',
 };
 
 const named = (table: object): [string, string][] =>

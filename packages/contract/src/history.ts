@@ -14,7 +14,7 @@ export const sessionEntry = trainingSession.omit({ seed: true }).extend({
 });
 
 /** A drill as the list of what was shot shows it. */
-export const drillEntry = drill.omit({ kind: true }).extend({
+export const drillEntry = drill.omit({ kind: true, air: true }).extend({
   kind: z.literal('drill'),
   drillKind: drill.shape.kind,
   hits: z.number().int().describe('plates hit (count)'),

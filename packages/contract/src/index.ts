@@ -12,18 +12,39 @@ import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
 import * as shares from './shares.ts';
 import * as stages from './stage.ts';
+import * as messages from './tables/messages.ts';
 import * as truing from './truing.ts';
 import * as weather from './weather.ts';
 import * as wmp from './wmp.ts';
 
-export * from './call.ts';
+export {
+  BODY_LIMIT_BYTES,
+  type BodyOf,
+  type Call,
+  fillPath,
+  type Gate,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type QueryOf,
+  type ReplyOf,
+} from './call.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export { fieldName } from './field-names.ts';
-export * from './sign-in-limits.ts';
+export { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
-export * from './values.ts';
-export * from './wind-field.ts';
+export { clockDirection, humidityPct, number, pressureInHg, temperatureF, windMph } from './values.ts';
+export {
+  DAY_PHASES,
+  MODEL_COMPLEXITIES,
+  STABILITIES,
+  stateBasedWind,
+  TERRAINS,
+  type WindField,
+  windField,
+  windState,
+  type ZoneWind,
+} from './wind-field.ts';
 export {
   admin,
   auth,
@@ -32,6 +53,7 @@ export {
   demo,
   drills,
   history,
+  messages,
   passkeys,
   profiles,
   scenarios,

@@ -4,6 +4,7 @@ import { newShapeOf, shapeOf } from './tables/field.ts';
 import { elevationReference, MAX_REFERENCES, RIFLE, windageReference } from './tables/rifle.ts';
 import { id, idParams, newName, pageQuery, plainLines, plainText, success, timestamp } from './values.ts';
 
+export { DRAG_MODEL_NAMES, DRAG_MODELS, type DragModel } from './tables/drag.ts';
 export * from './tables/reticles.ts';
 export * from './tables/rifle.ts';
 

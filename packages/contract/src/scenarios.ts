@@ -41,7 +41,7 @@ export const target = z.object({
   type: targetType,
   size: targetMoa,
   position: z.object({
-    x: number(-20, 20).describe('mil from the engagement’s centre, + right; left −2, right +2'),
+    x: number(-20, 20).describe('mil from the engagement’s center, + right; left −2, right +2'),
     y: number(-20, 20).describe('mil, + up'),
   }),
 });
@@ -162,6 +162,8 @@ export const scenarioToKeep = z.object({
 
 const engagements = z.array(engagement).max(20);
 const name = newName.min(1);
+/** The same where it comes from outside: its texts show what they say. */
+export const newScenario = scenarioToKeep.extend({ name, description: newDescription.nullable().default(null) });
 
 /** A target of a new scenario: what is left out follows from its place, and from 2 MOA and a circle. */
 const targetChoice = target.partial();
@@ -222,7 +224,7 @@ export const keepScenario = defineCall({
   path: '/api/training-scenarios',
   summary: 'Keep a whole scenario that came in a file or by a link',
   gate: 'customScenariosEnabled',
-  body: scenarioToKeep.extend({ name }),
+  body: newScenario,
   reply: scenario,
   status: 201,
 });

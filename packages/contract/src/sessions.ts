@@ -17,7 +17,7 @@ import {
   idParams,
   looseId,
   looseIdOr,
-  notesText,
+  newNotes,
   number,
   pageQuery,
   pressureInHg,
@@ -76,7 +76,7 @@ export const createSession = defineCall({
     hitsOnTarget: statistics.hitsOnTarget.default(0),
     avgResponseTime: statistics.avgResponseTime.default(0),
     accuracy: statistics.accuracy.default(0),
-    notes: notesText.nullish(),
+    notes: newNotes.nullish(),
     stageId: id.nullish().describe('own stage to shoot on; without it the server makes that of profile and scenario'),
   }),
   reply: trainingSession,
@@ -118,7 +118,7 @@ export const deleteSession = defineCall({
 
 const holdAdjustments = z.object({ windHold: holdMil.default(0), elevationHold: holdMil.default(0) });
 
-/** One shot as recorded. `impactX`/`impactY` are mils from the target's centre, + right and + up. */
+/** One shot as recorded. `impactX`/`impactY` are mils from the target's center, + right and + up. */
 export const shot = z.object({
   id,
   sessionId: id,
@@ -238,8 +238,8 @@ export const recordShot = defineCall({
     }),
   reply: z.object({
     shot,
-    windError: z.number().describe('mil, what was dialled and held less what was needed, + right'),
-    elevationError: z.number().describe('mil, what was dialled and held less what was needed, + up'),
+    windError: z.number().describe('mil, what was dialed and held less what was needed, + right'),
+    elevationError: z.number().describe('mil, what was dialed and held less what was needed, + up'),
     split: split.nullable().describe('the impact taken apart; null where the session has no stage'),
   }),
   status: 201,

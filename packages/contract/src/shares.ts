@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cardToKeep, refuseOutOfBounds } from './cards.ts';
-import { scenarioToKeep } from './scenarios.ts';
+import { newScenario, scenarioToKeep } from './scenarios.ts';
 import { stage, type Task } from './stage.ts';
-import { nameText, newName, success, timestamp } from './values.ts';
+import { nameText, newName, refuseHiddenText, success, timestamp } from './values.ts';
 import { windField } from './wind-field.ts';
 
 /** Largest shared thing, as JSON text. */
@@ -22,8 +22,8 @@ export const sharedThing = z.discriminatedUnion('kind', [
 /** The same where it is put behind a link; what was put there before may be older than these rules. */
 const name = newName.min(1);
 const newThing = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('scenario'), body: scenarioToKeep.extend({ name }) }),
-  z.object({ kind: z.literal('stage'), body: stage }),
+  z.object({ kind: z.literal('scenario'), body: newScenario }),
+  z.object({ kind: z.literal('stage'), body: stage.superRefine(refuseHiddenText) }),
   z.object({ kind: z.literal('card'), body: cardToKeep.superRefine(refuseOutOfBounds) }),
   z.object({ kind: z.literal('wind'), body: windToKeep.extend({ name }) }),
 ]);

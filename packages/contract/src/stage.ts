@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { SHOT_RIFLE } from './profiles.ts';
 import { DEFAULT_ENVIRONMENT, targetType } from './scenarios.ts';
+import { stageWind, stageWindChoice } from './stage-wind.ts';
 import { initialOf, shapeOf } from './tables/field.ts';
 import {
   bearingDeg,
-  clockDirection,
   distanceYd,
   humidityPct,
   id,
@@ -20,10 +20,10 @@ import {
   temperatureF,
   text,
   timestamp,
-  windMph,
 } from './values.ts';
-import { GENERATOR_DEFAULTS, generatorInput } from './weather.ts';
-import { MAX_FIELD_DISTANCES, MAX_FIELD_TIMES, windField, zoneWind } from './wind-field.ts';
+import { GENERATOR_DEFAULTS } from './weather.ts';
+
+export * from './stage-wind.ts';
 
 /**
  * Seconds since the wind of a stage began; it need not be whole. Bounded by what a database keeps exactly, not by the
@@ -52,64 +52,6 @@ export const stageAir = z.object({
   latitude: latitudeDeg,
 });
 export type StageAir = z.output<typeof stageAir>;
-
-const clockDegrees = number(0, 360).describe('clock degrees, where the wind comes from');
-const seed = z.string().regex(/^[0-9]{1,20}$/, 'must be up to 20 digits');
-
-const { maxDistance, samplingInterval, duration, timeInterval, modelComplexity, stateBasedWind } = generatorInput.shape;
-/** What of a body of `generate-distance-based` decides the wind; the rest of it is read and dropped. */
-const recipeSettings = z
-  .object({
-    maxDistance,
-    samplingInterval,
-    duration,
-    timeInterval,
-    modelComplexity,
-    stateBasedWind,
-  })
-  .refine((s) => Math.floor(s.maxDistance / s.samplingInterval) + 1 <= MAX_FIELD_DISTANCES, {
-    path: ['samplingInterval'],
-    message: `at most ${MAX_FIELD_DISTANCES} distances: raise the distance interval`,
-  })
-  .refine((s) => Math.floor(s.duration / s.timeInterval) + 1 <= MAX_FIELD_TIMES, {
-    path: ['timeInterval'],
-    message: `at most ${MAX_FIELD_TIMES} time steps: raise the time interval`,
-  });
-
-/**
- * Version of the law by which a stage reads the wind of a recipe: raised when the same settings and seed come to mean
- * another wind at some moment. 1: a by-shot stage read the next step of the field every 5 s, whatever the step, and after
- * at most an hour the wind ran backward. 2: moments are seconds, and the wind has no end.
- */
-export const GENERATOR_VERSION = 2;
-const generator = z.union([z.literal(1), z.literal(GENERATOR_VERSION)]).describe('version of the generator (count)');
-
-const steadyWind = z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDegrees });
-const zonesWind = z.object({ kind: z.literal('zones'), zones: z.array(zoneWind).min(3).max(50) });
-const recipeWind = z.object({
-  kind: z.literal('recipe'),
-  generator,
-  settings: recipeSettings,
-  seed,
-});
-const samplesWind = z.object({
-  kind: z.literal('samples'),
-  field: windField,
-  pace: z
-    .enum(['seconds', 'steps'])
-    .optional()
-    .describe(
-      'by shot: by the seconds of the field, or its next step every 5 s; absent where both are the same, and in stages made before this field was',
-    ),
-});
-
-/**
- * The wind of a stage: the same everywhere, by zones, made by a recipe (same settings and seed, same field), or given as
- * samples. Directions are clock degrees; 12:00 is the stage's direction of fire.
- */
-export const stageWind = z.discriminatedUnion('kind', [steadyWind, zonesWind, recipeWind, samplesWind]);
-export type StageWind = z.output<typeof stageWind>;
-export type RecipeWind = z.output<typeof recipeWind>;
 
 /** Effects that count only where they are asked for, so that solutions stay comparable with other programs'. */
 const furtherEffects = {
@@ -193,24 +135,6 @@ export const storedStage = stage.extend({
 });
 export type StoredStage = z.output<typeof storedStage>;
 
-/** The wind that a new stage is asked to have. */
-export const stageWindChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('steady'), speed: windMph, direction: clockDirection }),
-  zonesWind,
-  z.object({
-    kind: z.literal('recipe'),
-    settings: recipeSettings,
-    generator: generator.optional().describe('version of the generator (count); the newest when absent'),
-    seed: z
-      .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), seed])
-      .nullish()
-      .describe('seed of the random numbers (count); drawn by the server when absent'),
-  }),
-  z.object({ kind: z.literal('saved'), id }),
-  samplesWind,
-]);
-export type StageWindChoice = z.output<typeof stageWindChoice>;
-
 /** Everything a stage can be asked to differ in from its profile and scenario. */
 export const stageChoices = {
   wind: stageWindChoice.nullish(),
@@ -259,7 +183,7 @@ export const getStage = defineCall({
 /** Rows a range table may have. */
 export const MAX_ROWS = 400;
 const yards = (min: number) => z.coerce.number().min(min).max(2000).describe('yards');
-/** Which distances a range table has, and when and whither it is shot. */
+/** Which distances a range table has, and when and in which direction it is shot. */
 const rowsQuery = z
   .object({
     from: yards(2).default(100),
@@ -315,7 +239,7 @@ const part = (name: string) => z.number().describe(`mil, ${name}`);
 const judged = z.boolean().describe('whether the plate would have been hit without this part');
 
 /**
- * A shot's way from the target's centre, taken apart. The parts of `right` sum to `impactX`, those of `up` to `impactY`
+ * A shot's way from the target's center, taken apart. The parts of `right` sum to `impactX`, those of `up` to `impactY`
  * (to 1e-9). `read`: the wind call; `arithmetic`: from the call to the hold; `setting`: from the hold to what was set;
  * `rounding`: what no setting does better (a hold goes by 0.05 mil, a dial by the rifle's click); `waited`: what the wind did between call and shot; `rifle`: the rest.
  */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { message } from './tables/messages.ts';
 import { clockDirection, humidityPct, looseId, number, pressureInHg, temperatureF, windMph } from './values.ts';
 
 /** Ranges of the baseline table, yards. */
@@ -32,6 +33,7 @@ export const truingResult = z.object({
   /** Whether the result may be applied, and if not why, in a sentence. */
   applicable: z.boolean(),
   refusal: z.string().nullable(),
+  refusalSaid: message,
   correctedElevationData: z.array(
     z.object({
       range: z.number().describe('yards'),

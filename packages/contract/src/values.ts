@@ -12,16 +12,36 @@ export const text = (max: number) =>
 export const nameText = text(120);
 /** Whether a text has no control characters and no marks that turn the direction of writing: `U+202E` hides what follows. */
 const showsWhatItSays = (s: string): boolean => !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(s);
+const HIDES = 'must not contain control characters';
+const LINE_BREAKS = /[\n\r\t]/g;
 /** A text of one line that shows what it says. What is stored already may be older than this rule. */
-export const plainText = (max: number) => text(max).refine(showsWhatItSays, 'must not contain control characters');
+export const plainText = (max: number) => text(max).refine(showsWhatItSays, HIDES);
 /** A text of several lines that shows what it says: notes and descriptions to be set. */
-export const plainLines = (max: number) =>
-  text(max).refine((s) => showsWhatItSays(s.replace(/[\n\r\t]/g, '')), 'must not contain control characters');
+export const plainLines = (max: number) => text(max).refine((s) => showsWhatItSays(s.replace(LINE_BREAKS, '')), HIDES);
 /** A name to be set. */
 export const newName = plainText(120).trim();
 export const descriptionText = text(2000);
 export const newDescription = plainLines(2000);
 export const notesText = text(5000);
+export const newNotes = plainLines(5000);
+/** Texts that may have several lines, by the name of their field. */
+const OF_LINES = new Set(['description', 'notes']);
+/** Refuses a thing from outside with a text, anywhere in it, that hides what it says. */
+export const refuseHiddenText = (thing: unknown, context: z.RefinementCtx): void => {
+  const walk = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value === 'string') {
+      const isLines = OF_LINES.has(String(path.at(-1)));
+      if (!showsWhatItSays(isLines ? value.replace(LINE_BREAKS, '') : value)) {
+        context.addIssue({ code: 'custom', path: [...path], message: HIDES });
+      }
+    } else if (Array.isArray(value)) {
+      for (const [i, part] of value.entries()) walk(part, [...path, i]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) walk(part, [...path, key]);
+    }
+  };
+  walk(thing, []);
+};
 
 /** A finite number within bounds; the unit goes into `.describe()`. */
 export const number = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));

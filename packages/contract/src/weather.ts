@@ -116,7 +116,7 @@ export const qualityResult = z.object({
   score: z.number().min(0).max(1).describe('score (ratio)'),
   issues: z.array(qualityIssue),
   metrics: z.object({
-    spatialCorrelation: z.number().nullable().describe('correlation of neighbouring residuals (ratio)'),
+    spatialCorrelation: z.number().nullable().describe('correlation of neighboring residuals (ratio)'),
     rawSpatialCorrelation: z.number().nullable().describe('the same of the wind itself (ratio)'),
     temporalConsistency: z.number().nullable().describe('error of the autocorrelation (per cent)'),
     distributionHealth: z.number().nullable().describe('p-value of the normality test (ratio)'),

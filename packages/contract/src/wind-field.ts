@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { clockDirection, humidityPct, number, pressureInHg, temperatureF, text, windMph } from './values.ts';
+import { clockDirection, number, text, windMph } from './values.ts';
 
-/** Seconds per step of the time index that wind is looked up by: floor(seconds / 5). */
-export const WIND_TIME_STEP_S = 5;
 /** Largest field the weather screen can make: 0 to 1200 yd by 25, 0 to 240 s by 2; foreign fields get some room. */
 export const MAX_FIELD_DISTANCES = 100;
 export const MAX_FIELD_TIMES = 800;
@@ -69,7 +67,6 @@ export const windState = z.object({
   correlationTime: number(1, 600).describe('seconds'),
   spatialCorrelationDistance: number(5, 5000).describe('yards'),
 });
-export type WindState = z.infer<typeof windState>;
 
 export const TERRAINS = ['open-plains', 'rolling', 'urban'] as const;
 export const DAY_PHASES = ['morning', 'midday', 'afternoon', 'evening'] as const;
@@ -95,6 +92,3 @@ export const stateBasedWind = z.object({
   atmosphereApplied: z.boolean().optional(),
   taylorAdvection: z.boolean().optional(),
 });
-export type StateBasedWind = z.infer<typeof stateBasedWind>;
-
-export const environmentalData = z.object({ temperature: temperatureF, humidity: humidityPct, pressure: pressureInHg });

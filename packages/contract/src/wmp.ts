@@ -51,7 +51,7 @@ const sample = z.object({
 });
 
 const phase1Fields = z.object({
-  stageId: id.nullish().describe('the stage to analyse: nothing else is needed'),
+  stageId: id.nullish().describe('the stage to analyze: nothing else is needed'),
   windFieldData: z
     .record(z.string().regex(/^\d{1,5}(\.\d+)?$/, 'keys are distances in yards'), z.array(sample).max(10_001), {
       error: ({ code }) => (code === 'invalid_type' ? WIND_REQUIRED : undefined),
@@ -134,7 +134,7 @@ export const phase1 = defineCall({
 
 export const bracketParameters = z.object({
   deltaSpeed: number(1, 5).default(WMP_DEFAULTS.deltaSpeed).describe('mph'),
-  alphaOverlap: number(0.1, 0.9).default(WMP_DEFAULTS.alphaOverlap).describe('overlap of neighbours (ratio)'),
+  alphaOverlap: number(0.1, 0.9).default(WMP_DEFAULTS.alphaOverlap).describe('overlap of neighbors (ratio)'),
 });
 const phase2Fields = z.object({
   runId: runId.nullish(),
@@ -160,7 +160,7 @@ export const phase2Request = phase2Fields.superRefine(require('runId', { weaponP
 
 const interval = z.object({
   low: mil('low end, + right'),
-  center: mil('centre, + right'),
+  center: mil('center, + right'),
   high: mil('high end, + right'),
 });
 export const candidateBracket = z.object({
@@ -311,7 +311,7 @@ export const phase3Reply = z.object({
   mode: z.enum(['single', 'pareto']),
   results: z.union([singleResult, paretoResult]),
   confidence: confidence.nullable(),
-  /** The hold cards that maximise hit probability on the scenario's targets, and their hit rate by wind-call error. */
+  /** The hold cards that maximize hit probability on the scenario's targets, and their hit rate by wind-call error. */
   hitProbability: z
     .object({
       cards: z.array(hitCard),

@@ -97,13 +97,13 @@ describe('a puff of earth', () => {
     expect(splashAt(0.12, air, 447.04)?.rightMil).toBeCloseTo(-1.2 / Math.E, 9);
   });
 
-  it('grows as 0.12 + 0.28√t + 0.08·U·t metres', () => {
+  it('grows as 0.12 + 0.28√t + 0.08·U·t meters', () => {
     expect(splashAt(0, air, 500)?.radiusMil).toBeCloseTo(0.24, 9);
     expect(splashAt(1, calm, 500)?.radiusMil).toBeCloseTo(0.8, 9);
     expect(splashAt(4, { crossMph: 0, headMph: -10 }, 500)?.radiusMil).toBeCloseTo(2 * (0.68 + 0.32 * 4.4704), 9);
   });
 
-  it('is thrown up half a metre and sinks, whatever the wind', () => {
+  it('is thrown up half a meter and sinks, whatever the wind', () => {
     const upM = (tS: number, wind = air) => ((splashAt(tS, wind, 500)?.upMil ?? Number.NaN) * 500) / 1000;
     const ups = Array.from({ length: 50 }, (_, i) => upM(i / 10));
     const highest = ups.indexOf(Math.max(...ups));

@@ -6,7 +6,7 @@ const SPLASH_LAG_S = 0.12;
 /** No puff is drawn after this, s. */
 export const SPLASH_ENDS_S = 5;
 
-/** A puff of earth: its centre against where the bullet struck, its radius, mil, and its opacity, 0–1. */
+/** A puff of earth: its center against where the bullet struck, its radius, mil, and its opacity, 0–1. */
 export interface Splash {
   rightMil: number;
   upMil: number;
@@ -34,7 +34,7 @@ export const splashAt = (tS: number, wind: LocalWind, zM: number): Splash | null
 export const decodeSplash = (moves: { rightMil: number; seconds: number }, zM: number): number =>
   crossMphOfDrift(moves.rightMil / moves.seconds, zM) || 0;
 
-/** One point of a flight, as the solver gives it: seconds, metres, and where it is against the line of sight, mil, + right and + up. */
+/** One point of a flight, as the solver gives it: seconds, meters, and where it is against the line of sight, mil, + right and + up. */
 export interface FlightPoint {
   tS: number;
   zM: number;

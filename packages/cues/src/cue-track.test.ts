@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { decodeFlag } from './flag.ts';
 import {
   cuesOf,
-  decodeFlag,
-  decodeLean,
   followWinds,
   holdWinds,
-  leanDegOf,
   makeCueTrack,
   placeCues,
   placesOfTrack,
@@ -13,6 +11,7 @@ import {
   tellCues,
   type WindOver,
 } from './index.ts';
+import { decodeLean, leanDegOf } from './mirage.ts';
 
 const gusty: WindOver = (zM, tS) => ({ crossMph: 8 + 4 * Math.sin(tS / 3 + zM / 150), headMph: 3 * Math.cos(tS / 5) });
 const all = { flags: true, mirage: true, grass: true, dust: true };
@@ -100,11 +99,11 @@ describe('the cue track of a sealed task', () => {
       expect(strength).toEqual(thrice(0.8));
     }
     for (const { leanDeg } of steady.grass) expect(leanDeg).toEqual(thrice(-28));
-    expect(steady.trees).toEqual(thrice(2));
+    expect(steady.trees).toEqual(thrice(3));
     // 5.59 mil/s at 800 m, to a fifth
     expect(steady.dustMilPerS).toEqual(thrice(-5.6));
-    // each where the open picture has it, to the centimetre
-    const toTheCm = JSON.parse(JSON.stringify(placeCues(800, 20)), (_, value) =>
+    // each where the open picture has it, to the centimeter
+    const { power: _, ...toTheCm } = JSON.parse(JSON.stringify(placeCues(800, 20)), (_, value) =>
       typeof value === 'number' ? Number(value.toFixed(2)) : value,
     );
     expect(placesOfTrack(steady)).toEqual(toTheCm);
@@ -147,6 +146,33 @@ describe('the cue track of a sealed task', () => {
     expect(shownBut({}).dustMilPerS).toBe(-5.6);
   });
 
+  it('says which cloth its flags have, which stand by it; medium where nothing was said', () => {
+    const of = (cloth?: 'light' | 'heavy') =>
+      makeCueTrack(() => ({ crossMph: 10, headMph: 0 }), { ...about, samples: 1, ...(cloth && { cloth }) });
+    expect([of(), of('light'), of('heavy')].map(({ cloth, flags }) => [cloth, flags[0]?.liftDeg[0]])).toEqual([
+      ['medium', 40],
+      // 40 ÷ √0.6 and √1.6, in steps of 2°
+      ['light', 52],
+      ['heavy', 32],
+    ]);
+    const { cloth: _, ...old } = of();
+    expect(placesOfTrack(old).cloth).toBe('medium');
+    const told = (track: ReturnType<typeof of>) => tellCues(readCueTrack(track, 20), placesOfTrack(track), 'light', 0);
+    expect(told(of('heavy'))).toMatch(/The flags are of heavy cloth\. Grass/);
+    expect(told(of())).not.toContain('cloth');
+  });
+
+  it('raises dust in a head wind too, which stands where it is raised, and none below 8 mph', () => {
+    const dust = (crossMph: number, headMph: number) =>
+      readCueTrack(
+        makeCueTrack(() => ({ crossMph, headMph }), { ...about, samples: 2 }),
+        20,
+      ).dustMilPerS;
+    for (const headMph of [8, -8, 20]) expect(Math.abs(dust(0, headMph) ?? Number.NaN)).toBe(0);
+    expect([dust(0, 7.9), dust(7.9, 0), dust(0, 0)]).toEqual([null, null, null]);
+    expect(dust(-10, 10)).toBe(5.6);
+  });
+
   it('is read on a straight line between two samples, in its places, and its bands never between', () => {
     const track = {
       ...trackOf(),
@@ -154,7 +180,7 @@ describe('the cue track of a sealed task', () => {
       slabs: [{ zM: 500, driftMilPerS: [-1, -2, 0], strength: [1, 0.5, 0.5] }],
       grass: [{ zM: 60, leanDeg: [0, 8, -8] }],
       trees: [1, 2, 3],
-      dustMilPerS: [0, -2, 0],
+      dustMilPerS: [0, -2, null],
     };
     expect(readCueTrack(track, 20.25)).toEqual({
       flags: [{ liftDeg: 15, yawDeg: 190 }],
@@ -168,6 +194,8 @@ describe('the cue track of a sealed task', () => {
       slabs: [{ driftMilPerS: -1.5 }],
       treeBand: 2,
     });
+    // what was raised goes on until the moment that has none
+    expect(readCueTrack(track, 20.75).dustMilPerS).toBe(-2);
     expect(readCueTrack(track, 21)).toMatchObject({ treeBand: 3, dustMilPerS: null });
     expect(readCueTrack({ ...track, trees: [] }, 21)).toMatchObject({ treeBand: -1 });
   });

@@ -1,6 +1,7 @@
-import { MPS_PER_MPH, toWholeSteps } from '@windcall/units';
-import type { WindOver } from './local-wind.ts';
-import type { Heat, SlabCue } from './mirage.ts';
+import { MPS_PER_MPH, toWholeSteps, wrap180 } from '@windcall/units';
+import type { Cloth } from './flag.ts';
+import type { WindOver, WindPlace } from './local-wind.ts';
+import { FOCUSES, type Heat, type SlabCue, slicesOf } from './mirage.ts';
 import {
   type CuePlaces,
   cuesOf,
@@ -23,6 +24,8 @@ export interface CueTrack {
   heat: Heat;
   startS: number;
   stepS: number;
+  /** What the flags are made of; medium where absent. */
+  cloth?: Cloth | undefined;
   /** Lift from the pole and heading, degrees. */
   flags: (FlagPlace & { liftDeg: number[]; yawDeg: number[] })[];
   /** Air in focus at target, ¾ and ½ of the range, then the rest: motion over the picture, mil/s, + right; strength left, 0–1. */
@@ -31,8 +34,8 @@ export interface CueTrack {
   grass: { zM: number; leanDeg: number[] }[];
   /** Place among the bands of trees; −1 where it is not shown. */
   trees: number[];
-  /** Dust off the berm, mil/s, + right; 0 where none is raised. */
-  dustMilPerS: number[];
+  /** Dust off the berm, mil/s, + right; null where none is raised or shown. Dust in a wind along the line is raised and stands at 0. */
+  dustMilPerS: (number | null)[];
 }
 
 /** What a level shows. */
@@ -62,16 +65,16 @@ const inEyeSteps = (driftMilPerS: number, zM: number): number => {
   return toWholeSteps(Math.round(driftMilPerS / stepMilPerS) * stepMilPerS, 0.1);
 };
 
-/** A place as it would be written, m: to the centimetre, without the noise of binary arithmetic. */
+/** A place as it would be written, m: to the centimeter, without the noise of binary arithmetic. */
 const written = (placeM: number): number => toWholeSteps(placeM, 0.01);
 
 /** The track of a wind over an engagement, for `samples` samples. Everything has followed the wind for five lags before the first. */
 export const makeCueTrack = (
   wind: WindOver,
-  about: { rangeM: number; heat: Heat; startS: number; samples: number; shown: CuesShown },
+  about: { rangeM: number; heat: Heat; startS: number; samples: number; shown: CuesShown; cloth?: Cloth },
 ): CueTrack => {
   const { rangeM, heat, startS, samples, shown } = about;
-  const places = placeCues(rangeM, TRACK_POWER);
+  const places = placeCues(rangeM, TRACK_POWER, about.cloth);
   let held = holdWinds(wind, places, startS - 6);
   const cues: PictureCues[] = [];
   const fineS = TRACK_STEP_S / FINE_STEPS;
@@ -86,6 +89,7 @@ export const makeCueTrack = (
     heat,
     startS,
     stepS: TRACK_STEP_S,
+    cloth: about.cloth ?? 'medium',
     flags: shown.flags
       ? places.flags.map(({ zM, asideM, poleM }, i) => ({
           ...{ zM: written(zM), asideM: written(asideM), poleM },
@@ -107,9 +111,22 @@ export const makeCueTrack = (
         }))
       : [],
     trees: each(({ treeBand }) => (shown.grass ? treeBand : -1)),
-    dustMilPerS: each(({ dustMilPerS }) => (shown.dust ? inEyeSteps(dustMilPerS ?? 0, rangeM) : 0)),
+    dustMilPerS: each(({ dustMilPerS }) =>
+      shown.dust && dustMilPerS !== null ? inEyeSteps(dustMilPerS, rangeM) : null,
+    ),
   };
 };
+
+/** Where a reader of a picture meets the air, m: at each flag, and through the scope at every focus that it offers. */
+export const airRead = (rangeM: number, { flags, mirage }: CuesShown): ({ zM: number } & WindPlace)[] => [
+  ...(flags ? placeCues(rangeM, TRACK_POWER).flags.map(({ zM, asideM }) => ({ zM, asideM })) : []),
+  ...(mirage
+    ? FOCUSES.map((focus) => ({
+        zM: focus * rangeM,
+        slices: slicesOf(rangeM, focus * rangeM, TRACK_POWER).focus,
+      }))
+    : []),
+];
 
 /** Places of a track's cues, for what is drawn from it. */
 export const placesOfTrack = (track: CueTrack): CuePlaces => ({
@@ -117,11 +134,11 @@ export const placesOfTrack = (track: CueTrack): CuePlaces => ({
   flags: track.flags.map(({ zM, asideM, poleM }) => ({ zM, asideM, poleM })),
   slabsM: track.slabs.map(({ zM }) => zM),
   grassM: track.grass.map(({ zM }) => zM),
+  cloth: track.cloth ?? 'medium',
 });
 
 /** A turn from one heading to another the short way, degrees. */
-const turnBetween = (from: number, to: number, share: number): number =>
-  from + share * (((((to - from + 180) % 360) + 360) % 360) - 180);
+const turnBetween = (from: number, to: number, share: number): number => from + share * wrap180(to - from);
 
 /** The cues of a moment of a track, between its samples on a straight line; its ends hold. */
 export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
@@ -133,7 +150,7 @@ export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
     const [a, b] = [values[low] ?? 0, values[high] ?? 0];
     return a + share * (b - a);
   };
-  const dust = at(track.dustMilPerS);
+  const dust = track.dustMilPerS[low] ?? null;
   return {
     flags: track.flags.map(({ liftDeg, yawDeg }) => ({
       liftDeg: at(liftDeg),
@@ -146,6 +163,6 @@ export const readCueTrack = (track: CueTrack, tS: number): PictureCues => {
     })),
     grassDeg: track.grass.map(({ leanDeg }) => at(leanDeg)),
     treeBand: track.trees[low] ?? -1,
-    dustMilPerS: dust === 0 ? null : dust,
+    dustMilPerS: dust === null ? null : dust + share * ((track.dustMilPerS[high] ?? dust) - dust),
   };
 };

@@ -1,38 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
+import { decodeSplash } from './after-the-shot.ts';
+import { decodeFlag, decodeSeenFlag, flagIn, seenFlagDeg } from './flag.ts';
+import { bandOfSwing, decodeTrees, grassLeanDeg, treeBandOf } from './ground-cover.ts';
 import {
-  bandOfSwing,
-  crossMphOfDrift,
   cuesOf,
   DRIFT_AT_START,
-  dancingMil,
-  decodeFlag,
-  decodeLean,
-  decodeRunning,
-  decodeSeenFlag,
-  decodeSplash,
-  decodeTrees,
-  driftMilPerSOf,
   driftMirage,
-  flagIn,
   followWinds,
-  grassLeanDeg,
   holdWinds,
   type LocalWind,
-  leanDegOf,
-  mirageBandOf,
   mirageOf,
   placeCues,
-  seenFlagDeg,
   slabIn,
   slabsOf,
   splashAt,
   swayOf,
   swingDeg,
-  treeBandOf,
   type WindOver,
 } from './index.ts';
+import { crossMphOfDrift, driftMilPerSOf } from './local-wind.ts';
+import { dancingMil, decodeLean, decodeRunning, leanDegOf } from './mirage.ts';
+import { mirageBandOf } from './words.ts';
 
 /** Winds of 1 to 16 mph from each of 24 half hours of the clock. */
 const clocks = Array.from({ length: 16 }, (_, i) => i + 1).flatMap((speedMph) =>

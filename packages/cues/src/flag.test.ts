@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeSeenFlag, flagIn, flutterOf, seenFlagDeg } from './index.ts';
+import { decodeFlag, decodeSeenFlag, flagIn, seenFlagDeg } from './flag.ts';
+import { flutterOf } from './index.ts';
 
 describe('a flag', () => {
   it('lifts 4° a mph from any side, hangs at 4° and flies at 90', () => {
@@ -7,6 +8,22 @@ describe('a flag', () => {
       4, 4, 4, 8, 90, 90,
     ]);
     expect(flagIn({ crossMph: -3, headMph: 4 }).liftDeg).toBe(20);
+  });
+
+  it('of another cloth stands in U as the medium one in U/√weight, and is read back by it', () => {
+    const lift = (mph: number, cloth?: 'light' | 'medium' | 'heavy') =>
+      flagIn({ crossMph: mph, headMph: 0 }, 0, cloth).liftDeg;
+    for (const mph of [3, 8, 12]) {
+      // the same U²/weight: weights of 0.6, 1 and 1.6
+      expect(lift(mph * Math.sqrt(0.6), 'light')).toBeCloseTo(lift(mph), 9);
+      expect(lift(mph * Math.sqrt(1.6), 'heavy')).toBeCloseTo(lift(mph), 9);
+      expect(lift(mph, 'medium')).toBe(4 * mph);
+      for (const cloth of ['light', 'medium', 'heavy'] as const) {
+        const flag = flagIn({ crossMph: mph, headMph: 0 }, 0, cloth);
+        expect(decodeSeenFlag(flag, cloth)).toBeCloseTo(mph, 9);
+        expect(decodeFlag(flag, cloth)).toBeCloseTo(mph, 9);
+      }
+    }
   });
 
   it('points where the wind goes: away with a tail wind, and turns from 0.5 mph on', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandOfSwing, decodeTrees, grassLeanDeg, swayOf, swingDeg, treeBandOf } from './index.ts';
+import { bandOfSwing, decodeTrees, grassLeanDeg, treeBandOf } from './ground-cover.ts';
+import { swayOf, swingDeg } from './index.ts';
 
 const lean = (crossMph: number, headMph = 0) => grassLeanDeg({ crossMph, headMph });
 
@@ -28,14 +29,14 @@ describe('grass', () => {
 });
 
 describe('trees', () => {
-  it('part the wind where Beaufort does, from wherever it comes', () => {
-    expect(
-      [0, 2.9, 3, 7.9, 8, 12.9, 13, 18.9, 19, 40].map((mph) => treeBandOf({ crossMph: 0, headMph: -mph })),
-    ).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  it('part the wind at 2 m where Beaufort parts that at 10 m, from wherever it comes', () => {
+    expect([0, 2.9, 3, 5.9, 6, 9.9, 10, 14.9, 15, 40].map((mph) => treeBandOf({ crossMph: 0, headMph: -mph }))).toEqual(
+      [0, 0, 1, 1, 2, 2, 3, 3, 4, 4],
+    );
     expect([0, 3, 4].map(decodeTrees)).toEqual([
       { fromMph: 0, toMph: 3 },
-      { fromMph: 13, toMph: 19 },
-      { fromMph: 19, toMph: Number.POSITIVE_INFINITY },
+      { fromMph: 10, toMph: 15 },
+      { fromMph: 15, toMph: Number.POSITIVE_INFINITY },
     ]);
     // a band that is not shown stands for any wind
     expect(decodeTrees(-1).fromMph).toBe(0);

@@ -24,22 +24,25 @@ export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
 /** Waves that run through a field of grass with the wind, Hz. Source: Py et al. 2006, crop waves (order of magnitude). */
 export const GRASS_WAVE_HZ = 0.45;
 
-/** What bushes and trees show, after Beaufort: nothing, leaves, twigs, branches, small trees sway. */
+/**
+ * What bushes and trees show, after Beaufort: nothing, leaves, twigs, branches, small trees sway. Beaufort's 4, 8, 13 and
+ * 19 mph blow at 10 m; these are the winds at 2 m that go with them, 0.77 of it (log law over short grass, roughness 1 cm), in whole mph.
+ */
 export const TREE_BANDS = [
   { fromMph: 0, words: 'Trees still' },
   { fromMph: 3, words: 'Leaves move' },
-  { fromMph: 8, words: 'Twigs move' },
-  { fromMph: 13, words: 'Branches move' },
-  { fromMph: 19, words: 'Small trees sway' },
+  { fromMph: 6, words: 'Twigs move' },
+  { fromMph: 10, words: 'Branches move' },
+  { fromMph: 15, words: 'Small trees sway' },
 ] as const;
 
-/** Place in `TREE_BANDS` of a wind. */
+/** Place in `TREE_BANDS` of a wind at 2 m. */
 export const treeBandOf = (wind: LocalWind): number => {
   const speedMph = speedMphOf(wind);
   return TREE_BANDS.findLastIndex((band) => speedMph >= band.fromMph);
 };
 
-/** Speeds a tree band stands for, mph. */
+/** Speeds at 2 m that a tree band stands for, mph. */
 export const decodeTrees = (band: number): { fromMph: number; toMph: number } => ({
   fromMph: TREE_BANDS[band]?.fromMph ?? 0,
   toMph: TREE_BANDS[band + 1]?.fromMph ?? Number.POSITIVE_INFINITY,

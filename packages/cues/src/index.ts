@@ -1,7 +1,5 @@
 export {
-  decodeSplash,
   type FlightPoint,
-  SPLASH_ENDS_S,
   type Splash,
   SWING_ENDS_S,
   splashAt,
@@ -9,35 +7,11 @@ export {
   TRACE_TAIL_S,
   traceAt,
 } from './after-the-shot.ts';
-export { type CuesShown, type CueTrack, makeCueTrack, placesOfTrack, readCueTrack, TRACK_STEP_S } from './cue-track.ts';
-export { decodeFlag, decodeSeenFlag, type FlagCue, flagIn, flutterOf, PENNANT, seenFlagDeg } from './flag.ts';
-export {
-  bandOfSwing,
-  decodeTrees,
-  GRASS_WAVE_HZ,
-  grassLeanDeg,
-  type Plant,
-  swayOf,
-  swingDeg,
-  treeBandOf,
-} from './ground-cover.ts';
-export { crossMphOfDrift, driftMilPerSOf, type LocalWind, smoothBetween, type WindOver } from './local-wind.ts';
-export {
-  CN2,
-  dancingMil,
-  decodeLean,
-  decodeRunning,
-  defocusMil,
-  FOCUSES,
-  HEATS,
-  type Heat,
-  leanDegOf,
-  type Mirage,
-  mirageOf,
-  type SlabCue,
-  slabIn,
-  slabsOf,
-} from './mirage.ts';
+export { airRead, type CueTrack, makeCueTrack, placesOfTrack, readCueTrack, TRACK_STEP_S } from './cue-track.ts';
+export { CLOTHS, type Cloth, type FlagCue, flutterOf, PENNANT } from './flag.ts';
+export { GRASS_WAVE_HZ, type Plant, swayOf, swingDeg } from './ground-cover.ts';
+export { type LocalWind, smoothBetween, type WindOver } from './local-wind.ts';
+export { defocusMil, FOCUSES, type Heat, type Mirage, mirageOf, slabIn, slabsOf } from './mirage.ts';
 export {
   DRIFT_AT_START,
   displacementAt,
@@ -45,7 +19,6 @@ export {
   LENS_CONSTANTS,
   LENS_SCALE_MIL,
   type LensTrace,
-  type LensView,
   lensBlock,
   type OctaveDrift,
   stripShiftMil,
@@ -61,4 +34,4 @@ export {
   type PictureCues,
   placeCues,
 } from './picture-cues.ts';
-export { mirageBandOf, tellCues } from './words.ts';
+export { tellCues } from './words.ts';

@@ -6,8 +6,19 @@ export interface LocalWind {
   headMph: number;
 }
 
-/** The wind over a line of fire: metres from the shooter, seconds of the wind's own clock. Bounded and finite. */
-export type WindOver = (zM: number, tS: number) => LocalWind;
+/** Evenly spaced air along the line of sight, from the shooter: distance, m, and what each slice counts. */
+export type Slices = readonly { readonly zM: number; readonly weight: number }[];
+
+/** Where a cue meets the wind besides its distance. A wind that is the same across the line and over a stretch ignores it. */
+export interface WindPlace {
+  /** Beside the line of fire, m, + right; 0 when absent. */
+  readonly asideM?: number;
+  /** The air that is looked through, in place of a point. */
+  readonly slices?: Slices;
+}
+
+/** The wind over a line of fire: meters from the shooter, seconds of the wind's own clock. Bounded and finite. */
+export type WindOver = (zM: number, tS: number, place?: WindPlace) => LocalWind;
 
 /** Speed of the air, mph. */
 export const speedMphOf = ({ crossMph, headMph }: LocalWind): number => Math.hypot(crossMph, headMph);
@@ -19,7 +30,7 @@ export const driftMilPerSOf = (crossMph: number, zM: number): number => (-1000 *
 export const crossMphOfDrift = (driftMilPerS: number, zM: number): number =>
   (-driftMilPerS * zM) / (1000 * MPS_PER_MPH);
 
-/** Share of the way a first-order lag goes in `dtS` towards an input that stands still: 1 − e^(−dt/τ), exact for any dt. */
+/** Share of the way a first-order lag goes in `dtS` toward an input that stands still: 1 − e^(−dt/τ), exact for any dt. */
 export const lagShare = (dtS: number, tauS: number): number => -Math.expm1(-Math.max(0, dtS) / tauS);
 
 /** The lagged wind after `dtS`, each component by itself. */

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   DRIFT_AT_START,
-  dancingMil,
   displacementAt,
   driftMirage,
-  type LensView,
   lensBlock,
   mirageOf,
   noiseTile,
   slabIn,
   stripShiftMil,
 } from './index.ts';
+import { dancingMil } from './mirage.ts';
+import type { LensView } from './mirage-lens.ts';
 
 const view: LensView = {
   pxPerMil: 76,
   sizePx: 800,
   aimRightMil: 0,
   aimUpMil: 0,
-  centreMil: -1.094,
+  centerMil: -1.094,
   cameraM: 2.2,
   blurMil: 0,
 };

@@ -31,14 +31,14 @@ export const driftMirage = (drift: readonly OctaveDrift[], mirage: Mirage, dtS: 
     };
   });
 
-/** What the lens looks at: mil are from the target's centre, + right and + up. */
+/** What the lens looks at: mil are from the target's center, + right and + up. */
 export interface LensView {
   pxPerMil: number;
   sizePx: number;
   aimRightMil: number;
   aimUpMil: number;
-  /** Height of the target's centre against the camera's level, mil (below: negative). */
-  centreMil: number;
+  /** Height of the target's center against the camera's level, mil (below: negative). */
+  centerMil: number;
   cameraM: number;
   /** Blur of the whole picture beside what mirage takes, mil. */
   blurMil: number;
@@ -64,7 +64,7 @@ const ASIDE_SHARE = 0.8;
 
 /**
  * All the lens knows, 12 × 4 numbers:
- * 0 px/mil, aim right, aim up, size px · 4 centre mil, camera m, slab m, full scale mil · 8 trace right, up, radius, strength
+ * 0 px/mil, aim right, aim up, size px · 4 center mil, camera m, slab m, full scale mil · 8 trace right, up, radius, strength
  * 12 trail right, up, blur mil, trace on · from 16 two rows an octave: offset cells right, up, cells/mil, amplitude mil; lean right, up, cos and sin of the turn.
  */
 export const lensBlock = (
@@ -75,7 +75,7 @@ export const lensBlock = (
 ): Float32Array => {
   const block = new Float32Array(LENS_NUMBERS);
   block.set([view.pxPerMil, view.aimRightMil, view.aimUpMil, view.sizePx], 0);
-  block.set([view.centreMil, view.cameraM, mirage.slabM, LENS_SCALE_MIL], 4);
+  block.set([view.centerMil, view.cameraM, mirage.slabM, LENS_SCALE_MIL], 4);
   if (trace) {
     block.set([trace.head.rightMil, trace.head.upMil, trace.head.radiusMil, TRACE_MIL], 8);
     block.set([trace.tail.rightMil, trace.tail.upMil, 0, 1], 12);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CN2, dancingMil, defocusMil, HEATS, leanDegOf, mirageOf, slabIn, slabsOf } from './index.ts';
+import { defocusMil, mirageOf, slabIn, slabsOf } from './index.ts';
+import { CN2, dancingMil, HEATS, leanDegOf } from './mirage.ts';
 
 const across = (crossMph: number) => ({ crossMph, headMph: 0 });
 /** Mirage at 1000 yd and 20×, moderate, the wind across everywhere. */

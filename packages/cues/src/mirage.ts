@@ -1,10 +1,13 @@
-import { MPS_PER_MPH, radToDeg } from '@windcall/units';
-import { crossMphOfDrift, driftMilPerSOf, type LocalWind, speedMphOf } from './local-wind.ts';
+import { degToRad, MPS_PER_MPH, radToDeg } from '@windcall/units';
+import { crossMphOfDrift, driftMilPerSOf, type LocalWind, type Slices, speedMphOf } from './local-wind.ts';
 
 /** Diameter of the objective, m. */
 export const OBJECTIVE_M = 0.056;
 export const MIRAGE_LAG_S = 0.5;
-/** Heat rises at this speed, m/s: lean is 45° at 3.4 mph. Own assumption, after the taught classes. */
+/**
+ * How fast the waves are drawn to rise, m/s. A constant of the drawing, not of the air: it puts the taught classes where
+ * they are taught (lean is 45° at 3.4 mph). Free convection rises at 0.13–0.23 m/s, which would lie flat at 1 mph.
+ */
 export const HEAT_RISE_MPS = 1.5;
 /** What passes faster than this many cells a second is lost to the eye. Own assumption. */
 const EYE_HZ = 9;
@@ -38,22 +41,35 @@ export const dancingMil = (cn2: number, rangeM: number): number =>
 const SLICES = 64;
 
 /**
- * The air that is seen: mean distance of what is in focus and of the rest, m. A slice weighs (1 − z/L)^(5/3) by the
- * wave's path and exp(−½((1/z − 1/z_f)/s)²), s = 4.4e-4/(M·D) dioptres, by what the eye takes for sharp.
+ * The air that is seen, slice by slice: what is in focus and the rest. A slice weighs (1 − z/L)^(5/3) by the wave's path
+ * and exp(−½((1/z − 1/z_f)/s)²), s = 4.4e-4/(M·D) dioptres, by what the eye takes for sharp.
  */
-export const slabsOf = (rangeM: number, focusM: number, power: number): { focusM: number; restM: number } => {
+export const slicesOf = (rangeM: number, focusM: number, power: number): { focus: Slices; rest: Slices } => {
   const sharp = 4.4e-4 / (power * OBJECTIVE_M);
-  let [inFocus, inFocusZ, rest, restZ] = [0, 0, 0, 0];
-  for (let i = 0; i < SLICES; i++) {
+  const slices = Array.from({ length: SLICES }, (_, i) => {
     const zM = (rangeM * (i + 0.5)) / SLICES;
     const weight = (1 - zM / rangeM) ** (5 / 3);
-    const seen = weight * Math.exp(-0.5 * ((1 / zM - 1 / focusM) / sharp) ** 2);
-    inFocus += seen;
-    inFocusZ += seen * zM;
-    rest += weight - seen;
-    restZ += (weight - seen) * zM;
+    return { zM, weight, seen: weight * Math.exp(-0.5 * ((1 / zM - 1 / focusM) / sharp) ** 2) };
+  });
+  return {
+    focus: slices.map(({ zM, seen }) => ({ zM, weight: seen })),
+    rest: slices.map(({ zM, weight, seen }) => ({ zM, weight: weight - seen })),
+  };
+};
+
+const meanDistanceM = (slices: Slices): number => {
+  let [sum, sumZ] = [0, 0];
+  for (const { zM, weight } of slices) {
+    sum += weight;
+    sumZ += weight * zM;
   }
-  return { focusM: inFocusZ / inFocus, restM: restZ / rest };
+  return sumZ / sum;
+};
+
+/** The air that is seen: mean distance of what is in focus and of the rest, m. */
+export const slabsOf = (rangeM: number, focusM: number, power: number): { focusM: number; restM: number } => {
+  const { focus, rest } = slicesOf(rangeM, focusM, power);
+  return { focusM: meanDistanceM(focus), restM: meanDistanceM(rest) };
 };
 
 /** What air at a slab does to the picture: how it runs over it, mil/s, + right, and what wind leaves of its strength, 0–1. */
@@ -75,7 +91,7 @@ export const leanDegOf = ({ driftMilPerS, zM }: SlabCue): number =>
 
 /** Crosswind of waves that lean so far, mph, + from the right: 3.36·tan(lean). Nobody reads it above 12 mph. */
 export const decodeLean = (leanDeg: number): number =>
-  (-HEAT_RISE_MPS / MPS_PER_MPH) * Math.tan((leanDeg * Math.PI) / 180) || 0;
+  (-HEAT_RISE_MPS / MPS_PER_MPH) * Math.tan(degToRad(leanDeg)) || 0;
 
 /** Crosswind of waves that run so fast at a known distance, mph, + from the right: v·z/447. */
 export const decodeRunning = (driftMilPerS: number, zM: number): number => crossMphOfDrift(driftMilPerS, zM) || 0;

@@ -15,7 +15,7 @@ const correlation = (a: number[], b: number[]) => {
 };
 
 describe('numbers drawn from whole numbers', () => {
-  it('lie in [0, 1), evenly, and those of neighbours and other seeds have nothing in common', () => {
+  it('lie in [0, 1), evenly, and those of neighbors and other seeds have nothing in common', () => {
     const drawn = (dx: number, dy: number, seed: number) =>
       Array.from({ length: 2500 }, (_, i) => hashUnit((i % 50) + dx, Math.floor(i / 50) + dy, seed));
     const here = drawn(0, 0, 1);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cuesOf, followWinds, holdWinds, placeCues, treeBandOf, type WindOver } from './index.ts';
+import { treeBandOf } from './ground-cover.ts';
+import { cuesOf, followWinds, holdWinds, placeCues, type WindOver } from './index.ts';
 
 const blow =
   (crossMph: number, headMph = 0): WindOver =>
   () => ({ crossMph, headMph });
 
 describe('the places of an engagement', () => {
-  it('have flags at 0.55, 0.8 and 1 of a long range, metres aside, the target’s one behind it', () => {
+  it('have flags at 0.55, 0.8 and 1 of a long range, meters aside, the target’s one behind it', () => {
     expect(placeCues(1000, 20).flags).toEqual([
       { zM: 550, asideM: -1.75, poleM: 2.5 },
       { zM: 800, asideM: 2.75, poleM: 2.8 },
@@ -51,12 +52,30 @@ describe('the winds things have followed', () => {
       cuesOf(holdWinds(blow(crossMph, headMph), places, 0), places).dustMilPerS;
     expect(dust(7.99)).toBeNull();
     expect(dust(8)).toBeCloseTo((-8 * 447.04) / 800, 9);
-    expect(dust(0, -8)).toBeCloseTo(0, 12);
+    for (const headMph of [-8, 8]) expect(Math.abs(dust(0, headMph) ?? Number.NaN)).toBe(0);
   });
 
   it('show each slab’s air by its own distance', () => {
     const { slabs } = cuesOf(holdWinds(blow(10), places, 0), places);
     expect(slabs.map(({ zM }) => zM)).toEqual(places.slabsM);
+  });
+
+  it('are asked for beside the line where a flag stands, and over the air that mirage is looked through', () => {
+    // + 1 mph a meter to the right; through air as many mph as its mean distance in meters
+    const uneven: WindOver = (_, __, { asideM = 0, slices } = {}) => {
+      const total = slices?.reduce((sum, { weight }) => sum + weight, 0) ?? 1;
+      const meanM = slices?.reduce((sum, { zM, weight }) => sum + zM * weight, 0) ?? 0;
+      return { crossMph: slices ? meanM / total : asideM, headMph: 0 };
+    };
+    const held = holdWinds(uneven, places, 0);
+    const followed = followWinds(holdWinds(blow(0), places, 0), uneven, places, 60);
+    for (const { flags, slabs, grass, trees } of [held, followed]) {
+      expect(flags.map(({ crossMph }) => crossMph)).toEqual(
+        places.flags.map(({ asideM }) => expect.closeTo(asideM, 9)),
+      );
+      expect(slabs.map(({ crossMph }) => crossMph)).toEqual(places.slabsM.map((zM) => expect.closeTo(zM, 9)));
+      expect([...grass, trees].map(({ crossMph }) => crossMph)).toEqual(new Array(4).fill(expect.closeTo(0, 9)));
+    }
   });
 
   it('are followed by flags in 0.8 s, mirage and grass in 0.5, trees in 3', () => {

@@ -1,7 +1,7 @@
-import { CALM_YAW_DEG, FLAG_LAG_S, type FlagCue, flagIn } from './flag.ts';
+import { CALM_YAW_DEG, type Cloth, FLAG_LAG_S, type FlagCue, flagIn } from './flag.ts';
 import { DUST_FROM_MPH, GRASS_LAG_S, grassLeanDeg, TREE_LAG_S, treeBandOf } from './ground-cover.ts';
-import { driftMilPerSOf, type LocalWind, lagWind, speedMphOf, type WindOver } from './local-wind.ts';
-import { FOCUSES, MIRAGE_LAG_S, type SlabCue, slabIn, slabsOf } from './mirage.ts';
+import { driftMilPerSOf, type LocalWind, lagWind, speedMphOf, type WindOver, type WindPlace } from './local-wind.ts';
+import { FOCUSES, MIRAGE_LAG_S, type SlabCue, slabIn, slabsOf, slicesOf } from './mirage.ts';
 
 /** A flag on the range: distance, place beside the line of fire (+ right) and height of its top, m. */
 export interface FlagPlace {
@@ -16,13 +16,17 @@ export interface CuePlaces {
   flags: FlagPlace[];
   slabsM: number[];
   grassM: number[];
+  /** What its flags are made of; medium where absent. */
+  cloth?: Cloth;
+  /** Magnification that the slabs are seen with; absent where nothing follows a wind, as in a track. */
+  power?: number;
 }
 
 /** How far aside the flags of a short range stand, mil. */
 const ASIDE_MIL = 4.1;
 
 /**
- * Flags at 0.55, 0.8 and 1 of the range, aside by metres, so that near ones leave a narrow field by themselves. On a short range
+ * Flags at 0.55, 0.8 and 1 of the range, aside by meters, so that near ones leave a narrow field by themselves. On a short range
  * the last two stand low, one to each side: aimed at either target of a pair, one is in the field at 20×.
  */
 const flagPlaces = (rangeM: number): FlagPlace[] => {
@@ -35,7 +39,7 @@ const flagPlaces = (rangeM: number): FlagPlace[] => {
 };
 
 /** The places of an engagement seen with a power: mirage shows other air at another power and focus. */
-export const placeCues = (rangeM: number, power: number): CuePlaces => ({
+export const placeCues = (rangeM: number, power: number, cloth: Cloth = 'medium'): CuePlaces => ({
   rangeM,
   flags: flagPlaces(rangeM),
   slabsM: [
@@ -43,7 +47,22 @@ export const placeCues = (rangeM: number, power: number): CuePlaces => ({
     slabsOf(rangeM, rangeM, power).restM,
   ],
   grassM: [Math.min(60, 0.3 * rangeM), 0.5 * rangeM, rangeM],
+  cloth,
+  power,
 });
+
+/** The slices of the slabs of a place, made once: who reads a wind through them may keep something by them. */
+const slabAir = new WeakMap<CuePlaces, WindPlace[]>();
+const slabAirOf = (places: CuePlaces): WindPlace[] => {
+  const { rangeM, power } = places;
+  if (power === undefined) return [];
+  const known = slabAir.get(places) ?? [
+    ...FOCUSES.map((focus) => ({ slices: slicesOf(rangeM, focus * rangeM, power).focus })),
+    { slices: slicesOf(rangeM, rangeM, power).rest },
+  ];
+  slabAir.set(places, known);
+  return known;
+};
 
 /** What a picture shows at one moment: lagged and saturated, never a speed. */
 export interface PictureCues {
@@ -74,9 +93,9 @@ const TREES_M_BEHIND = 250;
 /** Everything as if the wind of this moment had blown for long. */
 export const holdWinds = (wind: WindOver, places: CuePlaces, tS: number): HeldWinds => ({
   tS,
-  flags: places.flags.map(({ zM }) => wind(zM, tS)),
-  yawDeg: places.flags.map(({ zM }) => flagIn(wind(zM, tS), CALM_YAW_DEG).yawDeg),
-  slabs: places.slabsM.map((zM) => wind(zM, tS)),
+  flags: places.flags.map(({ zM, asideM }) => wind(zM, tS, { asideM })),
+  yawDeg: places.flags.map(({ zM, asideM }) => flagIn(wind(zM, tS, { asideM }), CALM_YAW_DEG).yawDeg),
+  slabs: places.slabsM.map((zM, i) => wind(zM, tS, slabAirOf(places)[i])),
   grass: places.grassM.map((zM) => wind(zM, tS)),
   trees: wind(places.rangeM + TREES_M_BEHIND, tS),
 });
@@ -84,19 +103,23 @@ export const holdWinds = (wind: WindOver, places: CuePlaces, tS: number): HeldWi
 /** The held winds at a later moment: each follows the wind at its own place with its own lag, by the exact step. */
 export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, tS: number): HeldWinds => {
   const dtS = tS - held.tS;
-  const follow = (before: readonly LocalWind[], zM: readonly number[], tauS: number) =>
-    zM.map((z, i) => lagWind(before[i] ?? wind(z, tS), wind(z, tS), dtS, tauS));
+  const follow = (before: readonly LocalWind[], zM: readonly number[], at: readonly WindPlace[], tauS: number) =>
+    zM.map((z, i) => {
+      const now = wind(z, tS, at[i]);
+      return lagWind(before[i] ?? now, now, dtS, tauS);
+    });
   const flags = follow(
     held.flags,
     places.flags.map(({ zM }) => zM),
+    places.flags,
     FLAG_LAG_S,
   );
   return {
     tS,
     flags,
     yawDeg: flags.map((flag, i) => flagIn(flag, held.yawDeg[i]).yawDeg),
-    slabs: follow(held.slabs, places.slabsM, MIRAGE_LAG_S),
-    grass: follow(held.grass, places.grassM, GRASS_LAG_S),
+    slabs: follow(held.slabs, places.slabsM, slabAirOf(places), MIRAGE_LAG_S),
+    grass: follow(held.grass, places.grassM, [], GRASS_LAG_S),
     trees: lagWind(held.trees, wind(places.rangeM + TREES_M_BEHIND, tS), dtS, TREE_LAG_S),
   };
 };
@@ -105,7 +128,7 @@ export const followWinds = (held: HeldWinds, wind: WindOver, places: CuePlaces, 
 export const cuesOf = (held: HeldWinds, places: CuePlaces): PictureCues => {
   const atTarget = held.grass.at(-1);
   return {
-    flags: held.flags.map((wind, i) => flagIn(wind, held.yawDeg[i])),
+    flags: held.flags.map((wind, i) => flagIn(wind, held.yawDeg[i], places.cloth)),
     slabs: held.slabs.map((wind, i) => slabIn(wind, places.slabsM[i] ?? places.rangeM)),
     grassDeg: held.grass.map(grassLeanDeg),
     treeBand: treeBandOf(held.trees),

@@ -40,7 +40,12 @@ describe('words', () => {
 
   it('say what a trained eye says, and a change', () => {
     expect(tell({ crossMph: 5.5, headMph: -4 })).toBe(
-      'Mirage leans left, medium. Flag at 550 yd about 20°, left and away. Flag at 800 yd about 20°, left and away. Flag at 1000 yd about 20°, left and away. Grass bends. Leaves move.',
+      'Mirage leans left, medium. Flag at 550 yd about 20°, left and away. Flag at 800 yd about 20°, left and away. Flag at 1000 yd about 20°, left and away. Grass bends. Twigs move.',
+    );
+    const meters = (yd: number) => `${Math.round(yd * 0.9144)} m`;
+    const air = holdWinds(steady({ crossMph: 5.5, headMph: -4 }), places, 0);
+    expect(tellCues(cuesOf(air, places), places, 'moderate', 0, undefined, meters)).toContain(
+      'Flag at 503 m about 20°',
     );
     const [calm, gust] = [1, 12].map((crossMph) =>
       cuesOf(holdWinds(steady({ crossMph, headMph: 0 }), places, 0), places),
@@ -72,9 +77,9 @@ describe('words', () => {
     expect(flag(8, 90)).toBe('Flag at 550 yd about 10°, right.');
     expect(flag(34, -90)).toBe('Flag at 550 yd about 30°, left.');
     expect(flag(40, 0)).toBe('Flag at 550 yd about 0°, away.');
-    expect(flag(40, 180)).toBe('Flag at 550 yd about 0°, towards you.');
+    expect(flag(40, 180)).toBe('Flag at 550 yd about 0°, toward you.');
     expect(flag(45, 45)).toBe('Flag at 550 yd about 40°, right and away.');
-    expect(flag(45, -135)).toBe('Flag at 550 yd about 40°, left and towards you.');
+    expect(flag(45, -135)).toBe('Flag at 550 yd about 40°, left and toward you.');
     // half an hour off the line is seen on a side, a quarter is not; and so the other way
     expect([9, 11].map((deg) => flag(40, deg))).toEqual([
       'Flag at 550 yd about 10°, away.',

@@ -26,14 +26,16 @@ const tellMirage = (slab: SlabCue): string => {
   return `Mirage ${band === 3 ? 'runs' : 'leans'} ${side}, ${MIRAGE_BANDS[band]?.words}.`;
 };
 
-const tellFlag = (flag: FlagCue, zM: number): string => {
-  const yard = Math.round(mToYd(zM) / 10) * 10;
+const inYards = (yd: number): string => `${yd} yd`;
+
+const tellFlag = (flag: FlagCue, zM: number, distance: typeof inYards): string => {
+  const at = distance(Math.round(mToYd(zM) / 10) * 10);
   const yaw = degToRad(flag.yawDeg);
-  if (flag.liftDeg < 8) return `Flag at ${yard} yd hangs.`;
+  if (flag.liftDeg < 8) return `Flag at ${at} hangs.`;
   const side = Math.abs(Math.sin(yaw)) < 0.17 ? '' : Math.sin(yaw) > 0 ? 'right' : 'left';
-  const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'towards you';
+  const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? 'away' : 'toward you';
   const way = [side, along].filter((word) => word !== '').join(' and ');
-  return `Flag at ${yard} yd about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
+  return `Flag at ${at} about ${Math.round(seenFlagDeg(flag) / 10) * 10}°, ${way}.`;
 };
 
 const tellGrass = (leanDeg: number): string => {
@@ -51,7 +53,7 @@ const CHANGE_DEG = 7;
 
 /**
  * What a trained eye would say of the picture, in its own bands, no hidden number. `focus` is the place among the slabs;
- * `before` the cues of some seconds ago.
+ * `before` the cues of some seconds ago. `distance` writes yards, in another unit too.
  */
 export const tellCues = (
   cues: PictureCues,
@@ -59,17 +61,21 @@ export const tellCues = (
   heat: Heat,
   focus: number,
   before?: PictureCues,
+  distance = inYards,
 ): string => {
   const slab = cues.slabs[focus];
   const flags = cues.flags.flatMap((flag, i) => {
     const place = places.flags[i];
-    return place ? [tellFlag(flag, place.zM)] : [];
+    return place ? [tellFlag(flag, place.zM, distance)] : [];
   });
   const grass = cues.grassDeg[0];
   const change = before ? strengthOf(cues) - strengthOf(before) : 0;
   return [
     ...(slab ? [heat === 'none' ? 'No mirage under cloud.' : tellMirage(slab)] : []),
     ...flags,
+    ...(flags.length === 0 || (places.cloth ?? 'medium') === 'medium'
+      ? []
+      : [`The flags are of ${places.cloth} cloth.`]),
     ...(grass === undefined ? [] : [tellGrass(grass)]),
     ...(cues.treeBand > 0 ? [`${TREE_BANDS[cues.treeBand]?.words}.`] : []),
     ...(cues.dustMilPerS === null ? [] : ['Dust runs off the berm.']),

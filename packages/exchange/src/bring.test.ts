@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crosswindFrom, read, readColumns, recipeOf, replayField, sdRange, type WeatherLog } from './index.ts';
+import { sdRange } from './chronographs.ts';
+import { crosswindFrom, read, readColumns, recipeOf, replayField, type WeatherLog } from './index.ts';
 import { bytesOfText as bytes } from './sample-files.ts';
 
 const drg = (head: string, rows: string) => read(bytes(`${head}\r\n${rows}`), 'x');

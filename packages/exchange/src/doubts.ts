@@ -1,3 +1,4 @@
+import { profiles } from '@windcall/contract';
 import { grToKg, inToM } from '@windcall/units';
 import type { FoundProfile } from './outcome.ts';
 
@@ -6,8 +7,6 @@ export const sectionalDensity = (weightGr: number, diameterIn: number): number =
 
 const outside = (value: number, [min, max]: readonly [number, number]): boolean => value < min || value > max;
 
-/** Form factors of bullets that exist. Source: bullets of the library; below and above stand slips of the pen. */
-const FORM = { G7: [0.85, 1.35], G1: [0.42, 1.35] } as const;
 /** Weight over the cylinder of diameter and length, g/cm³. */
 const DENSITY = [5.6, 8.6] as const;
 
@@ -17,7 +16,9 @@ export const bulletDoubts = (profile: FoundProfile): string[] => {
   const doubts: string[] = [];
   if (bulletWeight === undefined || bulletDiameter === undefined) return doubts;
   if (bulletBC !== undefined && dragModel !== undefined && dragCurve == null) {
-    if (outside(sectionalDensity(bulletWeight, bulletDiameter) / bulletBC, FORM[dragModel])) {
+    if (
+      outside(sectionalDensity(bulletWeight, bulletDiameter) / bulletBC, profiles.DRAG_MODELS[dragModel].formFactors)
+    ) {
       doubts.push('form-factor-doubtful');
     }
   }

@@ -1,12 +1,9 @@
-export { sdRange } from './chronographs.ts';
 export { writeDragFile } from './drag-file.ts';
 export type {
-  CdAtMach,
   DateOrder,
   DragFile,
   FoundProfile,
   Outcome,
-  ReadCurve,
   ReadEverything,
   ReadLog,
   ReadProfile,
@@ -21,14 +18,6 @@ export { read, readCurve } from './read.ts';
 export { COLUMN_MEANINGS, type ColumnChoice, type ColumnMeaning, readColumns } from './read-columns.ts';
 export { isEverything, MAX_EVERYTHING_BYTES } from './read-everything.ts';
 export { type OwnKind, writeJson } from './read-own-json.ts';
-export {
-  clockDegrees,
-  crosswindFrom,
-  MAX_REPLAY_STEPS,
-  type Replay,
-  recipeOf,
-  replayField,
-  type WindRecipe,
-} from './wind-diary.ts';
-export { type WholeProfile, writeA7p } from './write-a7p.ts';
+export { crosswindFrom, recipeOf, replayField } from './wind-diary.ts';
+export { writeA7p } from './write-a7p.ts';
 export { writeCsv } from './write-csv.ts';

@@ -1,4 +1,4 @@
-import { cToF, MPS_PER_MPH, mpsToMph, paToInHg } from '@windcall/units';
+import { cToF, MPS_PER_MPH, mpsToMph, paToInHg, wrap360 } from '@windcall/units';
 import { type Dated, dayAndTime, logInOrder, momentOf } from './log-dates.ts';
 import { type DateOrder, type ReadLog, Refusal, type WeatherLog } from './outcome.ts';
 import { columnNumbers, freeText, splitTable } from './split-table.ts';
@@ -112,7 +112,7 @@ export const readKestrel = (text: string): ReadLog => {
       seconds: kept.map(({ moment }) => moment.s - firstS),
       speedMph: kept.map(({ speed }) => speed),
       directionTrueDeg: (directionAt < 0 ? from.map(() => null) : columnNumbers(cells(directionAt, from))).map((v) =>
-        v === null || v < 0 || v > 360 ? null : v % 360,
+        v === null || v < 0 || v > 360 ? null : wrap360(v),
       ),
       crosswindMph: converted(crossAt, SPEEDS, from, 'Crosswind'),
       meanTemperatureF: mean(converted(place('temperature'), TEMPERATURES, from, 'Temperature')),

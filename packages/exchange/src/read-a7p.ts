@@ -1,5 +1,5 @@
 import { md5 } from '@noble/hashes/legacy.js';
-import type { DragTable } from '@windcall/ballistics';
+import { profiles } from '@windcall/contract';
 import { cToF, mpsToFps, mToIn, mToYd, paToInHg } from '@windcall/units';
 import { type A7pMessage, readA7pMessage } from './a7p-message.ts';
 import { curveOfRows } from './curve-of-rows.ts';
@@ -17,9 +17,11 @@ export const POWDER_REFERENCE_C = 22.22;
 export const POWDER_STEP_F = 27;
 /** What the editor writes when nobody measured the powder: 1 % per 15 °C. */
 const DEFAULT_POWDER = 1000;
-/** Standard projectiles the format knows, by its number; another one can only be written as a curve. */
-export const A7P_TABLES: Readonly<Partial<Record<DragTable, number>>> = { G1: 0, G7: 1 };
 export const A7P_CURVE = 2;
+/** The standard projectiles the format knows, in words. */
+const KNOWN_MODELS = profiles.DRAG_MODEL_NAMES.filter((name) => profiles.DRAG_MODELS[name].a7p !== null)
+  .toSorted()
+  .join(', ');
 const TWISTS = { 0: 'right', 1: 'left' } as const;
 /** Mach is written × 10⁴; files of an old editor wrote × 10. No bullet has its fastest row below Mach 0.01. */
 const TENTHS_MACH = 100;
@@ -50,9 +52,9 @@ const dragOf = (
     // the curve speaks for the bullet; its BC is then its sectional density
     return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
   }
-  const dragModel = (Object.keys(A7P_TABLES) as DragTable[]).find((table) => A7P_TABLES[table] === type);
+  const dragModel = profiles.DRAG_MODEL_NAMES.find((name) => profiles.DRAG_MODELS[name].a7p === type);
   if (dragModel === undefined) {
-    throw new Refusal('malformed', `The kind of drag is ${type}; G1, G7 and a drag curve are known.`, {
+    throw new Refusal('malformed', `The kind of drag is ${type}; ${KNOWN_MODELS} and a drag curve are known.`, {
       field: 'bc_type',
     });
   }
@@ -85,7 +87,7 @@ const zeroAirOf = (
   };
 };
 
-/** `.264`: how a file without a caliber's name is written and recognised again. */
+/** `.264`: how a file without a caliber's name is written and recognized again. */
 export const caliberOf = (diameterIn: number): string => diameterIn.toFixed(3).replace(/^0/, '');
 
 const notesOf = ({ texts, numbers }: A7pMessage, name: string, diameterIn: number, warnings: string[]): string => {

@@ -1,4 +1,4 @@
-import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg } from '@windcall/units';
+import { cToF, MIL_PER_MOA, MPS_PER_MPH, mpsToFps, mpsToMph, mToYd, paToInHg, wrap360 } from '@windcall/units';
 import { velocitiesOf } from './chronographs.ts';
 import { dayAndTime, logInOrder, type Moment, momentOf } from './log-dates.ts';
 import { type DateOrder, type Outcome, Refusal, type UnnamedTable } from './outcome.ts';
@@ -101,7 +101,7 @@ export const readColumns = (table: UnnamedTable, choice: ColumnChoice, name: str
           speedMph: kept.map(({ wind }) => wind),
           directionTrueDeg: kept.map(({ i }) => {
             const degrees = directions?.[i] ?? null;
-            return degrees === null || degrees < 0 || degrees > 360 ? null : degrees % 360;
+            return degrees === null || degrees < 0 || degrees > 360 ? null : wrap360(degrees);
           }),
           crosswindMph: kept.map(() => null),
           meanTemperatureF: mean('temperature'),

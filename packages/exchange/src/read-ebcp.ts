@@ -1,5 +1,4 @@
-import type { DragTable } from '@windcall/ballistics';
-import type { profiles as rifles } from '@windcall/contract';
+import { profiles as rifles } from '@windcall/contract';
 import { cToF, MIL_PER_MOA, mpsToFps, mToYd, paToInHg } from '@windcall/units';
 import { curveOfRows } from './curve-of-rows.ts';
 import { utf8 } from './decode-text.ts';
@@ -24,9 +23,6 @@ const ANGLES: Readonly<Record<string, readonly [unit: NonNullable<rifles.RifleRe
     cmper100m: ['cm100', 0.1],
   };
 const angle = (name: unknown) => ANGLES[typeof name === 'string' ? name.toLowerCase() : ''];
-
-/** Standard projectiles by their names in the file. */
-const TABLES: Readonly<Record<string, DragTable>> = { g1: 'G1', g7: 'G7' };
 
 /** A figure of the file; −1, what is missing and what is no number are unknown. */
 const figure = (part: Json, key: string): number | null => {
@@ -67,7 +63,7 @@ const dragOf = (ammo: Json, weightGr: number, diameterIn: number, warnings: stri
     if (averaged) warnings.push('curve-equal-mach-averaged');
     return { bulletBC: sectionalDensity(weightGr, diameterIn), bcSegments: [], dragCurve: curve };
   }
-  const model = TABLES[type];
+  const model = rifles.DRAG_MODEL_NAMES.find((name) => rifles.DRAG_MODELS[name].ebcp === type);
   if (model === undefined) {
     throw new Refusal('malformed', 'The kind of drag is neither G1, G7 nor a drag curve.', { field: 'dragTypeValue' });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clockDegrees, read } from './index.ts';
+import { read } from './index.ts';
 import { EXPECTED, SAMPLES } from './sample-files.ts';
+import { clockDegrees } from './wind-diary.ts';
 
 /** One unit in the last digit that the expected figure is written with. */
 const lastDigit = (value: number): number => 10 ** -(String(value).split('.')[1]?.length ?? 0);

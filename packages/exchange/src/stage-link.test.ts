@@ -1,7 +1,7 @@
 import { profiles, stages } from '@windcall/contract';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { mutate } from './mutate.ts';
+import { mutate } from '../test/mutate.ts';
 import { bytesOfText } from './sample-files.ts';
 import { readStageLink, writeStageCode, writeStageLink, writeTaskCode, writeTaskLink } from './stage-link.ts';
 
@@ -63,6 +63,16 @@ const recipe: stages.StageWind = {
   },
 };
 
+const surface: stages.StageWind = {
+  kind: 'surface',
+  law: 1,
+  ground: 'brush',
+  sky: 'sun',
+  speed: 7.5,
+  direction: 285,
+  seed: '18446744073709551615',
+};
+
 describe('a stage in a link', () => {
   it.each<[string, stages.StageWind]>([
     ['a steady wind', { kind: 'steady', speed: 6, direction: 60 }],
@@ -79,6 +89,7 @@ describe('a stage in a link', () => {
       },
     ],
     ['a recipe', recipe],
+    ['the wind of a surface layer', surface],
   ])('reads back equal, with %s', (_, wind) => {
     const stage = stageOf(wind);
     expect(readStageLink(writeStageLink(stage) ?? '')).toEqual({ stage });

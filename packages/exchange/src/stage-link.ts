@@ -35,6 +35,7 @@ const STATE = [
 const SETTINGS = ['maxDistance', 'samplingInterval', 'duration', 'timeInterval', 'modelComplexity'] as const;
 const STATE_BASED = ['terrain', 'thermal', 'seed', 'atmosphereApplied', 'taylorAdvection'] as const;
 const ZONE = ['startDistance', 'endDistance', 'windSpeed', 'windDirection'] as const;
+const SURFACE = ['law', 'seed', 'ground', 'sky', 'speed', 'direction'] as const;
 
 /** An absent optional field travels as this, so that null stays null. */
 const ABSENT = 0.5e-300;
@@ -53,6 +54,7 @@ const named = (places: unknown, names: readonly string[]): Record<string, unknow
 const packWind = (wind: Exclude<stages.StageWind, { kind: 'samples' }>): unknown[] => {
   if (wind.kind === 'steady') return [0, wind.speed, wind.direction];
   if (wind.kind === 'zones') return [1, wind.zones.map((zone) => placed(zone, ZONE))];
+  if (wind.kind === 'surface') return [3, ...placed(wind, SURFACE)];
   const { stateBasedWind: based, ...rest } = wind.settings;
   const { primary, secondary } = based;
   return [
@@ -71,6 +73,7 @@ const unpackWind = (wind: unknown): unknown => {
   const [kind, a, b, settings, primary, secondary, based] = wind;
   if (kind === 0) return { kind: 'steady', speed: a, direction: b };
   if (kind === 1 && Array.isArray(a)) return { kind: 'zones', zones: a.map((zone) => named(zone, ZONE)) };
+  if (kind === 3) return { kind: 'surface', ...named(wind.slice(1), SURFACE) };
   if (kind !== 2) throw new Refusal('malformed', 'The link holds a wind of an unknown kind.', { field: 'wind' });
   return {
     kind: 'recipe',

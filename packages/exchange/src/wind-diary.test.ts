@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockDegrees, crosswindFrom, recipeOf, replayField, type WeatherLog } from './index.ts';
+import { crosswindFrom, recipeOf, replayField, type WeatherLog } from './index.ts';
+import { clockDegrees } from './wind-diary.ts';
 
 const log = (seconds: number[], speedMph: number[], directionTrueDeg: (number | null)[]): WeatherLog => ({
   n: seconds.length,

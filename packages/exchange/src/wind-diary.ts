@@ -1,3 +1,4 @@
+import { degToRad, radToDeg, wrap180, wrap360 } from '@windcall/units';
 import type { WeatherLog } from './outcome.ts';
 
 /** Clock degrees (0 = 12 o'clock, down range) of bearings, for a direction of fire in degrees true. */
@@ -5,14 +6,14 @@ export const clockDegrees = (
   directionTrueDeg: readonly (number | null)[],
   directionOfFire: number,
 ): (number | null)[] =>
-  directionTrueDeg.map((bearing) => (bearing === null ? null : (((bearing - directionOfFire) % 360) + 360) % 360));
+  directionTrueDeg.map((bearing) => (bearing === null ? null : wrap360(bearing - directionOfFire)));
 
 /**
  * A log without directions as the crosswind it has, from the side somebody says: a meter's crosswind is unsigned. Rows
  * without a crosswind are left out.
  */
 export const crosswindFrom = (log: WeatherLog, side: 'left' | 'right', directionOfFire: number): WeatherLog => {
-  const from = (directionOfFire + (side === 'right' ? 90 : 270)) % 360;
+  const from = wrap360(directionOfFire + (side === 'right' ? 90 : 270));
   const rows = log.crosswindMph.flatMap((mph, i) => (mph === null ? [] : [{ mph: Math.abs(mph), s: log.seconds[i]! }]));
   const start = rows[0]?.s ?? 0;
   return {
@@ -41,10 +42,9 @@ interface Vector {
   readonly x: number;
   readonly y: number;
 }
-const RAD = Math.PI / 180;
 const toVector = (speed: number, degrees: number): Vector => ({
-  x: speed * Math.sin(degrees * RAD),
-  y: speed * Math.cos(degrees * RAD),
+  x: speed * Math.sin(degToRad(degrees)),
+  y: speed * Math.cos(degToRad(degrees)),
 });
 
 /** The log as wind vectors of the stage's clock; a row without direction keeps that of the row before it (calm has none). */
@@ -88,7 +88,7 @@ export const replayField = (log: WeatherLog, directionOfFire: number, maxDistanc
     return { x: low.x + (high.x - low.x) * share, y: low.y + (high.y - low.y) * share };
   });
   const speed = filled.map(({ x, y }) => Math.hypot(x, y));
-  const direction = filled.map(({ x, y }) => (Math.atan2(x, y) / RAD + 360) % 360);
+  const direction = filled.map(({ x, y }) => wrap360(radToDeg(Math.atan2(x, y))));
   return {
     distances: [0, maxDistance],
     timeSteps,
@@ -109,13 +109,13 @@ export interface WindRecipe {
 const correlationTimeS = (list: readonly number[], stepS: number): number => {
   const n = list.length;
   const mean = list.reduce((sum, v) => sum + v, 0) / n;
-  const centred = list.map((v) => v - mean);
-  const variance = centred.reduce((sum, v) => sum + v * v, 0) / n;
+  const centered = list.map((v) => v - mean);
+  const variance = centered.reduce((sum, v) => sum + v * v, 0) / n;
   if (variance < 1e-9) return 1;
   let before = 1;
   for (let lag = 1; lag < n / 2; lag++) {
     let sum = 0;
-    for (let i = lag; i < n; i++) sum += centred[i]! * centred[i - lag]!;
+    for (let i = lag; i < n; i++) sum += centered[i]! * centered[i - lag]!;
     const now = sum / n / variance;
     // between two lags the crossing of 1/e is put linearly
     if (now < 1 / Math.E) return (lag - 1 + (before - 1 / Math.E) / (before - now)) * stepS;
@@ -129,12 +129,12 @@ export const recipeOf = (log: WeatherLog, directionOfFire: number): WindRecipe =
   const field = replayField(log, directionOfFire, 1000);
   const [speeds, directions] = [field.windData.speed[0]!, field.windData.direction[0]!];
   const { x, y } = meanOf(speeds.map((speed, i) => toVector(speed, directions[i]!)));
-  const middle = (Math.atan2(x, y) / RAD + 360) % 360;
+  const middle = wrap360(radToDeg(Math.atan2(x, y)));
   const n = speeds.length;
   const meanSpeed = speeds.reduce((sum, v) => sum + v, 0) / n;
   const sd = (list: readonly number[], mean: number) =>
     n < 2 ? 0 : Math.sqrt(list.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (n - 1));
-  const turned = directions.map((degrees) => ((degrees - middle + 540) % 360) - 180);
+  const turned = directions.map((degrees) => wrap180(degrees - middle));
   return {
     windSpeed: Math.min(60, meanSpeed),
     windDirection: middle,

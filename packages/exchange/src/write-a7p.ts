@@ -4,15 +4,7 @@ import { fpsToMps, fToC, grToKg, inHgToPa, inToM, mToIn, ydToM } from '@windcall
 import { PbfWriter } from 'pbf';
 import { sectionalDensity } from './doubts.ts';
 import type { FoundProfile } from './outcome.ts';
-import {
-  A7P_CURVE,
-  A7P_SOUND_MPS,
-  A7P_TABLES,
-  caliberOf,
-  checksumOf,
-  POWDER_REFERENCE_C,
-  POWDER_STEP_F,
-} from './read-a7p.ts';
+import { A7P_CURVE, A7P_SOUND_MPS, caliberOf, checksumOf, POWDER_REFERENCE_C, POWDER_STEP_F } from './read-a7p.ts';
 
 /** A profile with all that an a7p file must say. */
 export type WholeProfile = FoundProfile &
@@ -64,8 +56,8 @@ const curveOf = ({
 const rowsOf = (profile: WholeProfile): { type: number; rows: readonly (readonly [bcCd: number, mv: number])[] } => {
   if (profile.dragCurve != null) return { type: A7P_CURVE, rows: profile.dragCurve.map(machRow) };
   const { dragModel, bcSegments, bulletBC } = profile;
-  const type = A7P_TABLES[dragModel];
-  if (type === undefined || bcSegments.length > MAX_BC_ROWS) {
+  const type = profiles.DRAG_MODELS[dragModel].a7p;
+  if (type === null || bcSegments.length > MAX_BC_ROWS) {
     return { type: A7P_CURVE, rows: curveOf(profile).map(machRow) };
   }
   if (bcSegments.length === 0)

@@ -1,7 +1,8 @@
 import { scenarios, stages, type WindField } from '@windcall/contract';
 import { formatClockHour, generateWindField, MIN_ZONES, parseSeed, TIME_INDEX_STEP_S } from '@windcall/wind';
 import type { Rifle } from './rifle.ts';
-import { checkWind, steadyWind } from './wind-at.ts';
+import { surfaceWords } from './surface-words.ts';
+import { checkWind, clockDegrees, steadyWind } from './wind-at.ts';
 
 /** What a stage is made of: a profile, a scenario, and what is to differ from them. */
 export interface StageParts {
@@ -63,6 +64,13 @@ type ReadWind = { status: 'ok'; wind: stages.StageWind } | Extract<BuildOutcome,
 /** A chosen wind as a stage keeps it: directions in degrees, a recipe long enough and known to work. */
 const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
   if (choice.kind === 'steady') return { status: 'ok', wind: steadyWind(choice.speed, choice.direction) };
+  if (choice.kind === 'surface') {
+    const { kind, ground, sky, speed, direction, law = stages.SURFACE_LAW_VERSION } = choice;
+    const seed = parseSeed(choice.seed);
+    if (seed.status === 'invalid') return { status: 'invalid', field: 'wind.seed', message: seed.message };
+    const degrees = clockDegrees(direction);
+    return { status: 'ok', wind: { kind, law, ground, sky, speed, direction: degrees, seed: String(seed.seed) } };
+  }
   if (choice.kind !== 'recipe') {
     const message = checkWind(choice);
     const field = choice.kind === 'zones' ? 'wind.zones' : 'wind.field';
@@ -73,11 +81,7 @@ const windOf = (choice: WindChoice, farthestYd: number): ReadWind => {
       const field = { distances, timeSteps, windData };
       return { status: 'ok', wind: { kind: 'samples', field, ...(pace === 'seconds' && { pace }) } };
     }
-    const inDegrees = choice.zones.map((zone) => {
-      const { windSpeed, windDirection } = zone;
-      const wind = steadyWind(windSpeed, windDirection);
-      return { ...zone, windDirection: wind.kind === 'steady' ? wind.direction : windDirection };
-    });
+    const inDegrees = choice.zones.map((zone) => ({ ...zone, windDirection: clockDegrees(zone.windDirection) }));
     return { status: 'ok', wind: { kind: 'zones', zones: inDegrees } };
   }
   const { seed: ownSeed, ...stateBasedWind } = choice.settings.stateBasedWind;
@@ -120,6 +124,8 @@ const windWords = (wind: stages.StageWind, farthestYd: number): string => {
       return `${wind.zones.length} zones`;
     case 'recipe':
       return `generated, seed ${wind.seed}`;
+    case 'surface':
+      return `${surfaceWords(wind)}, seed ${wind.seed}`;
     case 'samples': {
       const reachYd = wind.field.distances[wind.field.distances.length - 1] ?? 0;
       const short = reachYd < farthestYd ? `; known to ${reachYd} yd only, beyond as there` : '';

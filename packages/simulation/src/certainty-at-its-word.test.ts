@@ -3,7 +3,7 @@ import type { stages } from '@windcall/contract';
 import { fpsToMps, ydToM } from '@windcall/units';
 import { normalsAt } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { TRIAL_WINDS, trialCards, trialStage } from './acceptance/trial-cards.ts';
+import { TRIAL_WINDS, trialCards, trialStage } from '../test/trial-cards.ts';
 import { inlineStage, unnamed } from './inline-stage.ts';
 import { prepare } from './prepare.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
@@ -49,17 +49,17 @@ interface Trial {
   row: { up: number; across: number };
 }
 
-/** One standard deviation of what is not known of a rifle, as it is said: fps, shares of drag and of spin, Magnus. */
-const UNKNOWN = { velocityFps: 15, drag: 0.02, magnus: 0.1 };
+/** One standard deviation of what is not known of a rifle, as it is said: fps, shares of drag and of spin, Magnus, zero in mil. */
+const UNKNOWN = { velocityFps: 15, drag: 0.05, magnus: 0.1, zeroMil: 0.03 };
 const spinShare = ({ spinFactor, bulletLength }: Rifle): number =>
-  spinFactor !== null ? 0.05 : bulletLength !== null ? 0.06 : 0.15;
+  spinFactor !== null ? 0.05 : bulletLength !== null ? 0.1 : Math.hypot(0.1, 0.15);
 
 /** The correction that a rifle would need that is not quite as believed: sighted in anew with what it is. */
 const needed = (stage: stages.Stage, line: LineOfFire, draw: number): { up: number; across: number } => {
   const prepared = prepare(stage, line, 0);
   if (prepared.status !== 'ok') throw new Error(prepared.reason);
   const { input } = prepared.shot;
-  const [[velocity, drag], [spin, magnus]] = [normalsAt(SEED, 70, draw), normalsAt(SEED, 71, draw)];
+  const [[velocity, drag], [spin, magnus], zero] = [70, 71, 72].map((stream) => normalsAt(SEED, stream, draw));
   const factor = input.ammunition.spin?.factor ?? 1;
   const { drag: own } = input.ammunition;
   if ('curve' in own) throw new Error('must have a BC');
@@ -67,11 +67,17 @@ const needed = (stage: stages.Stage, line: LineOfFire, draw: number): { up: numb
     ...input.ammunition,
     muzzleVelocityMps: input.ammunition.muzzleVelocityMps + fpsToMps(UNKNOWN.velocityFps * velocity),
     drag: { ...own, bc: own.bc / (1 + UNKNOWN.drag * drag) },
-    spin: { factor: factor * (1 + spinShare(stage.rifle) * spin), magnus: 0.17 + UNKNOWN.magnus * magnus },
+    spin: {
+      factor: Math.min(1.5, Math.max(0.5, factor * (1 + spinShare(stage.rifle) * spin))),
+      magnus: 0.17 + UNKNOWN.magnus * magnus,
+    },
   };
   const hold = solveHold(prepareShot({ ...input, ammunition }), ydToM(line.distance));
   if (hold.status !== 'ok') throw new Error(hold.status);
-  return { up: hold.elevationMil, across: hold.windMil };
+  return {
+    up: hold.elevationMil + UNKNOWN.zeroMil * zero[0],
+    across: hold.windMil + UNKNOWN.zeroMil * zero[1],
+  };
 };
 
 const rmsZ = (trials: readonly Trial[], of: 'solution' | 'row', axis: 'up' | 'across'): number =>

@@ -1,9 +1,9 @@
 import type { TrajectoryRow } from '@windcall/ballistics';
-import { scenarios, type stages } from '@windcall/contract';
+import { messages, scenarios, type stages } from '@windcall/contract';
 import { fpsToMps, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { buildStage } from './build-stage.ts';
-import { certaintyOf } from './certainty-of.ts';
+import { certaintyOf, whyOf } from './certainty-of.ts';
 import { type PreparedStage, prepare } from './prepare.ts';
 import { DEFAULT_PROFILE } from './rifle.ts';
 import { draftScenario } from './scenario-from-template.ts';
@@ -37,24 +37,31 @@ const causesOf = (certainty: ReturnType<typeof certaintyOf>) =>
 const near = (...mils: number[]) => mils.map((mil) => expect.closeTo(mil, 12));
 
 describe('how well a correction is known', () => {
-  it('is by what spin does, 15 fps of velocity and 2 % of a published BC, together as a root of squares', () => {
+  it('is by the zero, what spin does, 15 fps of velocity and 5 % of a published BC, together as a root of squares', () => {
     const certainty = certaintyWith({});
     expect(causesOf(certainty)).toEqual({
       // a tenth of the 0.17 that the Magnus force is
-      'spin-drift': near((0.1 / 0.17) * 0.17, 0.06 * 0.3),
-      'aerodynamic-jump': near(0.06 * 0.1, 0.06 * 0.02),
+      'spin-drift': near((0.1 / 0.17) * 0.17, 0.1 * 0.3),
+      'aerodynamic-jump': near(0.1 * 0.1, 0.1 * 0.02),
+      zero: near(0.03, 0.03),
       'muzzle-velocity': near(fpsToMps(15) * 0.02, fpsToMps(15) * 0.01),
-      drag: near(0.02 * 5, 0.02 * 4),
+      drag: near(0.05 * 5, 0.05 * 4),
     });
     expect(certainty.causes.map(({ why }) => why)).toEqual([
       'bullet length known',
       'bullet length known',
+      'as well as sighting in finds it',
       '± 15 fps, if a chronograph measured it',
-      'published BC, ± 2 %',
+      'published BC, ± 5 %',
     ]);
+    const say = { ...messages.WIRE_SAY, text: () => '4.6 m/s' };
+    for (const cause of certainty.causes) {
+      const isVelocity = cause.cause === 'muzzle-velocity';
+      expect(whyOf(cause, say)).toBe(isVelocity ? '± 4.6 m/s, if a chronograph measured it' : cause.why);
+    }
     const { elevation, wind } = {
-      elevation: Math.hypot(0.1, 0.006, fpsToMps(15) * 0.02, 0.1),
-      wind: Math.hypot(0.018, 0.0012, fpsToMps(15) * 0.01, 0.08),
+      elevation: Math.hypot(0.1, 0.01, 0.03, fpsToMps(15) * 0.02, 0.25),
+      wind: Math.hypot(0.03, 0.002, 0.03, fpsToMps(15) * 0.01, 0.2),
     };
     expect([certainty.sigmaElevationMils, certainty.sigmaWindMils]).toEqual(near(elevation, wind));
   });
@@ -63,13 +70,29 @@ describe('how well a correction is known', () => {
     const atZero = { muzzleVelocity: part(-0.008, -0.004), bcShare: part(-2, -1) };
     const zeroed = causesOf(certaintyWith({}, 2, parts, atZero));
     expect(zeroed['muzzle-velocity']).toEqual(near(fpsToMps(15) * 0.012, fpsToMps(15) * 0.01));
-    expect(zeroed.drag).toEqual(near(0.02 * 3, 0.02 * 4));
+    expect(zeroed.drag).toEqual(near(0.05 * 3, 0.05 * 4));
   });
 
   it('knows the drift to 5 % where it was measured', () => {
     const { causes } = certaintyWith({ spinFactor: 1.1 });
     expect(causes[0]).toMatchObject({ windMils: expect.closeTo(0.05 * 0.3, 12), why: 'drift measured' });
     expect(causes[1]).toMatchObject({ elevationMils: expect.closeTo(0.05 * 0.1, 12), why: 'drift measured' });
+  });
+
+  it.each([
+    [{ bulletLength: null }, Math.hypot(0.1, 0.15), 'bullet length estimated'],
+    // 7.62 mm M59, mild steel: 150 gr in 1.259 in
+    [
+      { bulletWeight: 150, bulletDiameter: 0.308, bulletLength: 1.259 },
+      0.2,
+      'too light for its length to have a lead core',
+    ],
+    // a light lead core: Berger 155 gr Hybrid, 1286 gr/in³
+    [{ bulletWeight: 155, bulletDiameter: 0.308, bulletLength: 1.271 }, 0.1, 'bullet length known'],
+  ])('knows drift and jump by the length and the core: %j', (rifle, share, why) => {
+    const [drift, jump] = certaintyWith(rifle).causes;
+    expect([drift?.windMils, jump?.elevationMils]).toEqual(near(share * 0.3, share * 0.1));
+    expect([drift?.why, jump?.why]).toEqual([why, why]);
   });
 
   it('knows a curve of its own to 1 %', () => {
@@ -85,15 +108,15 @@ describe('how well a correction is known', () => {
   it('knows drag less below Mach 1.2: by 3 % of drop and wind a unit of Mach', () => {
     const slow = certaintyWith({}, 0.9).causes.at(-1);
     expect([slow?.elevationMils, slow?.windMils]).toEqual(
-      near(Math.hypot(0.1, 0.009 * 9), Math.hypot(0.08, 0.009 * 2)),
+      near(Math.hypot(0.25, 0.009 * 9), Math.hypot(0.2, 0.009 * 2)),
     );
-    expect(slow?.why).toBe('published BC, ± 2 %, and more below Mach 1.2');
-    expect(certaintyWith({}, 1.2).causes.at(-1)?.why).toBe('published BC, ± 2 %');
+    expect(slow?.why).toBe('published BC, ± 5 %, and more below Mach 1.2');
+    expect(certaintyWith({}, 1.2).causes.at(-1)?.why).toBe('published BC, ± 5 %');
   });
 
   it('is by the shooter’s own elevations where there are any, in place of velocity and drag', () => {
     const observed = causesOf(certaintyWith({ elevationReferenceData: [{ range: 900, elevation: 8 }] }));
-    expect(Object.keys(observed)).toEqual(['spin-drift', 'aerodynamic-jump', 'observed']);
+    expect(Object.keys(observed)).toEqual(['spin-drift', 'aerodynamic-jump', 'zero', 'observed']);
     expect(observed).toMatchObject({ observed: [0.05, 0] });
     expect(Object.keys(causesOf(certaintyWith({ elevationReferenceData: [] })))).toContain('drag');
   });
@@ -101,7 +124,7 @@ describe('how well a correction is known', () => {
   it('names no cause that moves nothing, and one that moves to one side alone', () => {
     const still = { ...parts, spinDrift: part(0, 0), aerodynamicJump: part(0, -0.1) };
     expect(causesOf(certaintyWith({}, 2, still))).not.toHaveProperty('spin-drift');
-    expect(causesOf(certaintyWith({}, 2, still))['aerodynamic-jump']).toEqual(near(0, 0.006));
+    expect(causesOf(certaintyWith({}, 2, still))['aerodynamic-jump']).toEqual(near(0, 0.01));
   });
 
   it('warns below a stability of 1.2 and below Mach 1.2, and of drift left out without a twist', () => {

@@ -1,22 +1,45 @@
-import { type HoldParts, type Sensitivities, solveSlopes, type TrajectoryRow } from '@windcall/ballistics';
-import type { ballistics } from '@windcall/contract';
+import {
+  type HoldParts,
+  type Sensitivities,
+  solveSlopes,
+  TRUING_PRIORS,
+  type TrajectoryRow,
+} from '@windcall/ballistics';
+import { type ballistics, messages } from '@windcall/contract';
 import { fpsToMps, mToYd, ydToM } from '@windcall/units';
 import type { PreparedStage } from './prepare.ts';
 
 type Certainty = ballistics.Solution['certainty'];
 type Cause = Certainty['causes'][number];
 
-/** One standard deviation of drift and jump, as a share: against spark-range firings and a radar-based program. */
-const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.06, lengthEstimated: 0.15 } as const;
+/**
+ * One standard deviation of drift and jump, as a share: that of the lift ratio K. Single spark-range rounds above Mach 1.3 scatter
+ * 10 % about the estimate for lead cores, steel cores lie up to 20 % off it (BRL-MR-3733, MR 1833); a length estimated from the
+ * weight to 10 % adds 15 %, since K falls with its power of 1.5.
+ */
+const SPIN_SHARE = { measured: 0.05, lengthKnown: 0.1, noLead: 0.2, lengthEstimated: Math.hypot(0.1, 0.15) } as const;
+/**
+ * Weight over diameter² × length, gr/in³, below which a bullet has no lead core: the 7.62 mm M59 with its steel core has 1256, copper
+ * solids 1175–1249, the lightest lead core of the library 1286.
+ */
+const LEAST_OF_LEAD = 1270;
 /** Uncertainty of the Magnus share over the share itself. */
 const MAGNUS_SHARE = 0.1 / 0.17;
-/** One standard deviation of drag, as a share: of a bullet's own curve by radar, and of a BC. */
-const DRAG_SHARE = { curve: 0.01, bc: 0.02 } as const;
+/** One standard deviation of drag, as a share: of a bullet's own curve by radar, and of a published BC, as truing takes it. */
+const DRAG_SHARE = { curve: 0.01, bc: TRUING_PRIORS.bcShare } as const;
+/** What sighting in leaves of the zero on each axis, mil: the mean of a few groups, and a click of 0.1 that cannot be split. */
+const ZERO_MIL = 0.03;
 /** What a drag curve scaled by one factor leaves of the drop, per unit of Mach below 1.2. */
 const TRANSONIC_SHARE = 0.03;
 const TRANSONIC_MACH = 1.2;
 /** What a good chronograph leaves of the muzzle velocity, fps. */
 const VELOCITY_FPS = 15;
+
+const velocityWhy = (say: messages.Say): string =>
+  `± ${say.text('muzzle', VELOCITY_FPS)}, if a chronograph measured it`;
+/** The reason of a cause of uncertainty, with its measures said by `say`. */
+export const whyOf = ({ cause, why }: Pick<Cause, 'cause' | 'why'>, say: messages.Say): string =>
+  cause === 'muzzle-velocity' ? velocityWhy(say) : why;
 /** How well a correction observed by the shooter is known, mil: half a click of 0.1. */
 const OBSERVED_MIL = 0.05;
 /** Below this stability a bullet's yaw is not small: the flight model's premise fails. */
@@ -37,10 +60,9 @@ const warningsOf = ({ shot }: PreparedStage, row: TrajectoryRow): Certainty['war
     });
   }
   if (row.mach < TRANSONIC_MACH) {
-    warnings.push({
-      kind: 'transonic',
-      text: `The bullet is at Mach ${row.mach.toFixed(2)} at ${Math.round(mToYd(row.rangeM))} yd: below Mach ${TRANSONIC_MACH} its drag is less certain than above.`,
-    });
+    const distanceYd = Math.round(mToYd(row.rangeM));
+    const said = { code: 'transonic', values: { mach: row.mach, belowMach: TRANSONIC_MACH, distanceYd } } as const;
+    warnings.push({ kind: 'transonic', text: messages.worded(said, messages.WIRE_SAY), said });
   }
   return warnings;
 };
@@ -54,8 +76,22 @@ type Slopes = Pick<Sensitivities, 'muzzleVelocity' | 'bcShare'>;
 const slopesAtZero = ({ shot, zero, rifle }: PreparedStage): Slopes | null =>
   solveSlopes(shot, [ydToM(rifle.zeroRange)], zero)[0] ?? null;
 
+/** How well drift and jump are known, as a share, and why. */
+const spinKnown = ({
+  spinFactor,
+  bulletWeight,
+  bulletDiameter,
+  bulletLength,
+}: PreparedStage['rifle']): readonly [number, string] => {
+  if (spinFactor != null) return [SPIN_SHARE.measured, 'drift measured'];
+  if (bulletLength == null) return [SPIN_SHARE.lengthEstimated, 'bullet length estimated'];
+  return bulletWeight < LEAST_OF_LEAD * bulletDiameter ** 2 * bulletLength
+    ? [SPIN_SHARE.noLead, 'too light for its length to have a lead core']
+    : [SPIN_SHARE.lengthKnown, 'bullet length known'];
+};
+
 /**
- * How well a correction itself is known, one standard deviation, and what makes it: the velocity, the drag, and what spin
+ * How well a correction itself is known, one standard deviation, and what makes it: the zero, the velocity, the drag, and what spin
  * does. Not the scatter of the shots, and not the wind call. Where the shooter's own elevations correct the model, those
  * stand in place of velocity and drag.
  */
@@ -74,14 +110,10 @@ export const certaintyOf = (
       causes.push({ cause, elevationMils: Math.abs(elevation), windMils: Math.abs(wind), why });
     }
   };
-  const [share, why] =
-    rifle.spinFactor != null
-      ? [SPIN_SHARE.measured, 'drift measured']
-      : prepared.shot.input.ammunition.bulletLengthM != null
-        ? [SPIN_SHARE.lengthKnown, 'bullet length known']
-        : [SPIN_SHARE.lengthEstimated, 'bullet length estimated'];
+  const [share, why] = spinKnown(rifle);
   add('spin-drift', MAGNUS_SHARE * spinDrift.elevationMil, share * spinDrift.windMil, why);
   add('aerodynamic-jump', share * aerodynamicJump.elevationMil, share * aerodynamicJump.windMil, why);
+  add('zero', ZERO_MIL, ZERO_MIL, 'as well as sighting in finds it');
   if ((rifle.elevationReferenceData?.length ?? 0) > 0) {
     add('observed', OBSERVED_MIL, 0, 'corrected by your own elevations');
   } else {
@@ -96,11 +128,11 @@ export const certaintyOf = (
       'muzzle-velocity',
       velocity * muzzleVelocity.elevationMil,
       velocity * muzzleVelocity.windMil,
-      '± 15 fps, if a chronograph measured it',
+      velocityWhy(messages.WIRE_SAY),
     );
     const drag = rifle.dragCurve ? DRAG_SHARE.curve : DRAG_SHARE.bc;
     const slow = TRANSONIC_SHARE * Math.max(0, TRANSONIC_MACH - row.mach);
-    const known = rifle.dragCurve ? 'own drag curve, ± 1 %' : 'published BC, ± 2 %';
+    const known = rifle.dragCurve ? 'own drag curve, ± 1 %' : `published BC, ± ${100 * DRAG_SHARE.bc} %`;
     add(
       'drag',
       Math.hypot(drag * bcShare.elevationMil, slow * row.elevationMil),

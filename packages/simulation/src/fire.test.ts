@@ -23,11 +23,11 @@ const landed = (of: AimedShot, by: typeof draw) => {
 };
 
 describe('a shot', () => {
-  it('lands in the centre when dial and hold together are what was needed', () => {
+  it('lands in the center when dial and hold together are what was needed', () => {
     expect(landed(shot, draw)).toEqual({ impactX: 0, impactY: 0, isHit: true, score: 10 });
   });
 
-  it('lands right of the centre when too much right is dialled, above it when too much up', () => {
+  it('lands right of the center when too much right is dialed, above it when too much up', () => {
     expect(landed({ ...shot, windDial: 0.7 }, draw)).toMatchObject({ impactX: 0.2, impactY: 0 });
     expect(landed({ ...shot, elevationHold: -0.05 }, draw)).toMatchObject({ impactX: 0, impactY: -0.1 });
   });

@@ -36,7 +36,7 @@ export const scatterOf = (seed: string | number, shotNumber: number, dispersion:
 };
 
 /**
- * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's centre, + right and + up. A target
+ * Hit and points (10, 9, 8, 7, 6; 0 for a miss) of an impact, mil from the target's center, + right and + up. A target
  * of size 0 (MOA, width) cannot be hit.
  */
 export const scoreImpact = (
@@ -60,7 +60,7 @@ export interface Aim {
 /** Of two names for one number: the first unless it is 0. */
 export const firstSet = (first: number | null | undefined, second: number): number => first || second;
 
-/** What was dialled and held, under either of its names. */
+/** What was dialed and held, under either of its names. */
 export const aimOf = (shotData: ParsedBodyOf<typeof sessions.recordShot>['shotData']): Aim => ({
   windDial: firstSet(shotData.userWindDial, shotData.windDial),
   elevationDial: firstSet(shotData.userElevationDial, shotData.elevationDial),
@@ -95,7 +95,7 @@ export const aimError = (aim: Aim, needed: Pick<Needed, 'trueWindDriftMils' | 't
   elevationError: round(aim.elevationDial + aim.elevationHold - needed.trueElevationMils, 9),
 });
 
-/** Where a shot landed, mil from the target's centre, + right and + up, 2 decimals, and what of it was aim. */
+/** Where a shot landed, mil from the target's center, + right and + up, 2 decimals, and what of it was aim. */
 export interface Landed extends ballistics.ShotResult {
   windError: number;
   elevationError: number;

@@ -5,7 +5,7 @@ import { prepare } from './prepare.ts';
 import type { LineOfFire } from './wind-at.ts';
 import type { WindFields } from './wind-fields.ts';
 
-/** A point of a bullet's way: s after the shot, m along the line of sight, mil from it with nothing dialled (+ right, + up), Mach. */
+/** A point of a bullet's way: s after the shot, m along the line of sight, mil from it with nothing dialed (+ right, + up), Mach. */
 export interface PathPoint {
   tS: number;
   zM: number;

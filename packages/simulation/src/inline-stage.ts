@@ -1,13 +1,12 @@
 import { type ballistics, stages, type WindField, type ZoneWind } from '@windcall/contract';
 import { type ClockDirection, MIN_ZONES, TIME_INDEX_STEP_S } from '@windcall/wind';
 import { type EnvironmentField, missingEnvironment } from './environment.ts';
+import type { CannotSolve } from './reasons.ts';
 import { DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
 import { checkWind, type LineOfFire, steadyWind } from './wind-at.ts';
 
 /** Why there is no solution, as a value: `reason` is a sentence for the shooter. */
-export type NoSolution =
-  | { status: 'environment-required'; fields: EnvironmentField[] }
-  | { status: 'cannot-solve'; reason: string };
+export type NoSolution = { status: 'environment-required'; fields: EnvironmentField[] } | CannotSolve;
 
 /** The winds a specified call may carry, strongest first; the first that is there is used. */
 interface GivenWinds {

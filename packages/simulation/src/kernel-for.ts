@@ -3,7 +3,7 @@ import type { stages } from '@windcall/contract';
 import { fpsToMps, mphToMps, mpsToFps, ydToM } from '@windcall/units';
 import type { VelocityProfile } from '@windcall/wmp';
 import type { Air } from './environment.ts';
-import { fellShortReason, noZeroReason } from './reasons.ts';
+import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import { DEFAULT_PROFILE, type Rifle } from './rifle.ts';
 import { PLAIN, toShotInput } from './to-shot-input.ts';
 
@@ -40,7 +40,7 @@ export const kernelFor = (
   air: Air,
   distancesYd: readonly number[],
   effects: stages.StageEffects,
-): BallisticKernel | { status: 'cannot-solve'; reason: string } => {
+): BallisticKernel | CannotSolve => {
   const rifle = profile ?? DEFAULT_PROFILE;
   const shotIn = (crosswindMph: number, headwindMph: number) => {
     const wind = { ...CALM, crosswindMps: mphToMps(crosswindMph), headwindMps: mphToMps(headwindMph) };
@@ -48,12 +48,12 @@ export const kernelFor = (
   };
   const calm = shotIn(0, 0);
   const zero = solveZero(calm);
-  if (zero.status !== 'ok') return { status: 'cannot-solve', reason: noZeroReason(rifle, zero) };
+  if (zero.status !== 'ok') return noZero(rifle, zero);
   const farthestYd = Math.max(...distancesYd);
   const steps = Math.max(2, Math.ceil(farthestYd / STEP_YD));
   const rangeYd = Array.from({ length: steps + 1 }, (_, i) => (farthestYd * i) / steps);
   const flown = solveTrajectory(calm, rangeYd.map(ydToM), zero);
-  if (flown.status !== 'ok') return { status: 'cannot-solve', reason: fellShortReason(flown.reachedM) };
+  if (flown.status !== 'ok') return fellShort(flown.reachedM);
 
   const hold = (yd: number, crosswindMph: number, headwindMph: number) => {
     const solved = solveHold(shotIn(crosswindMph, headwindMph), ydToM(yd), zero);

@@ -10,8 +10,7 @@ import {
 } from '@windcall/ballistics';
 import type { stages } from '@windcall/contract';
 import { ydToM } from '@windcall/units';
-import type { NoSolution } from './inline-stage.ts';
-import { fellShortReason, noZeroReason } from './reasons.ts';
+import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import { type ReferenceCorrection, referenceCorrectionOf } from './reference-correction.ts';
 import { toShotInput } from './to-shot-input.ts';
 import { type LineOfFire, type WindOnPath, windAt } from './wind-at.ts';
@@ -37,14 +36,14 @@ export const prepare = (
   momentS: number,
   fields: WindFields = SHARED_FIELDS,
   shared?: SharedParts,
-): PreparedStage | Extract<NoSolution, { status: 'cannot-solve' }> => {
+): PreparedStage | CannotSolve => {
   const { rifle, air, effects } = stage;
   const wind = windAt(stage, line, momentS, fields);
   const { latitude } = air;
   const { directionOfFire, lookAngle } = line;
   const shot = prepareShot(toShotInput(rifle, air, wind.flown, { effects, latitude, directionOfFire, lookAngle }));
   const zero = shared?.zero ?? solveZero(shot);
-  if (zero.status !== 'ok') return { status: 'cannot-solve', reason: noZeroReason(rifle, zero) };
+  if (zero.status !== 'ok') return noZero(rifle, zero);
   return { status: 'ok', rifle, wind, shot, zero, reference: shared?.reference ?? referenceCorrectionOf(rifle) };
 };
 
@@ -60,13 +59,9 @@ export interface Correction {
 }
 
 /** Out of the bullet's reach: how far it gets, yd's sentence and m. */
-export type OutOfReach = { status: 'cannot-solve'; reason: string; reachedM: number };
+export type OutOfReach = CannotSolve & { reachedM: number };
 
-const outOfReach = (reachedM: number): OutOfReach => ({
-  status: 'cannot-solve',
-  reason: fellShortReason(reachedM),
-  reachedM,
-});
+const outOfReach = (reachedM: number): OutOfReach => ({ ...fellShort(reachedM), reachedM });
 
 /**
  * The one place where a correction is worked out: solution, card, range table, shot and split all take it from here.

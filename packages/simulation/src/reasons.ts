@@ -1,13 +1,28 @@
 import type { FellShort, NoZero } from '@windcall/ballistics';
+import { messages } from '@windcall/contract';
 import { mToYd } from '@windcall/units';
 import type { Rifle } from './rifle.ts';
 
-const yards = (m: number): string => `${Math.floor(mToYd(m))} yd`;
+/** Why there is no solution: a sentence in the wire's units, and where it holds a measure its code and values. */
+export interface CannotSolve {
+  status: 'cannot-solve';
+  reason: string;
+  said?: messages.Message;
+}
 
-/** The sentence for a rifle that cannot be sighted in. */
-export const noZeroReason = (rifle: Pick<Rifle, 'zeroRange'>, zero: Pick<NoZero, 'reachedM'>): string =>
-  `This rifle cannot be sighted in at ${rifle.zeroRange} yd: the bullet gets ${yards(zero.reachedM)} far.`;
+/** No solution, for a reason with measures in it. */
+export const cannotSolve = (said: messages.Message): CannotSolve => ({
+  status: 'cannot-solve',
+  reason: messages.worded(said, messages.WIRE_SAY),
+  said,
+});
 
-/** The sentence for a target out of reach. */
-export const fellShortReason = (reachedM: FellShort['reachedM']): string =>
-  `The target is out of reach: this bullet gets ${yards(reachedM)} far.`;
+const wholeYd = (m: number): number => Math.floor(mToYd(m));
+
+/** A rifle that cannot be sighted in. */
+export const noZero = (rifle: Pick<Rifle, 'zeroRange'>, zero: Pick<NoZero, 'reachedM'>): CannotSolve =>
+  cannotSolve({ code: 'no-zero', values: { zeroYd: rifle.zeroRange, reachedYd: wholeYd(zero.reachedM) } });
+
+/** A target out of reach. */
+export const fellShort = (reachedM: FellShort['reachedM']): CannotSolve =>
+  cannotSolve({ code: 'out-of-reach', values: { reachedYd: wholeYd(reachedM) } });

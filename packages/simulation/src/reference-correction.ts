@@ -34,13 +34,13 @@ const windOf = (rifle: Rifle): ReferenceCorrection['windShare'] => {
   const shot = referenceShot(rifle, truing.WINDAGE_REFERENCE_MPH);
   const { residualMil } = referenceCorrection(shot, rows, 'wind');
   return (yd) => {
-    const modelled = solveHold(shot, ydToM(yd));
-    return modelled.status === 'ok' && modelled.windMil > 0 ? residualMil(ydToM(yd)) / modelled.windMil : 0;
+    const modeled = solveHold(shot, ydToM(yd));
+    return modeled.status === 'ok' && modeled.windMil > 0 ? residualMil(ydToM(yd)) / modeled.windMil : 0;
   };
 };
 
 /**
- * The residuals of a rifle's reference data: observed less modelled at the reference conditions (the standard weather of
+ * The residuals of a rifle's reference data: observed less modeled at the reference conditions (the standard weather of
  * the contract; windage for 10 mph from 3 o'clock), interpolated monotonically over range. Added to the model of other
  * conditions they carry what was observed to other weather; the wind's residual goes with the wind.
  */

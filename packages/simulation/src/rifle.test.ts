@@ -36,6 +36,17 @@ describe('the rifle of a calculation', () => {
     expect(rifleOf({ bulletBC: stored.bulletBC }, stored).bcSegments).toEqual(stored.bcSegments);
   });
 
+  it('does not keep the powder table of another muzzle velocity', () => {
+    const powderTable = [
+      { temperature: 32, muzzleVelocity: 2600 },
+      { temperature: 90, muzzleVelocity: 2680 },
+    ];
+    const measured = { ...stored, powderTable };
+    expect(rifleOf({ muzzleVelocity: 2700 }, measured).powderTable).toBeNull();
+    expect(rifleOf({ muzzleVelocity: 2650 }, measured).powderTable).toEqual(powderTable);
+    expect(rifleOf({ muzzleVelocity: 2700, powderTable }, measured).powderTable).toEqual(powderTable);
+  });
+
   it('lets sent reference data replace the stored, and null leave it', () => {
     const withData = { ...stored, elevationReferenceData: [{ range: 500, elevation: 3 }] };
     expect(rifleOf({ elevationReferenceData: [] }, withData).elevationReferenceData).toEqual([]);

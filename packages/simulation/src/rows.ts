@@ -57,7 +57,7 @@ export const rows = (
 ): RowsOutcome => {
   const found: Found[] = [];
   // Only a wind that moves while the bullet flies is another for every distance.
-  const moves = stage.clock === 'live' && (stage.wind.kind === 'recipe' || stage.wind.kind === 'samples');
+  const moves = stage.clock === 'live' && stage.wind.kind !== 'steady' && stage.wind.kind !== 'zones';
   const farthest = distancesYd[distancesYd.length - 1] ?? 0;
   let shared: PreparedStage | undefined;
   for (const distance of distancesYd) {

@@ -33,7 +33,7 @@ const fallbackTarget = (n: number): Target => ({
   position: { x: 0, y: 0 },
 });
 
-/** The targets of engagement `n` with what was left out: one stands in the centre, two stand left and right. */
+/** The targets of engagement `n` with what was left out: one stands in the center, two stand left and right. */
 const completed = (targets: readonly scenarios.TargetChoice[], n: number): Target[] =>
   targets.map((target, i) => {
     const fallback = fallbackTarget(n);

@@ -29,7 +29,7 @@ const simulation = (more: object = {}) => {
 };
 
 describe('the record of a shot', () => {
-  it('believes the shot before the truth that came with it, and what the user dialled before what was set', () => {
+  it('believes the shot before the truth that came with it, and what the user dialed before what was set', () => {
     const truth = { trueWindSpeed: 9, trueWindDirection: '9:00' };
     const said = { windSpeed: 4, windDirection: '3:00', userWindDial: 0.7, userElevationDial: 4.4 };
     expect(claimedRecord(bodyOf(said, truth), draw)).toMatchObject({

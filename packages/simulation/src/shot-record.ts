@@ -1,5 +1,5 @@
 import type { sessions, stages } from '@windcall/contract';
-import { wrap360 } from '@windcall/units';
+import { radToDeg, wrap360 } from '@windcall/units';
 import { type Aim, type FireOutcome, fire, type Landed, type ShotDraw, type Truth } from './fire.ts';
 import type { NoSolution } from './inline-stage.ts';
 import { type Call, split } from './split.ts';
@@ -62,7 +62,7 @@ const windReport = (
   { crosswindMph, headwindMph }: { crosswindMph: number; headwindMph: number },
 ): Pick<ShotRecord, 'windSpeed' | 'windDirection'> => {
   if (stage.wind.kind === 'steady') return { windSpeed: stage.wind.speed, windDirection: stage.wind.direction };
-  const fromLine = (Math.atan2(crosswindMph, headwindMph) * 180) / Math.PI;
+  const fromLine = radToDeg(Math.atan2(crosswindMph, headwindMph));
   return {
     windSpeed: Math.hypot(crosswindMph, headwindMph),
     windDirection: wrap360(fromLine + target.directionOfFire - stage.directionOfFire),

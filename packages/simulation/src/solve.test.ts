@@ -88,6 +88,14 @@ describe('a firing solution', () => {
         ]),
       }),
     ).toMatch(/distances of the wind field must increase/);
+    const twice = fieldOf([
+      [200, 1, 0],
+      [200, 9, 0],
+    ]);
+    expect(reason({ windField: twice })).toMatch(/distances of the wind field must increase/);
+    const still = { ...fieldOf([[200, 1, 0]]), timeSteps: [0, 0] };
+    const windData = { speed: [[1, 9]], direction: [[0, 0]] };
+    expect(reason({ windField: { ...still, windData } })).toMatch(/times of the wind field must increase/);
   });
 
   it('is mirrored with the wind when nothing else is lopsided', () => {
@@ -168,6 +176,29 @@ describe('a firing solution', () => {
     expect(even.windDriftMils).toBeCloseTo(solved(PLAIN).windDriftMils, 6);
   });
 
+  it('flies each half of a gap between zones in the nearer one', () => {
+    const zone = (startDistance: number, endDistance: number, windSpeed: number) => ({
+      ...{ startDistance, endDistance, windSpeed },
+      windDirection: '3:00',
+    });
+    const drift = (...zoneWindData: object[]) => solved({ ...PLAIN, zoneWindData }).windDriftMils;
+    const gaps = drift(zone(0, 200, 2), zone(400, 600, 12), zone(900, 1000, 4));
+    expect(gaps).toBeCloseTo(drift(zone(0, 300, 2), zone(300, 750, 12), zone(750, 1000, 4)), 9);
+    expect(Math.abs(gaps - drift(zone(0, 200, 2), zone(200, 600, 12), zone(600, 1000, 4)))).toBeGreaterThan(0.05);
+  });
+
+  it('remembers how warm the powder of the zero was: as the air then where it is not said', () => {
+    const elevation = (powder: number | null) =>
+      solved(PLAIN, {
+        ...DEFAULT_PROFILE,
+        ...{ powderTempSensitivity: 1, zeroAir: { ...AIR, powder } },
+      }).elevationMils;
+    expect(elevation(AIR.temperature)).toBe(elevation(null));
+    // cold powder set the bore higher: today less is dialed
+    expect(elevation(AIR.temperature) - elevation(9)).toBeGreaterThan(0.01);
+    expect(elevation(109) - elevation(AIR.temperature)).toBeGreaterThan(0.01);
+  });
+
   it('adds its parts up', () => {
     const all = solved();
     const bare = solved(PLAIN);
@@ -187,13 +218,14 @@ describe('a firing solution', () => {
     const estimated = solved({}, { ...DEFAULT_PROFILE, bulletLength: null }).certainty;
     const of = (c: typeof known, cause: string) => c.causes.find((x) => x.cause === cause);
     const { spinDriftMils, aerodynamicJumpMils } = solved().details;
-    expect(of(known, 'spin-drift')?.windMils).toBeCloseTo(0.06 * Math.abs(spinDriftMils), 4);
-    expect(of(known, 'aerodynamic-jump')?.elevationMils).toBeCloseTo(0.06 * Math.abs(aerodynamicJumpMils), 4);
+    expect(of(known, 'spin-drift')?.windMils).toBeCloseTo(0.1 * Math.abs(spinDriftMils), 4);
+    expect(of(known, 'aerodynamic-jump')?.elevationMils).toBeCloseTo(0.1 * Math.abs(aerodynamicJumpMils), 4);
     expect(of(estimated, 'spin-drift')?.why).toBe('bullet length estimated');
-    expect(of(estimated, 'spin-drift')?.windMils).toBeGreaterThan(2 * (of(known, 'spin-drift')?.windMils ?? 1));
+    expect(of(estimated, 'spin-drift')?.windMils).toBeGreaterThan(1.5 * (of(known, 'spin-drift')?.windMils ?? 1));
     expect(known.sigmaElevationMils).toBeCloseTo(Math.hypot(...known.causes.map((c) => c.elevationMils)), 12);
     expect(known.sigmaWindMils).toBeGreaterThan(0.01);
     expect(known.warnings).toEqual([]);
+    expect(of(known, 'zero')).toMatchObject({ elevationMils: 0.03, windMils: 0.03 });
     // Own elevations stand in place of velocity and drag.
     const observed = solved({ elevationReferenceData: [{ range: 1000, elevation: 9 }] }).certainty;
     expect(of(observed, 'drag')).toBeUndefined();

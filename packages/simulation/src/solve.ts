@@ -13,7 +13,7 @@ import { certaintyOf } from './certainty-of.ts';
 import { type NoSolution, stageOfInput } from './inline-stage.ts';
 import { maxHeightM } from './max-height.ts';
 import { correctionAt, type PreparedStage, prepare } from './prepare.ts';
-import { fellShortReason } from './reasons.ts';
+import { cannotSolve, fellShort } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
 import { uncertaintyOf } from './uncertainty-of.ts';
 import type { LineOfFire } from './wind-at.ts';
@@ -65,16 +65,16 @@ const detailsOf = (
 export const solve = (stage: stages.Stage, line: LineOfFire, momentS: number, fields?: WindFields): SolveOutcome => {
   const prepared = prepare(stage, line, momentS, fields);
   if (prepared.status !== 'ok') return prepared;
-  if (line.distance < NEAREST_YD) return cannot(`The distance must be at least ${NEAREST_YD} yd.`);
+  if (line.distance < NEAREST_YD) return cannotSolve({ code: 'too-near', values: { nearestYd: NEAREST_YD } });
   const { shot, zero, rifle } = prepared;
   const rangeM = ydToM(line.distance);
   const correction = correctionAt(prepared, line.distance);
-  if (correction.status !== 'ok') return cannot(correction.reason);
+  if (correction.status !== 'ok') return fellShort(correction.reachedM);
   const { elevationMil: elevationMils, windMil: windDriftMils, row, windShare } = correction;
   const parts = correction.parts ?? explainHold(shot, rangeM, zero);
   const dispersion = solveDispersion(shot, rangeM, uncertaintyOf(rifle), zero);
   for (const outcome of [parts, dispersion]) {
-    if (outcome.status !== 'ok') return cannot(fellShortReason(outcome.reachedM));
+    if (outcome.status !== 'ok') return fellShort(outcome.reachedM);
   }
   if (parts.status !== 'ok' || dispersion.status !== 'ok') throw new Error('must be solved');
   const { spread } = dispersion;

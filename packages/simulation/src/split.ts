@@ -121,7 +121,7 @@ const mapValues = <K extends string, A, B>(of: Record<K, A>, to: (value: A) => B
   Object.fromEntries(Object.entries<A>(of).map(([key, value]) => [key, to(value)])) as Record<K, B>;
 
 /**
- * Takes a shot's way from the target's centre apart: what the wind was misread by, what went wrong between call and hold
+ * Takes a shot's way from the target's center apart: what the wind was misread by, what went wrong between call and hold
  * and between hold and turret, what no turret does better, what the wind did while the shooter waited, and the rifle.
  * `impact_x = k(b − y_commit) + (h − (k·b + w₀)) + (set − h) + k(y_commit − y_fire) + rifle`, y = (w − w₀)/k the effective
  * crosswind, w the windage needed, w₀ that in still air, k mil per mph. The parts sum to the impact to 1e-9.
@@ -142,8 +142,8 @@ export const split = (
   const atFire = neededAt(shot.momentS);
   const atCommit = call.momentS == null || call.momentS === shot.momentS ? atFire : neededAt(call.momentS);
   const scale = windScale(stage, target);
-  if (atFire.status !== 'ok') return { status: 'cannot-solve', reason: atFire.reason };
-  if (atCommit.status !== 'ok') return { status: 'cannot-solve', reason: atCommit.reason };
+  if (atFire.status !== 'ok') return atFire;
+  if (atCommit.status !== 'ok') return atCommit;
   if (scale === null) return { status: 'cannot-solve', reason: 'The bullet does not get to this target in still air.' };
 
   const { aim, impactX, impactY } = shot;

@@ -53,7 +53,9 @@ export const stageDifferences = (a: stages.Stage, b: stages.Stage): StagePart[] 
  * is no difference, nor is how far and how finely its field is made.
  */
 export const promiseDifferences = (made: stages.Stage, loaded: stages.Stage): StagePart[] => {
-  const kind = ({ wind }: stages.Stage): string =>
-    canonicalJson(wind.kind === 'recipe' ? [wind.settings.modelComplexity, wind.settings.stateBasedWind] : wind);
+  const kind = ({ wind }: stages.Stage): string => {
+    if (wind.kind === 'recipe') return canonicalJson([wind.settings.modelComplexity, wind.settings.stateBasedWind]);
+    return canonicalJson(wind.kind === 'surface' ? { ...wind, seed: '' } : wind);
+  };
   return stageDifferences(made, loaded).filter((part) => part !== 'wind' || kind(made) !== kind(loaded));
 };

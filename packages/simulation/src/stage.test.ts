@@ -67,6 +67,7 @@ const WINDS = {
   },
   recipe: recipe(),
   samples: { kind: 'samples', field: generated() },
+  surface: { kind: 'surface', law: 1, ground: 'meadow', sky: 'broken', speed: 9, direction: '4:30', seed: 7 },
 } as const satisfies Record<string, StageParts['wind']>;
 const windKind = fc.constantFrom(...(Object.keys(WINDS) as (keyof typeof WINDS)[]));
 const template = fc.constantFrom(...TEMPLATES);

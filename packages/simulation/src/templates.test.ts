@@ -1,6 +1,6 @@
 import { scenarios } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
-import { findTemplate, TEMPLATES } from './templates.ts';
+import { findTemplate, TEMPLATES, templateWords } from './templates.ts';
 
 const distances = (id: string) => findTemplate(id)?.defaultEngagements.map((e) => e.distance);
 const sizes = (id: string) => findTemplate(id)?.defaultEngagements.map((e) => e.targets.map((t) => t.size));
@@ -60,4 +60,19 @@ describe('the templates', () => {
   });
 
   it('knows no other id', () => expect(findTemplate('toString')).toBeUndefined());
+});
+
+describe('the description of a template', () => {
+  const meters = { figure: (_: string, yd: number) => `<${yd}>`, text: (_: string, yd: number) => `<${yd} said>` };
+  it('is said in any units, every figure of it, and a shooter’s own words never', () => {
+    for (const { description } of TEMPLATES) {
+      const said = templateWords(description, meters);
+      if (said === null) throw new Error(`${description} must be known`);
+      expect(said.replace(/<[^>]*>/g, '')).not.toMatch(/\b(yards|mph|yd)\b/);
+    }
+    expect(templateWords('Five circles from 300 to 700 yards', meters)).toBeNull();
+    expect(templateWords(findTemplate('close_array_troop_line')?.description ?? '', meters)).toBe(
+      'Five pairs of small diamonds and circles from <312> to <510 said>: precision before wind.',
+    );
+  });
 });

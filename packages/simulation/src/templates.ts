@@ -1,4 +1,5 @@
 import type { scenarios } from '@windcall/contract';
+import type { Kind } from '@windcall/units';
 
 type Template = scenarios.Template;
 type Engagement = scenarios.Engagement;
@@ -13,12 +14,12 @@ export const TROOP_LINE_DISTANCES_YD = [300, 400, 500, 600, 700, 400] as const;
 export const CONFIRMATION_DIRECTION_DEG = 20;
 /** Width of a troop-line target that gives none, MOA. */
 export const TROOP_LINE_MOA = 2;
-/** Where the targets of a pair stand, mil from the engagement's centre. */
+/** Where the targets of a pair stand, mil from the engagement's center. */
 export const PAIR_OFFSET_MIL = 2;
 
 const DEFAULT_DIRECTION_DEG = 90;
 
-/** One engagement with one target in its centre: `eng{n}`, `target{n}`. */
+/** One engagement with one target in its center: `eng{n}`, `target{n}`. */
 const single = (n: number, distance: number, type: TargetType, size: number, directionOfFire: number): Engagement => ({
   id: `eng${n}`,
   distance,
@@ -45,22 +46,44 @@ type Pair = readonly [left: number, right: number];
 interface Heading {
   id: string;
   name: string;
-  description: string;
+  description: (say: Say) => string;
   level: Level;
   tags: string[];
 }
 
+/** How measures of a sentence are written: a figure alone, and one with its unit. */
+interface Say {
+  figure: (kind: Kind, wire: number) => string;
+  text: (kind: Kind, wire: number) => string;
+}
+const WIRE_WORDS: Partial<Record<Kind, string>> = { range: 'yards', wind: 'mph' };
+const IN_THE_WIRES_UNITS: Say = {
+  figure: (_, wire) => String(wire),
+  text: (kind, wire) => `${wire} ${WIRE_WORDS[kind]}`,
+};
+/** What each description says in any units, by what it says in the wire's. */
+const descriptions = new Map<string, (say: Say) => string>();
+
+/** A template's description with its measures said by `say`. A scenario's is its template's until it is edited; null for other words. */
+export const templateWords = (description: string, say: Say): string | null =>
+  descriptions.get(description)?.(say) ?? null;
+
 const template = (
-  { level, tags, ...heading }: Heading,
+  { level, tags, description: describe, ...heading }: Heading,
   scenarioType: Template['scenarioType'],
   defaultEngagements: Engagement[],
-): Template => ({
-  ...heading,
-  scenarioType,
-  defaultEngagements,
-  tags: [level, ...tags],
-  directionOfFire: DEFAULT_DIRECTION_DEG,
-});
+): Template => {
+  const description = describe(IN_THE_WIRES_UNITS);
+  descriptions.set(description, describe);
+  return {
+    ...heading,
+    description,
+    scenarioType,
+    defaultEngagements,
+    tags: [level, ...tags],
+    directionOfFire: DEFAULT_DIRECTION_DEG,
+  };
+};
 
 const simple = (heading: Heading, distance: number, type: TargetType, size: number): Template =>
   template(heading, 'simple', [single(1, distance, type, size, DEFAULT_DIRECTION_DEG)]);
@@ -86,7 +109,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'simple_target',
       name: 'First Shots at 300',
-      description: 'One generous circle at 300 yards. Read the solution, dial it, fire, and see where the bullet went.',
+      description: (say) =>
+        `One generous circle at ${say.text('range', 300)}. Read the solution, dial it, fire, and see where the bullet went.`,
       level: 'beginner',
       tags: ['single target', 'known distance'],
     },
@@ -98,7 +122,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'simple_steel_500',
       name: 'Square Steel at 500',
-      description: 'A square plate at 500 yards, where a missed wind call of 3 mph first takes you off the plate.',
+      description: (say) =>
+        `A square plate at ${say.text('range', 500)}, where a missed wind call of ${say.text('wind', 3)} first takes you off the plate.`,
       level: 'beginner',
       tags: ['single target', 'known distance'],
     },
@@ -110,7 +135,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'simple_ipsc_600',
       name: 'IPSC at 600',
-      description: 'A full-size IPSC target at 600 yards: tall enough to forgive elevation, so the wind decides.',
+      description: (say) =>
+        `A full-size IPSC target at ${say.text('range', 600)}: tall enough to forgive elevation, so the wind decides.`,
       level: 'intermediate',
       tags: ['single target', 'ipsc'],
     },
@@ -122,7 +148,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'simple_diamond_800',
       name: 'Diamond at 800',
-      description: 'A small diamond at 800 yards. Its corners punish being off in two directions at once.',
+      description: (say) =>
+        `A small diamond at ${say.text('range', 800)}. Its corners punish being off in two directions at once.`,
       level: 'advanced',
       tags: ['single target', 'precision'],
     },
@@ -134,7 +161,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'simple_silhouette_1000',
       name: 'Silhouette at 1000',
-      description: 'A silhouette at 1000 yards. One mile per hour of wind is worth about a fifth of a mil here.',
+      description: (say) =>
+        `A silhouette at ${say.text('range', 1000)}. One mile per hour of wind is worth about a fifth of a mil here.`,
       level: 'expert',
       tags: ['single target', 'silhouette'],
     },
@@ -146,7 +174,7 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'multiple_engagement',
       name: 'Multiple Engagement',
-      description: 'Two circles, the second larger, each with its own distance and direction of fire.',
+      description: () => 'Two circles, the second larger, each with its own distance and direction of fire.',
       level: 'beginner',
       tags: ['two targets', 'transitions'],
     },
@@ -157,8 +185,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'troop_line',
       name: 'Troop Line',
-      description:
-        'Five circles from 300 to 700 yards, near to far, then the confirmation target: 400 yards again, but fired at 20°.',
+      description: (say) =>
+        `Five circles from ${say.figure('range', 300)} to ${say.text('range', 700)}, near to far, then the confirmation target: ${say.text('range', 400)} again, but fired at 20°.`,
       level: 'intermediate',
       tags: ['near to far', 'confirmation target'],
     },
@@ -169,8 +197,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'multiple_engagement_troop_line',
       name: 'Multiple Engagement Troop Line',
-      description:
-        'A troop line that swings: five circles from 300 to 700 yards on changing directions of fire, then the confirmation target. The same wind is a new call each time.',
+      description: (say) =>
+        `A troop line that swings: five circles from ${say.figure('range', 300)} to ${say.text('range', 700)} on changing directions of fire, then the confirmation target. The same wind is a new call each time.`,
       level: 'advanced',
       tags: ['near to far', 'changing direction', 'confirmation target'],
     },
@@ -181,7 +209,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'close_array_troop_line',
       name: 'Close Array',
-      description: 'Five pairs of small diamonds and circles from 312 to 510 yards: precision before wind.',
+      description: (say) =>
+        `Five pairs of small diamonds and circles from ${say.figure('range', 312)} to ${say.text('range', 510)}: precision before wind.`,
       level: 'beginner',
       tags: ['array', 'left and right', '312–510 yd'],
     },
@@ -197,8 +226,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'mid_array_troop_line',
       name: 'Mid Array',
-      description:
-        'Five pairs of triangles from 523 to 653 yards. Close in distance, so a card by 100 yards is not enough.',
+      description: (say) =>
+        `Five pairs of triangles from ${say.figure('range', 523)} to ${say.text('range', 653)}. Close in distance, so a card by ${say.text('range', 100)} is not enough.`,
       level: 'intermediate',
       tags: ['array', 'left and right', '523–653 yd'],
     },
@@ -208,8 +237,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'far_array_troop_line',
       name: 'Far Array',
-      description:
-        'Five pairs of IPSC targets from 725 to 1183 yards, where the wind is the largest part of every miss.',
+      description: (say) =>
+        `Five pairs of IPSC targets from ${say.figure('range', 725)} to ${say.text('range', 1183)}, where the wind is the largest part of every miss.`,
       level: 'advanced',
       tags: ['array', 'left and right', '725–1183 yd'],
     },
@@ -219,8 +248,8 @@ export const TEMPLATES: readonly Template[] = [
     {
       id: 'multi_dof_array_troop_line',
       name: 'Multi-DoF Array',
-      description:
-        'Five pairs of circles from 500 to 1100 yards, each on its own direction of fire: turn the wind with the target before you hold.',
+      description: (say) =>
+        `Five pairs of circles from ${say.figure('range', 500)} to ${say.text('range', 1100)}, each on its own direction of fire: turn the wind with the target before you hold.`,
       level: 'expert',
       tags: ['array', 'left and right', 'multi-DoF', '500–1100 yd'],
     },

@@ -10,7 +10,7 @@ const K_PER_F = 5 / 9;
 /** No barrel turns a bullet in less than this, inches: a smaller number, like 0, means that the rifling is not known. */
 const TIGHTEST_TWIST_IN = 1;
 
-/** What a shot depends on besides rifle, air and wind: which effects count, and where, whither and how steeply it goes. */
+/** What a shot depends on besides rifle, air and wind: which effects count, and where, in which direction and how steeply it goes. */
 export interface Circumstances {
   effects: stages.StageEffects;
   /** Degrees, north positive. */

@@ -37,6 +37,17 @@ describe('truing a rifle', () => {
     ]);
   });
 
+  it('is less sure of the velocity where a coarse turret leaves the zero open', () => {
+    const errorWith = (click: Rifle['click']) => {
+      const rifle = { ...DEFAULT_PROFILE, click };
+      const outcome = trueRifle(rifle, observe(rifle, [300, 400, 500]), weather);
+      if (outcome.status !== 'ok') throw new Error(outcome.status);
+      return outcome.result.mvStandardError ?? 0;
+    };
+    expect(errorWith({ value: 0.05, unit: 'mil' })).toBeLessThan(errorWith(null));
+    expect(errorWith({ value: 1, unit: 'moa' })).toBeGreaterThan(errorWith(null));
+  });
+
   it('finds a rifle 60 fps slower than its profile within the errors it states', () => {
     const truth = { ...DEFAULT_PROFILE, muzzleVelocity: 2740, bulletBC: 0.325 };
     const outcome = trueRifle(DEFAULT_PROFILE, observe(truth, [300, 500, 700, 900, 1000, 1100]), weather);

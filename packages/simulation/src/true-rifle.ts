@@ -3,18 +3,20 @@ import {
   dropScaleAt,
   fitDropScale,
   nextRange,
+  type Priors,
   prepareShot,
   solveSpinParts,
   solveTrajectory,
   TRANSONIC_MACH,
+  TRUING_PRIORS,
   type TruedProfile,
   trueProfile,
 } from '@windcall/ballistics';
-import { scenarios, stages, truing } from '@windcall/contract';
-import { mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
+import { messages, scenarios, stages, truing } from '@windcall/contract';
+import { clickMil, mphToMps, mpsToFps, mToYd, ydToM } from '@windcall/units';
 import { parseClock, relativeWind } from '@windcall/wind';
 import type { Air } from './environment.ts';
-import { fellShortReason, noZeroReason } from './reasons.ts';
+import { type CannotSolve, fellShort, noZero } from './reasons.ts';
 import type { Rifle } from './rifle.ts';
 import { type Circumstances, PLAIN, toShotInput } from './to-shot-input.ts';
 
@@ -26,7 +28,7 @@ export interface TruingEnvironment extends Air {
 
 export type TruingOutcome =
   | { status: 'ok'; result: truing.TruingResult }
-  | { status: 'cannot-solve'; reason: string }
+  | CannotSolve
   | { status: 'nothing-observed' };
 
 /** What a field shot is subject to besides wind and air. Coriolis is left out: latitude and bearing are not asked for. */
@@ -62,15 +64,28 @@ const windFactor = (rows: readonly { observedMil: number; windMil: number; spinM
   return 1 + evidence / weight;
 };
 
+/** How well the groups of a zero are known, mil. */
+const ZERO_GROUPS_MIL = 0.03;
+
+/** What is known of a rifle beforehand: its zero is no finer than its turret's click, evenly within one; where no click is told, of 0.1 mil. */
+const priorsOf = ({ click }: Rifle): Priors =>
+  click == null
+    ? TRUING_PRIORS
+    : { ...TRUING_PRIORS, zeroMil: Math.hypot(ZERO_GROUPS_MIL, clickMil(click) / Math.sqrt(12)) };
+
 /** Why a result may not be applied, with the observations that are to blame. */
-const refusalText = (fit: TruedProfile): string | null => {
-  if (fit.refusal === null) return null;
+const refusalOf = (fit: TruedProfile): Pick<truing.TruingResult, 'refusal' | 'refusalSaid'> => {
+  if (fit.refusal === null) return { refusal: null };
   const off = fit.residuals.filter(({ use }) => use === 'out-of-line');
   if (off.length === 0) {
-    return 'Velocity or drag would move further than a chronograph and a published BC can be wrong. Check zero range, scope height, weather and ranges.';
+    return {
+      refusal:
+        'Velocity or drag would move further than a chronograph and a published BC can be wrong. Check zero range, scope height, weather and ranges.',
+    };
   }
-  const list = off.map((r) => `${r.observedMil.toFixed(1)} mil at ${Math.round(mToYd(r.rangeM))} yd`).join(', ');
-  return `${list}: out of line with this rifle and the other observations. Check or remove ${off.length === 1 ? 'it' : 'them'}, then calculate again.`;
+  const observations = off.map((r) => ({ observedMil: r.observedMil, distanceYd: Math.round(mToYd(r.rangeM)) }));
+  const refusalSaid = { code: 'out-of-line', values: { observations } } as const;
+  return { refusal: messages.worded(refusalSaid, messages.WIRE_SAY), refusalSaid };
 };
 
 /** Most rows of reference data. */
@@ -113,9 +128,9 @@ export const trueRifle = (
   );
   if (seen.length === 0) return { status: 'nothing-observed' };
   const wind = windOf(environment.windSpeed, environment.windDirection);
-  const fit = trueProfile(toShotInput(rifle, environment, wind, FIELD), seen);
-  if (fit.status === 'no-zero') return { status: 'cannot-solve', reason: noZeroReason(rifle, fit) };
-  if (fit.status === 'fell-short') return { status: 'cannot-solve', reason: fellShortReason(fit.reachedM) };
+  const fit = trueProfile(toShotInput(rifle, environment, wind, FIELD), seen, priorsOf(rifle));
+  if (fit.status === 'no-zero') return noZero(rifle, fit);
+  if (fit.status === 'fell-short') return fellShort(fit.reachedM);
 
   const dropScale = fitDropScale(
     fit.residuals
@@ -162,7 +177,7 @@ export const trueRifle = (
       formFactorStandardError: fit.bcFactorError / fit.bcFactor ** 2,
       determined: { velocity: fit.determined.muzzleVelocity, drag: fit.determined.drag },
       applicable: fit.refusal === null,
-      refusal: refusalText(fit),
+      ...refusalOf(fit),
       correctedElevationData: reference(0).map((row) => ({
         range: Math.round(mToYd(row.rangeM)),
         drop: row.elevationMil * dropScaleAt(dropScale, row.mach),

@@ -15,6 +15,7 @@ import {
   parseClock,
   type RelativeWind,
   readZones,
+  relativeClock,
   relativeWind,
   TIME_INDEX_STEP_S,
   type WindAlongRange,
@@ -23,10 +24,11 @@ import {
   windAlongRange,
   windAlongZones,
 } from '@windcall/wind';
+import { type GroundPlace, readHats, readPlaces } from './surface-air.ts';
 import { PLAIN, toShotInput } from './to-shot-input.ts';
 import { fieldSettings, foldTime, SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 
-/** Whither a shot goes: what a solution needs to know of a target. Yards, degrees true, degrees + uphill. */
+/** Where a shot goes: what a solution needs to know of a target. Yards, degrees true, degrees + uphill. */
 export type LineOfFire = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'>;
 
 /** The wind between muzzle and target. */
@@ -53,6 +55,10 @@ const byDistance = (distancesYd: readonly number[], along: WindAlongRange): Wind
   along,
   flown: windByRange(distancesYd.map((yd) => ({ rangeM: ydToM(yd), ...toComponents(along(yd)) }))),
 });
+
+/** Degrees from a line of fire to where the mean of a surface-layer wind comes from. */
+export const fromOf = (stage: WindStage, wind: stages.SurfaceWind, line: LineOfFire): number =>
+  relativeClock(wind.direction, { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire });
 
 const everywhere = (wind: RelativeWind): WindOnPath => ({ along: () => wind, flown: toComponents(wind) });
 
@@ -128,24 +134,53 @@ const timeInField = (wind: stages.StageWind, field: WindField, momentS: number):
   return first + foldTime(momentS, endOf(field) - first);
 };
 
-/** The path in a wind that moves while the bullet flies: read where the bullet is when it is there. */
-const throughTime = (stage: WindStage, field: WindField, line: LineOfFire, momentS: number): WindOnPath => {
-  const fire = { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire };
-  const steps = Math.ceil(line.distance / PATH_STEP_YD);
-  const path = Array.from({ length: steps + 1 }, (_, i) => i * PATH_STEP_YD).filter((yd) => yd < line.distance);
-  const between = field.distances.filter((yd) => yd < line.distance);
-  const knots = [...new Set([...path, ...between, line.distance])].sort((a, b) => a - b);
-  const arrivalS = flightTime(stage, line, knots);
-  const read = bilinear(field, fire);
-  const winds = knots.map((yd) => read(yd, timeInField(stage.wind, field, momentS + arrivalS(yd))));
-  const along: WindAlongRange = (yd) => {
+/** Linear between winds at ascending distances (yd); before the first and beyond the last the same. */
+const betweenKnots =
+  (knots: readonly number[], winds: readonly RelativeWind[]): WindAlongRange =>
+  (yd) => {
     const next = knots.findIndex((knot) => knot > yd);
     if (next === 0) return winds[0]!;
     if (next < 0) return winds[winds.length - 1]!;
     const f = (yd - knots[next - 1]!) / (knots[next]! - knots[next - 1]!);
     return mix(winds[next - 1]!, winds[next]!, f);
   };
-  return byDistance(knots, along);
+
+/** Every 25 yd of a line, yd, the last not before its end. */
+const pathOf = ({ distance }: LineOfFire): number[] =>
+  Array.from({ length: Math.ceil(distance / PATH_STEP_YD) + 1 }, (_, i) => i * PATH_STEP_YD);
+
+const ascending = (distancesYd: readonly number[]): number[] => [...new Set(distancesYd)].sort((a, b) => a - b);
+
+/** The path in a wind that moves while the bullet flies: read where the bullet is when it is there. */
+const throughTime = (stage: WindStage, field: WindField, line: LineOfFire, momentS: number): WindOnPath => {
+  const fire = { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire };
+  const inside = [...pathOf(line), ...field.distances].filter((yd) => yd < line.distance);
+  const knots = ascending([...inside, line.distance]);
+  const arrivalS = flightTime(stage, line, knots);
+  const read = bilinear(field, fire);
+  const winds = knots.map((yd) => read(yd, timeInField(stage.wind, field, momentS + arrivalS(yd))));
+  return byDistance(knots, betweenKnots(knots, winds));
+};
+
+/**
+ * The path in the wind of a surface layer: hats about every 25 yd. Live it is read at the shot and at the landing, each
+ * knot in between when the bullet is there; by shot all at once.
+ */
+const throughSurface = (
+  stage: WindStage,
+  wind: stages.SurfaceWind,
+  line: LineOfFire,
+  momentS: number,
+  fields: WindFields,
+): WindOnPath => {
+  const knots = pathOf(line);
+  const read = readHats(fields.surface(wind), fromOf(stage, wind, line), knots);
+  if (stage.clock !== 'live') return byDistance(knots, betweenKnots(knots, read(stepOf(momentS) * TIME_INDEX_STEP_S)));
+  const arrivalS = flightTime(stage, line, ascending([...knots, line.distance]));
+  const landsS = arrivalS(line.distance);
+  const [fired, landed] = [read(momentS), read(momentS + landsS)];
+  const winds = knots.map((yd, i) => mix(fired[i]!, landed[i]!, landsS > 0 ? arrivalS(yd) / landsS : 0));
+  return byDistance(knots, betweenKnots(knots, winds));
 };
 
 /** Longest flight that a field is made long enough for, s. */
@@ -206,7 +241,7 @@ const standing = (field: WindField, timeS: number, fire: FireDirections): WindAl
  *
  * Clock `by-shot`: that of the last multiple of 5 s, the same all the time the bullet flies; samples hold at their last
  * step. Clock `live`: at each yard at the time the bullet is there; samples go back and forth. Between the steps of a field
- * linear in time; between distances linear, beyond the last the same. A recipe has no end. Stages of earlier releases keep
+ * linear in time; between distances linear, beyond the last the same. A recipe and a surface layer have no end. Stages of earlier releases keep
  * the law they were shot with (`generator`, `pace`). Throws on a wind that `checkWind` refuses.
  */
 export const windAt = (
@@ -223,6 +258,7 @@ export const windAt = (
     if (read.status !== 'ok') throw new RangeError(`zones of a stage must be usable, got ${read.message}`);
     return throughZones(read.zones, fire);
   }
+  if (wind.kind === 'surface') return throughSurface(stage, wind, line, momentS, fields);
   const field = fieldOf(stage, line, momentS, fields);
   if (field === null) throw new Error('a recipe must have a field');
   if (stage.clock === 'live') return throughTime(stage, field, line, momentS);
@@ -231,14 +267,17 @@ export const windAt = (
 
 /**
  * The wind of a stage over its ground, for everything that shows it: at a distance (yd) and a moment (s since the wind
- * began), as a live stage has it. Its field is made ahead up to `untilS`. Throws on a wind that `checkWind` refuses.
+ * began), as a live stage has it. Its field is made ahead up to `untilS`. The wind of a surface layer is another beside
+ * the line, and over a stretch of it. Throws on a wind that `checkWind` refuses.
  */
 export const windOverGround = (
   stage: WindStage,
   line: LineOfFire,
   untilS: number,
   fields: WindFields = SHARED_FIELDS,
-): ((yd: number, momentS: number) => RelativeWind) => {
+): ((yd: number, momentS: number, place?: GroundPlace) => RelativeWind) => {
+  const { wind } = stage;
+  if (wind.kind === 'surface') return readPlaces(fields.surface(wind), fromOf(stage, wind, line));
   const fire = { targetDofDeg: line.directionOfFire, scenarioDofDeg: stage.directionOfFire };
   const load = (momentS: number) => {
     const field = fieldOf({ ...stage, clock: 'live' }, line, momentS, fields);
@@ -262,7 +301,7 @@ export const windOverGround = (
 };
 
 /** Clock degrees of a direction that a contract has checked. */
-const degreesOf = (direction: string | number): number => {
+export const clockDegrees = (direction: string | number): number => {
   const read = parseClock(direction);
   if (read.status !== 'ok') throw new RangeError(`direction must be checked, got ${direction}`);
   return read.deg;
@@ -272,7 +311,7 @@ const degreesOf = (direction: string | number): number => {
 export const steadyWind = (speed: number, direction: string | number): stages.StageWind => ({
   kind: 'steady',
   speed,
-  direction: degreesOf(direction),
+  direction: clockDegrees(direction),
 });
 
 /** What is wrong with a wind by itself, as the end of a sentence; null when nothing is. Recipes are checked by making them. */

@@ -1,6 +1,14 @@
 import type { stages } from '@windcall/contract';
-import { generateWindField, MAX_GRID_POINTS, STRETCH_S, type WindField, type WindFieldSettings } from '@windcall/wind';
+import {
+  generateWindField,
+  MAX_GRID_POINTS,
+  STRETCH_S,
+  type SurfaceField,
+  type WindField,
+  type WindFieldSettings,
+} from '@windcall/wind';
 import { digestOf } from './stage-digest.ts';
+import { makeSurfaceField } from './surface-air.ts';
 
 /**
  * Longest field that is made of a recipe, s. Of generator 1 it was all there is: later moments met the same wind backward,
@@ -15,6 +23,8 @@ export interface WindFields {
   get(settings: WindFieldSettings): WindField;
   /** Keeps a field made elsewhere, in a worker say. */
   keep(settings: WindFieldSettings, field: WindField): void;
+  /** The field of a surface-layer wind, whatever its direction. It is small and made at once: nothing need be ready. */
+  surface(wind: stages.SurfaceWind): SurfaceField;
 }
 
 const keys = new WeakMap<WindFieldSettings, string>();
@@ -27,6 +37,7 @@ const keyOf = (settings: WindFieldSettings): string => {
 /** A store of at most `limit` fields (one is about 0.2 MB, at most 1.6). A caller may own one; the shared one serves the rest. */
 export const createWindFields = (limit = 12): WindFields => {
   const fields = new Map<string, WindField>();
+  const surfaces = new Map<string, SurfaceField>();
   const keep = (settings: WindFieldSettings, field: WindField): void => {
     const key = keyOf(settings);
     fields.delete(key);
@@ -48,6 +59,15 @@ export const createWindFields = (limit = 12): WindFields => {
       const field = known ?? made?.field;
       if (field === undefined) throw new Error('a field must have been made');
       keep(settings, field);
+      return field;
+    },
+    surface: (wind) => {
+      const key = digestOf({ ...wind, direction: 0 });
+      const field = surfaces.get(key) ?? makeSurfaceField(wind);
+      surfaces.delete(key);
+      surfaces.set(key, field);
+      const [oldest] = surfaces.keys();
+      if (surfaces.size > limit && oldest !== undefined) surfaces.delete(oldest);
       return field;
     },
   };

@@ -19,13 +19,25 @@ describe('coverage', () => {
     expect(high).toBeCloseTo(0.8025, 3);
   });
 
-  it('wrongs an honest caller at the fortieth call in fewer than one of ten', () => {
+  it('wrongs an honest caller in fewer than one of twenty, looking after each of 200 calls', () => {
     const dice = createRandomStream(5, 16);
     const wrong = Array.from({ length: 1000 }, () => {
-      const held = Array.from({ length: 40 }, () => dice.uniform()).filter((u) => u < 0.8).length;
-      return coverage(held, 40).verdict !== 'none';
+      let held = 0;
+      return Array.from({ length: 200 }, (_, i) => {
+        if (dice.uniform() < 0.8) held++;
+        return coverage(held, i + 1).verdict;
+      }).some((verdict) => verdict !== 'none');
     }).filter(Boolean);
-    expect(wrong.length).toBeLessThan(100);
+    expect(wrong.length).toBeLessThan(50);
+  });
+
+  it('tells brackets that hold 55 of 100 within 100 calls, in nine of ten', () => {
+    const dice = createRandomStream(6, 16);
+    const told = Array.from({ length: 300 }, () => {
+      const held = Array.from({ length: 100 }, () => dice.uniform()).filter((u) => u < 0.55).length;
+      return coverage(held, 100).verdict;
+    });
+    expect(told.filter((verdict) => verdict === 'narrow').length).toBeGreaterThan(270);
   });
 });
 
@@ -52,33 +64,60 @@ describe('bias', () => {
 });
 
 describe('the slope', () => {
-  it('finds a caller who calls 0.8 of the wind, its interval holding it in 19 of 20', () => {
-    let held = 0;
-    for (let run = 0; run < 400; run++) {
-      const dice = createRandomStream(run, 16);
-      const calls = Array.from({ length: 80 }, () => {
-        const truthMph = 20 * (dice.uniform() - 0.5);
-        return { truthMph, bestMph: 0.8 * truthMph + (0.5 + 0.15 * Math.abs(truthMph)) * dice.normal() };
-      });
-      const { low, high } = slope(calls)!;
-      if (low <= 0.8 && 0.8 <= high) held++;
+  type Caller = (truth: number, gust: number, normal: () => number) => number;
+  const UNBIASED: Record<string, Caller> = {
+    'plain, ± 2': (y, _, n) => y + 2 * n(),
+    'sharp, ± 0.7': (y, _, n) => y + 0.7 * n(),
+    'wider in gusts': (y, gust, n) => y + [1, 2, 3][gust] * n(),
+    'wider in strong wind': (y, _, n) => y + (0.5 + 0.2 * Math.abs(y)) * n(),
+    'posterior mean': (y, _, n) => 0.8 * (y + 2 * n()),
+  };
+  /** Calls of winds with an SD of 4 mph. */
+  const callsOf = (caller: Caller, count: number, run: number) => {
+    const dice = createRandomStream(run, 17);
+    return Array.from({ length: count }, () => {
+      const truthMph = 4 * dice.normal();
+      return { truthMph, bestMph: caller(truthMph, Math.floor(3 * dice.uniform()), () => dice.normal()) };
+    });
+  };
+  /** The call at which the slope is sure, 3.6 errors off 1; looked at every five from the twentieth on. */
+  const sureAt = (calls: ReturnType<typeof callsOf>): number | null => {
+    for (let n = 20; n <= calls.length; n += 5) {
+      const found = slope(calls.slice(0, n));
+      if (found !== null && Math.abs(found.slope - 1) > 3.6 * found.error) return n;
     }
-    expect(held / 400).toBeGreaterThan(0.9);
-    expect(held / 400).toBeLessThan(0.985);
+    return null;
+  };
+
+  it.each(Object.entries(UNBIASED))('accuses no unbiased caller at any look in 200 calls: %s', (name, caller) => {
+    const runs = 150;
+    const wrong = Array.from({ length: runs }, (_, run) => sureAt(callsOf(caller, 200, 1000 * name.length + run)));
+    // 5 % of 150 is 7.5; chance alone makes 12 of it in 1 of 20
+    expect(wrong.filter((n) => n !== null).length).toBeLessThanOrEqual(12);
   });
 
-  it('has the error of White by hand, from three calls on', () => {
+  it.each([0.75, 1.3])('is sure of a caller who calls %s × the wind within 60 calls', (multiple) => {
+    const found = Array.from({ length: 60 }, (_, run) => callsOf((y, _, n) => multiple * (y + n()), 60, run)).map(
+      (calls) => [sureAt(calls), slope(calls)?.slope ?? 1] as const,
+    );
+    expect(found.filter(([n]) => n !== null).length).toBeGreaterThan(54);
+    for (const [, value] of found) expect(Math.sign(value - 1)).toBe(Math.sign(multiple - 1));
+  });
+
+  it('is the nearest to 1 that both lines leave, with the error of White', () => {
     const calls = [
       { truthMph: 2, bestMph: 1 },
       { truthMph: -4, bestMph: -4 },
       { truthMph: 6, bestMph: 7 },
     ];
-    // so few calls weigh alike within 1 in 40: slope 60/56, residuals −1.143, 0.286 and 0.571
+    // so few calls weigh alike within 1 in 40: best on truth 60/56, residuals −1.143, 0.286 and 0.571
     const { slope: value, error, low, high } = slope(calls)!;
     expect(value).toBeCloseTo(60 / 56, 2);
     expect(error).toBeCloseTo((Math.hypot(2 * 1.143, 4 * 0.286, 6 * 0.571) / 56) * Math.sqrt(3 / 2), 2);
     expect([low, high]).toEqual([value - 1.959963984540054 * error, value + 1.959963984540054 * error]);
     expect(slope(calls.slice(1))).toBeNull();
+    // calls of half the wind: both lines are ½
+    expect(slope([2, -4, 6].map((truthMph) => ({ truthMph, bestMph: truthMph / 2 })))?.slope).toBeCloseTo(0.5, 12);
   });
 
   it('says nothing where there was no wind, or hardly a call', () => {

@@ -15,9 +15,28 @@ export interface Coverage {
   readonly verdict: 'none' | 'narrow' | 'wide';
 }
 
+/** What share of brackets holds where it is not 8 of 10, before anything is known: Beta(8, 2), about 8 of 10 and wide. */
+const OTHERWISE = { held: 8, not: 2 } as const;
+/** Odds against 8 of 10 from which a verdict is spoken: a caller who holds 8 of 10 meets them at any look in 1 of 20 at most. */
+const VERDICT_ODDS = 20;
+
 /**
- * Coverage of `of` brackets of which `held` held. No verdict before 40 calls, nor before the interval excludes 80 %.
- * Interval: E. B. Wilson, "Probable inference", JASA 22, 1927, without correction for continuity.
+ * Logarithm of the likelihood of `held` of `of` under any other share over that under 8 of 10. Under 8 of 10 its mean stays 1 however
+ * long one looks, so it passes 20 in at most 1 of 20 (Ville's inequality). Source: A. Wald, "Sequential Tests of Statistical
+ * Hypotheses", Ann. Math. Statist. 16, 1945, by the mixture of H. Robbins, Ann. Math. Statist. 41, 1970.
+ */
+const oddsAgainst = (held: number, of: number): number => {
+  let log = -held * Math.log(WANTED_SHARE) - (of - held) * Math.log(1 - WANTED_SHARE);
+  for (let n = 0; n < held; n++) log += Math.log(OTHERWISE.held + n);
+  for (let n = 0; n < of - held; n++) log += Math.log(OTHERWISE.not + n);
+  for (let n = 0; n < of; n++) log -= Math.log(OTHERWISE.held + OTHERWISE.not + n);
+  return log;
+};
+
+/**
+ * Coverage of `of` brackets of which `held` held. No verdict before 40 calls, nor before the odds against 8 of 10 are 20, so that
+ * looking after every call accuses an honest caller in 1 of 20 at most. Interval: E. B. Wilson, "Probable inference", JASA 22, 1927,
+ * without correction for continuity.
  */
 export const coverage = (held: number, of: number): Coverage => {
   if (of === 0) return { held, of, low: null, high: null, verdict: 'none' };
@@ -27,8 +46,8 @@ export const coverage = (held: number, of: number): Coverage => {
   const half = (Z95 / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
   const low = Math.max(0, middle - half);
   const high = Math.min(1, middle + half);
-  const silent = of < CALLS_BEFORE_VERDICT || (low <= WANTED_SHARE && WANTED_SHARE <= high);
-  return { held, of, low, high, verdict: silent ? 'none' : high < WANTED_SHARE ? 'narrow' : 'wide' };
+  const silent = of < CALLS_BEFORE_VERDICT || oddsAgainst(held, of) < Math.log(VERDICT_ODDS);
+  return { held, of, low, high, verdict: silent ? 'none' : share < WANTED_SHARE ? 'narrow' : 'wide' };
 };
 
 /** A call beside what the wind was. mph, + from the right. */
@@ -74,20 +93,44 @@ export interface Slope {
   readonly high: number;
 }
 
+interface Line {
+  readonly slope: number;
+  readonly error: number;
+}
+
 /**
- * Slope of best on truth through the origin, newest calls weighing most; null below three calls or where there was no wind.
- * Error: H. White, "A heteroskedasticity-consistent covariance matrix estimator", Econometrica 48, 1980, with n/(n − 1) (HC1),
- * since errors grow with the wind.
+ * Slope of `y` on `x` through the origin, newest weighing most, with its standard error: H. White, "A heteroskedasticity-consistent
+ * covariance matrix estimator", Econometrica 48, 1980, with n/(n − 1) (HC1), since errors grow with the wind. Null where x is nothing.
+ */
+const lineOf = (x: readonly number[], y: readonly number[], weights: readonly number[]): Line | null => {
+  const n = x.length;
+  const squares = x.reduce((sum, a, i) => sum + weights[i] * a * a, 0);
+  if (squares < 1e-6) return null;
+  const slope = x.reduce((sum, a, i) => sum + weights[i] * a * y[i], 0) / squares;
+  const meat = x.reduce((sum, a, i) => sum + (weights[i] * a * (y[i] - slope * a)) ** 2, 0);
+  return { slope, error: (Math.sqrt(meat) / squares) * Math.sqrt(n / (n - 1)) };
+};
+
+/**
+ * By how much a caller multiplies the wind, as far from 1 as the calls say and no further; null below three calls or where there was no
+ * wind. Best on truth alone accuses who shrinks a call as doubt asks for; truth on best alone accuses whose calls only scatter. The
+ * multiple lies between the first slope and one over the second (R. Frisch, "Statistical Confluence Analysis", 1934): 1 where that is
+ * between them, else the nearer of the two with its error.
  */
 export const slope = (calls: readonly CalledWind[]): Slope | null => {
-  const n = calls.length;
-  const weights = fadingWeights(n, HALF_LIFE_CALLS);
-  const sum = (f: (call: CalledWind, w: number) => number): number =>
-    calls.reduce((total, call, i) => total + f(call, weights[i] ?? 0), 0);
-  const squares = sum(({ truthMph }, w) => w * truthMph ** 2);
-  if (n < 3 || squares < 1e-6) return null;
-  const value = sum(({ bestMph, truthMph }, w) => w * bestMph * truthMph) / squares;
-  const meat = sum(({ bestMph, truthMph }, w) => (w * truthMph * (bestMph - value * truthMph)) ** 2);
-  const error = (Math.sqrt(meat) / squares) * Math.sqrt(n / (n - 1));
+  if (calls.length < 3) return null;
+  const weights = fadingWeights(calls.length, HALF_LIFE_CALLS);
+  const [best, truth] = [calls.map(({ bestMph }) => bestMph), calls.map(({ truthMph }) => truthMph)];
+  const [direct, reverse] = [lineOf(truth, best, weights), lineOf(best, truth, weights)];
+  if (direct === null || reverse === null) return null;
+  const [low, high] = [
+    direct,
+    // One over it, as many errors off 1 as it is itself.
+    reverse.slope > 0
+      ? { slope: 1 / reverse.slope, error: reverse.error / reverse.slope }
+      : { slope: Number.POSITIVE_INFINITY, error: 0 },
+  ];
+  const nearest = low.slope > 1 ? low : high.slope < 1 ? high : { slope: 1, error: Math.min(low.error, reverse.error) };
+  const { slope: value, error } = nearest;
   return { slope: value, error, low: value - Z95 * error, high: value + Z95 * error };
 };

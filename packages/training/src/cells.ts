@@ -2,7 +2,7 @@
 export const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
 /** Share of the wind that blows across: full from 0.87, half from 0.5, low below. */
 export const VALUES = ['full', 'half', 'low'] as const;
-/** Unrest of the wind, SD/mean: steady below 15 %, gusty below 30 %, rough above. */
+/** Unrest of the wind, SD/mean as the bullet meets it: steady below 15 %, gusty below 30 %, rough above. */
 export const GUSTS = ['steady', 'gusty', 'rough'] as const;
 
 export interface Cell {
@@ -26,6 +26,9 @@ export const rangeClassOf = (distanceYd: number): Cell['range'] =>
 export const valueClassOf = (crossShare: number): Cell['value'] =>
   crossShare >= 0.87 ? 'full' : crossShare >= 0.5 ? 'half' : 'low';
 
-/** `unrest`: standard deviation of the wind's speed over its mean. */
+/**
+ * `unrest`: standard deviation of the wind over its mean. In the first wind of drills that of its speed at a place; of air
+ * that is gustier at a place than for a bullet what the whole path has, over the 0.74 of a place that it had there.
+ */
 export const gustClassOf = (unrest: number): Cell['gust'] =>
   unrest < 0.15 ? 'steady' : unrest < 0.3 ? 'gusty' : 'rough';

@@ -1,8 +1,17 @@
-import { normalQuantile } from '@windcall/numbers';
+import { normalQuantile } from '@windcall/units';
 import { createRandomStream } from '@windcall/wind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handicap, intervalScore, outsideMph, sigmaOfScore, skill } from './interval-score.ts';
+import {
+  HANDICAP_HALF_LIFE_CALLS,
+  handicap,
+  intervalScore,
+  outsideMph,
+  parOfCalls,
+  sigmaOfScore,
+  skill,
+  skillToPar,
+} from './interval-score.ts';
 
 /** A caller of normal error σ who says 80 % brackets about their best. */
 const scoresOf = (sigma: number, count: number, seed: number, lean = 0, width = 1): number[] => {
@@ -34,10 +43,10 @@ describe('the interval score', () => {
           const total = odds.reduce((a, b) => a + b, 0);
           const winds = odds.map((_, i) => first + i);
           const expected = (lo: number, hi: number): number =>
-            winds.reduce((sum, y, i) => sum + (odds[i]! / total) * intervalScore({ loMph: lo, hiMph: hi }, y), 0);
+            winds.reduce((sum, y, i) => sum + (odds[i] / total) * intervalScore({ loMph: lo, hiMph: hi }, y), 0);
           const quantile = (p: number): number => {
             const below = winds.map((_, i) => odds.slice(0, i + 1).reduce((a, b) => a + b, 0) / total);
-            return winds[below.findIndex((share) => share >= p - 1e-12)]!;
+            return winds[below.findIndex((share) => share >= p - 1e-12)];
           };
           const best = expected(quantile(0.1), quantile(0.9));
           for (const lo of winds)
@@ -79,6 +88,34 @@ describe('the handicap', () => {
     expect(held.length / runs).toBeLessThan(0.75);
   });
 
+  it.each([10, 40, 200])('holds the truth in 92 to 97 of 100 intervals after %s calls', (count) => {
+    for (const halfLife of [Number.POSITIVE_INFINITY, HANDICAP_HALF_LIFE_CALLS]) {
+      const runs = 1500;
+      const held = Array.from(
+        { length: runs },
+        (_, run) => handicap(scoresOf(2, count, 50_000 + run), halfLife)!,
+      ).filter(({ low, high }) => low! <= 2 && 2 <= high!);
+      expect(held.length / runs).toBeGreaterThan(0.92);
+      expect(held.length / runs).toBeLessThan(0.975);
+    }
+  });
+
+  it('follows a learner sooner than the rest of what is remembered', () => {
+    const told = (halfLife: number) =>
+      mean(
+        Array.from({ length: 400 }, (_, run) => {
+          const scores = Array.from(
+            { length: 40 },
+            (_, i) => scoresOf(1.2 + 1.3 * Math.exp(-i / 15), 1, 90_000 + 100 * run + i)[0],
+          );
+          return handicap(scores, halfLife)!.value;
+        }),
+      );
+    // 1.30 is true at the fortieth call
+    expect(told(HANDICAP_HALF_LIFE_CALLS)).toBeLessThan(1.6);
+    expect(told(60) - told(HANDICAP_HALF_LIFE_CALLS)).toBeGreaterThan(0.04);
+  });
+
   it('forgets: a call counts half as much sixty calls later', () => {
     const scores = [...Array.from({ length: 60 }, () => 7.02), ...Array.from({ length: 60 }, () => 3.51)];
     expect(handicap(scores)!.value).toBeCloseTo(1.5, 9);
@@ -87,7 +124,7 @@ describe('the handicap', () => {
 
   it('says nothing without calls, and no error after one', () => {
     expect(handicap([])).toBeNull();
-    expect(handicap([10])).toEqual({ value: sigmaOfScore(10), error: null });
+    expect(handicap([10])).toEqual({ value: sigmaOfScore(10), error: null, low: null, high: null });
   });
 });
 
@@ -106,5 +143,32 @@ describe('skill', () => {
       ]),
     ).toBe(0.5);
     expect(skill([{ scoreMph: 1, referenceMph: null }])).toBeNull();
+  });
+});
+
+describe('skill against par', () => {
+  const REFERENCES = scoresOf(3, 4000, 11);
+  const called = (sigma: number, parMph: number | null) =>
+    scoresOf(sigma, 4000, 9).map((scoreMph, i) => ({ scoreMph, referenceMph: REFERENCES[i] ?? null, parMph }));
+
+  it('is 0 for the forecast, 1 for the best that can be read, and past 1 for who knows more', () => {
+    expect(skillToPar(called(3, 1.2))).toBeCloseTo(0, 1);
+    expect(skillToPar(called(2.1, 1.2))).toBeCloseTo(0.5, 1);
+    expect(skillToPar(called(1.2, 1.2))).toBeCloseTo(1, 1);
+    expect(skillToPar(called(0.4, 1.2))).toBeGreaterThan(1.3);
+  });
+
+  it('counts only calls that have both, and is none where par leaves nothing to win', () => {
+    const known = called(2.1, 1.2).slice(0, 500);
+    const odd = { scoreMph: 90, referenceMph: null, parMph: 1 };
+    expect(skillToPar([...known, odd, { ...odd, referenceMph: 5, parMph: null }])).toBe(skillToPar(known));
+    expect(skillToPar(called(2, null))).toBeNull();
+    expect(skillToPar(called(2, 9))).toBeNull();
+    expect(skillToPar([])).toBeNull();
+  });
+
+  it('pools par as a root mean square', () => {
+    expect(parOfCalls([{ parMph: 1 }, { parMph: null }, { parMph: 7 }])).toBeCloseTo(5, 12);
+    expect(parOfCalls([{ parMph: null }])).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { CELLS, type Cell, indexOfCell } from './cells.ts';
 import { doubtOfLeans, findLeans } from './leans.ts';
 import { type CellCall, modelYourWind } from './your-wind.ts';
 
-const HERE = CELLS[17]!;
+const HERE = CELLS[17];
 const calledAt = (cell: Cell, errors: readonly number[]): CellCall[] => errors.map((errorMph) => ({ cell, errorMph }));
 /** Calls without a lean everywhere but in one cell, in turn. */
 const elsewhere = (count: number): CellCall[] =>
-  Array.from({ length: count }, (_, i) => ({ cell: CELLS[(i * 5 + 1) % CELLS.length]!, errorMph: 0 })).filter(
+  Array.from({ length: count }, (_, i) => ({ cell: CELLS[(i * 5 + 1) % CELLS.length], errorMph: 0 })).filter(
     ({ cell }) => indexOfCell(cell) !== indexOfCell(HERE),
   );
 const leaning = calledAt(
@@ -27,7 +27,7 @@ describe('leans', () => {
   });
 
   it('are in doubt where one is suspected, less so the more is known there', () => {
-    const doubtAt = (calls: readonly CellCall[]): number => doubtOfLeans(calls, 2)[indexOfCell(HERE)]!;
+    const doubtAt = (calls: readonly CellCall[]): number => doubtOfLeans(calls, 2)[indexOfCell(HERE)];
     const suspected = doubtAt(calledAt(HERE, [5, 4]));
     expect(suspected).toBeGreaterThan(doubtAt([]));
     expect(doubtAt([])).toBeGreaterThan(doubtAt(calledAt(HERE, [0, 0])));
@@ -55,7 +55,7 @@ describe('leans', () => {
       const sigmas = Array.from({ length: 60 }, (_, run) => {
         const dice = createRandomStream(run, 16);
         const calls = Array.from({ length: count }, () => ({
-          cell: CELLS[Math.floor(dice.uniform() * CELLS.length)]!,
+          cell: CELLS[Math.floor(dice.uniform() * CELLS.length)],
           errorMph: 2 * dice.normal(),
         }));
         return modelYourWind(calls).sigmaMph;

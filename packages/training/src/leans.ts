@@ -40,7 +40,7 @@ const GROUPS: readonly Group[] = [
   ...CELLS.map((where) => ({ where, logOdds: LOG_ODDS.cell })),
 ];
 
-interface Judgement {
+interface Judgment {
   readonly group: Group;
   readonly biasMph: number;
   /** Standard deviation of what is believed of the lean, mph. */
@@ -65,20 +65,20 @@ const GROUPS_OF: readonly (readonly number[])[] = CELLS.map((cell) =>
  * calls of all groups a cell would keep hardly two of its own. Closed form: a normal mean with a normal prior, and its Bayes
  * factor ½z² − ½ log(1 + nτ²/σ²). Source: R. E. Kass, A. E. Raftery, "Bayes factors", JASA 90, 1995.
  */
-const judgeLeans = (calls: readonly CellCall[], left: readonly number[], sigmaMph: number): Judgement[] => {
+const judgeLeans = (calls: readonly CellCall[], left: readonly number[], sigmaMph: number): Judgment[] => {
   const ridge = (sigmaMph / LEAN_SD_MPH) ** 2;
   const kept = 2 ** (-1 / HALF_LIFE_CALLS);
   const weights = GROUPS.map(() => 0);
   const sums = GROUPS.map(() => 0);
   calls.forEach(({ cell }, i) => {
-    for (const g of GROUPS_OF[indexOfCell(cell)]!) {
-      weights[g] = weights[g]! * kept + 1;
-      sums[g] = sums[g]! * kept + left[i]!;
+    for (const g of GROUPS_OF[indexOfCell(cell)]) {
+      weights[g] = weights[g] * kept + 1;
+      sums[g] = sums[g] * kept + left[i];
     }
   });
   return GROUPS.map((group, g) => {
-    const total = weights[g]! + ridge;
-    const biasMph = sums[g]! / total;
+    const total = weights[g] + ridge;
+    const biasMph = sums[g] / total;
     const errorMph = sigmaMph / Math.sqrt(total);
     const evidence = (biasMph / errorMph) ** 2 / 2 - Math.log(total / ridge) / 2 + group.logOdds;
     return { group, biasMph, errorMph, evidence };
@@ -109,7 +109,7 @@ export const findLeans = (calls: readonly CellCall[], sigmaMph: number): Finding
       sure: evidence > SURE_LOG_ODDS,
     });
     calls.forEach(({ cell }, i) => {
-      if (isWithin(cell, where)) left[i]! -= biasMph;
+      if (isWithin(cell, where)) left[i] -= biasMph;
     });
   }
   return findings;
@@ -128,7 +128,7 @@ export const doubtOfLeans = (calls: readonly CellCall[], sigmaMph: number): numb
     sigmaMph,
   );
   return GROUPS_OF.map((groups) => {
-    const own = groups.map((g) => judged[g]!);
+    const own = groups.map((g) => judged[g]);
     // Against the largest, so that no odds overflow; no lean at all has the odds 1.
     const most = Math.max(0, ...own.map(({ evidence }) => evidence));
     const odds = own.map(({ evidence }) => Math.exp(evidence - most));
@@ -136,7 +136,7 @@ export const doubtOfLeans = (calls: readonly CellCall[], sigmaMph: number): numb
     let mean = 0;
     let square = 0;
     own.forEach(({ biasMph, errorMph }, i) => {
-      const share = odds[i]! / total;
+      const share = odds[i] / total;
       mean += share * biasMph;
       square += share * (biasMph ** 2 + errorMph ** 2);
     });

@@ -1,15 +1,15 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
+import { freshCaller, practise, trialGround } from '../test/simulated-caller.ts';
 import { CELLS, indexOfCell } from './cells.ts';
 import { doubtOfLeans } from './leans.ts';
 import { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 import { hitShare, plateFor, platesLost } from './plates.ts';
-import { freshCaller, practise, trialGround } from './testing/simulated-caller.ts';
 import { modelYourWind } from './your-wind.ts';
 
-const cell = CELLS[7]!;
+const cell = CELLS[7];
 const call = (day: number, bad = false): JudgedCall => ({ cell, errorMph: bad ? 4 : 0, day, bad });
-const dueDays = (calls: readonly JudgedCall[], today: number): number => dueOn(calls, today)[7]!.days;
+const dueDays = (calls: readonly JudgedCall[], today: number): number => dueOn(calls, today)[7].days;
 const diceOf = (run: number) => createRandomStream(31_000 + run, 16);
 
 describe('what is due', () => {
@@ -66,7 +66,7 @@ describe('the next task', () => {
       80,
       diceOf(1),
     );
-    const again = calls.slice(1).filter((one, i) => indexOfCell(one.cell) === indexOfCell(calls[i]!.cell));
+    const again = calls.slice(1).filter((one, i) => indexOfCell(one.cell) === indexOfCell(calls[i].cell));
     expect(again).toEqual([]);
   });
 
@@ -90,11 +90,11 @@ describe('the next task', () => {
   });
 
   it('keeps to what can be set, even if that is one cell', () => {
-    const possible = [CELLS[3]!, CELLS[4]!];
+    const possible = [CELLS[3], CELLS[4]];
     const choose = (lastCell: (typeof CELLS)[number] | null, cells = possible) =>
       nextTask({ calls: [], today: 0, groundOf: trialGround, possible: cells, lastCell, draws: [0.1, 0.99] }).cell;
-    expect(choose(CELLS[4]!)).toBe(CELLS[3]);
-    expect(choose(CELLS[3]!, [CELLS[3]!])).toBe(CELLS[3]);
+    expect(choose(CELLS[4])).toBe(CELLS[3]);
+    expect(choose(CELLS[3], [CELLS[3]])).toBe(CELLS[3]);
   });
 
   it('has a plate that is hit 60 to 85 % of the time', () => {
@@ -111,7 +111,7 @@ describe('the next task', () => {
         lastCell: null,
         draws: [(i % 10) / 10, i / 20],
       });
-      const { biasMph, biasErrorMph, sigmaMph } = modelYourWind(calls).cells[indexOfCell(chosen)]!;
+      const { biasMph, biasErrorMph, sigmaMph } = modelYourWind(calls).cells[indexOfCell(chosen)];
       const share = hitShare(
         trialGround(chosen.range),
         { biasMph, spreadMph: Math.hypot(sigmaMph, biasErrorMph) },
@@ -144,19 +144,19 @@ describe('the next task', () => {
     const wind = modelYourWind(practised);
     const due = dueOn(practised, after);
     const losses = expectedLosses(wind, trialGround);
-    const byLoss = most(losses.map((lost, c) => lost * due[c]!.days));
+    const byLoss = most(losses.map((lost, c) => lost * due[c].days));
     for (const first of [0.3, 0.4, 0.509])
       for (const second of [0, 0.5, 0.99])
         expect(chosen(first, second)).toMatchObject({
           cell: CELLS[byLoss],
           why: 'due',
-          daysDue: due[byLoss]!.days,
+          daysDue: due[byLoss].days,
           platesLost: losses[byLoss],
         });
-    const byDoubt = most(doubtOfLeans(practised, wind.sigmaMph).map((doubt, c) => doubt * Math.max(1, due[c]!.days)));
+    const byDoubt = most(doubtOfLeans(practised, wind.sigmaMph).map((doubt, c) => doubt * Math.max(1, due[c].days)));
     expect(byDoubt).not.toBe(byLoss);
     for (const first of [0.511, 0.75, 0.99])
-      expect(chosen(first, 0.5)).toMatchObject({ cell: CELLS[byDoubt], why: 'doubt', daysDue: due[byDoubt]!.days });
+      expect(chosen(first, 0.5)).toMatchObject({ cell: CELLS[byDoubt], why: 'doubt', daysDue: due[byDoubt].days });
     // the most urgent was called last: the next most urgent comes
     expect(chosen(0.4, 0.5, { lastCell: CELLS[byLoss] }).cell).not.toBe(CELLS[byLoss]);
   });

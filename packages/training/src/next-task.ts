@@ -44,7 +44,7 @@ export const dueOn = (calls: readonly JudgedCall[], today: number): Due[] => {
     bad: 0,
   }));
   for (const { cell, day, bad } of calls) {
-    const state = states[indexOfCell(cell)]!;
+    const state = states[indexOfCell(cell)];
     if (day !== state.lastDay) {
       state.dueBefore = Number.isNaN(state.dueDay) ? day : state.dueDay;
       // Called before it was due, at random: that neither advances nor delays it.
@@ -56,7 +56,7 @@ export const dueOn = (calls: readonly JudgedCall[], today: number): Due[] => {
       state.bad = 0;
     }
     state.lastDay = day;
-    state.dueDay = day + GAPS_DAYS[state.step]!;
+    state.dueDay = day + GAPS_DAYS[state.step];
   }
   return states.map(({ dueDay, dueBefore, lastDay }) => {
     if (Number.isNaN(lastDay))
@@ -108,7 +108,7 @@ export const expectedLosses = (wind: YourWind, groundOf: NextTaskInput['groundOf
     return { ground, plateMoa: plateFor(ground, { biasMph: 0, spreadMph: wind.sigmaMph }, JUDGING_HITS) };
   });
   return wind.cells.map((belief) => {
-    const { ground, plateMoa } = grounds[RANGES.indexOf(belief.cell.range)]!;
+    const { ground, plateMoa } = grounds[RANGES.indexOf(belief.cell.range)];
     return platesLost(ground, expectedError(belief), plateMoa);
   });
 };
@@ -127,21 +127,21 @@ export const nextTask = ({ calls, today, groundOf, possible = CELLS, lastCell, d
   const others = open.filter((c) => c !== last);
   const candidates = others.length > 0 ? others : open;
   const losses = expectedLosses(wind, groundOf);
-  const anyDue = candidates.some((c) => due[c]!.days > 0);
+  const anyDue = candidates.some((c) => due[c].days > 0);
   const why = draws[0] < RANDOM_SHARE || !anyDue ? 'random' : draws[0] < RANDOM_SHARE + KNOWN_SHARE ? 'due' : 'doubt';
   const doubts = why === 'doubt' ? doubtOfLeans(calls, wind.sigmaMph) : [];
   const urgency = (c: number): number =>
-    why === 'doubt' ? doubts[c]! * Math.max(1, due[c]!.days) : losses[c]! * due[c]!.days;
+    why === 'doubt' ? doubts[c] * Math.max(1, due[c].days) : losses[c] * due[c].days;
   // Looked through from a place that is drawn: of equals, it cannot be known beforehand which comes.
   const from = Math.floor(draws[1] * candidates.length);
   const drawn = [...candidates.slice(from), ...candidates.slice(0, from)];
-  const chosen = why === 'random' ? drawn[0]! : drawn.reduce((best, c) => (urgency(c) > urgency(best) ? c : best));
-  const belief = wind.cells[chosen]!;
+  const chosen = why === 'random' ? drawn[0] : drawn.reduce((best, c) => (urgency(c) > urgency(best) ? c : best));
+  const belief = wind.cells[chosen];
   return {
-    cell: CELLS[chosen]!,
+    cell: CELLS[chosen],
     why,
-    daysDue: why === 'random' ? 0 : due[chosen]!.days,
-    platesLost: losses[chosen]!,
+    daysDue: why === 'random' ? 0 : due[chosen].days,
+    platesLost: losses[chosen],
     plateMoa: plateFor(groundOf(belief.cell.range), expectedError(belief)),
   };
 };

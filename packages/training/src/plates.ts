@@ -1,5 +1,4 @@
-import { normalCdf } from '@windcall/numbers';
-import { moaToMil } from '@windcall/units';
+import { moaToMil, normalCdf } from '@windcall/units';
 
 /** What turns an error of the call into a miss at one distance, with one rifle. */
 export interface Ground {

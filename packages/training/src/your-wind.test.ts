@@ -7,7 +7,7 @@ import { type CellCall, modelYourWind } from './your-wind.ts';
 const callsOf = (count: number, seed: number, errorOf: (call: CellCall['cell']) => number, sigma = 2): CellCall[] => {
   const dice = createRandomStream(seed, 16);
   return Array.from({ length: count }, () => {
-    const cell = CELLS[Math.floor(dice.uniform() * CELLS.length)]!;
+    const cell = CELLS[Math.floor(dice.uniform() * CELLS.length)];
     return { cell, errorMph: errorOf(cell) + sigma * dice.normal() };
   });
 };
@@ -63,26 +63,26 @@ describe('the model of a caller', () => {
     const calls = callsOf(120, 2, ({ value }) => (value === 'half' ? -2 : 0), 0.8).filter(
       ({ cell }) => indexOfCell(cell) !== indexOfCell(where),
     );
-    const belief = modelYourWind(calls).cells[indexOfCell(where)]!;
+    const belief = modelYourWind(calls).cells[indexOfCell(where)];
     expect(belief).toMatchObject({ pooled: true, calls: 0 });
     expect(belief.biasMph).toBeLessThan(-1);
     expect(belief.biasErrorMph).toBeGreaterThan(1);
   });
 
   it('forgets: what was long ago weighs half after sixty calls', () => {
-    const cell = CELLS[0]!;
+    const cell = CELLS[0];
     const old = Array.from({ length: 60 }, () => ({ cell, errorMph: 3 }));
     const now = Array.from({ length: 60 }, () => ({ cell, errorMph: -3 }));
-    expect(modelYourWind([...old, ...now]).cells[0]!.biasMph).toBeLessThan(-0.5);
-    expect(modelYourWind([...now, ...old]).cells[0]!.biasMph).toBeGreaterThan(0.5);
+    expect(modelYourWind([...old, ...now]).cells[0].biasMph).toBeLessThan(-0.5);
+    expect(modelYourWind([...now, ...old]).cells[0].biasMph).toBeGreaterThan(0.5);
   });
 
   it('is the same model mirrored for a mirrored caller', () => {
     const calls = callsOf(60, 3, () => 1);
     const mirrored = modelYourWind(calls.map(({ cell, errorMph }) => ({ cell, errorMph: -errorMph })));
     modelYourWind(calls).cells.forEach(({ biasMph, sigmaMph }, i) => {
-      expect(mirrored.cells[i]!.biasMph).toBeCloseTo(-biasMph, 9);
-      expect(mirrored.cells[i]!.sigmaMph).toBeCloseTo(sigmaMph, 9);
+      expect(mirrored.cells[i].biasMph).toBeCloseTo(-biasMph, 9);
+      expect(mirrored.cells[i].sigmaMph).toBeCloseTo(sigmaMph, 9);
     });
   });
 
@@ -106,7 +106,7 @@ describe('the model of a caller', () => {
   const alone = () => modelYourWind(errors.map((errorMph) => ({ cell: here, errorMph })));
   const weights = errors.map((_, i) => 2 ** (-(errors.length - 1 - i) / 60));
   const sum = (of: (error: number, weight: number) => number) =>
-    errors.reduce((total, error, i) => total + of(error, weights[i]!), 0);
+    errors.reduce((total, error, i) => total + of(error, weights[i]), 0);
   /** Everywhere 2², range, value and gusts 2² each, and 1.5² of its own. */
   const PRIOR_VARIANCE = 18.25;
   const byHand = (sigma: number) => {
@@ -119,7 +119,7 @@ describe('the model of a caller', () => {
   it('believes of calls in one cell what a normal mean with a normal prior does', () => {
     const { sigmaMph, cells } = alone();
     const { bias, variance, taken, squares } = byHand(sigmaMph);
-    const belief = cells[indexOfCell(here)]!;
+    const belief = cells[indexOfCell(here)];
     expect(belief).toMatchObject({ cell: here, calls: 9, pooled: false });
     expect(belief.biasMph).toBeCloseTo(bias, 9);
     expect(belief.biasErrorMph).toBeCloseTo(Math.sqrt(variance), 9);
@@ -139,7 +139,7 @@ describe('the model of a caller', () => {
 
   it('lends as much as two cells have in common: 4 of 18.25 parts for everywhere and each thing they share', () => {
     const { cells, sigmaMph: pooledMph } = alone();
-    const own = cells[indexOfCell(here)]!;
+    const own = cells[indexOfCell(here)];
     for (const { cell, biasMph, biasErrorMph, sigmaMph, calls } of cells) {
       const shared = (['range', 'value', 'gust'] as const).filter((of) => cell[of] === here[of]).length;
       if (shared === 3) continue;
@@ -158,7 +158,7 @@ describe('the model of a caller', () => {
     4 + 4 * (['range', 'value', 'gust'] as const).filter((of) => a[of] === b[of]).length + (a === b ? 1.5 ** 2 : 0);
 
   it('believes of all cells what a normal prior over them leaves after calls in two', () => {
-    const [one, other] = [CELLS[0]!, CELLS[11]!];
+    const [one, other] = [CELLS[0], CELLS[11]];
     expect(prior(one, other)).toBe(8);
     const calls = [2, -1, 3, 0, 4, 1, 5].map((errorMph, i) => ({ cell: i % 3 === 0 ? other : one, errorMph }));
     const { cells, sigmaMph } = modelYourWind(calls);
@@ -170,12 +170,12 @@ describe('the model of a caller', () => {
       return { mean: own.reduce((total, [w, e]) => total + w * e, 0) / weight, noise: sigmaMph ** 2 / weight };
     });
     // Regression on two noisy means; the inverse of their 2 × 2 covariance by hand.
-    const [a, b, d] = [prior(one, one) + weighed[0]!.noise, prior(one, other), prior(other, other) + weighed[1]!.noise];
+    const [a, b, d] = [prior(one, one) + weighed[0].noise, prior(one, other), prior(other, other) + weighed[1].noise];
     const det = a * d - b * b;
     for (const { cell, biasMph, biasErrorMph } of cells) {
       const [k1, k2] = [prior(cell, one), prior(cell, other)];
       const [g1, g2] = [(k1 * d - k2 * b) / det, (k2 * a - k1 * b) / det];
-      expect(biasMph).toBeCloseTo(g1 * weighed[0]!.mean + g2 * weighed[1]!.mean, 9);
+      expect(biasMph).toBeCloseTo(g1 * weighed[0].mean + g2 * weighed[1].mean, 9);
       expect(biasErrorMph ** 2).toBeCloseTo(prior(cell, cell) - g1 * k1 - g2 * k2, 9);
     }
   });
@@ -186,8 +186,8 @@ describe('the model of a caller', () => {
     // The maximum of a normal posterior: b = K·W(e − b)/σ².
     for (const { cell, biasMph } of cells) {
       const pulled = calls.map((call, i) => {
-        const left = call.errorMph - cells[indexOfCell(call.cell)]!.biasMph;
-        return (prior(cell, CELLS[indexOfCell(call.cell)]!) * 2 ** ((i - 199) / 60) * left) / sigmaMph ** 2;
+        const left = call.errorMph - cells[indexOfCell(call.cell)].biasMph;
+        return (prior(cell, CELLS[indexOfCell(call.cell)]) * 2 ** ((i - 199) / 60) * left) / sigmaMph ** 2;
       });
       expect(pulled.reduce((total, pull) => total + pull, 0)).toBeCloseTo(biasMph, 9);
     }

@@ -61,10 +61,10 @@ export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
   const weightOf = CELLS.map(() => 0);
   const sumOf = CELLS.map(() => 0);
   calls.forEach(({ errorMph }, i) => {
-    const c = indices[i]!;
-    counts[c]! += 1;
-    weightOf[c]! += weights[i]!;
-    sumOf[c]! += weights[i]! * errorMph;
+    const c = indices[i];
+    counts[c] += 1;
+    weightOf[c] += weights[i];
+    sumOf[c] += weights[i] * errorMph;
   });
   let sigma: number = SIGMA_BEFORE.mph;
   let fit = fitBias(weightOf, sumOf, sigma);
@@ -75,20 +75,20 @@ export const modelYourWind = (calls: readonly CellCall[]): YourWind => {
   }
   const squares = CELLS.map(() => 0);
   calls.forEach(({ errorMph }, i) => {
-    squares[indices[i]!]! += weights[i]! * (errorMph - fit.bias[indices[i]!]!) ** 2;
+    squares[indices[i]] += weights[i] * (errorMph - fit.bias[indices[i]]) ** 2;
   });
   return {
     sigmaMph: sigma,
     cells: CELLS.map((cell, c) => ({
       cell,
-      biasMph: fit.bias[c]!,
-      biasErrorMph: Math.sqrt(fit.variance[c]!),
+      biasMph: fit.bias[c],
+      biasErrorMph: Math.sqrt(fit.variance[c]),
       // Posterior mean of a variance under a scaled inverse χ². Source: Gelman et al., "Bayesian Data Analysis", 3rd ed., 2.6.
       sigmaMph: Math.sqrt(
-        (SIGMA_POOLING_CALLS * sigma ** 2 + squares[c]!) /
-          (SIGMA_POOLING_CALLS + weightOf[c]! - leverage(weightOf[c]!, fit.variance[c]!, sigma)),
+        (SIGMA_POOLING_CALLS * sigma ** 2 + squares[c]) /
+          (SIGMA_POOLING_CALLS + weightOf[c] - leverage(weightOf[c], fit.variance[c], sigma)),
       ),
-      calls: counts[c]!,
+      calls: counts[c],
       pooled: counts[c] === 0,
     })),
   };
@@ -114,22 +114,22 @@ const fitBias = (weightOf: readonly number[], sumOf: readonly number[], sigma: n
   const kept = precision.map((own) => OWN_PRECISION / own);
   TERMS.forEach((terms, c) => {
     for (const i of terms) {
-      right[i]! += (kept[c]! * sumOf[c]!) / sigma ** 2;
-      for (const j of terms) matrix[i]![j]! += (kept[c]! * weightOf[c]!) / sigma ** 2;
+      right[i] += (kept[c] * sumOf[c]) / sigma ** 2;
+      for (const j of terms) matrix[i][j] += (kept[c] * weightOf[c]) / sigma ** 2;
     }
   });
   const factor = cholesky(matrix);
   const theta = backward(factor, forward(factor, right));
   return {
     bias: TERMS.map((terms, c) => {
-      const shared = terms.reduce((sum, i) => sum + theta[i]!, 0);
-      return kept[c]! * shared + sumOf[c]! / sigma ** 2 / precision[c]!;
+      const shared = terms.reduce((sum, i) => sum + theta[i], 0);
+      return kept[c] * shared + sumOf[c] / sigma ** 2 / precision[c];
     }),
     variance: TERMS.map((terms, c) => {
       const x = SHARED_PRECISION.map(() => 0);
       for (const i of terms) x[i] = 1;
       const shared = forward(factor, x).reduce((sum, v) => sum + v * v, 0);
-      return kept[c]! ** 2 * shared + 1 / precision[c]!;
+      return kept[c] ** 2 * shared + 1 / precision[c];
     }),
   };
 };
@@ -151,9 +151,9 @@ const pooledSigma = (
   { bias, variance }: Fit,
   sigma: number,
 ): number => {
-  const squares = calls.reduce((sum, { errorMph }, i) => sum + weights[i]! * (errorMph - bias[indices[i]!]!) ** 2, 0);
+  const squares = calls.reduce((sum, { errorMph }, i) => sum + weights[i] * (errorMph - bias[indices[i]]) ** 2, 0);
   const total = weights.reduce((sum, w) => sum + w, 0);
-  const taken = weightOf.reduce((sum, w, c) => (w === 0 ? sum : sum + leverage(w, variance[c]!, sigma)), 0);
+  const taken = weightOf.reduce((sum, w, c) => (w === 0 ? sum : sum + leverage(w, variance[c], sigma)), 0);
   return Math.sqrt(
     (SIGMA_BEFORE.calls * SIGMA_BEFORE.mph ** 2 + squares) / (SIGMA_BEFORE.calls + Math.max(0, total - taken)),
   );
@@ -164,10 +164,10 @@ const cholesky = (matrix: readonly (readonly number[])[]): number[][] => {
   const factor = matrix.map((row) => row.map(() => 0));
   for (let j = 0; j < matrix.length; j++) {
     for (let i = j; i < matrix.length; i++) {
-      const [a, b] = [factor[i]!, factor[j]!];
-      let sum = matrix[i]![j]!;
-      for (let k = 0; k < j; k++) sum -= a[k]! * b[k]!;
-      a[j] = i === j ? Math.sqrt(sum) : sum / b[j]!;
+      const [a, b] = [factor[i], factor[j]];
+      let sum = matrix[i][j];
+      for (let k = 0; k < j; k++) sum -= a[k] * b[k];
+      a[j] = i === j ? Math.sqrt(sum) : sum / b[j];
     }
   }
   return factor;
@@ -176,10 +176,10 @@ const cholesky = (matrix: readonly (readonly number[])[]): number[][] => {
 const forward = (factor: readonly (readonly number[])[], right: readonly number[]): number[] => {
   const x = [...right];
   for (let i = 0; i < x.length; i++) {
-    const row = factor[i]!;
-    let sum = x[i]!;
-    for (let k = 0; k < i; k++) sum -= row[k]! * x[k]!;
-    x[i] = sum / row[i]!;
+    const row = factor[i];
+    let sum = x[i];
+    for (let k = 0; k < i; k++) sum -= row[k] * x[k];
+    x[i] = sum / row[i];
   }
   return x;
 };
@@ -187,8 +187,8 @@ const forward = (factor: readonly (readonly number[])[], right: readonly number[
 const backward = (factor: readonly (readonly number[])[], right: readonly number[]): number[] => {
   const x = [...right];
   for (let i = x.length - 1; i >= 0; i--) {
-    for (let k = i + 1; k < x.length; k++) x[i]! -= factor[k]![i]! * x[k]!;
-    x[i]! /= factor[i]![i]!;
+    for (let k = i + 1; k < x.length; k++) x[i] -= factor[k][i] * x[k];
+    x[i] /= factor[i][i];
   }
   return x;
 };

@@ -5,11 +5,11 @@
  * (1/1000 rad, not 1/6400 of a circle), `MOA` is 1/60 of a degree.
  */
 
-/** Metres in one yard, exact. Source: international yard and pound agreement, 1959. */
+/** Meters in one yard, exact. Source: international yard and pound agreement, 1959. */
 export const M_PER_YD = 0.9144;
-/** Metres in one foot, exact (1/3 yd). */
+/** Meters in one foot, exact (1/3 yd). */
 export const M_PER_FT = 0.3048;
-/** Metres in one inch, exact (1/36 yd). */
+/** Meters in one inch, exact (1/36 yd). */
 export const M_PER_IN = 0.0254;
 /** m/s in one mile per hour, exact (1609.344 m / 3600 s). */
 export const MPS_PER_MPH = 0.44704;
@@ -43,7 +43,6 @@ export const fToC = (f: number): number => ((f - 32) * 5) / 9;
 export const cToF = (c: number): number => (c * 9) / 5 + 32;
 export const fToK = (f: number): number => fToC(f) + KELVIN_AT_0C;
 export const moaToMil = (moa: number): number => moa * MIL_PER_MOA;
-export const milToMoa = (mil: number): number => mil / MIL_PER_MOA;
 export const degToRad = (deg: number): number => (deg * Math.PI) / 180;
 export const radToDeg = (rad: number): number => (rad * 180) / Math.PI;
 
@@ -56,9 +55,3 @@ export const wrap360 = (deg: number): number => {
 
 /** Angle folded into [−180, 180). Degrees; the signed shortest turn. */
 export const wrap180 = (deg: number): number => wrap360(deg + 180) - 180;
-
-/**
- * Correction in mils that moves the point of impact by `offset` at `range` (same unit both), by the flat-target
- * convention of ballistic programs: 1000·atan(offset/range).
- */
-export const offsetToMil = (offset: number, range: number): number => 1000 * Math.atan2(offset, range);

@@ -14,9 +14,9 @@ import {
   stepOf,
   toWholeSteps,
   trackingOf,
-  typedNumber,
   UNITS,
 } from './index.ts';
+import { typedNumber } from './read-figure.ts';
 
 const CONTEXT = { clickMil: 0.1, rangeYd: 640 };
 /** Bounds of each kind on the wire. */

@@ -45,7 +45,7 @@ export interface UnitChoice {
   readonly spoken: string;
   /** Decimals of a reading. */
   readonly decimals: number;
-  /** Other ways people type it, lower case. */
+  /** More people type it, lower case. */
   readonly typed: readonly string[];
   /** From the wire's unit, and back. NaN where the context it needs is missing. */
   readonly shown: (wire: number, context: UnitContext) => number;
@@ -75,18 +75,21 @@ const seen = (
 
 /** Inches per 100 yards: 1000/3600 mil, exact. */
 export const MIL_PER_IN100 = 1000 / 3600;
-/** Centimetres per 100 metres, exact. */
+/** Centimeters per 100 meters, exact. */
 export const MIL_PER_CM100 = 0.1;
 
 const angles = (wireMil: number): UnitChoice[] => [
   scaled(['mil', 'mil', 2, 'mrad', 'mils'], 1 / wireMil),
   scaled(['MOA', 'M O A', 2], MIL_PER_MOA / wireMil),
   scaled(['in/100 yd', 'inches per 100 yards', 2, 'iphy', 'smoa'], MIL_PER_IN100 / wireMil),
-  scaled(['cm/100 m', 'centimetres per 100 metres', 1], MIL_PER_CM100 / wireMil),
+  scaled(['cm/100 m', 'centimeters per 100 meters', 1, 'centimetres per 100 metres'], MIL_PER_CM100 / wireMil),
   seen(['clicks', 'clicks', 0, 'click', 'c'], ({ clickMil = Number.NaN }) => clickMil / wireMil),
   // small angles: an inch at R yards is 1000/(36 R) mil
   seen(['in', 'inches at the target', 1, '"'], ({ rangeYd = Number.NaN }) => 1000 / (36 * rangeYd) / wireMil),
-  seen(['cm', 'centimetres at the target', 0], ({ rangeYd = Number.NaN }) => 10 / (rangeYd * M_PER_YD) / wireMil),
+  seen(
+    ['cm', 'centimeters at the target', 0, 'centimetres at the target'],
+    ({ rangeYd = Number.NaN }) => 10 / (rangeYd * M_PER_YD) / wireMil,
+  ),
 ];
 const targetAngles = angles(MIL_PER_MOA);
 
@@ -94,32 +97,41 @@ const targetAngles = angles(MIL_PER_MOA);
 export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
   range: [
     scaled(['yd', 'yards', 0, 'yds', 'yard', 'yards', 'y'], 1),
-    scaled(['m', 'metres', 0, 'metre', 'metres', 'meter', 'meters'], 1 / M_PER_YD),
+    scaled(['m', 'meters', 0, 'metre', 'metres', 'meter', 'meters'], 1 / M_PER_YD),
   ],
   altitude: [
     scaled(['ft', 'feet', 0, 'feet', 'foot'], 1),
-    scaled(['m', 'metres', 0, 'metre', 'metres', 'meter', 'meters'], 1 / M_PER_FT),
+    scaled(['m', 'meters', 0, 'metre', 'metres', 'meter', 'meters'], 1 / M_PER_FT),
   ],
-  bullet: [scaled(['in', 'inches', 3, '"'], 1), scaled(['mm', 'millimetres', 2], 0.001 / M_PER_IN)],
-  mount: [scaled(['in', 'inches', 2, '"', 'inch', 'inches'], 1), scaled(['mm', 'millimetres', 0], 0.001 / M_PER_IN)],
+  bullet: [scaled(['in', 'inches', 3, '"'], 1), scaled(['mm', 'millimeters', 2, 'millimetres'], 0.001 / M_PER_IN)],
+  mount: [
+    scaled(['in', 'inches', 2, '"', 'inch', 'inches'], 1),
+    scaled(['mm', 'millimeters', 0, 'millimetres'], 0.001 / M_PER_IN),
+  ],
   weight: [scaled(['gr', 'grains', 1, 'grains'], 1), scaled(['g', 'grams', 2], 0.001 / KG_PER_GR)],
   muzzle: [
     scaled(['fps', 'feet per second', 0, 'ft/s'], 1),
-    scaled(['m/s', 'metres per second', 1, 'mps'], 1 / M_PER_FT),
+    scaled(['m/s', 'meters per second', 1, 'mps', 'metres per second'], 1 / M_PER_FT),
   ],
   twist: [
     scaled(['in/turn', 'inches a turn', 2, 'in'], 1),
-    scaled(['mm/turn', 'millimetres a turn', 0, 'mm'], 0.001 / M_PER_IN),
+    scaled(['mm/turn', 'millimeters a turn', 0, 'mm', 'millimetres a turn'], 0.001 / M_PER_IN),
   ],
   sensitivity: [
     scaled(['fps/°F', 'feet per second a degree Fahrenheit', 2], 1),
-    scaled(['m/s/°C', 'metres per second a degree Celsius', 3], 1 / M_PER_FT / 1.8),
+    scaled(
+      ['m/s/°C', 'meters per second a degree Celsius', 3, 'metres per second a degree Celsius'],
+      1 / M_PER_FT / 1.8,
+    ),
   ],
   energy: [scaled(['ft·lbf', 'foot-pounds', 0, 'ft-lb', 'ftlb'], 1), scaled(['J', 'joules', 0], 1 / J_PER_FTLB)],
   wind: [
     scaled(['mph', 'mph', 1, 'mi/h', 'mile per hour', 'miles per hour'], 1),
-    scaled(['m/s', 'metres per second', 1, 'mps', 'metres per second', 'meters per second'], 1 / MPS_PER_MPH),
-    scaled(['km/h', 'kilometres per hour', 1, 'kph', 'kmh', 'kmph', 'kilometers per hour'], 1 / 3.6 / MPS_PER_MPH),
+    scaled(['m/s', 'meters per second', 1, 'mps', 'metres per second', 'meters per second'], 1 / MPS_PER_MPH),
+    scaled(
+      ['km/h', 'kilometers per hour', 1, 'kph', 'kmh', 'kmph', 'kilometers per hour', 'kilometres per hour'],
+      1 / 3.6 / MPS_PER_MPH,
+    ),
     scaled(['kn', 'knots', 1, 'kt', 'kts', 'knot', 'knots'], 1852 / 3600 / MPS_PER_MPH),
     scaled(['fps', 'feet per second', 1, 'ft/s'], M_PER_FT / MPS_PER_MPH),
   ],
@@ -147,7 +159,7 @@ export const UNITS: Readonly<Record<Kind, readonly UnitChoice[]>> = {
       shown: (inHg) => inHgToPa(inHg) / 100,
       wire: (hPa) => paToInHg(hPa * 100),
     },
-    scaled(['mmHg', 'millimetres of mercury', 1], 1 / 25.4),
+    scaled(['mmHg', 'millimeters of mercury', 1, 'millimetres of mercury'], 1 / 25.4),
   ],
   angle: angles(1),
   target: [targetAngles[1]!, targetAngles[0]!, ...targetAngles.slice(2)],
@@ -173,7 +185,7 @@ export const PRESETS: Readonly<Record<'us' | 'metric' | 'mixed', UnitChoices>> =
     pressure: 'hPa',
     target: 'mil',
   },
-  // European matches: metres and hectopascals, the cartridge in inches and grains as its box says
+  // European matches: meters and hectopascals, the cartridge in inches and grains as its box says
   mixed: {
     range: 'm',
     altitude: 'm',

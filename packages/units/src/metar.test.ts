@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { airOf, humidityPct, readMetar, stationPressure } from './index.ts';
+import { airOf, readMetar } from './index.ts';
+import { humidityPct, stationPressure } from './metar.ts';
 
 const close = (value: number, digits = 3) => expect.closeTo(value, digits);
 

@@ -1,4 +1,4 @@
-import { cToF, ftToM, MPS_PER_MPH, mpsToMph, paToInHg } from './conversions.ts';
+import { cToF, ftToM, MPS_PER_MPH, mpsToMph, paToInHg, wrap360 } from './conversions.ts';
 
 /** What a METAR says of the air at its station; null where it says nothing. */
 export interface Metar {
@@ -21,7 +21,7 @@ export const humidityPct = (temperatureC: number, dewPointC: number): number => 
   return Math.min(100, (100 * at(dewPointC)) / at(temperatureC));
 };
 
-/** Station pressure from the altimeter setting and the height in metres: A·(1 − 0.0065h/288.15)^5.2559. ICAO. */
+/** Station pressure from the altimeter setting and the height in meters: A·(1 − 0.0065h/288.15)^5.2559. ICAO. */
 export const stationPressure = (altimeter: number, heightM: number): number =>
   altimeter * (1 - (0.0065 * heightM) / 288.15) ** 5.2559;
 
@@ -57,7 +57,7 @@ export const readMetar = (typed: string): Metar | null => {
     station: stationOf(words),
     speedMph: mph,
     gustMph: speed(wind?.[3]),
-    directionTrueDeg: wind === null || wind[1] === 'VRB' || mph === 0 ? null : Number(wind[1]) % 360,
+    directionTrueDeg: wind === null || wind[1] === 'VRB' || mph === 0 ? null : wrap360(Number(wind[1])),
     temperatureF: temperatureC == null ? null : cToF(temperatureC),
     dewPointF: dewC == null ? null : cToF(dewC),
     humidity: temperatureC == null || dewC == null ? null : humidityPct(temperatureC, dewC),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, type Kind, PRESETS, readFigure, UNITS } from './index.ts';
+import { type Kind, PRESETS, readFigure, UNITS } from './index.ts';
+import type { Box } from './read-figure.ts';
 
 const WIND: Box = { kind: 'angle', axis: 'wind', clickMil: 0.1 };
 const ELEVATION: Box = { kind: 'angle', axis: 'elevation', clickMil: 0.1 };

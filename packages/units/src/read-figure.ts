@@ -62,7 +62,7 @@ const takeSide = (text: string, axis: Axis | undefined): { readonly rest: string
   return { rest: text, sign: 0 };
 };
 
-/** Other ways to write the units that are no choice. */
+/** More to write the units that are no choice. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   '°': ['deg', 'degs', 'degree', 'degrees'],
   '%': ['percent', 'pct', 'per cent'],

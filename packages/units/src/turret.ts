@@ -30,8 +30,8 @@ export const dialFor = (correctionMil: number, click: number, tracking = 1): { c
 };
 
 /**
- * Tall-target test: how far a turret moves for what was dialled (mil). `measuredIn` inches at `rangeYd`. 10 mil at 100 yd
+ * Tall-target test: how far a turret moves for what was dialed (mil). `measuredIn` inches at `rangeYd`. 10 mil at 100 yd
  * are 36.0 in; 35.4 in measured is 0.983.
  */
-export const trackingOf = (dialledMil: number, measuredIn: number, rangeYd: number): number =>
-  measuredIn / ((dialledMil / 1000) * rangeYd * 36);
+export const trackingOf = (dialedMil: number, measuredIn: number, rangeYd: number): number =>
+  measuredIn / ((dialedMil / 1000) * rangeYd * 36);

@@ -30,8 +30,8 @@ const correlation = (fields: number[][][], rows: number, steps: number): number 
   let [sum, n] = [0, 0];
   for (const field of fields) {
     for (let i = Math.max(0, -rows); i < field.length && i + rows < field.length; i++) {
-      for (let k = 0; k + steps < field[i]!.length; k++) {
-        sum += field[i]![k]! * field[i + rows]![k + steps]!;
+      for (let k = 0; k + steps < field[i].length; k++) {
+        sum += field[i][k] * field[i + rows][k + steps];
         n++;
       }
     }

@@ -25,10 +25,10 @@ export const movingLaw = (law: BlendedState): GustLaw => {
 export const carriedYd = (laws: readonly BlendedState[], timesS: readonly number[]): number[] => {
   const speeds = laws.map(carryYdPerS);
   const atSecond = [0];
-  for (let k = 1; k < speeds.length; k++) atSecond.push(atSecond[k - 1]! + (speeds[k - 1]! + speeds[k]!) / 2);
+  for (let k = 1; k < speeds.length; k++) atSecond.push(atSecond[k - 1] + (speeds[k - 1] + speeds[k]) / 2);
   return timesS.map((t) => {
     const k = Math.min(Math.floor(t), speeds.length - 1);
-    return atSecond[k]! + (t - k) * ((atSecond[k + 1] ?? atSecond[k]!) - atSecond[k]!);
+    return atSecond[k] + (t - k) * ((atSecond[k + 1] ?? atSecond[k]) - atSecond[k]);
   });
 };
 
@@ -46,14 +46,14 @@ export const readMovingGusts = (
 ): void => {
   const rho = spatialCorrelationAt(NODE_SPACING_YD, law);
   for (let i = 0; i < distancesYd.length; i++) {
-    const x = (distancesYd[i]! - carried) / NODE_SPACING_YD - firstNode;
+    const x = (distancesYd[i] - carried) / NODE_SPACING_YD - firstNode;
     const node = Math.floor(x);
     const f = x - node;
     const g = 1 - f;
     const scale = 1 / Math.sqrt(f * f + g * g + 2 * f * g * rho);
     for (const channel of ['speed', 'direction'] as const) {
-      const low = nodes[channel][node]!;
-      out[channel][i] = scale * (g * low + (f > 0 ? f * nodes[channel][node + 1]! : 0));
+      const low = nodes[channel][node];
+      out[channel][i] = scale * (g * low + (f > 0 ? f * nodes[channel][node + 1] : 0));
     }
   }
 };

@@ -33,7 +33,7 @@ export const adviseOnSettings = (s: ResolvedSettings): Advisory[] => {
       });
     }
   }
-  const spacing = s.distancesYd.length > 1 ? s.distancesYd[1]! - s.distancesYd[0]! : 0;
+  const spacing = s.distancesYd.length > 1 ? s.distancesYd[1] - s.distancesYd[0] : 0;
   const shortest = Math.min(...gusty.map(([, state]) => state.correlationLengthYd));
   if (spacing > 0 && spacing >= shortest) {
     advisories.push({

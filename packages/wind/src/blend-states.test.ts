@@ -30,7 +30,7 @@ describe('the law between two states', () => {
     const ends = [blendStates(LIGHT, STRONG, 0), blendStates(LIGHT, STRONG, 1), blendStates(LIGHT, null, 0.7)];
     for (const [i, due] of [LIGHT, STRONG, LIGHT].entries()) {
       for (const [name, value] of Object.entries(lawOf(due))) {
-        expect([name, Object.entries(ends[i]!).find(([one]) => one === name)?.[1]]).toEqual([
+        expect([name, Object.entries(ends[i]).find(([one]) => one === name)?.[1]]).toEqual([
           name,
           expect.closeTo(value, 9),
         ]);

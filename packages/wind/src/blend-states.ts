@@ -1,5 +1,4 @@
-import { wrap180 } from '@windcall/units';
-import { foldDegrees } from './fold-degrees.ts';
+import { wrap180, wrap360 } from '@windcall/units';
 import type { ResolvedState } from './wind-state.ts';
 
 /** The law of the wind at one moment. */
@@ -24,7 +23,7 @@ export const blendStates = (primary: ResolvedState, secondary: ResolvedState | n
   return {
     meanMph: mix(primary.meanMph, b.meanMph),
     sdMph: mix(primary.sdMph, b.sdMph),
-    directionDeg: foldDegrees(primary.directionDeg + weight * wrap180(b.directionDeg - primary.directionDeg)),
+    directionDeg: wrap360(primary.directionDeg + weight * wrap180(b.directionDeg - primary.directionDeg)),
     sdDeg: mix(primary.sdDeg, b.sdDeg),
     correlationTimeS: 1 / mix(1 / primary.correlationTimeS, 1 / b.correlationTimeS),
     correlationLengthYd: Math.exp(mix(Math.log(primary.correlationLengthYd), Math.log(b.correlationLengthYd))),

@@ -1,7 +1,8 @@
+import { clockText } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../scripts/evenly.ts';
-import { formatClock, formatClockHour, parseClock } from './clock-direction.ts';
+import { formatClockHour, parseClock } from './clock-direction.ts';
 
 describe('wind directions in text', () => {
   it('are read from clock text, from degrees and from numbers', () => {
@@ -43,7 +44,7 @@ describe('wind directions in text', () => {
   it('come back from their clock text to within half a minute of arc on the clock', () => {
     fc.assert(
       fc.property(evenly(0, 359.9), (deg) => {
-        const outcome = parseClock(formatClock(deg));
+        const outcome = parseClock(clockText(deg));
         if (outcome.status !== 'ok') throw new Error(outcome.message);
         const turn = Math.abs(outcome.deg - deg);
         expect(Math.min(turn, 360 - turn)).toBeLessThanOrEqual(0.25);
@@ -61,8 +62,8 @@ describe('wind directions in text', () => {
       '12:00',
       '12:00',
     ]);
-    expect(formatClock(0)).toBe('12:00');
-    expect(formatClock(102)).toBe('3:24');
-    expect(formatClock(359.9)).toBe('12:00');
+    expect(clockText(0)).toBe('12:00');
+    expect(clockText(102)).toBe('3:24');
+    expect(clockText(359.9)).toBe('12:00');
   });
 });

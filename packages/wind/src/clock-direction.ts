@@ -1,4 +1,4 @@
-import { foldDegrees } from './fold-degrees.ts';
+import { wrap360 } from '@windcall/units';
 
 /** Where the wind comes from, as it may be written: clock text, degrees as text, or degrees. */
 export type ClockDirection = number | string;
@@ -19,29 +19,22 @@ const MAX_DEG = 1e6;
  */
 export const parseClock = (value: unknown): ClockOutcome => {
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MAX_DEG) {
-    return { status: 'ok', deg: foldDegrees(value) };
+    return { status: 'ok', deg: wrap360(value) };
   }
   if (typeof value === 'string' && value.length <= 40) {
     const text = value.trim();
     const clock = CLOCK.exec(text);
-    if (clock) return { status: 'ok', deg: foldDegrees(Number(clock[1]) * DEG_PER_HOUR + Number(clock[2]) / 2) };
+    if (clock) return { status: 'ok', deg: wrap360(Number(clock[1]) * DEG_PER_HOUR + Number(clock[2]) / 2) };
     const oClock = O_CLOCK.exec(text);
-    if (oClock) return { status: 'ok', deg: foldDegrees(Number(oClock[1]) * DEG_PER_HOUR) };
+    if (oClock) return { status: 'ok', deg: wrap360(Number(oClock[1]) * DEG_PER_HOUR) };
     const degrees = DEGREES.exec(text);
-    if (degrees) return { status: 'ok', deg: foldDegrees(Number(degrees[1])) };
+    if (degrees) return { status: 'ok', deg: wrap360(Number(degrees[1])) };
   }
   return { status: 'invalid', message: "wind direction must be clock text such as 3:00 or 3 o'clock, or degrees" };
 };
 
 /** Clock position in whole hours, `3:00`; 0° is `12:00`. Degrees of any turn. */
 export const formatClockHour = (deg: number): string => {
-  const hour = Math.round(foldDegrees(deg) / DEG_PER_HOUR) % 12;
+  const hour = Math.round(wrap360(deg) / DEG_PER_HOUR) % 12;
   return `${hour === 0 ? 12 : hour}:00`;
-};
-
-/** Clock position to the nearest minute (half a degree), `3:24`. Degrees of any turn; `parseClock` reads it back. */
-export const formatClock = (deg: number): string => {
-  const minutes = Math.round(foldDegrees(deg) * 2) % 720;
-  const hour = Math.floor(minutes / 60);
-  return `${hour === 0 ? 12 : hour}:${String(minutes % 60).padStart(2, '0')}`;
 };

@@ -8,7 +8,7 @@ const LAW: GustLaw = { correlationLengthYd: 200, largeEddyShare: 0.92, correlati
 const gustsAt = (seed: number, timesS: number[], laws: GustLaw[]): number[] => {
   const gusts: number[] = [];
   drawGusts([seed, 0], [placeAt(100)], { first: 0, last: 5 }, laws, timesS, (_, { speed }) => {
-    gusts.push(speed[0]!);
+    gusts.push(speed[0]);
   });
   return gusts;
 };
@@ -28,8 +28,8 @@ describe('gusts in time', () => {
     const rows = Array.from({ length: seeds }, (_, seed) => gustsAt(seed, times, steady(5)));
     for (let a = 0; a < times.length; a++) {
       for (let b = a; b < times.length; b++) {
-        const measured = rows.reduce((sum, row) => sum + row[a]! * row[b]!, 0) / seeds;
-        const expected = Math.exp(-(times[b]! - times[a]!) / LAW.correlationTimeS);
+        const measured = rows.reduce((sum, row) => sum + row[a] * row[b], 0) / seeds;
+        const expected = Math.exp(-(times[b] - times[a]) / LAW.correlationTimeS);
         expect(Math.abs(measured - expected)).toBeLessThan(5 * Math.sqrt((1 + expected ** 2) / seeds));
       }
     }
@@ -45,7 +45,7 @@ describe('gusts in time', () => {
     const seeds = 20_000;
     const rows = Array.from({ length: seeds }, (_, seed) => gustsAt(seed, times, laws));
     times.forEach((_, k) => {
-      const variance = rows.reduce((sum, row) => sum + row[k]! ** 2, 0) / seeds;
+      const variance = rows.reduce((sum, row) => sum + row[k] ** 2, 0) / seeds;
       expect(Math.abs(variance - 1)).toBeLessThan(5 * Math.sqrt(2 / seeds));
     });
   });
@@ -68,8 +68,7 @@ describe('gusts in time', () => {
     const laws = Array.from({ length: 2 }, () => ({ ...LAW, correlationTimeS: 0.3 }));
     const seeds = 20_000;
     const variance =
-      Array.from({ length: seeds }, (_, seed) => gustsAt(seed, [0.5], laws)[0]! ** 2).reduce((a, b) => a + b, 0) /
-      seeds;
+      Array.from({ length: seeds }, (_, seed) => gustsAt(seed, [0.5], laws)[0] ** 2).reduce((a, b) => a + b, 0) / seeds;
     expect(Math.abs(variance - 1)).toBeLessThan(5 * Math.sqrt(2 / seeds));
   });
 });

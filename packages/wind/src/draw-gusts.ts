@@ -10,7 +10,7 @@ const combine = (out: GustPair, a: GustPair, b: GustPair | null, weight: number,
   for (const channel of ['speed', 'direction'] as const) {
     const o = out[channel];
     for (let i = 0; i < o.length; i++) {
-      o[i] = weight * (a[channel][i]! + (b ? b[channel][i]! : 0)) + spread * noise[channel][i]!;
+      o[i] = weight * (a[channel][i] + (b ? b[channel][i] : 0)) + spread * noise[channel][i];
     }
   }
 };
@@ -48,7 +48,7 @@ export const drawGusts = (
       const at = from + width / 2;
       const r = a ** (width / FRACTIONS);
       const middle = gustPair(places.length);
-      noiseAt(noise, second, at, laws[second + 1]!);
+      noiseAt(noise, second, at, laws[second + 1]);
       combine(middle, low, high, Math.sqrt(r) / (1 + r), Math.sqrt((1 - r) / (1 + r)), noise);
       if (at === moment) {
         visit(next, middle);
@@ -63,17 +63,17 @@ export const drawGusts = (
     }
   };
 
-  noiseAt(now, 0, 0, laws[0]!);
+  noiseAt(now, 0, 0, laws[0]);
   for (let second = 0; next < moments.length; second++) {
-    for (; next < moments.length && moments[next]! === second * FRACTIONS; next++) visit(next, now);
+    for (; next < moments.length && moments[next] === second * FRACTIONS; next++) visit(next, now);
     if (next === moments.length) return;
-    const law = laws[second + 1]!;
+    const law = laws[second + 1];
     const a = Math.exp(-1 / law.correlationTimeS);
     [before, now] = [now, before];
     noiseAt(noise, second + 1, 0, law);
     combine(now, before, null, a, Math.sqrt(1 - a * a), noise);
-    for (; next < moments.length && moments[next]! < (second + 1) * FRACTIONS; next++) {
-      visitBetween(second, a, moments[next]! - second * FRACTIONS);
+    for (; next < moments.length && moments[next] < (second + 1) * FRACTIONS; next++) {
+      visitBetween(second, a, moments[next] - second * FRACTIONS);
     }
   }
 };

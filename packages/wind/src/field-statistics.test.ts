@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circularMoments, fieldStatistics } from './field-statistics.ts';
-import { speedBandIndex, speedBands } from './speed-bands.ts';
+import { speedBands } from './speed-bands.ts';
 
 describe('field statistics', () => {
   const windData = {
@@ -48,10 +48,5 @@ describe('speed bands', () => {
       { label: 'Strong', from: 6, to: 8 },
       { label: 'Very Strong', from: 8, to: 10 },
     ]);
-    expect([2, 3.99, 4, 7, 8, 10].map((mph) => speedBandIndex(mph, 2, 10))).toEqual([0, 0, 1, 2, 3, 3]);
-  });
-
-  it('are all Light in a field of one speed', () => {
-    expect(speedBandIndex(5, 5, 5)).toBe(0);
   });
 });

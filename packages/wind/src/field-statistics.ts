@@ -1,5 +1,4 @@
-import { degToRad, radToDeg, wrap180 } from '@windcall/units';
-import { foldDegrees } from './fold-degrees.ts';
+import { degToRad, radToDeg, wrap180, wrap360 } from '@windcall/units';
 import { type SpeedBand, speedBands } from './speed-bands.ts';
 import type { WindField } from './wind-field.ts';
 
@@ -43,7 +42,7 @@ export const circularMoments = (directionsDeg: Iterable<number>): { meanDeg: num
   if (n === 0) return { meanDeg: 0, sdDeg: 0 };
   const resultant = Math.min(Math.hypot(sine, cosine) / n, 1);
   const sdDeg = resultant > 0 ? radToDeg(Math.sqrt(2 * Math.log(1 / resultant))) : 180;
-  return { meanDeg: foldDegrees(first + radToDeg(Math.atan2(sine, cosine))), sdDeg: Math.min(sdDeg, 180) };
+  return { meanDeg: wrap360(first + radToDeg(Math.atan2(sine, cosine))), sdDeg: Math.min(sdDeg, 180) };
 };
 
 /** Statistics of a well-formed field. `secondaryWeights`: how far each time step has turned to the secondary state. */

@@ -56,9 +56,9 @@ describe('a generated wind field', () => {
             field.timeSteps.forEach((s, k) => {
               if (yd % 25 !== 0 || s % 1 !== 0) return;
               shared++;
-              if (field.windData.speed[i]![k] !== fine.windData.speed[yd / 25]![s])
+              if (field.windData.speed[i][k] !== fine.windData.speed[yd / 25][s])
                 throw new Error(`speed differs at ${yd} yd, ${s} s`);
-              if (field.windData.direction[i]![k] !== fine.windData.direction[yd / 25]![s])
+              if (field.windData.direction[i][k] !== fine.windData.direction[yd / 25][s])
                 throw new Error(`direction differs at ${yd} yd, ${s} s`);
             });
           });
@@ -114,7 +114,7 @@ describe('a generated wind field', () => {
   it('alternates by the clock in deterministic mode with two states', () => {
     const stateBasedWind = { primary: { ...primary, duration: 60 }, secondary };
     const field = generate({ modelComplexity: 'deterministic', stateBasedWind });
-    const row = field.windData.speed[0]!;
+    const row = field.windData.speed[0];
     expect([row[0], row[11], row[16], row[20], row[25]]).toEqual([5, expect.closeTo(5.3, 0), 9, 9, 5]);
     expect(field.metadata.statistics.transitions).toBeGreaterThanOrEqual(3);
   });

@@ -1,9 +1,9 @@
+import { wrap360 } from '@windcall/units';
 import { carriedYd, movingLaw, readMovingGusts } from './advection.ts';
 import { adviseOnSettings } from './advisories.ts';
 import { type BlendedState, blendStates } from './blend-states.ts';
 import { drawGusts } from './draw-gusts.ts';
 import { fieldStatistics } from './field-statistics.ts';
-import { foldDegrees } from './fold-degrees.ts';
 import type { FieldModel, GeneratedWindField } from './generated-field.ts';
 import { spatialCorrelationAt } from './gust-correlation.ts';
 import { type GustPair, gustPair, NODE_SPACING_YD, placeAt } from './gust-noise.ts';
@@ -22,14 +22,14 @@ const STRONGEST_MPH = SETTING_BOUNDS.windSpeed[1];
 
 /** Speeds are kept to 0.0001 mph and directions to 0.001°: far below any gust, and a third of the size on the wire. */
 const roundSpeed = (mph: number): number => Math.round(mph * 1e4) / 1e4;
-const roundDirection = (deg: number): number => foldDegrees(Math.round(foldDegrees(deg) * 1e3) / 1e3);
+const roundDirection = (deg: number): number => wrap360(Math.round(wrap360(deg) * 1e3) / 1e3);
 const round5 = (value: number): number => Math.round(value * 1e5) / 1e5;
 
 /** The law of the wind at times (s). */
 const lawsAt = (s: ResolvedSettings, timesS: readonly number[]): { laws: BlendedState[]; weights: Float64Array } => {
   const { primary, secondary } = s;
   const still = s.complexity === 'deterministic';
-  const axis = { firstS: timesS[0]!, lastS: timesS[timesS.length - 1]! };
+  const axis = { firstS: timesS[0], lastS: timesS[timesS.length - 1] };
   const weights = secondary
     ? secondaryWeights(drawStateTrack(primary, secondary, s.seed, axis, still), timesS)
     : new Float64Array(timesS.length);
@@ -42,10 +42,10 @@ const drawStretch = (
   { index, beginsS, timesS }: Stretch,
   visit: (timeIndex: number, gusts: GustPair) => void,
 ): void => {
-  const seconds = Array.from({ length: Math.ceil(timesS[timesS.length - 1]!) + 1 }, (_, k) => beginsS + k);
+  const seconds = Array.from({ length: Math.ceil(timesS[timesS.length - 1]) + 1 }, (_, k) => beginsS + k);
   const { laws } = lawsAt(s, seconds);
   const firstSecond = index * NOISE_SECONDS;
-  const furthest = s.distancesYd[s.distancesYd.length - 1]!;
+  const furthest = s.distancesYd[s.distancesYd.length - 1];
   if (!s.taylorAdvection) {
     const nodes = { first: 0, last: Math.ceil(furthest / NODE_SPACING_YD) + 1, firstSecond };
     drawGusts(s.key, s.distancesYd.map(placeAt), nodes, laws, timesS, visit);
@@ -58,8 +58,8 @@ const drawStretch = (
   const places = Array.from({ length: last - first + 1 }, (_, i) => ({ cell: first + i, fraction: 0 }));
   const onGround = gustPair(s.distancesYd.length);
   drawGusts(s.key, places, { first, last, firstSecond }, laws.map(movingLaw), timesS, (timeIndex, nodes) => {
-    const law = laws[Math.round(timesS[timeIndex]!)]!;
-    readMovingGusts(onGround, nodes, first, s.distancesYd, carried[timeIndex]!, law);
+    const law = laws[Math.round(timesS[timeIndex])];
+    readMovingGusts(onGround, nodes, first, s.distancesYd, carried[timeIndex], law);
     visit(timeIndex, onGround);
   });
 };
@@ -71,11 +71,11 @@ const drawGridGusts = (s: ResolvedSettings): GustPair => {
   const slowestS = Math.max(s.primary.correlationTimeS, s.secondary?.correlationTimeS ?? 0);
   for (const stretch of stretchesOf(s.timesS, slowestS)) {
     drawStretch(s, stretch, (timeIndex, gusts) => {
-      const weight = stretch.weights[timeIndex]!;
+      const weight = stretch.weights[timeIndex];
       const row = (stretch.first + timeIndex) * n;
       for (let i = 0; i < n; i++) {
-        sum.speed[row + i]! += weight * gusts.speed[i]!;
-        sum.direction[row + i]! += weight * gusts.direction[i]!;
+        sum.speed[row + i] += weight * gusts.speed[i];
+        sum.direction[row + i] += weight * gusts.direction[i];
       }
     });
   }
@@ -130,10 +130,10 @@ export const generateWindField = (settings: WindFieldSettings): GenerateOutcome 
     }
     for (let i = 0; i < s.distancesYd.length; i++) {
       const at = timeIndex * s.distancesYd.length + i;
-      const turn = gusts ? law.sdDeg * gusts.direction[at]! : 0;
-      const mph = gusts ? valueOfScore(marginal, gusts.speed[at]!) : law.meanMph;
-      speed[i]![timeIndex] = roundSpeed(Math.min(STRONGEST_MPH, mph));
-      direction[i]![timeIndex] = roundDirection(law.directionDeg + turn);
+      const turn = gusts ? law.sdDeg * gusts.direction[at] : 0;
+      const mph = gusts ? valueOfScore(marginal, gusts.speed[at]) : law.meanMph;
+      speed[i][timeIndex] = roundSpeed(Math.min(STRONGEST_MPH, mph));
+      direction[i][timeIndex] = roundDirection(law.directionDeg + turn);
     }
   });
 

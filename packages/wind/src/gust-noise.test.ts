@@ -33,8 +33,8 @@ describe('noise along the range', () => {
     const rows = noiseAt(places, n);
     for (let a = 0; a < places.length; a++) {
       for (let b = a; b < places.length; b++) {
-        const measured = rows.reduce((sum, row) => sum + row[a]! * row[b]!, 0) / n;
-        const expected = spatialCorrelationAt(places[b]! - places[a]!, GUSTS);
+        const measured = rows.reduce((sum, row) => sum + row[a] * row[b], 0) / n;
+        const expected = spatialCorrelationAt(places[b] - places[a], GUSTS);
         // Five standard errors of a product of unit normals.
         expect(Math.abs(measured - expected)).toBeLessThan(5 * Math.sqrt((1 + expected ** 2) / n));
       }

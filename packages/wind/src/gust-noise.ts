@@ -67,10 +67,9 @@ export const createGustNoise = (
         draw(second, moment, cell, 0);
         const node = cell - first;
         for (let channel = 0; channel < CHANNELS; channel++) {
-          const row = values[channel]!;
+          const row = values[channel];
           const part = channel >> 1;
-          row[node] =
-            cell === 0 ? normals[channel]! : decay[part]! * row[node - step]! + spread[part]! * normals[channel]!;
+          row[node] = cell === 0 ? normals[channel] : decay[part] * row[node - step] + spread[part] * normals[channel];
         }
       }
     }
@@ -81,16 +80,16 @@ export const createGustNoise = (
   const middle = new Float64Array(CHANNELS);
   const drawBetween = (second: number, moment: number, place: Place, decay: readonly number[]): void => {
     for (let channel = 0; channel < CHANNELS; channel++) {
-      low[channel] = values[channel]![place.cell - first]!;
-      high[channel] = values[channel]![place.cell - first + 1]!;
+      low[channel] = values[channel][place.cell - first];
+      high[channel] = values[channel][place.cell - first + 1];
     }
     let from = 0;
     for (let width = FRACTIONS; width > 1; width /= 2) {
       const at = from + width / 2;
       draw(second, moment, place.cell, at);
       for (let channel = 0; channel < CHANNELS; channel++) {
-        const r = decay[channel >> 1]! ** (width / FRACTIONS);
-        middle[channel] = bridge(low[channel]!, high[channel]!, r, normals[channel]!);
+        const r = decay[channel >> 1] ** (width / FRACTIONS);
+        middle[channel] = bridge(low[channel], high[channel], r, normals[channel]);
       }
       if (at === place.fraction) return;
       if (at < place.fraction) {
@@ -111,15 +110,15 @@ export const createGustNoise = (
     const small = Math.sqrt(1 - gusts.largeEddyShare);
     drawNodes(second, moment, decay);
     for (let i = 0; i < places.length; i++) {
-      const place = places[i]!;
+      const place = places[i];
       if (place.fraction === 0) {
         const node = place.cell - first;
-        out.speed[i] = large * values[0]![node]! + small * values[2]![node]!;
-        out.direction[i] = large * values[1]![node]! + small * values[3]![node]!;
+        out.speed[i] = large * values[0][node] + small * values[2][node];
+        out.direction[i] = large * values[1][node] + small * values[3][node];
       } else {
         drawBetween(second, moment, place, decay);
-        out.speed[i] = large * middle[0]! + small * middle[2]!;
-        out.direction[i] = large * middle[1]! + small * middle[3]!;
+        out.speed[i] = large * middle[0] + small * middle[2];
+        out.direction[i] = large * middle[1] + small * middle[3];
       }
     }
   };

@@ -35,10 +35,3 @@ export const WIND_PRESETS: Readonly<Record<'deterministic' | 'stochastic' | 'com
 
 /** The grid the wind screen starts with: yd, yd, s, s. */
 export const DEFAULT_GRID = { maxDistance: 1000, samplingInterval: 100, duration: 240, timeInterval: 5 } as const;
-
-/** What the wind screen offers: yd, yd, s. */
-export const GRID_OPTIONS = {
-  maxDistance: [400, 600, 800, 1000, 1200],
-  samplingInterval: [25, 50, 100],
-  timeInterval: [2, 5, 10],
-} as const;

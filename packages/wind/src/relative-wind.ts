@@ -1,5 +1,4 @@
-import { degToRad } from '@windcall/units';
-import { foldDegrees } from './fold-degrees.ts';
+import { degToRad, wrap360 } from '@windcall/units';
 
 /** Direction of fire of a scenario that names none, degrees true. */
 export const DEFAULT_DIRECTION_OF_FIRE_DEG = 90;
@@ -22,15 +21,15 @@ export interface RelativeWind {
 
 /** True bearing the wind comes from, degrees in [0, 360): 12:00 is the scenario's direction of fire. */
 export const clockToBearing = (clockDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
-  foldDegrees(clockDeg + scenarioDofDeg);
+  wrap360(clockDeg + scenarioDofDeg);
 
 /** Clock degrees in [0, 360) of a true bearing. Inverse of `clockToBearing`. */
 export const bearingToClock = (bearingDeg: number, scenarioDofDeg = DEFAULT_DIRECTION_OF_FIRE_DEG): number =>
-  foldDegrees(bearingDeg - scenarioDofDeg);
+  wrap360(bearingDeg - scenarioDofDeg);
 
 /** Angle from the line of fire to where the wind comes from, degrees in [0, 360): θ = clock − (DoF_target − DoF_scenario). */
 export const relativeClock = (clockDeg: number, fire: FireDirections): number =>
-  foldDegrees(clockDeg - (fire.targetDofDeg - (fire.scenarioDofDeg ?? DEFAULT_DIRECTION_OF_FIRE_DEG)));
+  wrap360(clockDeg - (fire.targetDofDeg - (fire.scenarioDofDeg ?? DEFAULT_DIRECTION_OF_FIRE_DEG)));
 
 /**
  * Crosswind (+ from the right) and headwind (+ in the face) of a wind of `speedMph` from `clockDeg` for a target:

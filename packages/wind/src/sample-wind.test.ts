@@ -32,7 +32,7 @@ describe('reading a wind field', () => {
   it('gives grid points back exactly as they are stored', () => {
     FIELD.distances.forEach((yd, i) => {
       FIELD.timeSteps.forEach((_, k) => {
-        const stored = { speedMph: FIELD.windData.speed[i]![k], directionDeg: FIELD.windData.direction[i]![k] };
+        const stored = { speedMph: FIELD.windData.speed[i][k], directionDeg: FIELD.windData.direction[i][k] };
         expect(sampleWindAtIndex(FIELD, yd, k)).toEqual(stored);
       });
     });

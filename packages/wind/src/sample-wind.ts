@@ -20,16 +20,16 @@ interface Position {
 
 const locate = (axis: readonly number[], value: number): Position => {
   const last = axis.length - 1;
-  if (!(value > axis[0]!)) return { index: 0, next: 0, fraction: 0 };
-  if (value >= axis[last]!) return { index: last, next: last, fraction: 0 };
+  if (!(value > axis[0])) return { index: 0, next: 0, fraction: 0 };
+  if (value >= axis[last]) return { index: last, next: last, fraction: 0 };
   let low = 0;
   let high = last;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (axis[middle]! <= value) low = middle;
+    if (axis[middle] <= value) low = middle;
     else high = middle;
   }
-  return { index: low, next: high, fraction: (value - axis[low]!) / (axis[high]! - axis[low]!) };
+  return { index: low, next: high, fraction: (value - axis[low]) / (axis[high] - axis[low]) };
 };
 
 /** Between two distances, and between two times, the wind is the straight line between its vectors. */
@@ -37,9 +37,9 @@ const readField = (field: WindField, distance: Position, time: Position): WindSa
   const { speed, direction } = field.windData;
   if (distance.fraction === 0 && time.fraction === 0) {
     // A grid point is given back as it is stored, not by way of its sine and cosine.
-    return { speedMph: speed[distance.index]![time.index]!, directionDeg: direction[distance.index]![time.index]! };
+    return { speedMph: speed[distance.index][time.index], directionDeg: direction[distance.index][time.index] };
   }
-  const vectorAt = (d: number, t: number): WindVector => toVector(speed[d]![t]!, direction[d]![t]!);
+  const vectorAt = (d: number, t: number): WindVector => toVector(speed[d][t], direction[d][t]);
   const along = (t: number): WindVector =>
     mixVectors(vectorAt(distance.index, t), vectorAt(distance.next, t), distance.fraction);
   return fromVector(mixVectors(along(time.index), along(time.next), time.fraction));
@@ -72,11 +72,11 @@ export type WindAlongRange = (distanceYd: number) => RelativeWind;
 export const windAlongRange = (field: WindField, timeIndex: number, fire: FireDirections): WindAlongRange => {
   const { index } = atIndex(field, timeIndex);
   const winds = field.distances.map((_, i) =>
-    relativeWind(field.windData.speed[i]![index]!, field.windData.direction[i]![index]!, fire),
+    relativeWind(field.windData.speed[i][index], field.windData.direction[i][index], fire),
   );
   return (distanceYd) => {
     const { index: low, next, fraction } = locate(field.distances, distanceYd);
-    const [a, b] = [winds[low]!, winds[next]!];
+    const [a, b] = [winds[low], winds[next]];
     return {
       crosswindMph: a.crosswindMph + fraction * (b.crosswindMph - a.crosswindMph),
       headwindMph: a.headwindMph + fraction * (b.headwindMph - a.headwindMph),

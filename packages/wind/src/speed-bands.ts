@@ -16,9 +16,3 @@ export const speedBands = (minMph: number, maxMph: number): SpeedBand[] =>
     from: minMph + ((maxMph - minMph) * i) / 4,
     to: i === 3 ? maxMph : minMph + ((maxMph - minMph) * (i + 1)) / 4,
   }));
-
-/** The band (0 Light … 3 Very Strong) a speed falls into; a field of one speed is all Light. */
-export const speedBandIndex = (mph: number, minMph: number, maxMph: number): 0 | 1 | 2 | 3 => {
-  const quarter = maxMph > minMph ? Math.floor((4 * (mph - minMph)) / (maxMph - minMph)) : 0;
-  return Math.min(Math.max(quarter, 0), 3) as 0 | 1 | 2 | 3;
-};

@@ -29,7 +29,7 @@ describe('the alternation of states', () => {
     expect([weights[0], weights[25], weights[30], weights[35], weights[45], weights[50], weights[55]]).toEqual([
       0, 0, 0.5, 1, 1, 0.5, 0,
     ]);
-    for (let k = 26; k <= 35; k++) expect(weights[k]).toBeGreaterThan(weights[k - 1]!);
+    for (let k = 26; k <= 35; k++) expect(weights[k]).toBeGreaterThan(weights[k - 1]);
   });
 
   it('takes at most half the shorter dwell to change', () => {
@@ -46,7 +46,7 @@ describe('the alternation of states', () => {
         false,
       );
       expect(rampS).toBe(10);
-      return switchTimesS[0]!;
+      return switchTimesS[0];
     });
     // A dwell of 20 s, met at any of its seconds, ends within the half ramp of 5 s before the field in a fifth to a third of cases.
     const before = firsts.filter((t) => t < 0).length / firsts.length;
@@ -72,17 +72,17 @@ describe('the alternation of states', () => {
       for (const from of [3590, 3600, 7300, 12_000]) {
         const later = times(14_400).slice(from);
         const found = secondaryWeights(track(from), later);
-        expect(Math.max(...found.map((w, k) => Math.abs(w - all[from + k]!))), `${from} s`).toBeLessThan(1e-9);
+        expect(Math.max(...found.map((w, k) => Math.abs(w - all[from + k]))), `${from} s`).toBeLessThan(1e-9);
       }
       // The steepest second of a smoothstep of 10 s is 0.15.
-      for (let k = 1; k < all.length; k++) expect(Math.abs(all[k]! - all[k - 1]!)).toBeLessThan(0.16);
+      for (let k = 1; k < all.length; k++) expect(Math.abs(all[k] - all[k - 1])).toBeLessThan(0.16);
     }
     const atHour = Array.from({ length: 2000 }, (_, seed) => {
       const track = drawStateTrack(state(60, 0.5), state(40, 0.5), seed, { firstS: 3600, lastS: 3700 }, false);
       return secondaryWeights(track, [3605, 3700]);
     });
     for (const i of [0, 1]) {
-      const mean = atHour.reduce((sum, w) => sum + w[i]! / atHour.length, 0);
+      const mean = atHour.reduce((sum, w) => sum + w[i] / atHour.length, 0);
       expect(Math.abs(mean - 0.4)).toBeLessThan(4 * Math.sqrt(0.24 / atHour.length));
     }
   });
@@ -94,7 +94,7 @@ describe('the alternation of states', () => {
       for (let seed = 0; seed < seeds; seed++) {
         const track = drawStateTrack(state(60, variation), state(40, variation), seed, { firstS: 0, lastS: 90 }, false);
         [...secondaryWeights(track, [0, 30, 90])].forEach((w, i) => {
-          sums[i]! += w / seeds;
+          sums[i] += w / seeds;
         });
       }
       // Four standard errors of a share of 0.4 over 4000 seeds.
@@ -107,7 +107,7 @@ describe('the alternation of states', () => {
     for (let seed = 0; seed < 300; seed++) {
       const { switchTimesS } = drawStateTrack(state(50, 0.6), state(50, 0.6), seed, { firstS: 0, lastS: 2000 }, false);
       // A fixed number of dwells after the first switch, so that long ones are not cut off more often.
-      for (let i = 1; i <= 20; i++) dwells.push(switchTimesS[i]! - switchTimesS[i - 1]!);
+      for (let i = 1; i <= 20; i++) dwells.push(switchTimesS[i] - switchTimesS[i - 1]);
     }
     const mean = dwells.reduce((sum, d) => sum + d, 0) / dwells.length;
     const sd = Math.sqrt(dwells.reduce((sum, d) => sum + (d - mean) ** 2, 0) / dwells.length);

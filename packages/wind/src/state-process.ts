@@ -7,7 +7,7 @@ import type { ResolvedState } from './wind-state.ts';
 export interface StateTrack {
   /** Whether the secondary state blows before the first switch. */
   startsSecondary: boolean;
-  /** Centres of the changes, s, ascending. */
+  /** Centers of the changes, s, ascending. */
   switchTimesS: number[];
   /** How long a change takes, s. */
   rampS: number;
@@ -84,7 +84,7 @@ const smoothstep = (x: number): number => {
 };
 
 /**
- * How far the wind has turned to the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centred
+ * How far the wind has turned to the secondary state, 0–1, at ascending times (s). Each change is a smoothstep centered
  * on its switch, so that the mean weight is the share of time in the secondary state.
  */
 export const secondaryWeights = (track: StateTrack, timesS: readonly number[]): Float64Array => {
@@ -92,14 +92,14 @@ export const secondaryWeights = (track: StateTrack, timesS: readonly number[]): 
   let settled = track.startsSecondary ? 1 : 0;
   let next = 0;
   timesS.forEach((t, k) => {
-    while (next < track.switchTimesS.length && track.switchTimesS[next]! + track.rampS / 2 <= t) {
+    while (next < track.switchTimesS.length && track.switchTimesS[next] + track.rampS / 2 <= t) {
       settled = 1 - settled;
       next++;
     }
     let weight = settled;
     let sign = settled === 0 ? 1 : -1;
     for (let j = next; j < track.switchTimesS.length; j++) {
-      const x = (t - track.switchTimesS[j]!) / track.rampS + 0.5;
+      const x = (t - track.switchTimesS[j]) / track.rampS + 0.5;
       if (x <= 0) break;
       weight += sign * smoothstep(x);
       sign = -sign;

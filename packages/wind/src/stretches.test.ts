@@ -26,8 +26,8 @@ describe('the hours of a wind', () => {
     const squares = new Float64Array(timesS.length);
     for (const { first, weights, timesS: since, beginsS } of stretchesOf(timesS, 20)) {
       weights.forEach((weight, i) => {
-        squares[first + i]! += weight ** 2;
-        expect(timesS[first + i]).toBe(beginsS + since[i]!);
+        squares[first + i] += weight ** 2;
+        expect(timesS[first + i]).toBe(beginsS + since[i]);
       });
     }
     for (const sum of squares) expect(sum).toBeCloseTo(1, 12);
@@ -41,8 +41,8 @@ describe('the hours of a wind', () => {
         const { timeSteps, windData } = fieldOf({ startTime, timeInterval: 10, samplingInterval: 200, stateBasedWind });
         expect(timeSteps[0]).toBe(startTime);
         timeSteps.forEach((t, k) => {
-          expect(windData.speed[2]![k]).toBe(long.windData.speed[4]![t / 5]);
-          expect(windData.direction[1]![k]).toBe(long.windData.direction[2]![t / 5]);
+          expect(windData.speed[2][k]).toBe(long.windData.speed[4][t / 5]);
+          expect(windData.direction[1][k]).toBe(long.windData.direction[2][t / 5]);
         });
       }
     }
@@ -61,17 +61,17 @@ describe('the hours of a wind', () => {
         modelComplexity: 'stochastic',
         stateBasedWind: { primary },
       });
-      return windData.speed[0]!;
+      return windData.speed[0];
     });
     const mean = (of: (pair: number[]) => number): number =>
       around.reduce((sum, pair) => sum + of(pair) / around.length, 0);
-    const [a, b] = [mean((pair) => pair[0]!), mean((pair) => pair[1]!)];
-    const sd = Math.sqrt(mean((pair) => (pair[0]! - a) ** 2));
+    const [a, b] = [mean((pair) => pair[0]), mean((pair) => pair[1])];
+    const sd = Math.sqrt(mean((pair) => (pair[0] - a) ** 2));
     expect(Math.abs(a - primary.windSpeed)).toBeLessThan(0.2);
     expect(sd / primary.speedVariation).toBeGreaterThan(0.88);
     expect(sd / primary.speedVariation).toBeLessThan(1.12);
     // e^(-10/10), and 0.9 % less while they hand over.
-    const memory = mean((pair) => (pair[0]! - a) * (pair[1]! - b)) / sd ** 2;
+    const memory = mean((pair) => (pair[0] - a) * (pair[1] - b)) / sd ** 2;
     expect(Math.abs(memory - Math.exp(-1))).toBeLessThan(0.15);
   });
 

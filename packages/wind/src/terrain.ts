@@ -32,7 +32,7 @@ export const largeEddyShareOf = (lengthYd: number): number => {
     return Math.max(LEAST_SHARE, urban.correlation + SLOPE_BELOW_URBAN * below);
   }
   for (let i = 1; i < anchors.length; i++) {
-    const [from, to] = [anchors[i - 1]!, anchors[i]!];
+    const [from, to] = [anchors[i - 1], anchors[i]];
     if (lengthYd <= to.spatialCorrelationDistance) {
       const position =
         Math.log(lengthYd / from.spatialCorrelationDistance) /

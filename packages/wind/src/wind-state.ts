@@ -6,7 +6,7 @@ export interface WindState {
   windSpeed: number;
   /** Where it comes from, clock text or clock degrees. */
   windDirection: ClockDirection;
-  /** Mean time it lasts, s. 0 switches a secondary state off. */
+  /** How long it lasts on average, s. 0 switches a secondary state off. */
   duration: number;
   /** Coefficient of variation of that time, fraction. */
   durationVariation: number;

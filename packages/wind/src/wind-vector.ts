@@ -1,5 +1,4 @@
-import { degToRad, radToDeg } from '@windcall/units';
-import { foldDegrees } from './fold-degrees.ts';
+import { degToRad, radToDeg, wrap360 } from '@windcall/units';
 
 /** A wind by where it comes from: its parts from 3:00 (`right`) and from 12:00 (`front`), mph. */
 export interface WindVector {
@@ -23,7 +22,7 @@ export const toVector = (speedMph: number, directionDeg: number): WindVector => 
 /** Speed and direction of a vector; a calm comes from 0°. */
 export const fromVector = (v: WindVector): WindSample => ({
   speedMph: Math.hypot(v.right, v.front),
-  directionDeg: foldDegrees(radToDeg(Math.atan2(v.right, v.front))),
+  directionDeg: wrap360(radToDeg(Math.atan2(v.right, v.front))),
 });
 
 /** The vector `fraction` of the way from `a` to `b`. */

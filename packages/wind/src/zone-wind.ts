@@ -1,6 +1,6 @@
 import type { ClockDirection } from './clock-direction.ts';
 import { parseClock } from './clock-direction.ts';
-import { type FireDirections, type RelativeWind, relativeWind } from './relative-wind.ts';
+import { type FireDirections, relativeWind } from './relative-wind.ts';
 import type { WindAlongRange } from './sample-wind.ts';
 import type { WindSample } from './wind-vector.ts';
 
@@ -47,15 +47,15 @@ export const readZones = (zones: readonly ZoneWind[]): ZonesOutcome => {
     });
   }
   read.sort((a, b) => a.startYd - b.startYd);
-  const overlap = read.findIndex((zone, i) => i > 0 && zone.startYd < read[i - 1]!.endYd);
+  const overlap = read.findIndex((zone, i) => i > 0 && zone.startYd < read[i - 1].endYd);
   if (overlap > 0) {
-    return { status: 'invalid', message: `zones overlap at ${read[overlap]!.startYd} yd` };
+    return { status: 'invalid', message: `zones overlap at ${read[overlap].startYd} yd` };
   }
   return { status: 'ok', zones: read };
 };
 
 /** The zone at a distance (yd): the one that holds it, else the nearest. A border belongs to the farther zone. */
-export const zoneAt = (zones: readonly WindZone[], distanceYd: number): WindZone => {
+export const zoneAt = <Zone extends WindZone>(zones: readonly Zone[], distanceYd: number): Zone => {
   let nearest = zones[0];
   if (!nearest) throw new RangeError('zones must not be empty, got 0');
   let gap = Number.POSITIVE_INFINITY;
@@ -71,8 +71,6 @@ export const zoneAt = (zones: readonly WindZone[], distanceYd: number): WindZone
 
 /** The wind a bullet meets through zones, constant within each. mph, + from the right, + in the face. */
 export const windAlongZones = (zones: readonly WindZone[], fire: FireDirections): WindAlongRange => {
-  const winds = new Map<WindZone, RelativeWind>(
-    zones.map((zone) => [zone, relativeWind(zone.speedMph, zone.directionDeg, fire)]),
-  );
-  return (distanceYd) => winds.get(zoneAt(zones, distanceYd))!;
+  const turned = zones.map((zone) => ({ ...zone, wind: relativeWind(zone.speedMph, zone.directionDeg, fire) }));
+  return (distanceYd) => zoneAt(turned, distanceYd).wind;
 };

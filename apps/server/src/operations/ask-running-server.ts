@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { WriteText } from '../platform/http/write-into.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { doorOf, WHY } from './operator-door.ts';
 import type { Operation } from './run-operation.ts';

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Db } from '../platform/db/db.ts';
-import { findAppliedMigrations } from '../platform/db/schema-version.ts';
-import type { WriteText } from '../platform/http/write-into.ts';
+import type { Db } from '../db/db.ts';
+import { findAppliedMigrations } from '../db/schema-version.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { dumpTables, type RowCounts } from './dump-tables.ts';
 import { OperationRefused } from './operation-refused.ts';
 

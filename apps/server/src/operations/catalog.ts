@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../platform/db/db.ts';
+import { type Db, selectRows } from '../db/db.ts';
 
 /** A table as the database itself describes it. */
 export interface Table {

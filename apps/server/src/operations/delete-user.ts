@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm';
+import { countAdministrators, lockAccounts } from '../accounts/insert-account.ts';
+import type { Db } from '../db/db.ts';
+import { cards, profiles, scenarios, shots, trainingSessions } from '../db/tables.ts';
+import { transaction } from '../db/transaction.ts';
 import { insertAudit, deleteUser as removeUser } from '../features/admin/store.ts';
-import { countAdministrators, lockAccounts } from '../platform/accounts/insert-account.ts';
-import type { Db } from '../platform/db/db.ts';
-import { cards, profiles, scenarios, shots, trainingSessions } from '../platform/db/tables.ts';
-import { transaction } from '../platform/db/transaction.ts';
 import { findAccount } from './export-user.ts';
 import { OperationRefused } from './operation-refused.ts';
 

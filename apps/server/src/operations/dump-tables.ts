@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Db, selectRows } from '../platform/db/db.ts';
-import { compareWithTally, readTallies } from '../platform/db/row-guard.ts';
-import type { WriteText } from '../platform/http/write-into.ts';
+import { type Db, selectRows } from '../db/db.ts';
+import { compareWithTally, readTallies } from '../db/row-guard.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { findSequences, findTables } from './catalog.ts';
 
 /**
@@ -18,7 +18,7 @@ export class IncompleteDump extends Error {}
 export type RowCounts = Record<string, number>;
 
 const dumpRows = async (tx: Db, name: string, order: string, write: WriteText): Promise<number> => {
-  // `order` comes from the catalogue, quoted there.
+  // `order` comes from the catalog, quoted there.
   await tx.execute(
     sql`DECLARE dump NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM ${sql.identifier(name)} t ORDER BY ${sql.raw(order)}`,
   );

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { UserRow } from '../platform/accounts/signed-in-user.ts';
-import { usernameKey } from '../platform/accounts/username-key.ts';
-import type { Db } from '../platform/db/db.ts';
+import type { UserRow } from '../accounts/signed-in-user.ts';
+import { usernameKey } from '../accounts/username-key.ts';
+import type { Db } from '../db/db.ts';
 import {
   auditEntries,
   cards,
@@ -17,8 +17,8 @@ import {
   users,
   windFields,
   wmpRuns,
-} from '../platform/db/tables.ts';
-import type { WriteText } from '../platform/http/write-into.ts';
+} from '../db/tables.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 
 /** The account of a name as typed, in any spelling that counts as the same. */

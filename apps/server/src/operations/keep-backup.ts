@@ -2,8 +2,8 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { BACKUP_NOTE, type BackupNote, readBackupNote } from '../platform/db/backup-note.ts';
-import { type WriteText, writeInto } from '../platform/http/write-into.ts';
+import { BACKUP_NOTE, type BackupNote, readBackupNote } from '../db/backup-note.ts';
+import { type WriteText, writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 

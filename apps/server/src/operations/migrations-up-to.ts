@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppliedMigration } from '../platform/db/schema-version.ts';
+import type { AppliedMigration } from '../db/schema-version.ts';
 import { OperationRefused } from './operation-refused.ts';
 
 interface Journal {

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../platform/db/db.ts';
-import { writeInto } from '../platform/http/write-into.ts';
+import type { Db } from '../db/db.ts';
+import { writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type OperationSetting, operation, runOperation } from './run-operation.ts';
 

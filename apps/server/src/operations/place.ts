@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Connection, connectEmbedded, connectPostgres } from '../platform/db/connect.ts';
-import { serversOf } from '../platform/db/follow-primary.ts';
-import { lockDirectory } from '../platform/directory-lock.ts';
-import type { WriteText } from '../platform/http/write-into.ts';
+import { type Connection, connectEmbedded, connectPostgres } from '../db/connect.ts';
+import { lockDirectory } from '../db/directory-lock.ts';
+import { serversOf } from '../db/follow-primary.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { askRunningServer } from './ask-running-server.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Operation, type OperationSetting, runOperation } from './run-operation.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { lockAccounts } from '../accounts/insert-account.ts';
+import { lockKey, unlockName } from '../accounts/login-locks.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import type { UserRow } from '../accounts/signed-in-user.ts';
+import { usernameKey } from '../accounts/username-key.ts';
+import type { Db } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
 import { deletePasskeys, deleteSignIns, insertAudit, updateUser } from '../features/admin/store.ts';
-import { lockAccounts } from '../platform/accounts/insert-account.ts';
-import { lockKey, unlockName } from '../platform/accounts/login-locks.ts';
-import { createPasswords } from '../platform/accounts/passwords.ts';
-import type { UserRow } from '../platform/accounts/signed-in-user.ts';
-import { usernameKey } from '../platform/accounts/username-key.ts';
-import type { Db } from '../platform/db/db.ts';
-import { transaction } from '../platform/db/transaction.ts';
 import { findAccount } from './export-user.ts';
 
 const nameLockKey = (jwtSecret: string, username: string): string => lockKey(jwtSecret, 'name', usernameKey(username));

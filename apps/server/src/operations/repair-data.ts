@@ -1,5 +1,5 @@
-import { type Damage, describeDamage, findDamage, whatNow } from '../platform/db/find-damage.ts';
-import { acceptLoss, repairFromRows } from '../platform/db/repair-damage.ts';
+import { type Damage, describeDamage, findDamage, whatNow } from '../db/find-damage.ts';
+import { acceptLoss, repairFromRows } from '../db/repair-damage.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { type Place, requireData, withDatabase } from './place.ts';
 

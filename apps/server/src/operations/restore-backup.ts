@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../platform/db/connect.ts';
-import { type Db, selectRows } from '../platform/db/db.ts';
-import { findAppliedMigrations } from '../platform/db/schema-version.ts';
+import type { Connection } from '../db/connect.ts';
+import { type Db, selectRows } from '../db/db.ts';
+import { findAppliedMigrations } from '../db/schema-version.ts';
 import { writeBackupBody } from './backup-text.ts';
 import { findTables } from './catalog.ts';
 import { migrationsUpTo } from './migrations-up-to.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { causeOf, isDamage } from '../platform/db/database-errors.ts';
-import type { Db } from '../platform/db/db.ts';
-import { describeDamage, findDamage, whatNow } from '../platform/db/find-damage.ts';
-import { compareSchema } from '../platform/db/schema-version.ts';
-import type { WriteText } from '../platform/http/write-into.ts';
+import { causeOf, isDamage } from '../db/database-errors.ts';
+import type { Db } from '../db/db.ts';
+import { describeDamage, findDamage, whatNow } from '../db/find-damage.ts';
+import { compareSchema } from '../db/schema-version.ts';
+import type { WriteText } from '../http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { deleteUser } from './delete-user.ts';
 import { IncompleteDump } from './dump-tables.ts';

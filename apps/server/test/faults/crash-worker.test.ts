@@ -1,5 +1,6 @@
+// @module-tag no-database
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorkerPool } from '../../src/platform/pool/worker-pool.ts';
+import { createWorkerPool } from '../../src/pool/worker-pool.ts';
 import { double, exhaust, quit, spin } from '../pool-jobs.ts';
 import { isFull, reportFault } from './fault-scale.ts';
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { DurableFiles, type NodeFiles, type OpenFile } from '../../src/platform/db/durable-files.ts';
+import { DurableFiles, type NodeFiles, type OpenFile } from '../../src/db/durable-files.ts';
 
 /** Bytes that a disk writes as one: a cut may tear a write between two of them. */
 const SECTOR = 512;

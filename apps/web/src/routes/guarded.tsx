@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useRights } from '../platform/auth/use-session.ts';
-import { OfflineNote } from '../platform/offline/offline-note.tsx';
-import { Loading } from '../platform/shell/loading.tsx';
+import { useRights } from '../api/use-session.ts';
+import { Loading } from '../shell/loading.tsx';
+import { OfflineNote } from '../shell/offline-note.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { type Route, screenOf } from './table.ts';
 

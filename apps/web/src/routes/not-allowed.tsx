@@ -1,7 +1,7 @@
 import { ERRORS } from '@windcall/contract';
-import { ButtonLink } from '../platform/kit/button-link.tsx';
-import { EmptyState } from '../platform/kit/empty-state.tsx';
-import { Screen } from '../platform/shell/screen.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Screen } from '../shell/screen.tsx';
 import type { Route } from './table.ts';
 
 const REASONS = {

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../platform/kit/button-link.tsx';
-import { EmptyState } from '../platform/kit/empty-state.tsx';
-import { Screen } from '../platform/shell/screen.tsx';
+import { ButtonLink } from '../kit/button-link.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Screen } from '../shell/screen.tsx';
 
 /** Shown for every path that no screen has. */
 export const NotFound = () => (

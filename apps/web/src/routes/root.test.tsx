@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { queryClient } from '../platform/api/query-client.ts';
-import { authToken } from '../platform/stored/auth-token.ts';
+import { queryClient } from '../api/query-client.ts';
+import { authToken } from '../desk/owner.ts';
 import { makeToken } from '../testing/make-token.ts';
-import '../testing/jsdom-gaps.ts';
 import { Root } from './root.tsx';
 
 it('says Loading... while it is not known whether somebody is signed in', () => {

@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { currentSession, onSessionChange, readSession } from '../api/session.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
-import { currentSession, onSessionChange, readSession } from '../platform/auth/session.ts';
-import { ErrorBoundary } from '../platform/shell/error-boundary.tsx';
-import { lazyWithPreload } from '../platform/shell/lazy-with-preload.ts';
-import { Loading } from '../platform/shell/loading.tsx';
-import { useTheme } from '../platform/theme/use-theme.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { lazyWithPreload } from '../shell/lazy-with-preload.ts';
+import { Loading } from '../shell/loading.tsx';
+import { useTheme } from '../theme/use-theme.ts';
 import { isPublic, routeOf, screenOf } from './table.ts';
 
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);

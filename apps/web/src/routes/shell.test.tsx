@@ -1,20 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { auth, demo, profiles } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { queryClient } from '../platform/api/query-client.ts';
-import { EXPIRY_CHECK_MS, startSession } from '../platform/auth/session.ts';
-import { authToken } from '../platform/stored/auth-token.ts';
-import { selectedTrainingScenarioId } from '../platform/stored/selected-training-scenario-id.ts';
-import { shortcutsSwitch } from '../platform/stored/shortcuts-switch.ts';
-import { reportProgress } from '../platform/way/progress.ts';
+import { queryClient } from '../api/query-client.ts';
+import { EXPIRY_CHECK_MS, startSession } from '../api/session.ts';
+import { authToken } from '../desk/owner.ts';
+import { shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 import { refuse } from '../testing/fake-server.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { asMe, person, restricted } from '../testing/people.ts';
 import { freshApp, openApp, signIn } from '../testing/render-app.tsx';
+import { reportProgress } from '../way/progress.ts';
 import { warmUp } from './root.tsx';
 
 const reloadPage = vi.hoisted(() => vi.fn());
-vi.mock('../platform/auth/reload-page.ts', () => ({ reloadPage }));
+vi.mock('../api/reload-page.ts', () => ({ reloadPage }));
 
 const app = freshApp();
 const anna = person(1, 'anna');
@@ -155,7 +154,7 @@ it('says so when there is no such screen, with the way on', async () => {
 
 it('marks on the way through what is done and what comes next', async () => {
   signIn(app.server, { user: anna });
-  selectedTrainingScenarioId.write('7');
+  localStorage.setItem('selectedTrainingScenarioId', '7');
   openApp('/account');
   const way = within(await screen.findByRole('navigation', { name: 'The way through' }));
   const names = () => way.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
@@ -173,7 +172,9 @@ it('asks before logging out, and stays when the answer is Cancel', async () => {
   expect(dialog.textContent).toContain(
     'Are you sure you want to logout? You will need to log in again to access your account.',
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await user.click(cancel);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(authToken.read()).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyWithPreload, type Preloaded } from '../platform/shell/lazy-with-preload.ts';
+import { lazyWithPreload, type Preloaded } from '../shell/lazy-with-preload.ts';
 
 export interface Route {
   readonly path: string;
@@ -41,17 +41,17 @@ export const ROUTES: readonly Route[] = [
     path: '/weather',
     load: () => import('./weather.tsx'),
     offline:
-      'The wind stored in this browser can be watched and shot in. Generating, rating and saving wind needs the network.',
+      'You can watch and shoot in the wind stored in this browser. Generating, rating and saving wind needs the network.',
   },
   {
     path: '/practice',
     load: () => import('./practice.tsx'),
-    offline: 'Drills need the network: their wind lies on the server until it was called.',
+    offline: 'Drills need the network: the wind stays hidden on the server until you commit.',
   },
   {
     path: '/history',
     load: () => import('./history.tsx'),
-    offline: 'What was shot before lies on the server. Shots that wait in this browser are in the Shot Log.',
+    offline: 'What you shot before is on the server. Shots waiting in this browser are in the Shot Log.',
   },
   {
     path: '/tall-target',

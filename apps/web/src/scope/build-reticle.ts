@@ -153,6 +153,6 @@ export const buildReticle = (plan: ReticlePlan): ReticleGeometry => {
     rings: [],
     numbers: figuresOf(plan).map((n) => ({ ...n, x: scaled(n.x), y: scaled(n.y), height: scaled(n.height) })),
     posts: postsOf(plan),
-    centre: scaledDisc({ x: 0, y: 0, diameter: plan.centerDot }),
+    center: scaledDisc({ x: 0, y: 0, diameter: plan.centerDot }),
   };
 };

@@ -1,6 +1,6 @@
 import { profiles, type scenarios, type sessions } from '@windcall/contract';
-import { elevationSpoken as elevation, windSpoken as wind } from '../platform/measure/angles.ts';
-import { said, spoken } from '../platform/measure/use-units.ts';
+import { elevationSpoken as elevation, windSpoken as wind } from '../units/angles.ts';
+import type { Units } from '../units/units.ts';
 import type { Aim } from './aim.ts';
 import { holdOnReticle, type ReticleType } from './reticles.ts';
 
@@ -17,8 +17,8 @@ export const TARGET_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 type Told = Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit' | 'score'>;
 
 /** A shot in words: where it landed and what it scored. */
-export const describeShot = (shot: Told): string =>
-  `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(shot.impactX)} and ${elevation(shot.impactY)} of the centre.`;
+export const describeShot = (units: Units, shot: Told): string =>
+  `Shot ${shot.shotNumber}: ${shot.isHit ? 'hit' : 'miss'}, score ${shot.score}, ${wind(units, shot.impactX)} and ${elevation(units, shot.impactY)} of the center.`;
 
 export interface ScopeWords {
   readonly reticle: ReticleType;
@@ -33,24 +33,25 @@ export interface ScopeWords {
 }
 
 /** The holds in the marks of the reticle, as a sentence; empty where these are the unit of all other words. */
-const countedOn = ({ reticle, aim }: ScopeWords): string => {
-  const right = holdOnReticle(reticle, aim.windHold, 'wind');
-  const up = holdOnReticle(reticle, aim.elevationHold, 'elevation');
+const countedOn = (units: Units, { reticle, aim }: ScopeWords): string => {
+  const right = holdOnReticle(units, reticle, aim.windHold, 'wind');
+  const up = holdOnReticle(units, reticle, aim.elevationHold, 'elevation');
   return right === null || up === null ? '' : ` On the reticle: ${right.spoken} and ${up.spoken}.`;
 };
 
 /** The picture in the scope, in words, for those who cannot see it. */
-export const describeScope = (words: ScopeWords): string => {
+export const describeScope = (units: Units, words: ScopeWords): string => {
   const { aim, target, marked } = words;
-  const dials = words.dials ?? { wind: wind(aim.windDial), elevation: elevation(aim.elevationDial) };
+  const dials = words.dials ?? { wind: wind(units, aim.windDial), elevation: elevation(units, aim.elevationDial) };
   const glass = `Scope at ${aim.power} power with reticle ${profiles.RETICLES[words.reticle].label}.`;
   if (target === null) return `${glass} No scenario is loaded.`;
-  const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${said('target', target.size)} wide, at ${spoken('range', words.distanceYd, 0)}.`;
+  const what = `Target ${words.targetNumber} of ${words.targetCount}: ${TARGET_NAMES[target.type]}, ${units.text('target', target.size)} wide, at ${units.aloud('range', words.distanceYd, 0)}.`;
   const held =
     aim.windHold === 0 && aim.elevationHold === 0
-      ? 'The centre of the reticle is on the target.'
-      : `Held ${wind(aim.windHold)} and ${elevation(aim.elevationHold)}: the target stands on the opposite side of the reticle’s centre.${countedOn(words)}`;
-  const dialled = `Dialled ${dials.wind} and ${dials.elevation}.`;
-  const shots = marked.length === 0 ? 'No shots are marked.' : marked.map(describeShot).join(' ');
-  return [glass, what, held, dialled, shots].join(' ');
+      ? 'The center of the reticle is on the target.'
+      : `Held ${wind(units, aim.windHold)} and ${elevation(units, aim.elevationHold)}: the target stands on the opposite side of the reticle’s center.${countedOn(units, words)}`;
+  const dialed = `Dialed ${dials.wind} and ${dials.elevation}.`;
+  const shots =
+    marked.length === 0 ? 'No shots are marked.' : marked.map((shot) => describeShot(units, shot)).join(' ');
+  return [glass, what, held, dialed, shots].join(' ');
 };

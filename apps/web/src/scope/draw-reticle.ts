@@ -9,7 +9,7 @@ const traceDiscs = (ctx: CanvasRenderingContext2D, discs: readonly PlacedDisc[])
   }
 };
 
-/** Paints a reticle. `opacity` 0 to 1; the illuminated centre dot is always full. */
+/** Paints a reticle. `opacity` 0 to 1; the illuminated center dot is always full. */
 export const drawReticle = (ctx: CanvasRenderingContext2D, placed: PlacedReticle, opacity: number): void => {
   ctx.globalAlpha = opacity;
   ctx.strokeStyle = C.ink;
@@ -40,6 +40,6 @@ export const drawReticle = (ctx: CanvasRenderingContext2D, placed: PlacedReticle
   }
   ctx.globalAlpha = 1;
   ctx.fillStyle = C.lit;
-  traceDiscs(ctx, [placed.centre]);
+  traceDiscs(ctx, [placed.center]);
   ctx.fill();
 };

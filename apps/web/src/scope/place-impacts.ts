@@ -1,6 +1,6 @@
 import { CANVAS_PX } from '@windcall/simulation';
 import type { Scene } from './scene.ts';
-import { CENTRE_PX, scaleOf, type View } from './view.ts';
+import { CENTER_PX, scaleOf, type View } from './view.ts';
 
 /** Radius of a shot's mark, canvas px. Source: shooting specification, section 9. */
 export const MARK_RADIUS_PX = 12;
@@ -23,7 +23,7 @@ export interface PlacedImpact {
 }
 
 /**
- * Where the last shot is marked on the canvas; null before there is one. Earlier ones are grey on the steel, in the earth
+ * Where the last shot is marked on the canvas; null before there is one. Earlier ones are gray on the steel, in the earth
  * and in the inset: marks on marks would hide the plate.
  */
 export const placeImpact = (scene: Scene, view: View): PlacedImpact | null => {
@@ -37,9 +37,9 @@ export const placeImpact = (scene: Scene, view: View): PlacedImpact | null => {
   const distance = Math.hypot(dx, dy);
   const isOutside = distance > edge;
   const share = isOutside ? edge / distance : 1;
-  const [x, y] = [CENTRE_PX + dx * share, CENTRE_PX + dy * share];
-  // The number stands away from the target's centre, off the plate; at the edge inwards, where there is room.
-  const outwards = isOutside ? { x: -dx, y: -dy } : { x: impact.x - impact.centre.x, y: impact.centre.y - impact.y };
+  const [x, y] = [CENTER_PX + dx * share, CENTER_PX + dy * share];
+  // The number stands away from the target's center, off the plate; at the edge inwards, where there is room.
+  const outwards = isOutside ? { x: -dx, y: -dy } : { x: impact.x - impact.center.x, y: impact.center.y - impact.y };
   return {
     x,
     y,

@@ -1,6 +1,6 @@
 import { CANVAS_PX } from '@windcall/simulation';
 import type { Disc, Line, ReticleGeometry } from './reticle-geometry.ts';
-import { CENTRE_PX, scaleOf, snapped, type View, wholeDevicePx } from './view.ts';
+import { CENTER_PX, scaleOf, snapped, type View, wholeDevicePx } from './view.ts';
 
 export interface PlacedPoint {
   readonly x: number;
@@ -22,7 +22,7 @@ export interface PlacedReticle {
   readonly rings: readonly PlacedDisc[];
   readonly numbers: readonly PlacedText[];
   readonly posts: readonly (readonly PlacedPoint[])[];
-  readonly centre: PlacedDisc;
+  readonly center: PlacedDisc;
 }
 
 /** Digits are this share of the font size high. */
@@ -34,7 +34,7 @@ const LEAST_DOT_DEVICE_PX = 1.6;
 export const placeReticle = (reticle: ReticleGeometry, view: View): PlacedReticle => {
   const scale = scaleOf(view);
   const strokePx = wholeDevicePx(reticle.strokeMil * scale, view);
-  const px = (mil: number): number => CENTRE_PX + mil * scale;
+  const px = (mil: number): number => CENTER_PX + mil * scale;
   const isSeen = (x: number, y: number, marginPx: number): boolean =>
     x > -marginPx && x < CANVAS_PX + marginPx && y > -marginPx && y < CANVAS_PX + marginPx;
 
@@ -64,6 +64,6 @@ export const placeReticle = (reticle: ReticleGeometry, view: View): PlacedReticl
     posts: reticle.posts
       .map((post) => post.map((corner) => ({ x: px(corner.x), y: px(corner.y) })))
       .filter((post) => post.some((corner) => isSeen(corner.x, corner.y, 0))),
-    centre: disc(reticle.centre),
+    center: disc(reticle.center),
   };
 };

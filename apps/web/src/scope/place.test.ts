@@ -73,18 +73,18 @@ describe('targets', () => {
       expect(currentTarget(NO_HOLD, { ...FULL, power }).width).toBeCloseTo((1.5 * 0.2908 * PER_MIL * power) / 20, 6);
     }
   });
-  it('stand in the centre without a hold, and the other of a pair where it stands', () => {
+  it('stand in the center without a hold, and the other of a pair where it stands', () => {
     const { x, y, to, scene } = currentTarget();
     expect([x, y]).toEqual([CANVAS_PX / 2, CANVAS_PX / 2]);
     expect(to.x(scene.targets.find((t) => !t.current)?.x ?? 0)).toBeCloseTo(CANVAS_PX / 2 + 4 * PER_MIL, 6);
   });
-  it('appear left of the centre when held right, and below it when held up, by as many mils', () => {
+  it('appear left of the center when held right, and below it when held up, by as many mils', () => {
     const { x, y } = currentTarget({ windHold: 0.6, elevationHold: 4.3 });
     expect(x).toBeCloseTo(CANVAS_PX / 2 - 0.6 * PER_MIL, 6);
     expect(y).toBeCloseTo(CANVAS_PX / 2 + 4.3 * PER_MIL, 6);
   });
   it('lie under the mark of the reticle that the hold uses', () => {
-    // U 4.5 R 0 uses the 4.5 mark below the centre.
+    // U 4.5 R 0 uses the 4.5 mark below the center.
     const reticle = placeReticle(MPCT2X, FULL);
     const { y } = currentTarget({ windHold: 0, elevationHold: 4.5 });
     expect(reticle.lines.some((l) => l.y1 === l.y2 && Math.abs(l.y1 - y) <= 0.5 && l.x1 < 1800 && l.x2 > 1800)).toBe(
@@ -96,7 +96,7 @@ describe('targets', () => {
 describe('the mark of the last shot', () => {
   const HELD = { windHold: 0.3, elevationHold: -0.2 };
 
-  it('lies at the impact from the centre of its own target, whatever is held', () => {
+  it('lies at the impact from the center of its own target, whatever is held', () => {
     const within = evenly(-0.5, 0.5);
     fc.assert(
       fc.property(within, within, fc.constantFrom(0, 1), (windHold, elevationHold, targetIndex) => {
@@ -137,7 +137,7 @@ describe('the mark of the last shot', () => {
     const inside = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(0.44 * 10.5, 0)], NO_HOLD), FULL);
     expect(inside?.outside).toBeNull();
   });
-  it('carries its number away from the plate’s centre, the other way for one low left', () => {
+  it('carries its number away from the plate’s center, the other way for one low left', () => {
     const at = (x: number, y: number) => {
       const mark = placeImpact(sceneOf(ENGAGEMENT, 0, [shot(x, y)], HELD), FULL);
       return { right: (mark?.label.x ?? 0) - (mark?.x ?? 0), down: (mark?.label.y ?? 0) - (mark?.y ?? 0) };
@@ -146,7 +146,7 @@ describe('the mark of the last shot', () => {
     expect(at(0.3, 0.3).down).toBeLessThan(-5);
     expect(at(-0.3, -0.3).right).toBeLessThan(-5);
     expect(at(-0.3, -0.3).down).toBeGreaterThan(5);
-    // dead centre: up to the right
+    // dead center: up to the right
     expect(at(0, 0).right).toBeGreaterThan(5);
     expect(at(0, 0).down).toBeLessThan(-5);
   });
@@ -198,7 +198,7 @@ describe('a placed reticle', () => {
         { x: 9, y: 1 },
       ],
     ],
-    centre: { x: 0, y: 0, diameter: 0.036 },
+    center: { x: 0, y: 0, diameter: 0.036 },
   };
   /** A view of exactly 400 px a mil with a pixel grid of 1. */
   const grid: View = { ...FULL, power: (400 / PER_MIL) * 20 };
@@ -210,7 +210,7 @@ describe('a placed reticle', () => {
     expect(placed.lines).toEqual([line(1000, 2200, 3000, 2200), line(2600, 1400, 2600, 3400)].map(nearLine));
     expect(placed.dots).toEqual([nearDisc(2200, 2600, 8)]);
     expect(placed.rings).toEqual([nearDisc(1400, 3000, 40)]);
-    expect(placed.centre).toEqual(nearDisc(1800, 1800, 7.2));
+    expect(placed.center).toEqual(nearDisc(1800, 1800, 7.2));
     // digits of 0.2 mil are 80 px high, 0.72 of the font
     expect(placed.numbers).toEqual([{ x: close(2600), y: close(1400), text: '2', fontPx: close(80 / 0.72) }]);
     expect(placed.posts).toEqual([

@@ -26,8 +26,8 @@ describe.each<[string, ReticleGeometry]>([
     for (const l of reticle.lines) expect(l.x1 === l.x2 || l.y1 === l.y2).toBe(true);
   });
 
-  it('leaves the centre clear to 0.17 mil around a dot of 0.036', () => {
-    expect(reticle.centre).toEqual({ x: 0, y: 0, diameter: 0.036 });
+  it('leaves the center clear to 0.17 mil around a dot of 0.036', () => {
+    expect(reticle.center).toEqual({ x: 0, y: 0, diameter: 0.036 });
     const gaps = reticle.lines
       .filter((l) => (l.y1 === 0 && l.y2 === 0) || (l.x1 === 0 && l.x2 === 0))
       .map((l) => Math.min(Math.abs(l.x1 + l.y1), Math.abs(l.x2 + l.y2)));

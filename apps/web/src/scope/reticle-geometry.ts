@@ -1,6 +1,6 @@
 /**
  * Shapes of a reticle in mils, x to the right and **y down** as the shooter sees it: a holdover of 4.3 lies at y = 4.3.
- * The centre of the scope is (0, 0).
+ * The center of the scope is (0, 0).
  */
 export interface ReticleGeometry {
   /** Width of every line, mil. */
@@ -14,7 +14,7 @@ export interface ReticleGeometry {
   /** Filled outlines, each a list of corners. */
   readonly posts: readonly (readonly Corner[])[];
   /** The illuminated dot. */
-  readonly centre: Disc;
+  readonly center: Disc;
 }
 
 export interface Corner {
@@ -31,7 +31,7 @@ export interface Line {
 export interface Disc extends Corner {
   readonly diameter: number;
 }
-/** A number centred on its point. */
+/** A number centered on its point. */
 export interface Numeral extends Corner {
   readonly text: string;
   /** Height of the digits, mil. */

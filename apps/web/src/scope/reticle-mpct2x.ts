@@ -14,10 +14,10 @@ import {
 /** Our own drawing after public descriptions of a tree reticle with 0.2-mil marks, about ±0.05 mil. Mils, y down. */
 
 const STROKE = 0.03;
-const CENTRE_DOT = 0.036;
+const CENTER_DOT = 0.036;
 const WHOLE_MIL_DOT = 0.03;
-/** Lines stay this far from the centre, and from a whole mil. */
-const CENTRE_GAP = 0.17;
+/** Lines stay this far from the center, and from a whole mil. */
+const CENTER_GAP = 0.17;
 const CELL_START = 0.12;
 const CELL_END = 0.88;
 const DIGIT_HEIGHT = 0.29;
@@ -34,7 +34,7 @@ const LAST_ROW = 12;
 /** The cell from 4 to 5 is divided by 0.1 mil, for ranging. */
 const FINE_CELL = 4;
 
-/** Marks of one cell of the horizontal axis right of the centre; up is negative. */
+/** Marks of one cell of the horizontal axis right of the center; up is negative. */
 const horizontalMarks = (n: number): Line[] => {
   if (n === FINE_CELL) {
     return [
@@ -67,7 +67,7 @@ const verticalMarks = (n: number): Line[] => [
   ...[0.4, 0.6].map((f) => horizontal(n + f, -0.135, 0.135)),
 ];
 
-const cell = (n: number): [start: number, end: number] => [n === 0 ? CENTRE_GAP : n + CELL_START, n + CELL_END];
+const cell = (n: number): [start: number, end: number] => [n === 0 ? CENTER_GAP : n + CELL_START, n + CELL_END];
 
 const horizontalAxis = (): Line[] => {
   const right = wholeNumbers(0, HORIZONTAL_REACH - 1).flatMap((n) => {
@@ -152,5 +152,5 @@ export const MPCT2X: ReticleGeometry = {
   rings: [],
   numbers: numbers(),
   posts: [sidePost(8.03, 8.27, 0.13, 1), sidePost(8.03, 8.27, 0.13, -1)],
-  centre: { x: 0, y: 0, diameter: CENTRE_DOT },
+  center: { x: 0, y: 0, diameter: CENTER_DOT },
 };

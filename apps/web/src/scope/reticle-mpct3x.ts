@@ -14,8 +14,8 @@ import {
 /** Our own drawing after the closest public description of a tree of rings and dots, about ±0.08 mil. Mils, y down. */
 
 const STROKE = 0.03;
-const CENTRE_DOT = 0.036;
-const CENTRE_GAP = 0.17;
+const CENTER_DOT = 0.036;
+const CENTER_GAP = 0.17;
 const RING = 0.2;
 const TREE_DOT = 0.04;
 const CELL_START = 0.12;
@@ -38,7 +38,7 @@ const halfWidth = (row: number): number => {
   return row <= 9 ? 5 : 6;
 };
 
-const cell = (n: number): [start: number, end: number] => [n === 0 ? CENTRE_GAP : n + CELL_START, n + CELL_END];
+const cell = (n: number): [start: number, end: number] => [n === 0 ? CENTER_GAP : n + CELL_START, n + CELL_END];
 
 const horizontalAxis = (): Line[] =>
   bothSides(
@@ -110,5 +110,5 @@ export const MPCT3X: ReticleGeometry = {
   rings: rings(),
   numbers: numbers(),
   posts: [sidePost(8.15, 8.39, 0.13, 1), sidePost(8.15, 8.39, 0.13, -1), lowerPost],
-  centre: { x: 0, y: 0, diameter: CENTRE_DOT },
+  center: { x: 0, y: 0, diameter: CENTER_DOT },
 };

@@ -85,7 +85,7 @@ describe.each(profiles.RETICLE_NAMES)('the reticle %s', (name) => {
   });
 
   it('covers next to nothing at its center', () => {
-    expect(reticle.centre.diameter).toBeLessThanOrEqual(0.05);
+    expect(reticle.center.diameter).toBeLessThanOrEqual(0.05);
     expect(reticle.strokeMil).toBeLessThanOrEqual(0.04);
   });
 

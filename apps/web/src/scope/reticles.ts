@@ -1,7 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { figureOf } from '@windcall/units';
-import { measureText } from '../platform/kit/format-measure.ts';
-import { unitsNow } from '../platform/measure/use-units.ts';
+import { measureText } from '../kit/format-measure.ts';
+import type { Units } from '../units/units.ts';
 import { buildReticle } from './build-reticle.ts';
 import type { ReticleGeometry } from './reticle-geometry.ts';
 import { MPCT2X } from './reticle-mpct2x.ts';
@@ -30,12 +30,13 @@ export const RETICLE_GEOMETRY: Readonly<Record<ReticleType, ReticleGeometry>> = 
  * shows that unit anyway.
  */
 export const holdOnReticle = (
+  units: Units,
   reticle: ReticleType,
   holdMil: number,
   axis: 'elevation' | 'wind',
 ): { readonly text: string; readonly spoken: string } | null => {
   const { unit } = profiles.RETICLES[reticle];
-  if (unitsNow().name('angle') === unit) return null;
+  if (units.name('angle') === unit) return null;
   const { figure, unit: counted } = figureOf('angle', holdMil, { angle: unit });
   const { letter, figure: size, spoken } = measureText(figure, counted.spoken, axis);
   return { text: `${letter} ${size} ${unit}`.trim(), spoken };

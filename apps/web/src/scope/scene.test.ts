@@ -43,11 +43,11 @@ describe('the scene', () => {
     expect(sceneOf(pair, 1, [], NO_HOLD).others).toEqual([]);
   });
 
-  it('has each impact from the centre of the target it was fired at, the last one as the last', () => {
+  it('has each impact from the center of the target it was fired at, the last one as the last', () => {
     const { impacts } = sceneOf(pair, 1, [shot(4, 0, 0, 0.2), shot(5, 1, 0.3, -0.1)], NO_HOLD);
     expect(impacts).toEqual([
-      { number: 4, x: -2, y: 0.7, centre: { x: -2, y: 0.5 }, isHit: true, latest: false },
-      { number: 5, x: 2.3, y: -0.1, centre: { x: 2, y: 0 }, isHit: false, latest: true },
+      { number: 4, x: -2, y: 0.7, center: { x: -2, y: 0.5 }, isHit: true, latest: false },
+      { number: 5, x: 2.3, y: -0.1, center: { x: 2, y: 0 }, isHit: false, latest: true },
     ]);
     // a shot at a target that is there no more lies about the one that is
     expect(sceneOf(pair, 1, [shot(1, 7, 0.3, 0)], NO_HOLD).impacts[0]).toMatchObject({ x: 2.3, y: 0 });

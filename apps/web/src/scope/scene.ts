@@ -2,14 +2,14 @@ import type { scenarios, sessions } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import type { Holds } from './aim.ts';
 
-/** What stands on the range and where the scope points, in mils from the engagement's centre, + right and + up. */
+/** What stands on the range and where the scope points, in mils from the engagement's center, + right and + up. */
 export interface Scene {
   readonly distanceYd: number;
   readonly targets: readonly SceneTarget[];
-  /** Targets at the other distances of the scenario, each about its own engagement's centre. */
+  /** Targets at the other distances of the scenario, each about its own engagement's center. */
   readonly others?: readonly { readonly distanceYd: number; readonly targets: readonly SceneTarget[] }[];
   readonly impacts: readonly SceneImpact[];
-  /** What the reticle's centre lies on: the target's centre plus the holds. */
+  /** What the reticle's center lies on: the target's center plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };
 }
 
@@ -28,14 +28,14 @@ export interface SceneImpact {
   readonly number: number;
   readonly x: number;
   readonly y: number;
-  /** Centre of the target it was fired at. */
-  readonly centre: { readonly x: number; readonly y: number };
+  /** Center of the target it was fired at. */
+  readonly center: { readonly x: number; readonly y: number };
   readonly isHit: boolean;
   /** The last one fired: it carries the accent. */
   readonly latest: boolean;
 }
 
-/** A shot as the scope shows it: impact in mils from the centre of target `targetIndex`, + right and + up. */
+/** A shot as the scope shows it: impact in mils from the center of target `targetIndex`, + right and + up. */
 export interface SceneShot extends Pick<sessions.Shot, 'shotNumber' | 'impactX' | 'impactY' | 'isHit'> {
   readonly targetIndex: number;
 }
@@ -53,7 +53,7 @@ const targetsOf = (engagement: scenarios.Engagement, current: number | null): Sc
 /**
  * The scene of one engagement among `all` of its scenario, with the reticle on its target number `targetIndex` (from 0). `shots` in order.
  *
- * Holding right aims right of the target, which then stands left of the centre; dials move no target, only impacts.
+ * Holding right aims right of the target, which then stands left of the center; dials move no target, only impacts.
  */
 export const sceneOf = (
   engagement: scenarios.Engagement,
@@ -77,7 +77,7 @@ export const sceneOf = (
         number: shot.shotNumber,
         x: at.x + shot.impactX,
         y: at.y + shot.impactY,
-        centre: at,
+        center: at,
         isHit: shot.isHit,
         latest: i === shots.length - 1,
       };

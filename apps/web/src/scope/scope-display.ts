@@ -1,15 +1,16 @@
-import { FOCUSES } from '@windcall/cues';
+import { CLOTHS, type Cloth, FOCUSES } from '@windcall/cues';
 import { z } from 'zod';
-import { defineStored } from '../platform/stored/define-stored.ts';
+import { defineStored, slot } from '../desk/slot.ts';
 import { LIGHTS, type LightName } from './range/light.ts';
 
 /** Opacity of the reticle until it is set. Source: shooting specification, section 9. */
-export const DEFAULT_DISPLAY = {
+const DEFAULT_DISPLAY = {
   reticleOpacity: 0.8,
   trueField: false,
   seeMirage: true,
   light: 'noon' as LightName,
   focus: 0,
+  cloth: 'medium' as Cloth,
   windInWords: false,
 };
 
@@ -24,12 +25,12 @@ const display = z.object({
     .max(FOCUSES.length - 1)
     .default(DEFAULT_DISPLAY.focus)
     .describe('place among the distances to focus on (count)'),
+  cloth: z.enum(CLOTHS).default(DEFAULT_DISPLAY.cloth),
   windInWords: z.boolean().default(DEFAULT_DISPLAY.windInWords),
 });
 export type ScopeDisplay = z.infer<typeof display>;
 
-/** How the shooter likes the scope drawn; null is `DEFAULT_DISPLAY`. */
-export const scopeDisplay = defineStored<ScopeDisplay>({
-  key: 'scopeDisplay',
-  schema: display as z.ZodType<ScopeDisplay>,
-});
+const stored = defineStored<ScopeDisplay>({ key: 'scopeDisplay', schema: display as z.ZodType<ScopeDisplay> });
+
+/** How the shooter likes the scope drawn. */
+export const scopeDisplay = slot<ScopeDisplay>(DEFAULT_DISPLAY, [stored], stored.write);

@@ -1,6 +1,7 @@
 import { profiles } from '@windcall/contract';
 import { CANVAS_PX } from '@windcall/simulation';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useUnits } from '../units/use-units.tsx';
 import { drawReticle } from './draw-reticle.ts';
 import { drawTube } from './draw-tube.ts';
 import { MarkLayer } from './mark-layer.tsx';
@@ -10,6 +11,7 @@ import { ImpactsInset } from './range/impacts-inset.tsx';
 import { type RangeAir, STILL_AIR } from './range/range-air.ts';
 import { RangeLayer, wantsStill } from './range/range-layer.tsx';
 import type { RangePicture } from './range/range-painter.ts';
+import type { CueWords } from './range/run-range.ts';
 import { RETICLE_GEOMETRY, RETICLE_NOTICE, type ReticleType } from './reticles.ts';
 import type { Scene } from './scene.ts';
 import './scope.css';
@@ -42,6 +44,7 @@ export interface ScopeViewProps {
 
 /** What the shooter sees: the range through the air, the last mark on it, and sharp over both the reticle and the tube. */
 export const ScopeView = (props: ScopeViewProps) => {
+  const units = useUnits();
   const {
     scene,
     reticle,
@@ -56,8 +59,10 @@ export const ScopeView = (props: ScopeViewProps) => {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const size = useSquareSize(frame);
-  const { trueField, reticleOpacity, light, focus, seeMirage } = display;
-  const [windWords, setWindWords] = useState('');
+  const { trueField, reticleOpacity, light, focus, cloth, seeMirage } = display;
+  const [told, setTold] = useState<CueWords | null>(null);
+  const hear = useCallback((words: CueWords) => setTold(() => words), []);
+  const windWords = told === null ? '' : told((yd) => units.text('range', yd));
   const view = useMemo(
     (): View => ({
       power,
@@ -77,10 +82,11 @@ export const ScopeView = (props: ScopeViewProps) => {
       light,
       focus,
       mirage: seeMirage,
+      cloth,
       air,
       flight,
     }),
-    [scene, power, view, rangePx, light, focus, seeMirage, air, flight],
+    [scene, power, view, rangePx, light, focus, cloth, seeMirage, air, flight],
   );
   const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
   const still = useMemo(() => placeReticle(RETICLE_GEOMETRY[reticle], view), [reticle, view]);
@@ -99,7 +105,7 @@ export const ScopeView = (props: ScopeViewProps) => {
   return (
     <div ref={frame} className="scope" data-testid="scope">
       <div role="img" aria-label="Scope view" aria-describedby={twin} className="absolute inset-0">
-        <RangeLayer picture={picture} onWords={setWindWords} />
+        <RangeLayer picture={picture} onWords={hear} />
         {mark !== null && size.devicePx > 0 && <MarkLayer mark={mark} view={view} />}
         <canvas ref={stillLayer} aria-hidden className="scope-layer" data-layer="still" />
       </div>

@@ -7,11 +7,11 @@ export interface SquareSize {
   readonly devicePx: number;
 }
 
-/** The size of a square element, followed as it changes. */
+/** The size of a square element, followed as it changes; 0 until the browser tells it. */
 export const useSquareSize = (element: RefObject<HTMLElement | null>): SquareSize => {
   const [size, setSize] = useState<SquareSize>({ cssPx: 0, devicePx: 0 });
   useEffect(() => {
-    if (element.current === null) return;
+    if (element.current === null || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
       const cssPx = entry?.contentRect.width ?? 0;
       setSize({ cssPx, devicePx: Math.min(CANVAS_PX, Math.round(cssPx * window.devicePixelRatio)) });

@@ -23,7 +23,7 @@ export const scaleOf = (view: View): number =>
 export const fieldMilOf = (view: View): number => CANVAS_PX / scaleOf(view);
 
 /** Middle of the canvas, px. */
-export const CENTRE_PX = CANVAS_PX / 2;
+export const CENTER_PX = CANVAS_PX / 2;
 
 /** A length that is never drawn thinner than one device pixel, and a whole number of them: crisp at every zoom. */
 export const wholeDevicePx = (lengthPx: number, view: View): number =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SERIES } from '../platform/chart/chart-ink.ts';
+import { SERIES } from '../chart/chart-ink.ts';
 
 const tokens = readFileSync('apps/web/src/styles/tokens.css', 'utf8');
 
@@ -13,7 +13,7 @@ const themeOf = (name: string): Theme => {
   );
 };
 
-/** Relative luminance of a `#rrggbb` colour. Source: WCAG 2.2, definition of relative luminance. */
+/** Relative luminance of a `#rrggbb` color. Source: WCAG 2.2, definition of relative luminance. */
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -23,7 +23,7 @@ const luminance = (hex: string): number => {
 };
 const contrast = (theme: Theme, a: string, b: string): number => {
   const [one, two] = [theme[a], theme[b]];
-  if (one === undefined || two === undefined) throw new Error(`token ${a} or ${b} must be a colour`);
+  if (one === undefined || two === undefined) throw new Error(`token ${a} or ${b} must be a color`);
   const [light, dark] = [luminance(one), luminance(two)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };

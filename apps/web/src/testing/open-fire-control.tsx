@@ -1,17 +1,18 @@
 import { configure, fireEvent, screen } from '@testing-library/react';
 import type { demo, scenarios } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { desk } from '../desk/desk.ts';
 import { FireControl, loadFireControl } from '../features/fire-control/fire-control.tsx';
 import type { FireProfile } from '../features/fire-control/fire-profile.ts';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
-import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
 import { knowScenario, openRange } from './shooting-range.ts';
 
-// A test reads the whole screen; that the scope does not wait for the rest of it is shown in a real browser.
-await loadFireControl();
+// A test reads the whole screen; that the scope does not wait for the rest of it is shown in a real browser. What the
+// settings load is there too: a test that ends meanwhile would leave the next file with half of it.
+await Promise.all([loadFireControl(), import('../share/share-thing.tsx')]);
 
 interface Options {
   readonly path?: string;
@@ -46,7 +47,7 @@ export const openFireControl = (
   arrange?.(server);
   if (scenario !== null) {
     knowScenario(scenario);
-    selectTrainingScenario(scenario);
+    desk.scenario.write(scenario);
   }
   const view = renderInApp(<Shown profile={profile} />, path);
   return { ...view, range };

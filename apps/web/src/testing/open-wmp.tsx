@@ -1,9 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { scenarios, WindField } from '@windcall/contract';
+import { desk } from '../desk/desk.ts';
 import { WmpScreen } from '../features/wmp/wmp-screen.tsx';
-import { distanceBasedWindField } from '../platform/stored/distance-based-wind-field.ts';
-import { selectTrainingScenario } from '../platform/stored/select-training-scenario.ts';
-import { selectedWeaponProfile } from '../platform/stored/selected-weapon-profile.ts';
 import type { FakeServer } from './fake-server.ts';
 import { person } from './people.ts';
 import { renderInApp, signIn } from './render-app.tsx';
@@ -14,28 +12,23 @@ export interface WmpOptions {
   /** The stored wind; four minutes of it when absent. */
   readonly field?: WindField | null;
   readonly scenario?: scenarios.Scenario | null;
-  /** As stored: an id, or `default`. */
-  readonly profile?: string;
+  /** Its id, or 0 for the built-in one. */
+  readonly profile?: number;
   /** Changes what the server answers before the screen first asks. */
   readonly arrange?: (server: FakeServer) => void;
 }
 
 /** Opens the module with wind, a scenario and a rifle of the shooter's own, on a server that runs the three phases. */
 export const openWmpScreen = (server: FakeServer, options: WmpOptions = {}) => {
-  const {
-    field = growingField(49),
-    scenario = scenarioFrom('close_array_troop_line'),
-    profile = '5',
-    arrange,
-  } = options;
+  const { field = growingField(49), scenario = scenarioFrom('close_array_troop_line'), profile = 5, arrange } = options;
   // Asking of every element whether it is hidden is most of what a query by role costs on a screen of this size.
   configure({ defaultHidden: true });
   signIn(server, { user: person(1, 'anna') });
   const { kept } = openWmp(server);
   arrange?.(server);
-  if (field !== null) distanceBasedWindField.write(field);
-  if (scenario !== null) selectTrainingScenario(scenario);
-  selectedWeaponProfile.write(profile);
+  if (field !== null) desk.wind.write(field);
+  if (scenario !== null) desk.scenario.write(scenario);
+  desk.rifleId.write(profile);
   return { ...renderInApp(<WmpScreen />, '/wmp'), kept };
 };
 

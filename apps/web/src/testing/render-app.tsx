@@ -1,35 +1,24 @@
-import { cleanup, configure, getConfig, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth, demo, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
+import { ServerState } from '../api/server-state.tsx';
+import { clearSession } from '../api/session.ts';
 import { App } from '../app.tsx';
-import { queryClient } from '../platform/api/query-client.ts';
-import { ServerState } from '../platform/api/server-state.tsx';
-import { clearSession } from '../platform/auth/session.ts';
-import { TooltipProvider } from '../platform/kit/tooltip.tsx';
-import { authToken } from '../platform/stored/auth-token.ts';
-import { currentToast, dismissToast } from '../platform/toasts/toast.ts';
+import { authToken } from '../desk/owner.ts';
+import { TooltipProvider } from '../kit/tooltip.tsx';
 import { Root } from '../routes/root.tsx';
+import { currentToast, dismissToast } from '../toasts/toast.ts';
+import { UnitsProvider } from '../units/use-units.tsx';
 import { type FakeServer, fakeServer } from './fake-server.ts';
 import { makeToken } from './make-token.ts';
 import { asMe } from './people.ts';
-import './jsdom-gaps.ts';
 
 // A busy machine that meets a screen's code for the first time takes seconds for it; nothing waits this long unless it fails.
 configure({ asyncUtilTimeout: 20_000 });
-
-const { getElementError } = getConfig();
-// While something is waited for, a query that fails is asked again: the page is printed when there is no more time, not each time.
-configure({
-  getElementError: (message, container) => {
-    const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as {
-      _disableExpensiveErrorDiagnostics?: boolean;
-    };
-    return isPolling ? new Error(message ?? '') : getElementError(message, container);
-  },
-});
 
 interface SignedIn {
   readonly user: auth.User;
@@ -57,7 +46,9 @@ export const renderInApp = (shown: ReactNode, path = '/') => ({
     <MemoryRouter initialEntries={[path]}>
       <App>
         <ServerState>
-          <TooltipProvider>{shown}</TooltipProvider>
+          <UnitsProvider>
+            <TooltipProvider>{shown}</TooltipProvider>
+          </UnitsProvider>
         </ServerState>
       </App>
     </MemoryRouter>,
@@ -91,7 +82,10 @@ export const freshApp = (): { readonly server: FakeServer } => {
     cleanup();
     configure({ defaultHidden: false });
     clearSession();
+    localStorage.clear();
     queryClient.clear();
+    // other files of this process read it too
+    localStorage.clear();
     const shown = currentToast();
     if (shown !== null) dismissToast(shown.number);
     vi.useRealTimers();

@@ -64,7 +64,7 @@ export const solutionAt = (distance: number, timeIndex = 0): ballistics.Solution
   certainty: {
     sigmaElevationMils: 0.12,
     sigmaWindMils: 0.03,
-    causes: [{ cause: 'drag', elevationMils: 0.12, windMils: 0.03, why: 'published BC, ± 2 %' }],
+    causes: [{ cause: 'drag', elevationMils: 0.12, windMils: 0.03, why: 'published BC, ± 5 %' }],
     warnings: [],
   },
 });
@@ -206,7 +206,7 @@ export const openRange = (
   return { made, opened, shots, byShotId };
 };
 
-/** The solution of a fresh stage of a scenario at its target number `number` (from 1), and what is to be dialled for it. */
+/** The solution of a fresh stage of a scenario at its target number `number` (from 1), and what is to be dialed for it. */
 export const solutionFor = (scenario: scenarios.Scenario, number = 1, momentS = 0, more: Partial<StageParts> = {}) => {
   const { temperature, humidity, pressure } = ENVIRONMENT;
   const air = { temperature, humidity, pressure, latitude: 36 };

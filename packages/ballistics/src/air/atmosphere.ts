@@ -33,7 +33,7 @@ export type Atmosphere = {
 export type Air = {
   readonly densityKgM3: number;
   readonly soundMps: number;
-  /** Coefficients of h, h², h³, h⁴ (h in metres above the muzzle) of density ÷ density at the muzzle. */
+  /** Coefficients of h, h², h³, h⁴ (h in meters above the muzzle) of density ÷ density at the muzzle. */
   readonly densityByHeight: readonly [number, number, number, number];
   /** The same of (speed of sound at the muzzle) ÷ (speed of sound). */
   readonly slownessByHeight: readonly [number, number, number, number];

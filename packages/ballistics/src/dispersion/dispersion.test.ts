@@ -1,11 +1,10 @@
-import { normalCdf } from '@windcall/numbers';
-import { fpsToMps, grToKg, mpsToFps } from '@windcall/units';
+import { fpsToMps, grToKg, mpsToFps, normalCdf } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
+import { creedmoor, EVERY_EFFECT, fromRight, ok, seededNormal } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { isInsideOutline, type Point, TARGET_SHAPES, targetOutline } from '../target/target-outline.ts';
-import { creedmoor, EVERY_EFFECT, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
 import { ellipticalRadii } from './elliptical-radius.ts';
 import { hitProbability } from './hit-probability.ts';
 import { estimateChargeKg, velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
@@ -64,7 +63,7 @@ describe('radius that holds a share', () => {
             const c = Math.cos(((i + 0.5) * Math.PI) / 80_000);
             outside += Math.exp((-0.5 * r * r) / (c * c + ratio * ratio * (1 - c * c)));
           }
-          expect(Math.abs(1 - outside / 40_000 - shares[k]!)).toBeLessThan(ratio < 0.03 ? 1e-6 : 1e-10);
+          expect(Math.abs(1 - outside / 40_000 - shares[k])).toBeLessThan(ratio < 0.03 ? 1e-6 : 1e-10);
         });
       }),
       { numRuns: 60 },
@@ -171,12 +170,12 @@ describe('dispersion at a range', () => {
       expect(fellShort).toBe(0);
       let [mx, my, xx, xy, yy] = [0, 0, 0, 0, 0];
       for (let i = 0; i < n; i++) {
-        mx += impactsMil[2 * i]! / n;
-        my += impactsMil[2 * i + 1]! / n;
+        mx += impactsMil[2 * i] / n;
+        my += impactsMil[2 * i + 1] / n;
       }
       for (let i = 0; i < n; i++) {
-        const x = impactsMil[2 * i]! - mx;
-        const y = impactsMil[2 * i + 1]! - my;
+        const x = impactsMil[2 * i] - mx;
+        const y = impactsMil[2 * i + 1] - my;
         xx += (x * x) / n;
         xy += (x * y) / n;
         yy += (y * y) / n;

@@ -30,9 +30,9 @@ const radiusOf = (inverse: Float64Array, probability: number, start: number): nu
     let outside = 0;
     let slope = 0;
     for (let i = 0; i < points; i++) {
-      const w = Math.exp(-0.5 * r * r * inverse[i]!);
+      const w = Math.exp(-0.5 * r * r * inverse[i]);
       outside += w;
-      slope += r * inverse[i]! * w;
+      slope += r * inverse[i] * w;
     }
     const excess = 1 - outside / points - probability;
     if (excess > 0) high = r;

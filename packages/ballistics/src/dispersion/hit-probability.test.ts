@@ -1,4 +1,4 @@
-import { normalCdf, normalPdf } from '@windcall/numbers';
+import { normalCdf, normalPdf } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
@@ -27,7 +27,7 @@ const sidesOf = (outline: TargetOutline): { heights: number[]; at: (y: number) =
   const { cornersMil } = outline;
   const at = (y: number): [number, number] => {
     const crossed = cornersMil.flatMap(([x0, y0], i) => {
-      const [x1, y1] = cornersMil[(i + 1) % cornersMil.length]!;
+      const [x1, y1] = cornersMil[(i + 1) % cornersMil.length];
       return (y - y0) * (y - y1) < 0 ? [x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)] : [];
     });
     return [Math.min(...crossed), Math.max(...crossed)];
@@ -45,7 +45,7 @@ const byStrips = (outline: TargetOutline, spread: Spread, [right, up]: Point): n
   const met = heights.map((y) => Math.min(up + reach, Math.max(up - reach, y)));
   let sum = 0;
   for (let k = 1; k < heights.length; k++) {
-    const [low, high] = [met[k - 1]!, met[k]!];
+    const [low, high] = [met[k - 1], met[k]];
     // By Simpson's rule over a half turn of heights: strips are thinnest at the ends, where there is nothing.
     for (let i = 1; i < STRIPS; i++) {
       const turn = (Math.PI * i) / STRIPS;

@@ -1,4 +1,4 @@
-import { normalCdf, normalPdf } from '@windcall/numbers';
+import { normalCdf, normalPdf } from '@windcall/units';
 import type { Point, TargetOutline } from '../target/target-outline.ts';
 import { isInsideOutline } from '../target/target-outline.ts';
 import { principalSpread, type Spread } from './spread.ts';
@@ -18,14 +18,14 @@ const integrate = (f: (t: number) => number, a: number, b: number, wanted: numbe
   let sum = 0;
   for (let i = 0; i < panels; i++) {
     const mid = a + half * (2 * i + 1);
-    for (let k = 0; k < 4; k++) sum += WEIGHTS[k]! * (f(mid - half * NODES[k]!) + f(mid + half * NODES[k]!));
+    for (let k = 0; k < 4; k++) sum += WEIGHTS[k] * (f(mid - half * NODES[k]) + f(mid + half * NODES[k]));
   }
   return sum * half;
 };
 
 /**
  * Circle about (−mu, −nu): chords along the major axis, each with its share of the normal, weighed by the normal along the minor axis.
- * That way round a chord's share changes slowly however thin the scatter is. `u` is the angle at the centre.
+ * That way round a chord's share changes slowly however thin the scatter is. `u` is the angle at the center.
  */
 const circleProbability = (radius: number, mu: number, nu: number, major: number, minor: number): number => {
   const share = (u: number): number => {
@@ -48,7 +48,7 @@ const circleProbability = (radius: number, mu: number, nu: number, major: number
 const polygonProbability = (corners: readonly Point[]): number => {
   let sum = 0;
   corners.forEach(([x0, y0], i) => {
-    const [x1, y1] = corners[(i + 1) % corners.length]!;
+    const [x1, y1] = corners[(i + 1) % corners.length];
     if (y0 === y1) return;
     const slope = (x1 - x0) / (y1 - y0);
     const f = (y: number): number => normalCdf(x0 + slope * (y - y0)) * normalPdf(y);
@@ -70,7 +70,7 @@ const polygonProbability = (corners: readonly Point[]): number => {
 /**
  * Probability that a shot lands inside a target's outline, 0–1.
  *
- * `spread`: scatter about the mean; `offsetMil`: the mean impact from the target's centre, + right, + up. Within 1e-9
+ * `spread`: scatter about the mean; `offsetMil`: the mean impact from the target's center, + right, + up. Within 1e-9
  * of quadrature by other means (truth kit, hit-probability test); without spread 1 or 0.
  */
 export const hitProbability = (outline: TargetOutline, spread: Spread, offsetMil: Point = [0, 0]): number => {

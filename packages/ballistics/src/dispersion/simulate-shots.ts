@@ -1,6 +1,6 @@
 import { makeFlightPlan, type VariedPlan } from '../flight/flight-plan.ts';
 import { type Corrections, flyCorrections } from '../flight/fly-corrections.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { type FellShort, MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
 import { requireBetween } from '../require-number.ts';
@@ -20,7 +20,7 @@ export type SimulatedShots = {
 /**
  * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range drawn anew each time,
  * the group added. `normal` gives standard normal deviates (the package has no dice). `count` 1–1 000 000. `wantedM`
- * 0–10 000 m; below a metre, as at one.
+ * 0–10 000 m; below a meter, as at one.
  */
 export const simulateShots = (
   shot: PreparedShot,

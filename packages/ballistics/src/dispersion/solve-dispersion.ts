@@ -1,4 +1,4 @@
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import type { FellShort, NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
 import { ellipticalRadii } from './elliptical-radius.ts';
@@ -52,7 +52,7 @@ const displacements = (s: Scatter, d: Sensitivities): Record<Exclude<Cause, 'gro
 /**
  * Scatter of the shots at a range: covariance J·Σ·Jᵀ from the flight's derivatives, the radii that hold 50/90/95 % of
  * the shots, and how much of the variance comes from which cause. Linear in the causes; {@link simulateShots} checks
- * it with full flights. `rangeM` 0–10 000; below a metre, as at one.
+ * it with full flights. `rangeM` 0–10 000; below a meter, as at one.
  */
 export const solveDispersion = (
   shot: PreparedShot,

@@ -1,7 +1,7 @@
 import { type HoldParts, solveSpinParts } from '../flight/explain-hold.ts';
 import { makeFlightPlan, type VariedPlan } from '../flight/flight-plan.ts';
 import { type Corrections, flyCorrections } from '../flight/fly-corrections.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { type FellShort, MAX_RANGE_M, type NoZero, solveTrajectory } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
 import { CALM } from '../flight/wind.ts';
@@ -24,14 +24,14 @@ export type Sensitivities = {
   crosswind: Slope;
   /** Per m/s of headwind along the whole path, + in the face. */
   headwind: Slope;
-  /** Per metre of range. */
+  /** Per meter of range. */
   range: Slope;
 };
 
 /**
  * Derivatives of the corrections at a range by central differences of full flights (10 flights, error below 1e-4 of
  * each). The zero stays as it is: a rifle is not sighted in again because one cartridge is faster. `wantedM` 0–10 000
- * m; below a metre, as at one.
+ * m; below a meter, as at one.
  */
 export const solveSensitivities = (
   shot: PreparedShot,
@@ -132,11 +132,11 @@ export const solveSlopes = (
   const calm = flown(makeFlightPlan({ ...windy, wind: CALM }));
   const blown = flown(makeFlightPlan(windy));
   const spin = solveSpinParts(shot, rangesM, zero);
-  const reached = Math.min(...[fast!, slow!, slick!, rough!, calm, blown, spin].map((rows) => rows.length));
+  const reached = Math.min(...[fast, slow, slick, rough, calm, blown, spin].map((rows) => rows.length));
   return spin.slice(0, reached).map((parts, i) => ({
     ...parts,
-    wind: less(blown[i]!, calm[i]!),
-    muzzleVelocity: less(fast![i]!, slow![i]!, 2 * velocityStep),
-    bcShare: less(slick![i]!, rough![i]!, 2 * bcStep),
+    wind: less(blown[i], calm[i]),
+    muzzleVelocity: less(fast[i], slow[i], 2 * velocityStep),
+    bcShare: less(slick[i], rough[i], 2 * bcStep),
   }));
 };

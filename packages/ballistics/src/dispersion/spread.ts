@@ -6,7 +6,7 @@ export type Spread = { sigmaWindMil: number; sigmaElevationMil: number; correlat
 
 /**
  * Standard deviations along the ellipse's axes, the larger first, mil, and the direction of the larger, rad from +
- * right towards + up.
+ * right toward + up.
  */
 export type PrincipalSpread = { majorMil: number; minorMil: number; majorAngleRad: number };
 

@@ -1,5 +1,5 @@
 import { MIL_PER_MOA } from '@windcall/units';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { requireBetween } from '../require-number.ts';
 import { velocityPerBulletKg, velocityPerChargeKg } from './muzzle-velocity-variation.ts';
 import { SIGMA_PER_FIVE_SHOT_SPREAD } from './spread.ts';

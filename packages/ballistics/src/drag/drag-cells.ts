@@ -59,7 +59,7 @@ export const expandDrag = (at: (mach: number) => number, slopeAt: (mach: number)
     let steepest = 0;
     const reach = Math.ceil((i + 1) * STEP_FRACTION);
     for (let j = Math.max(0, i - reach); j <= Math.min(CELL_COUNT - 1, i + 1); j++) {
-      if (steepness[j]! > steepest) steepest = steepness[j]!;
+      if (steepness[j] > steepest) steepest = steepness[j];
     }
     stepFraction[i] = STEP_FRACTION / (1 + STEEPNESS_WEIGHT * steepest);
   }
@@ -72,5 +72,5 @@ export const dragValueAt = (cells: DragCells, mach: number): number => {
   const i = Math.floor(cell);
   const f = cell - i;
   const c = cells.cubics;
-  return c[4 * i]! + f * (c[4 * i + 1]! + f * (c[4 * i + 2]! + f * c[4 * i + 3]!));
+  return c[4 * i] + f * (c[4 * i + 1] + f * (c[4 * i + 2] + f * c[4 * i + 3]));
 };

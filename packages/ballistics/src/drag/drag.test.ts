@@ -12,14 +12,14 @@ describe('drag', () => {
     ['G7', G7_MACH_CD],
   ] as const)('passes through every point of %s and equals its curve between them', (table, pairs) => {
     const { cells } = prepareDrag({ table, bc: 1 }, 1);
-    for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i]!)).toBeCloseTo(pairs[i + 1]!, 9);
+    for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i])).toBeCloseTo(pairs[i + 1], 9);
     fc.assert(
       fc.property(evenly(0, 5), (mach) => {
         // slopes are read 1e-9 Mach beside the edges of the cells, for which G7 before the speed of sound is 5e-10 off
         expect(Math.abs(dragValueAt(cells, mach) - standardCd(table, mach))).toBeLessThan(1e-9);
       }),
     );
-    expect(dragValueAt(cells, 50)).toBeCloseTo(pairs[pairs.length - 1]!, 9);
+    expect(dragValueAt(cells, 50)).toBeCloseTo(pairs[pairs.length - 1], 9);
   });
   it('reads BC by Mach linearly between its rows and as the end rows beyond', () => {
     const segments = [
@@ -64,7 +64,7 @@ describe('monotone interpolation', () => {
       selector: (p) => p.x,
     })
     .map((list) => list.sort((a, b) => a.x - b.x));
-  it('passes through its points and never leaves the span of its two neighbours', () => {
+  it('passes through its points and never leaves the span of its two neighbors', () => {
     fc.assert(
       fc.property(points, evenly(-1200, 1200), (list, x) => {
         const curve = monotoneCubic(
@@ -74,8 +74,8 @@ describe('monotone interpolation', () => {
         for (const p of list) expect(curve.at(p.x)).toBeCloseTo(p.y, 8);
         const after = list.findIndex((p) => p.x >= x);
         const around = [
-          list[Math.max(0, (after < 0 ? list.length : after) - 1)]!,
-          list[after < 0 ? list.length - 1 : after]!,
+          list[Math.max(0, (after < 0 ? list.length : after) - 1)],
+          list[after < 0 ? list.length - 1 : after],
         ];
         expect(curve.at(x)).toBeGreaterThanOrEqual(Math.min(...around.map((p) => p.y)) - 1e-9);
         expect(curve.at(x)).toBeLessThanOrEqual(Math.max(...around.map((p) => p.y)) + 1e-9);

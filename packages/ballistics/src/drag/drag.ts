@@ -105,17 +105,17 @@ const bcByMach = (segments: readonly BcAtMach[]) => {
   return {
     at: (mach: number): number => {
       const i = find(mach);
-      if (i === 0) return rows[0]!.bc;
-      if (i < 0) return rows[rows.length - 1]!.bc;
-      const a = rows[i - 1]!;
-      const b = rows[i]!;
+      if (i === 0) return rows[0].bc;
+      if (i < 0) return rows[rows.length - 1].bc;
+      const a = rows[i - 1];
+      const b = rows[i];
       return a.bc + ((b.bc - a.bc) * (mach - a.mach)) / (b.mach - a.mach);
     },
     slopeAt: (mach: number): number => {
       const i = find(mach);
       if (i <= 0) return 0;
-      const a = rows[i - 1]!;
-      const b = rows[i]!;
+      const a = rows[i - 1];
+      const b = rows[i];
       return (b.bc - a.bc) / (b.mach - a.mach);
     },
   };
@@ -170,12 +170,12 @@ const BAND_EDGE_MACH = 0.01;
 export const bcByVelocity = (bands: readonly BcFromSpeed[], soundMps: number, icaoPerBc = 1): BcAtMach[] => {
   requirePositive('soundMps', soundMps);
   const rising = [...bands].sort((a, b) => a.fromMps - b.fromMps);
-  const bcOf = (i: number): number => icaoPerBc * requirePositive('bands bc', rising[i]!.bc);
+  const bcOf = (i: number): number => icaoPerBc * requirePositive('bands bc', rising[i].bc);
   if (rising.length === 1)
-    return [{ mach: requireBetween('bands fromMps', rising[0]!.fromMps, 0, 5000) / soundMps, bc: bcOf(0) }];
+    return [{ mach: requireBetween('bands fromMps', rising[0].fromMps, 0, 5000) / soundMps, bc: bcOf(0) }];
   const rows: BcAtMach[] = [];
   for (let i = 1; i < rising.length; i++) {
-    const edge = requireBetween('bands fromMps', rising[i]!.fromMps, 0, 5000) / soundMps;
+    const edge = requireBetween('bands fromMps', rising[i].fromMps, 0, 5000) / soundMps;
     rows.push(
       { mach: Math.max(0, edge - BAND_EDGE_MACH), bc: bcOf(i - 1) },
       { mach: edge + BAND_EDGE_MACH, bc: bcOf(i) },

@@ -1,7 +1,7 @@
-import { STATE_SIZE } from '../flight/fly.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from '../flight/solve-zero.ts';
+import { HEIGHT, stateAt, VY } from '../flight/state.ts';
 import { requireBetween } from '../require-number.ts';
 import { bisectRange, flyPath, pathHeightM, pathMach } from './flight-path.ts';
 
@@ -39,28 +39,28 @@ export const describeFlight = (
   const height = (x: number): number => pathHeightM(path, x);
   const slope = (x: number): number => height(x + 1e-3) - height(x - 1e-3);
 
-  let apex = { rangeM: 0, heightM: states[1]! };
+  let apex = { rangeM: 0, heightM: states[HEIGHT] };
   let nearZeroM: number | null = null;
   let farZeroM: number | null = null;
   let transonicM: number | null = count > 0 && pathMach(shot, path, 0) < TRANSONIC_MACH ? 0 : null;
   let subsonicM: number | null = count > 0 && pathMach(shot, path, 0) < 1 ? 0 : null;
   for (let i = 1; i < count; i++) {
-    const before = (i - 1) * STATE_SIZE;
-    const after = i * STATE_SIZE;
+    const before = stateAt(i - 1);
+    const after = stateAt(i);
     const from = (i - 1) * stepM;
     const to = i * stepM;
-    if (states[before + 4]! > 0 && states[after + 4]! <= 0) {
+    if (states[before + VY] > 0 && states[after + VY] <= 0) {
       const top = bisectRange(slope, from, to);
       if (height(top) > apex.heightM) apex = { rangeM: top, heightM: height(top) };
     }
-    if (states[before + 1]! < 0 && states[after + 1]! >= 0) nearZeroM ??= bisectRange(height, from, to);
-    if (states[before + 1]! >= 0 && states[after + 1]! < 0) farZeroM ??= bisectRange(height, from, to);
+    if (states[before + HEIGHT] < 0 && states[after + HEIGHT] >= 0) nearZeroM ??= bisectRange(height, from, to);
+    if (states[before + HEIGHT] >= 0 && states[after + HEIGHT] < 0) farZeroM ??= bisectRange(height, from, to);
     const m0 = pathMach(shot, path, i - 1);
     const m1 = pathMach(shot, path, i);
     if (m1 < TRANSONIC_MACH) transonicM ??= from + (stepM * (m0 - TRANSONIC_MACH)) / (m0 - m1);
     if (m1 < 1) subsonicM ??= from + (stepM * (m0 - 1)) / (m0 - m1);
   }
-  const lastHeight = count > 0 ? states[(count - 1) * STATE_SIZE + 1]! : 0;
+  const lastHeight = count > 0 ? states[stateAt(count - 1) + HEIGHT] : 0;
   if (lastHeight > apex.heightM) apex = { rangeM: (count - 1) * stepM, heightM: lastHeight };
   return { status: 'ok', apex, nearZeroM, farZeroM, transonicM, subsonicM, followedM: path.lastM };
 };

@@ -1,10 +1,11 @@
 import { fpsToMps, grToKg, inToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { fly, STATE_SIZE } from '../flight/fly.ts';
+import { creedmoor, EVERY_EFFECT, fromRight, ok } from '../../test/creedmoor.ts';
+import { fly } from '../flight/fly.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveHold } from '../flight/solve-trajectory.ts';
+import { STATE_SIZE } from '../flight/state.ts';
 import { rowFromState } from '../flight/trajectory-row.ts';
-import { creedmoor, EVERY_EFFECT, fromRight, ok } from '../testing/creedmoor.ts';
 import { describeFlight } from './describe-flight.ts';
 import { solveAim } from './solve-aim.ts';
 import { solveDangerSpace } from './solve-danger-space.ts';
@@ -18,7 +19,7 @@ describe('landmarks of a flight', () => {
     const flight = ok(describeFlight(prepareShot(creedmoor({ rifle: { zero: { rangeM: 300 } } })), 1700));
     expect(flight.farZeroM).toBeCloseTo(300, 2);
     const order = [flight.nearZeroM, flight.apex.rangeM, flight.farZeroM, flight.transonicM, flight.subsonicM];
-    for (let i = 1; i < order.length; i++) expect(order[i]!).toBeGreaterThan(order[i - 1]!);
+    for (let i = 1; i < order.length; i++) expect(order[i]).toBeGreaterThan(order[i - 1] ?? Number.NaN);
   });
   it('are absent where the path has none', () => {
     const falling = prepareShot(creedmoor({ rifle: { zero: { boreElevationRad: -0.01 } } }));

@@ -1,6 +1,7 @@
-import { type FlightEnd, fly, MAX_TIME_S, STATE_SIZE } from '../flight/fly.ts';
+import { type FlightEnd, fly, MAX_TIME_S } from '../flight/fly.ts';
 import { boreAzimuth, boreElevation } from '../flight/fly-corrections.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
+import { HEIGHT, STATE_SIZE, stateAt, TIME, VX, VY, VZ } from '../flight/state.ts';
 import { soundAt } from '../flight/trajectory-row.ts';
 
 /** A flown path kept at even distances, to look for events on. */
@@ -26,7 +27,7 @@ export const flyPath = (shot: PreparedShot, boreRad: number, farthestM: number, 
   const points = Math.min(MAX_POINTS, Math.max(2, Math.ceil(farthestM / wantedStepM) + 1));
   const stepM = farthestM / (points - 1);
   const stops = Float64Array.from({ length: points }, (_, i) => i * stepM);
-  const states = new Float64Array(points * STATE_SIZE);
+  const states = new Float64Array(stateAt(points));
   const flown = fly(shot.plan, boreElevation(shot, boreRad), boreAzimuth(shot, boreRad), stops, points, states);
   return { stepM, count: flown.reached, states, lastM: flown.lastX, end: flown.end };
 };
@@ -38,13 +39,13 @@ export const flyPath = (shot: PreparedShot, boreRad: number, farthestM: number, 
 export const pathHeightM = (path: FlightPath, rangeM: number): number => {
   const { stepM, states } = path;
   const i = Math.min(path.count - 2, Math.max(0, Math.floor(rangeM / stepM)));
-  const a = i * STATE_SIZE;
+  const a = stateAt(i);
   const b = a + STATE_SIZE;
   const f = rangeM / stepM - i;
-  const y0 = states[a + 1]!;
-  const y1 = states[b + 1]!;
-  const s0 = (states[a + 4]! / states[a + 3]!) * stepM;
-  const s1 = (states[b + 4]! / states[b + 3]!) * stepM;
+  const y0 = states[a + HEIGHT];
+  const y1 = states[b + HEIGHT];
+  const s0 = (states[a + VY] / states[a + VX]) * stepM;
+  const s1 = (states[b + VY] / states[b + VX]) * stepM;
   return y0 + f * (s0 + f * (3 * (y1 - y0) - 2 * s0 - s1 + f * (2 * (y0 - y1) + s0 + s1)));
 };
 
@@ -52,21 +53,21 @@ export const pathHeightM = (path: FlightPath, rangeM: number): number => {
 export const pathTimeS = (path: FlightPath, rangeM: number): number => {
   const { stepM, states } = path;
   const i = Math.min(path.count - 2, Math.max(0, Math.floor(rangeM / stepM)));
-  const a = i * STATE_SIZE;
+  const a = stateAt(i);
   const b = a + STATE_SIZE;
   const f = rangeM / stepM - i;
-  const t0 = states[a]!;
-  const t1 = states[b]!;
-  const s0 = stepM / states[a + 3]!;
-  const s1 = stepM / states[b + 3]!;
+  const t0 = states[a + TIME];
+  const t1 = states[b + TIME];
+  const s0 = stepM / states[a + VX];
+  const s1 = stepM / states[b + VX];
   return Math.min(MAX_TIME_S, t0 + f * (s0 + f * (3 * (t1 - t0) - 2 * s0 - s1 + f * (2 * (t0 - t1) + s0 + s1))));
 };
 
 /** Mach number at the i-th kept distance. */
 export const pathMach = (shot: PreparedShot, path: FlightPath, i: number): number => {
-  const s = i * STATE_SIZE;
-  const speed = Math.hypot(path.states[s + 3]!, path.states[s + 4]!, path.states[s + 5]!);
-  return speed / soundAt(shot, i * path.stepM, path.states[s + 1]!);
+  const s = stateAt(i);
+  const speed = Math.hypot(path.states[s + VX], path.states[s + VY], path.states[s + VZ]);
+  return speed / soundAt(shot, i * path.stepM, path.states[s + HEIGHT]);
 };
 
 /** Where a function of distance changes sign between a and b (it must), by bisection to 1e-6 m. */

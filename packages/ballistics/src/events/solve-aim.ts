@@ -1,6 +1,7 @@
-import { fly, STATE_SIZE } from '../flight/fly.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import { fly } from '../flight/fly.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { type FellShort, MAX_RANGE_M } from '../flight/solve-trajectory.ts';
+import { ASIDE, HEIGHT, STATE_SIZE, TIME } from '../flight/state.ts';
 import { requireBetween } from '../require-number.ts';
 import { solveReach } from './solve-reach.ts';
 
@@ -29,10 +30,10 @@ export const solveAim = (shot: PreparedShot, rangeM: number): Aim | FellShort =>
   for (let flights = 1; flights <= MAX_FLIGHTS; flights++) {
     const flown = fly(shot.plan, elevationRad, azimuthRad, stop, 1, state);
     const reached = flown.end === 'reached';
-    const miss = reached ? Math.atan2(state[1]!, rangeM) : Number.NEGATIVE_INFINITY;
-    const aside = reached ? Math.atan2(state[2]!, rangeM) : 0;
+    const miss = reached ? Math.atan2(state[HEIGHT], rangeM) : Number.NEGATIVE_INFINITY;
+    const aside = reached ? Math.atan2(state[ASIDE], rangeM) : 0;
     if (Math.abs(miss) < TOLERANCE_RAD && Math.abs(aside) < TOLERANCE_RAD)
-      return { status: 'ok', elevationRad, azimuthRad, timeS: state[0]!, flights };
+      return { status: 'ok', elevationRad, azimuthRad, timeS: state[TIME], flights };
     if (miss < 0) low = elevationRad;
     else high = elevationRad;
     if (high - low < 1e-12) break;

@@ -1,4 +1,4 @@
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { type FellShort, MAX_RANGE_M, type NoZero } from '../flight/solve-trajectory.ts';
 import { solveZero } from '../flight/solve-zero.ts';
 import { requireBetween } from '../require-number.ts';
@@ -33,8 +33,8 @@ export const solveDangerSpace = (
   const path = flyPath(shot, bore.elevationRad, Math.min(MAX_RANGE_M, 2 * rangeM + 100), 2);
   const reachedM = (path.count - 1) * path.stepM;
   if (reachedM < rangeM) return { status: 'fell-short', reachedM: path.lastM, reason: 'drop' };
-  const centreM = pathHeightM(path, rangeM);
-  const room = (x: number): number => heightM / 2 - Math.abs(pathHeightM(path, x) - centreM);
+  const centerM = pathHeightM(path, rangeM);
+  const room = (x: number): number => heightM / 2 - Math.abs(pathHeightM(path, x) - centerM);
   let beginM = 0;
   for (let x = rangeM; x > 0; x -= path.stepM) {
     const nearer = Math.max(0, x - path.stepM);

@@ -1,4 +1,4 @@
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { type FellShort, type HoldOutcome, type NoZero, solveHold } from '../flight/solve-trajectory.ts';
 import { solveZero } from '../flight/solve-zero.ts';
 import { requireBetween } from '../require-number.ts';
@@ -18,7 +18,7 @@ export type Lead = {
  * Lead for a target that moves at a steady speed: where it will be when a bullet fired now arrives, by repeated
  * flights (time settles to 1e-9 s, at most 20).
  *
- * `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: whither, 0 straight away from the shooter, + clockwise seen
+ * `rangeM`: distance now. `speedMps` ≥ 0. `headingRad`: where it walks, 0 straight away from the shooter, + clockwise seen
  * from above: π/2 to the right.
  */
 export const solveLead = (

@@ -1,6 +1,6 @@
-import { STATE_SIZE } from '../flight/fly.ts';
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { MAX_RANGE_M } from '../flight/solve-trajectory.ts';
+import { HEIGHT, stateAt } from '../flight/state.ts';
 import { bisectRange, flyPath, pathHeightM, pathTimeS } from './flight-path.ts';
 
 /** The farthest the bullet can go, and how. */
@@ -22,7 +22,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const landing = (shot: PreparedShot, boreElevationRad: number): Reach => {
   const path = flyPath(shot, boreElevationRad, MAX_RANGE_M, 40);
   let last = 0;
-  for (let i = 1; i < path.count; i++) if (path.states[i * STATE_SIZE + 1]! >= 0) last = i;
+  for (let i = 1; i < path.count; i++) if (path.states[stateAt(i) + HEIGHT] >= 0) last = i;
   const from = last * path.stepM;
   const beyond = path.end === 'reached' && last === path.count - 1;
   // A steep fall may end between two distances: it is cut where the flight ended.

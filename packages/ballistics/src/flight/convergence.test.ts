@@ -1,9 +1,10 @@
 import { ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { creedmoor, fromRight, ok } from '../testing/creedmoor.ts';
-import { fly, STATE_SIZE } from './fly.ts';
+import { creedmoor, fromRight, ok } from '../../test/creedmoor.ts';
+import { fly } from './fly.ts';
 import { prepareShot } from './prepare-shot.ts';
 import { solveZero } from './solve-zero.ts';
+import { STATE_SIZE } from './state.ts';
 import type { WindAlongPath } from './wind.ts';
 
 const FAR_M = 960;
@@ -28,16 +29,16 @@ const flyInSteps = (stepM: number): number[] => {
   const rows = new Float64Array(STATE_SIZE);
   // Steps as long as maxStepM allows, so that they are all equal.
   fly(plan, 0.02, 0, [FAR_M], 1, rows, 1000);
-  return [rows[0]!, rows[1]!, rows[2]!];
+  return [rows[0], rows[1], rows[2]];
 };
 
 describe('order of convergence', () => {
   it('loses error sixteenfold when the steps are halved', () => {
     const truth = flyInSteps(0.5);
-    const errors = [60, 30, 15, 7.5].map((step) => flyInSteps(step).map((value, i) => Math.abs(value - truth[i]!)));
+    const errors = [60, 30, 15, 7.5].map((step) => flyInSteps(step).map((value, i) => Math.abs(value - truth[i])));
     for (const quantity of [0, 1, 2]) {
       for (let i = 1; i < errors.length; i++) {
-        const order = Math.log2(errors[i - 1]![quantity]! / errors[i]![quantity]!);
+        const order = Math.log2(errors[i - 1][quantity] / errors[i][quantity]);
         expect(order).toBeGreaterThan(3.6);
         expect(order).toBeLessThan(4.6);
       }
@@ -71,9 +72,9 @@ describe('order of convergence', () => {
       const coarse = at(1);
       const doubled = at(2);
       for (const i of [1, 2]) {
-        expect((1000 * Math.abs(coarse[i]! - fine[i]!)) / far).toBeLessThan(1e-4);
+        expect((1000 * Math.abs(coarse[i] - fine[i])) / far).toBeLessThan(1e-4);
         // What the Monte Carlo flies with.
-        expect((1000 * Math.abs(doubled[i]! - fine[i]!)) / far).toBeLessThan(1e-3);
+        expect((1000 * Math.abs(doubled[i] - fine[i])) / far).toBeLessThan(1e-3);
       }
     },
   );
@@ -84,7 +85,7 @@ describe('order of convergence', () => {
     const at = (stepScale: number): number => {
       const rows = new Float64Array(STATE_SIZE);
       fly(shot.plan, 0.003, 0, [far], 1, rows, stepScale);
-      return (1000 * rows[1]!) / far;
+      return (1000 * rows[1]) / far;
     };
     expect(Math.abs(at(1) - at(1 / 40))).toBeLessThan(1e-3);
   });
@@ -103,7 +104,7 @@ describe('order of convergence', () => {
     const at = (stepScale: number): number => {
       const rows = new Float64Array(STATE_SIZE);
       fly(plan, 0.0013, 0, [FAR_M], 1, rows, stepScale);
-      return rows[2]!;
+      return rows[2];
     };
     expect(Math.abs(at(1) - at(1 / 40))).toBeLessThan(1e-5);
   });

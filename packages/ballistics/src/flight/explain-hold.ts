@@ -2,7 +2,7 @@ import { requireBetween } from '../require-number.ts';
 import { NO_SPIN } from '../spin/spinning-bullet.ts';
 import { type FlightConditions, makeFlightPlan } from './flight-plan.ts';
 import { type Corrections, flyCorrections } from './fly-corrections.ts';
-import type { PreparedShot } from './prepare-shot.ts';
+import type { PreparedShot } from './prepared-shot.ts';
 import { type FellShort, MAX_RANGE_M, type NoZero, solveTrajectory } from './solve-trajectory.ts';
 import { solveZero, type ZeroOutcome } from './solve-zero.ts';
 import { CALM } from './wind.ts';
@@ -91,7 +91,7 @@ export const solveSpinParts = (
   const drifting = rowsOf(withoutJump(shot.conditions));
   const straight = rowsOf({ ...shot.conditions, spin: NO_SPIN });
   return full.slice(0, Math.min(drifting.length, straight.length)).map((row, i) => ({
-    spinDrift: less(drifting[i]!, straight[i]!),
-    aerodynamicJump: less(row, drifting[i]!),
+    spinDrift: less(drifting[i], straight[i]),
+    aerodynamicJump: less(row, drifting[i]),
   }));
 };

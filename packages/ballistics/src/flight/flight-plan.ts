@@ -29,7 +29,7 @@ export type FlightPlan = {
   /** Sine and cosine of the look angle: height above the muzzle = x·sin + y·cos. */
   readonly lookSin: number;
   readonly lookCos: number;
-  /** Retardation per metre = dragPerM × Cd(cells). */
+  /** Retardation per meter = dragPerM × Cd(cells). */
   readonly dragPerM: number;
   readonly cubics: Float64Array;
   readonly stepFraction: Float64Array;

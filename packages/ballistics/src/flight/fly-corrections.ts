@@ -1,6 +1,7 @@
 import type { FlightPlan } from './flight-plan.ts';
-import { type FlightResult, fly, STATE_SIZE } from './fly.ts';
-import type { PreparedShot } from './prepare-shot.ts';
+import { type FlightResult, fly } from './fly.ts';
+import type { PreparedShot } from './prepared-shot.ts';
+import { ASIDE, HEIGHT, STATE_SIZE, TIME } from './state.ts';
 import { correctionMil } from './trajectory-row.ts';
 
 /** How far right of its zero the rifle throws, rad. */
@@ -41,9 +42,9 @@ export const flyCorrections = (
   stop[0] = rangeM;
   const flown = fly(plan, boreElevation(shot, zeroRad), boreAzimuth(shot, zeroRad), stop, 1, state, stepScale);
   if (flown.end === 'reached') {
-    out.timeS = state[0]!;
-    out.elevationMil = correctionMil(state[1]!, rangeM);
-    out.windMil = correctionMil(state[2]!, rangeM);
+    out.timeS = state[TIME];
+    out.elevationMil = correctionMil(state[HEIGHT], rangeM);
+    out.windMil = correctionMil(state[ASIDE], rangeM);
   }
   return flown;
 };

@@ -2,7 +2,7 @@ import { degToRad, fpsToMps, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { type Change, creedmoor, EVERY_EFFECT, fromRight, ok } from '../testing/creedmoor.ts';
+import { type Change, creedmoor, EVERY_EFFECT, fromRight, ok } from '../../test/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
 import { prepareShot } from './prepare-shot.ts';
 import { solveHold, solveTrajectory } from './solve-trajectory.ts';
@@ -49,10 +49,10 @@ describe('laws of flight', () => {
         const flown = solveTrajectory(prepareShot(creedmoor({ ...load(r), wind: fromRight(r.mps) })), RANGES);
         if (!('rows' in flown)) throw new Error('a common rifle must have a zero');
         for (let i = 1; i < flown.rows.length; i++) {
-          expect(flown.rows[i]!.elevationMil).toBeGreaterThan(flown.rows[i - 1]!.elevationMil);
-          expect(flown.rows[i]!.heightM).toBeLessThan(flown.rows[i - 1]!.heightM);
-          expect(flown.rows[i]!.energyJ).toBeLessThan(flown.rows[i - 1]!.energyJ);
-          expect(flown.rows[i]!.timeS).toBeGreaterThan(flown.rows[i - 1]!.timeS);
+          expect(flown.rows[i].elevationMil).toBeGreaterThan(flown.rows[i - 1].elevationMil);
+          expect(flown.rows[i].heightM).toBeLessThan(flown.rows[i - 1].heightM);
+          expect(flown.rows[i].energyJ).toBeLessThan(flown.rows[i - 1].energyJ);
+          expect(flown.rows[i].timeS).toBeGreaterThan(flown.rows[i - 1].timeS);
         }
       }),
       { numRuns: 25 },

@@ -2,11 +2,12 @@ import { ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { creedmoor, fromRight, ok } from '../testing/creedmoor.ts';
+import { creedmoor, fromRight, ok } from '../../test/creedmoor.ts';
 import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';
 import { prepareShot } from './prepare-shot.ts';
 import type { Effects, Zero } from './shot-input.ts';
 import { solveHold } from './solve-trajectory.ts';
+import { solveZero } from './solve-zero.ts';
 
 const SPINNING: Effects = { spinDrift: 'repose', aerodynamicJump: 'every-change' };
 const hold = (
@@ -63,5 +64,33 @@ describe('gravity of a place', () => {
       { numRuns: 40 },
     );
     expect(hold(1000, { ...SPINNING, gravity: null })).toEqual(hold(1000, SPINNING));
+  });
+});
+
+describe('the powder of the zero', () => {
+  const inputOf = (zero: Zero, referenceC: number) => {
+    const { rifle, ammunition, atmosphere } = creedmoor();
+    const powder = { referenceC, sensitivityMpsPerK: 1 };
+    return { rifle: { ...rifle, zero }, ammunition: { ...ammunition, powder }, atmosphere };
+  };
+  const { atmosphere } = creedmoor();
+  const { temperatureC } = atmosphere;
+  const rangeM = ydToM(100);
+  const elevation = (zero: Zero) => ok(solveHold(prepareShot(inputOf(zero, temperatureC)), ydToM(1000))).elevationMil;
+
+  it('sets the bore as a rifle of that velocity has it: sighted in 20 K colder, it shoots high when warm', () => {
+    const cold = { rangeM, atmosphere, powderC: temperatureC - 20 };
+    // the same bore angle, found by a rifle that is as slow in the air of today
+    const slow = inputOf({ rangeM }, temperatureC + 20);
+    const boreElevationRad = ok(solveZero(prepareShot(slow))).elevationRad;
+    expect(elevation(cold)).toBeCloseTo(elevation({ boreElevationRad }), 9);
+    expect(elevation({ rangeM, atmosphere }) - elevation(cold)).toBeGreaterThan(0.005);
+  });
+
+  it('is as warm as the air of the zero unless it is said', () => {
+    const air = { ...atmosphere, temperatureC: temperatureC - 20 };
+    const said = { rangeM, atmosphere: air, powderC: temperatureC - 20 };
+    expect(elevation({ rangeM, atmosphere: air })).toBe(elevation(said));
+    expect(elevation({ rangeM, atmosphere: air })).not.toBe(elevation({ ...said, powderC: temperatureC }));
   });
 });

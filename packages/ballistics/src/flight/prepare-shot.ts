@@ -1,4 +1,4 @@
-import { type Air, prepareAir } from '../air/atmosphere.ts';
+import { prepareAir } from '../air/atmosphere.ts';
 import { type PreparedDrag, prepareDrag, sectionalDensityLbIn2 } from '../drag/drag.ts';
 import { requireBetween, requireFinite, requirePositive } from '../require-number.ts';
 import { aerodynamicJumpMil } from '../spin/aerodynamic-jump.ts';
@@ -6,52 +6,33 @@ import { doubleEarthRate } from '../spin/coriolis.ts';
 import { spinDriftM } from '../spin/spin-drift.ts';
 import { NO_SPIN, type SpinTerms, spinTerms } from '../spin/spinning-bullet.ts';
 import { estimateBulletLengthM, millerStability } from '../spin/stability.ts';
-import { type FlightConditions, type FlightPlan, makeFlightPlan } from './flight-plan.ts';
-import { fly, STATE_SIZE } from './fly.ts';
+import { type FlightConditions, makeFlightPlan } from './flight-plan.ts';
+import { fly } from './fly.ts';
 import { gravityAt, STANDARD_GRAVITY_MPS2 } from './gravity.ts';
-import type { Ammunition, ShotInput, Zero } from './shot-input.ts';
+import type { PreparedShot } from './prepared-shot.ts';
+import type { Ammunition, ShotInput } from './shot-input.ts';
 import { solveElevation } from './solve-zero.ts';
+import { ASIDE, STATE_SIZE } from './state.ts';
 import { CALM } from './wind.ts';
-
-/** A shot made ready: drag expanded, air evaluated, frames turned. Reuse it for every question about the same shot. */
-export type PreparedShot = {
-  readonly input: ShotInput;
-  /** What the plan was made from, to make others that differ in one thing. */
-  readonly conditions: FlightConditions;
-  /** The shot as the integrator flies it. */
-  readonly plan: FlightPlan;
-  /** The sighting-in as the integrator flies it: calm, level, upright, without Coriolis. */
-  readonly zeroPlan: FlightPlan;
-  readonly zero: Zero;
-  readonly air: Air;
-  /** m/s after powder temperature. */
-  readonly muzzleVelocityMps: number;
-  /** Miller's Sg at the muzzle; null without rifling. */
-  readonly stability: number | null;
-  /** How far left the sights were turned to take out the spin drift at the zero range, rad; 0 where they were not. */
-  readonly driftTakenRad: number;
-};
 
 /** m/s by a table of powder temperatures: linear between rows, that of the end row beyond. */
 const tabulated = (table: readonly { temperatureC: number; velocityMps: number }[], temperatureC: number): number => {
   for (let i = 0; i < table.length; i++) {
-    requirePositive('powder velocityMps', table[i]!.velocityMps);
-    if (i > 0 && !(table[i]!.temperatureC > table[i - 1]!.temperatureC))
-      throw new RangeError(
-        `powder temperatureC must rise, got ${table[i - 1]!.temperatureC}, ${table[i]!.temperatureC}`,
-      );
+    requirePositive('powder velocityMps', table[i].velocityMps);
+    if (i > 0 && !(table[i].temperatureC > table[i - 1].temperatureC))
+      throw new RangeError(`powder temperatureC must rise, got ${table[i - 1].temperatureC}, ${table[i].temperatureC}`);
   }
   const first = table[0];
   if (first === undefined) throw new RangeError('powder table must not be empty, got 0');
   if (!(temperatureC > first.temperatureC)) return first.velocityMps;
   for (let i = 1; i < table.length; i++) {
-    const [a, b] = [table[i - 1]!, table[i]!];
+    const [a, b] = [table[i - 1], table[i]];
     if (temperatureC < b.temperatureC) {
       const share = (temperatureC - a.temperatureC) / (b.temperatureC - a.temperatureC);
       return a.velocityMps + share * (b.velocityMps - a.velocityMps);
     }
   }
-  return table[table.length - 1]!.velocityMps;
+  return table[table.length - 1].velocityMps;
 };
 
 const muzzleVelocityAt = (ammunition: Ammunition, powderC: number): number => {
@@ -69,7 +50,7 @@ const muzzleVelocityAt = (ammunition: Ammunition, powderC: number): number => {
 
 /** Litz's fits were made for rifle bullets: beyond such stability and length they are read at these bounds. */
 const FIT_STABILITY = 10;
-const FIT_CALIBRES = 8;
+const FIT_CALIBERS = 8;
 
 const STILL_EARTH = [0, 0, 0] as const;
 const zeroStop = new Float64Array(1);
@@ -81,7 +62,7 @@ const driftAtZero = (zeroing: FlightConditions, rangeM: number): number => {
   if (zeroed.status !== 'ok') return 0;
   zeroStop[0] = rangeM;
   const flown = fly(makeFlightPlan(zeroing), zeroed.elevationRad, 0, zeroStop, 1, zeroRow);
-  return flown.end === 'reached' ? Math.atan2(zeroRow[2]!, rangeM) : 0;
+  return flown.end === 'reached' ? Math.atan2(zeroRow[ASIDE], rangeM) : 0;
 };
 
 /** What spin does to a shot under the models it asks for. */
@@ -95,7 +76,7 @@ const spinOf = (
   const litz = spinDrift === 'litz';
   const litzJump = litz && aerodynamicJump === 'muzzle';
   const fit = Math.min(FIT_STABILITY, stability);
-  const calibres = Math.min(FIT_CALIBRES, bullet.lengthM / bullet.diameterM);
+  const calibers = Math.min(FIT_CALIBERS, bullet.lengthM / bullet.diameterM);
   const terms = spinTerms(bullet, input.ammunition.spin);
   const lift = spinDrift === 'repose' ? terms.lift : 0;
   const kick = aerodynamicJump === 'off' || litzJump ? 0 : terms.kick;
@@ -106,7 +87,7 @@ const spinOf = (
     kick,
     kickAlong: aerodynamicJump === 'every-change',
     litzDriftM: litz ? bullet.sign * spinDriftM(fit, 1) : 0,
-    litzJumpPerMps: litzJump ? bullet.sign * Math.tan(aerodynamicJumpMil(fit, calibres, 1) / 1000) : 0,
+    litzJumpPerMps: litzJump ? bullet.sign * Math.tan(aerodynamicJumpMil(fit, calibers, 1) / 1000) : 0,
   };
 };
 

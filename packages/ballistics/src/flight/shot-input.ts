@@ -69,7 +69,7 @@ export type Effects = {
    */
   aerodynamicJump?: JumpModel;
   /**
-   * Where and whither: latitude (+ north) and true bearing of the line of fire (clockwise from north), rad. Null: no
+   * Place and direction: latitude (+ north) and true bearing of the line of fire (clockwise from north), rad. Null: no
    * Coriolis.
    */
   coriolis?: { latitudeRad: number; bearingRad: number } | null;

@@ -1,6 +1,6 @@
 import { fpsToMps, fToC, grToKg, inToM, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { creedmoor, EVERY_EFFECT, fromRight, ok } from '../testing/creedmoor.ts';
+import { creedmoor, EVERY_EFFECT, fromRight, ok } from '../../test/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
 import { prepareShot } from './prepare-shot.ts';
 import { solveHold, solveTrajectory } from './solve-trajectory.ts';
@@ -63,7 +63,7 @@ describe('trajectory', () => {
     }
   });
   it('begins at the muzzle, below the sights, without a correction', () => {
-    const row = ok(solveTrajectory(prepareShot(creedmoor()), [0])).rows[0]!;
+    const row = ok(solveTrajectory(prepareShot(creedmoor()), [0])).rows[0];
     expect(row).toMatchObject({ timeS: 0, elevationMil: 0, windMil: 0 });
     expect(row.heightM).toBeCloseTo(-inToM(2.36), 12);
     expect(row.speedMps).toBeCloseTo(fpsToMps(2800), 9);
@@ -158,6 +158,14 @@ describe('what only a programmer can get wrong', () => {
             { rangeM: 5, crosswindMps: 0, headwindMps: 0 },
           ]),
         /increasing rangeM/,
+      ],
+      [
+        () =>
+          windByZone([
+            { untilM: 5, crosswindMps: 0, headwindMps: 0 },
+            { untilM: 5, crosswindMps: 9, headwindMps: 0 },
+          ]),
+        /increasing untilM/,
       ],
     ];
     for (const [run, message] of bad) expect(run).toThrow(message);

@@ -1,14 +1,15 @@
 import { requireBetween } from '../require-number.ts';
-import { type FlightEnd, fly, STATE_SIZE } from './fly.ts';
+import { type FlightEnd, fly } from './fly.ts';
 import { boreAzimuth, boreElevation } from './fly-corrections.ts';
-import type { PreparedShot } from './prepare-shot.ts';
+import type { PreparedShot } from './prepared-shot.ts';
 import { solveZero, type ZeroOutcome } from './solve-zero.ts';
+import { STATE_SIZE, stateAt } from './state.ts';
 import { rowFromState, type TrajectoryRow } from './trajectory-row.ts';
 
 /** Farthest range that may be asked for, m. */
 export const MAX_RANGE_M = 10_000;
 
-/** The bullet does not get there: how far it gets (m) and why it stops. */
+/** The bullet does not reach this far: how far it gets (m) and why it stops. */
 export type FellShort = { status: 'fell-short'; reachedM: number; reason: Exclude<FlightEnd, 'reached'> };
 /** The rifle cannot be sighted in at its zero range. */
 export type NoZero = Exclude<ZeroOutcome, { status: 'ok' }>;
@@ -35,9 +36,9 @@ export const solveTrajectory = (
   zero: ZeroOutcome = solveZero(shot),
 ): TrajectoryOutcome => {
   const n = rangesM.length;
-  for (let i = 0; i < n; i++) requireBetween('rangesM', rangesM[i]!, i > 0 ? rangesM[i - 1]! : 0, MAX_RANGE_M);
+  for (let i = 0; i < n; i++) requireBetween('rangesM', rangesM[i], i > 0 ? rangesM[i - 1] : 0, MAX_RANGE_M);
   if (zero.status !== 'ok') return zero;
-  const states = new Float64Array(n * STATE_SIZE);
+  const states = new Float64Array(stateAt(n));
   const flown = fly(
     shot.plan,
     boreElevation(shot, zero.elevationRad),
@@ -47,7 +48,7 @@ export const solveTrajectory = (
     states,
   );
   const rows: TrajectoryRow[] = [];
-  for (let i = 0; i < flown.reached; i++) rows.push(rowFromState(shot, rangesM[i]!, states, i));
+  for (let i = 0; i < flown.reached; i++) rows.push(rowFromState(shot, rangesM[i], states, i));
   return flown.end === 'reached'
     ? { status: 'ok', boreElevationRad: zero.elevationRad, rows }
     : {

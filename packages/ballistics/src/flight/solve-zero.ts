@@ -1,7 +1,8 @@
 import type { FlightPlan } from './flight-plan.ts';
-import { type FlightEnd, fly, STATE_SIZE } from './fly.ts';
+import { type FlightEnd, fly } from './fly.ts';
 import { STANDARD_GRAVITY_MPS2 } from './gravity.ts';
-import type { PreparedShot } from './prepare-shot.ts';
+import type { PreparedShot } from './prepared-shot.ts';
+import { HEIGHT, STATE_SIZE } from './state.ts';
 
 /** The bore's angle above the line of sight, or how far the bullet gets at most. */
 export type ZeroOutcome =
@@ -32,7 +33,7 @@ export const solveElevation = (plan: FlightPlan, rangeM: number): ZeroOutcome =>
     flights++;
     stop[0] = rangeM;
     const flown = fly(plan, elevationRad, 0, stop, 1, row);
-    if (flown.end === 'reached') return Math.atan2(row[1]!, rangeM);
+    if (flown.end === 'reached') return Math.atan2(row[HEIGHT], rangeM);
     if (flown.lastX >= best.reachedM) best = { reachedM: flown.lastX, reason: flown.end };
     return Number.NEGATIVE_INFINITY;
   };

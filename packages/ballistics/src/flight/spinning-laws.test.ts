@@ -2,13 +2,14 @@ import { fpsToMps, grToKg, inToM, ydToM } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { type Change, creedmoor, fromRight, ok } from '../testing/creedmoor.ts';
+import { type Change, creedmoor, fromRight, ok } from '../../test/creedmoor.ts';
 import { explainHold } from './explain-hold.ts';
-import { fly, STATE_SIZE } from './fly.ts';
+import { fly } from './fly.ts';
 import { prepareShot } from './prepare-shot.ts';
 import type { Effects } from './shot-input.ts';
 import { solveHold } from './solve-trajectory.ts';
 import { solveZero } from './solve-zero.ts';
+import { STATE_SIZE } from './state.ts';
 import { type Wind, windByRange, windByZone } from './wind.ts';
 
 const SPINNING: Effects = { spinDrift: 'repose', aerodynamicJump: 'every-change' };
@@ -108,12 +109,12 @@ describe('laws of a spinning bullet', () => {
         );
         const knots = windByRange(
           winds.flatMap((crosswindMps, i) => [
-            ...(i === 0 ? [] : [{ rangeM: edges[i - 1]! + 0.5, crosswindMps, ...still }]),
-            ...(i === 2 ? [] : [{ rangeM: edges[i]! - 0.5, crosswindMps, ...still }]),
+            ...(i === 0 ? [] : [{ rangeM: edges[i - 1] + 0.5, crosswindMps, ...still }]),
+            ...(i === 2 ? [] : [{ rangeM: edges[i] - 0.5, crosswindMps, ...still }]),
           ]),
         );
         const [a, b] = [hold({ ...rifle(c), wind: zones }, c.yd), hold({ ...rifle(c), wind: knots }, c.yd)];
-        // A range that ends within the metre over which the knots change sees half of a change.
+        // A range that ends within the meter over which the knots change sees half of a change.
         fc.pre(edges.every((edge) => Math.abs(edge - ydToM(c.yd)) > 1));
         expect(Math.abs(a.elevationMil - b.elevationMil)).toBeLessThan(0.005);
         expect(Math.abs(a.windMil - b.windMil)).toBeLessThan(0.005);
@@ -211,15 +212,15 @@ describe('the integration of a spinning bullet', () => {
     );
     const rows = new Float64Array(STATE_SIZE);
     fly(plan, 0.02, 0, [960], 1, rows, 1000);
-    return [rows[0]!, rows[1]!, rows[2]!];
+    return [rows[0], rows[1], rows[2]];
   };
 
   it('is of fourth order in a constant wind', () => {
     const truth = flyInSteps(0.5);
-    const errors = [120, 60, 30].map((step) => flyInSteps(step).map((value, i) => Math.abs(value - truth[i]!)));
+    const errors = [120, 60, 30].map((step) => flyInSteps(step).map((value, i) => Math.abs(value - truth[i])));
     for (const quantity of [0, 1, 2]) {
       for (let i = 1; i < errors.length; i++) {
-        const order = Math.log2(errors[i - 1]![quantity]! / errors[i]![quantity]!);
+        const order = Math.log2(errors[i - 1][quantity] / errors[i][quantity]);
         expect(order).toBeGreaterThan(3.5);
       }
     }
@@ -244,12 +245,12 @@ describe('the integration of a spinning bullet', () => {
       );
       const rows = new Float64Array(STATE_SIZE);
       expect(fly(plan, 0.015, 0, [far], 1, rows, stepScale).end).toBe('reached');
-      return [(1000 * rows[1]!) / far, (1000 * rows[2]!) / far];
+      return [(1000 * rows[1]) / far, (1000 * rows[2]) / far];
     };
     // What drag costs in its transonic bend is the point mass's affair: spin must not add to it.
     const added = (wind: Wind, stepScale = 1, maxStepM = Number.POSITIVE_INFINITY): number[] =>
-      at(wind, SPINNING, stepScale, maxStepM).map((x, i) => x - at(wind, {}, stepScale, maxStepM)[i]!);
-    const worst = (a: number[], b: number[]): number => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+      at(wind, SPINNING, stepScale, maxStepM).map((x, i) => x - at(wind, {}, stepScale, maxStepM)[i]);
+    const worst = (a: number[], b: number[]): number => Math.max(...a.map((value, i) => Math.abs(value - b[i])));
     expect(worst(added(fromRight(5)), added(fromRight(5), 1 / 20))).toBeLessThan(2e-5);
     const swinging = windByRange(
       Array.from({ length: 31 }, (_unused, i) => ({

@@ -1,5 +1,5 @@
-import { STATE_SIZE } from './fly.ts';
-import type { PreparedShot } from './prepare-shot.ts';
+import type { PreparedShot } from './prepared-shot.ts';
+import { ASIDE, HEIGHT, stateAt, TIME, VX, VY, VZ } from './state.ts';
 
 /** The bullet at one distance. Frame: the line of sight; corrections are what the shooter dials or holds. */
 export type TrajectoryRow = {
@@ -37,17 +37,17 @@ export const soundAt = (shot: PreparedShot, x: number, y: number): number => {
 
 /** The row of a state written by `fly` at index `i`. */
 export const rowFromState = (shot: PreparedShot, rangeM: number, rows: Float64Array, i: number): TrajectoryRow => {
-  const s = i * STATE_SIZE;
-  const heightM = rows[s + 1]!;
-  const windageM = rows[s + 2]!;
-  const vx = rows[s + 3]!;
-  const vy = rows[s + 4]!;
-  const vz = rows[s + 5]!;
+  const s = stateAt(i);
+  const heightM = rows[s + HEIGHT];
+  const windageM = rows[s + ASIDE];
+  const vx = rows[s + VX];
+  const vy = rows[s + VY];
+  const vz = rows[s + VZ];
   const square = vx * vx + vy * vy + vz * vz;
   const speedMps = Math.sqrt(square);
   return {
     rangeM,
-    timeS: rows[s]!,
+    timeS: rows[s + TIME],
     heightM,
     windageM,
     elevationMil: correctionMil(heightM, rangeM),

@@ -39,22 +39,22 @@ export const windByRange = (
     rows[4 * i + 1] = requireFinite('crosswindMps', k.crosswindMps);
     rows[4 * i + 2] = requireFinite('headwindMps', k.headwindMps);
     rows[4 * i + 3] = requireFinite('verticalMps', k.verticalMps ?? 0);
-    if (i > 0 && rows[4 * i]! <= rows[4 * i - 4]!)
+    if (i > 0 && rows[4 * i] <= rows[4 * i - 4])
       throw new RangeError(`knots must be of increasing rangeM, got ${rows[4 * i - 4]}, ${rows[4 * i]}`);
   });
   // The solver asks at ranges that mostly grow: the last interval is the best guess for the next.
   let last = 0;
   return {
     at: (rangeM, out) => {
-      while (last > 0 && rangeM < rows[4 * last]!) last--;
-      while (last < n - 1 && rangeM >= rows[4 * last + 4]!) last++;
+      while (last > 0 && rangeM < rows[4 * last]) last--;
+      while (last < n - 1 && rangeM >= rows[4 * last + 4]) last++;
       const a = 4 * last;
       const b = last < n - 1 ? a + 4 : a;
-      const span = rows[b]! - rows[a]!;
-      const f = span > 0 ? Math.max(0, (rangeM - rows[a]!) / span) : 0;
-      out.crosswindMps = rows[a + 1]! + f * (rows[b + 1]! - rows[a + 1]!);
-      out.headwindMps = rows[a + 2]! + f * (rows[b + 2]! - rows[a + 2]!);
-      out.verticalMps = rows[a + 3]! + f * (rows[b + 3]! - rows[a + 3]!);
+      const span = rows[b] - rows[a];
+      const f = span > 0 ? Math.max(0, (rangeM - rows[a]) / span) : 0;
+      out.crosswindMps = rows[a + 1] + f * (rows[b + 1] - rows[a + 1]);
+      out.headwindMps = rows[a + 2] + f * (rows[b + 2] - rows[a + 2]);
+      out.verticalMps = rows[a + 3] + f * (rows[b + 3] - rows[a + 3]);
     },
     breaksM: knots.map((k) => k.rangeM),
     maxStepM: Number.POSITIVE_INFINITY,
@@ -73,14 +73,14 @@ export const windByZone = (
     requireFinite('crosswindMps', z.crosswindMps);
     requireFinite('headwindMps', z.headwindMps);
     requireFinite('verticalMps', z.verticalMps ?? 0);
-    if (i > 0 && !(z.untilM > zones[i - 1]!.untilM))
-      throw new RangeError(`zones must be of increasing untilM, got ${zones[i - 1]!.untilM}, ${z.untilM}`);
+    if (i > 0 && !(z.untilM > zones[i - 1].untilM))
+      throw new RangeError(`zones must be of increasing untilM, got ${zones[i - 1].untilM}, ${z.untilM}`);
   });
   return {
     at: (rangeM, out) => {
       let i = 0;
-      while (i < zones.length - 1 && rangeM >= zones[i]!.untilM) i++;
-      const zone = zones[i]!;
+      while (i < zones.length - 1 && rangeM >= zones[i].untilM) i++;
+      const zone = zones[i];
       out.crosswindMps = zone.crosswindMps;
       out.headwindMps = zone.headwindMps;
       out.verticalMps = zone.verticalMps ?? 0;

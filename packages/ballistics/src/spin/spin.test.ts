@@ -1,7 +1,7 @@
 import { grToKg, inToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
+import { creedmoor } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
-import { creedmoor } from '../testing/creedmoor.ts';
 import { spinDriftM } from './spin-drift.ts';
 import { estimateBulletLengthM } from './stability.ts';
 

@@ -5,7 +5,7 @@ import { requireBetween, requireFinite, requirePositive } from '../require-numbe
 export type SpinTerms = {
   /** Advance of the spin, p·d ÷ V₀ at the muzzle (+ right-hand twist, ratio); 0 for a bullet that is flown as a point. */
   readonly advance: number;
-  /** Loss of spin per metre of path, 1/m: p = p₀·exp(−D·x). */
+  /** Loss of spin per meter of path, 1/m: p = p₀·exp(−D·x). */
   readonly decayPerM: number;
   /** Lift ratio K at Mach 2.2 for the yaw of repose; 0 leaves it out. */
   readonly lift: number;
@@ -17,7 +17,7 @@ export type SpinTerms = {
   readonly shape: Float64Array;
   /** Share η of the sideways lift that the Magnus force and moment turn upward. */
   readonly magnus: number;
-  /** Litz's spin drift: metres (+ right) per s^1.83. */
+  /** Litz's spin drift: meters (+ right) per s^1.83. */
   readonly litzDriftM: number;
   /** Litz's aerodynamic jump: tangent of the angle (+ up) per m/s of crosswind at the muzzle. */
   readonly litzJumpPerMps: number;
@@ -54,18 +54,18 @@ const SHAPE: readonly (readonly [number, number])[] = [
   [2.7, 1.1],
   [3.5, 1.2],
 ];
-/** K at Mach 2.2 of a bullet four calibres long, and how it falls with length: 2.7 % rms over eight lead-core bullets. */
-const LIFT_AT_4_CALIBRES = 0.1095;
+/** K at Mach 2.2 of a bullet four calibers long, and how it falls with length: 2.7 % rms over eight lead-core bullets. */
+const LIFT_AT_4_CALIBERS = 0.1095;
 const LIFT_BY_LENGTH = -1.5;
-const SHORTEST_CALIBRES = 2.5;
-const LONGEST_CALIBRES = 8;
+const SHORTEST_CALIBERS = 2.5;
+const LONGEST_CALIBERS = 8;
 /** Ix/md²: six bullets .104–.111. */
 const AXIAL_INERTIA = 0.107;
 /** Clp, pd/V convention, ±30 %: worth ±2 % of the drift at 1000 yd. */
 const ROLL_DAMPING = -0.0065;
 /** η that fits two bullets of a radar-based program; ±0.1 is ±0.01 mil of height at 1000 yd. */
 const MAGNUS = 0.17;
-/** One turn in about three calibres: a barrel that is said to turn a bullet faster is taken for that. */
+/** One turn in about three calibers: a barrel that is said to turn a bullet faster is taken for that. */
 const MOST_ADVANCE = 2;
 
 /** Values at the edges of the drag cells, linear between the given points and constant beyond. */
@@ -74,9 +74,9 @@ const atCellEdges = (points: readonly (readonly [number, number])[]): Float64Arr
   let i = 0;
   for (let cell = 0; cell <= CELL_COUNT; cell++) {
     const mach = cell / CELLS_PER_MACH;
-    while (i < points.length - 2 && mach > points[i + 1]![0]) i++;
-    const [m0, y0] = points[i]!;
-    const [m1, y1] = points[Math.min(i + 1, points.length - 1)]!;
+    while (i < points.length - 2 && mach > points[i + 1][0]) i++;
+    const [m0, y0] = points[i];
+    const [m1, y1] = points[Math.min(i + 1, points.length - 1)];
     const share = m1 > m0 ? Math.min(1, Math.max(0, (mach - m0) / (m1 - m0))) : 0;
     edges[cell] = y0 + share * (y1 - y0);
   }
@@ -84,15 +84,15 @@ const atCellEdges = (points: readonly (readonly [number, number])[]): Float64Arr
 };
 const STANDARD_SHAPE = atCellEdges(SHAPE);
 
-/** K at Mach 2.2 of a bullet of that length in calibres, tip included. Right within 6 % for lead cores of known length. */
-export const estimateLiftRatio = (lengthCalibres: number): number =>
-  LIFT_AT_4_CALIBRES * (Math.min(LONGEST_CALIBRES, Math.max(SHORTEST_CALIBRES, lengthCalibres)) / 4) ** LIFT_BY_LENGTH;
+/** K at Mach 2.2 of a bullet of that length in calibers, tip included. Right within 6 % for lead cores of known length. */
+export const estimateLiftRatio = (lengthCalibers: number): number =>
+  LIFT_AT_4_CALIBERS * (Math.min(LONGEST_CALIBERS, Math.max(SHORTEST_CALIBERS, lengthCalibers)) / 4) ** LIFT_BY_LENGTH;
 
 /** K over K at Mach 2.2 as estimated, at a Mach number. */
 export const liftShapeAt = (mach: number): number => {
   const at = Math.min(CELL_COUNT - 1e-9, Math.max(0, mach * CELLS_PER_MACH));
   const i = Math.floor(at);
-  return STANDARD_SHAPE[i]! + (at - i) * (STANDARD_SHAPE[i + 1]! - STANDARD_SHAPE[i]!);
+  return STANDARD_SHAPE[i] + (at - i) * (STANDARD_SHAPE[i + 1] - STANDARD_SHAPE[i]);
 };
 
 /** The terms of a bullet that is flown as a point. */
@@ -113,7 +113,7 @@ export type SpunBullet = {
   massKg: number;
   diameterM: number;
   lengthM: number;
-  /** Metres per turn, > 0. */
+  /** Meters per turn, > 0. */
   twistM: number;
   /** 1 right-hand, −1 left-hand. */
   sign: 1 | -1;

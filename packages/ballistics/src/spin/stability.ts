@@ -15,7 +15,7 @@ export type StabilityInput = {
  * Gyroscopic stability factor Sg at the muzzle (above 1: stable; 1.5 is the usual aim).
  *
  * Miller, *Precision Shooting*, March 2005: Sg = 30m/(t²d³l(1 + l²)), with the velocity, temperature and pressure
- * factors (V/2800)^⅓ · (T_F + 460)/519 · 29.92/P. m grains, d inches, t and l calibres.
+ * factors (V/2800)^⅓ · (T_F + 460)/519 · 29.92/P. m grains, d inches, t and l calibers.
  */
 export const millerStability = (s: StabilityInput): number => {
   const d = s.diameterM / M_PER_IN;

@@ -5,12 +5,12 @@ import { requirePositive } from '../require-number.ts';
 export const TARGET_SHAPES = ['circle', 'square', 'diamond', 'triangle', 'ipsc', 'silhouette'] as const;
 export type TargetShape = (typeof TARGET_SHAPES)[number];
 
-/** A point of the target plane, mil from the target's centre: x + right, y + up. */
+/** A point of the target plane, mil from the target's center: x + right, y + up. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The edge of a target in mils about its centre: a circle, or the corners of a polygon, counter-clockwise. Every ray
- * from the centre crosses it once.
+ * The edge of a target in mils about its center: a circle, or the corners of a polygon, counter-clockwise. Every ray
+ * from the center crosses it once.
  */
 export type TargetOutline =
   | { readonly kind: 'circle'; readonly radiusMil: number }
@@ -18,7 +18,7 @@ export type TargetOutline =
 
 /**
  * Corners, counter-clockwise, in any unit and about any origin: {@link targetOutline} scales to the width and moves the
- * centroid of the area to the centre.
+ * centroid of the area to the center.
  */
 const CORNERS: Record<Exclude<TargetShape, 'circle'>, readonly Point[]> = {
   square: [
@@ -74,7 +74,7 @@ const centroid = (corners: readonly Point[]): Point => {
   let x = 0;
   let y = 0;
   corners.forEach(([x0, y0], i) => {
-    const [x1, y1] = corners[(i + 1) % corners.length]!;
+    const [x1, y1] = corners[(i + 1) % corners.length];
     const cross = x0 * y1 - x1 * y0;
     area += cross / 2;
     x += ((x0 + x1) * cross) / 6;
@@ -85,7 +85,7 @@ const centroid = (corners: readonly Point[]): Point => {
 
 /**
  * Outline of a target of that width (circle: diameter; square: side; triangle: base; diamond: across the corners;
- * figures: shoulder width), mil. Its centre, where 10 is scored, is the centroid of its area. Throws when the width
+ * figures: shoulder width), mil. Its center, where 10 is scored, is the centroid of its area. Throws when the width
  * is not > 0.
  */
 export const targetOutline = (shape: TargetShape, widthMil: number): TargetOutline => {
@@ -103,17 +103,17 @@ export const targetOutlineMoa = (shape: TargetShape, widthMoa: number): TargetOu
   targetOutline(shape, moaToMil(widthMoa));
 
 /**
- * How far a point lies on the way from the centre (0) to the outline (1) along the ray through it; above 1 outside.
- * Point in mil from the centre, + right, + up.
+ * How far a point lies on the way from the center (0) to the outline (1) along the ray through it; above 1 outside.
+ * Point in mil from the center, + right, + up.
  */
 export const outlineFraction = (outline: TargetOutline, xMil: number, yMil: number): number => {
   if (outline.kind === 'circle') return Math.hypot(xMil, yMil) / outline.radiusMil;
   const corners = outline.cornersMil;
   let fraction = 0;
   for (let i = 0; i < corners.length; i++) {
-    const [ax, ay] = corners[i]!;
-    const [bx, by] = corners[(i + 1) % corners.length]!;
-    // The ray crosses the edge a→b when it runs between the two corners as seen from the centre.
+    const [ax, ay] = corners[i];
+    const [bx, by] = corners[(i + 1) % corners.length];
+    // The ray crosses the edge a→b when it runs between the two corners as seen from the center.
     if (ax * yMil - ay * xMil >= 0 && xMil * by - yMil * bx >= 0) {
       const f = (xMil * (by - ay) - yMil * (bx - ax)) / (ax * by - ay * bx);
       if (f > fraction) fraction = f;
@@ -122,6 +122,6 @@ export const outlineFraction = (outline: TargetOutline, xMil: number, yMil: numb
   return fraction;
 };
 
-/** Whether a point (mil from the centre) is a hit: inside the outline or on it. */
+/** Whether a point (mil from the center) is a hit: inside the outline or on it. */
 export const isInsideOutline = (outline: TargetOutline, xMil: number, yMil: number): boolean =>
   outlineFraction(outline, xMil, yMil) <= 1;

@@ -5,7 +5,7 @@ import { scoreShot } from './score.ts';
 import { isInsideOutline, outlineFraction, TARGET_SHAPES, targetOutline, targetOutlineMoa } from './target-outline.ts';
 
 describe('target outlines', () => {
-  it.each(TARGET_SHAPES)('%s is as wide as asked, with its centre inside', (shape) => {
+  it.each(TARGET_SHAPES)('%s is as wide as asked, with its center inside', (shape) => {
     const outline = targetOutline(shape, 2);
     if (outline.kind === 'circle') expect(outline.radiusMil).toBe(1);
     else {
@@ -15,7 +15,7 @@ describe('target outlines', () => {
     expect(outlineFraction(outline, 0, 0)).toBe(0);
     expect(isInsideOutline(outline, 0, 0)).toBe(true);
   });
-  it.each(TARGET_SHAPES)('%s is crossed once by every ray from its centre', (shape) => {
+  it.each(TARGET_SHAPES)('%s is crossed once by every ray from its center', (shape) => {
     const outline = targetOutline(shape, 1);
     fc.assert(
       fc.property(evenly(0, 2 * Math.PI), evenly(0.01, 3), (angle, radius) => {

@@ -22,7 +22,7 @@ export type TruingCalibration = {
 };
 
 /**
- * Trues `rifles` rifles whose velocity and BC are drawn from the priors about `nominal`, each shot at the ranges of the
+ * Trues `rifles` rifles whose velocity, BC and zero are drawn from the priors about `nominal`, each shot at the ranges of the
  * plan with readings of the default error. `normal` gives standard normal deviates.
  */
 export const calibrateTruing = (
@@ -41,11 +41,12 @@ export const calibrateTruing = (
   for (let i = 0; i < rifles; i++) {
     const v = v0 + TRUING_PRIORS.muzzleVelocityMps * normal();
     const b = 1 + TRUING_PRIORS.bcShare * normal();
+    const zeroMil = TRUING_PRIORS.zeroMil * normal();
     const shot = solveTrajectory(prepareShot(withMuzzleAndBc(nominal, v, b)), ranges);
     if (shot.status !== 'ok') throw new Error(`a rifle of the priors must reach the plan, got ${shot.status}`);
     const seen = shot.rows.map((row) => ({
       rangeM: row.rangeM,
-      elevationMil: row.elevationMil + DEFAULT_SIGMA_MIL * normal(),
+      elevationMil: row.elevationMil + zeroMil + DEFAULT_SIGMA_MIL * normal(),
     }));
     const trued = trueProfile(nominal, [...seen, ...(plan.absurd ?? [])]);
     if (trued.status !== 'ok') throw new Error(`a rifle of the priors must be trued, got ${trued.status}`);

@@ -45,14 +45,14 @@ export const fitDropScale = (
   const nearest = (): number => {
     let at = 0;
     for (let i = 1; i < groups.length - 1; i++) {
-      if (groups[i]!.mach - groups[i + 1]!.mach < groups[at]!.mach - groups[at + 1]!.mach) at = i;
+      if (groups[i].mach - groups[i + 1].mach < groups[at].mach - groups[at + 1].mach) at = i;
     }
     return at;
   };
   while (groups.length > 1) {
     const i = nearest();
-    const a = groups[i]!;
-    const b = groups[i + 1]!;
+    const a = groups[i];
+    const b = groups[i + 1];
     if (groups.length <= MOST_POINTS && a.mach - b.mach >= SAME_MACH) break;
     const count = a.count + b.count;
     groups.splice(i, 2, {

@@ -1,8 +1,8 @@
 import { fpsToMps, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
+import { creedmoor, ok } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
-import { creedmoor, ok } from '../testing/creedmoor.ts';
 import { fitDragCurve } from './fit-drag-curve.ts';
 
 const RANGES = Array.from({ length: 15 }, (_, i) => ydToM(100 * (i + 1)));

@@ -32,20 +32,20 @@ const DIFFERENCE = 0.005;
 
 /** Linear between the knots, constant beyond. */
 const between = (knots: readonly number[], values: readonly number[], mach: number): number => {
-  if (mach <= knots[0]!) return values[0]!;
+  if (mach <= knots[0]) return values[0];
   for (let i = 1; i < knots.length; i++) {
-    if (mach <= knots[i]!) {
-      const share = (mach - knots[i - 1]!) / (knots[i]! - knots[i - 1]!);
-      return values[i - 1]! + share * (values[i]! - values[i - 1]!);
+    if (mach <= knots[i]) {
+      const share = (mach - knots[i - 1]) / (knots[i] - knots[i - 1]);
+      return values[i - 1] + share * (values[i] - values[i - 1]);
     }
   }
-  return values[values.length - 1]!;
+  return values[values.length - 1];
 };
 
 /** Machs of the curve: those of the G7 table. The multiplier's knots lie among them. */
 const G7_POINTS: readonly DragPoint[] = Array.from({ length: G7_MACH_CD.length / 2 }, (_, i) => ({
-  mach: G7_MACH_CD[2 * i]!,
-  cd: G7_MACH_CD[2 * i + 1]!,
+  mach: G7_MACH_CD[2 * i],
+  cd: G7_MACH_CD[2 * i + 1],
 }));
 
 /** Solves A·x = b in place, A symmetric positive definite, by Cholesky. */
@@ -53,19 +53,19 @@ const solveSymmetric = (a: number[][], b: number[]): number[] => {
   const n = b.length;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = a[i]![j]!;
-      for (let k = 0; k < j; k++) sum -= a[i]![k]! * a[j]![k]!;
-      a[i]![j] = i === j ? Math.sqrt(Math.max(sum, 1e-30)) : sum / a[j]![j]!;
+      let sum = a[i][j];
+      for (let k = 0; k < j; k++) sum -= a[i][k] * a[j][k];
+      a[i][j] = i === j ? Math.sqrt(Math.max(sum, 1e-30)) : sum / a[j][j];
     }
   }
   const x = [...b];
   for (let i = 0; i < n; i++) {
-    for (let k = 0; k < i; k++) x[i]! -= a[i]![k]! * x[k]!;
-    x[i]! /= a[i]![i]!;
+    for (let k = 0; k < i; k++) x[i] -= a[i][k] * x[k];
+    x[i] /= a[i][i];
   }
   for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) x[i]! -= a[k]![i]! * x[k]!;
-    x[i]! /= a[i]![i]!;
+    for (let k = i + 1; k < n; k++) x[i] -= a[k][i] * x[k];
+    x[i] /= a[i][i];
   }
   return x;
 };
@@ -99,8 +99,8 @@ export const fitDragCurve = (input: ShotInput, rows: readonly SpeedRow[]): DragF
     if (flown.status === 'no-zero') return flown;
     if (flown.status === 'fell-short') return { status: 'fell-short', reachedM: flown.reachedM, reason: flown.reason };
     return rows.flatMap((row, i) => {
-      const speed = (row.speedMps - flown.rows[i]!.speedMps) / SPEED_SIGMA_MPS;
-      return row.timeS === undefined ? [speed] : [speed, (row.timeS - flown.rows[i]!.timeS) / TIME_SIGMA_S];
+      const speed = (row.speedMps - flown.rows[i].speedMps) / SPEED_SIGMA_MPS;
+      return row.timeS === undefined ? [speed] : [speed, (row.timeS - flown.rows[i].timeS) / TIME_SIGMA_S];
     });
   };
 
@@ -112,25 +112,25 @@ export const fitDragCurve = (input: ShotInput, rows: readonly SpeedRow[]): DragF
     for (let k = 0; k < knots.length; k++) {
       const moved = residualsOf(logs.map((value, j) => (j === k ? value + DIFFERENCE : value)));
       if (!Array.isArray(moved)) return moved;
-      jacobian.push(moved.map((r, i) => (base[i]! - r) / DIFFERENCE));
+      jacobian.push(moved.map((r, i) => (base[i] - r) / DIFFERENCE));
     }
     const n = knots.length;
     const a = Array.from({ length: n }, (_, j) =>
-      Array.from({ length: n }, (_, k) => jacobian[j]!.reduce((sum, d, i) => sum + d * jacobian[k]![i]!, 0)),
+      Array.from({ length: n }, (_, k) => jacobian[j].reduce((sum, d, i) => sum + d * jacobian[k][i], 0)),
     );
-    const b = jacobian.map((row) => row.reduce((sum, d, i) => sum + d * base[i]!, 0));
+    const b = jacobian.map((row) => row.reduce((sum, d, i) => sum + d * base[i], 0));
     const smooth = 1 / SMOOTH_SIGMA ** 2;
     for (let k = 1; k < n; k++) {
-      const rough = logs[k]! - logs[k - 1]!;
-      a[k]![k]! += smooth;
-      a[k - 1]![k - 1]! += smooth;
-      a[k]![k - 1]! -= smooth;
-      a[k - 1]![k]! -= smooth;
-      b[k]! -= smooth * rough;
-      b[k - 1]! += smooth * rough;
+      const rough = logs[k] - logs[k - 1];
+      a[k][k] += smooth;
+      a[k - 1][k - 1] += smooth;
+      a[k][k - 1] -= smooth;
+      a[k - 1][k] -= smooth;
+      b[k] -= smooth * rough;
+      b[k - 1] += smooth * rough;
     }
     const change = solveSymmetric(a, b).map((d) => Math.min(MOST_STEP, Math.max(-MOST_STEP, d)));
-    logs = logs.map((value, k) => value + change[k]!);
+    logs = logs.map((value, k) => value + change[k]);
     if (Math.max(...change.map(Math.abs)) < 1e-6) break;
   }
   const left = residualsOf(logs);
@@ -140,9 +140,9 @@ export const fitDragCurve = (input: ShotInput, rows: readonly SpeedRow[]): DragF
   let timed = 0;
   let i = 0;
   for (const row of rows) {
-    speeds += (left[i++]! * SPEED_SIGMA_MPS) ** 2;
+    speeds += (left[i++] * SPEED_SIGMA_MPS) ** 2;
     if (row.timeS === undefined) continue;
-    times += (left[i++]! * TIME_SIGMA_S) ** 2;
+    times += (left[i++] * TIME_SIGMA_S) ** 2;
     timed++;
   }
   return {

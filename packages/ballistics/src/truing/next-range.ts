@@ -35,15 +35,15 @@ export const nextRange = (
   };
   const at = fly(v, 1);
   const [slower, faster, draggier, slicker] = [fly(v - dv, 1), fly(v + dv, 1), fly(v, 1 - db), fly(v, 1 + db)];
-  const reached = Math.min(...[at, slower, faster, draggier, slicker].map((rows) => rows!.length));
+  const reached = Math.min(...[at, slower, faster, draggier, slicker].map((rows) => rows.length));
   const [vv, vb, bb] = trued.covariance;
   let best: NextRange | null = null;
   for (let i = 0; i < reached; i++) {
-    const byV = (faster![i]!.elevationMil - slower![i]!.elevationMil) / (2 * dv);
-    const byB = (slicker![i]!.elevationMil - draggier![i]!.elevationMil) / (2 * db);
+    const byV = (faster[i].elevationMil - slower[i].elevationMil) / (2 * dv);
+    const byB = (slicker[i].elevationMil - draggier[i].elevationMil) / (2 * db);
     const unknown = vv * byV * byV + 2 * vb * byV * byB + bb * byB * byB;
-    const gainNats = 0.5 * Math.log1p(unknown / observationSigmaMil(at[i]!, readingMil) ** 2);
-    if (!best || gainNats > best.gainNats) best = { rangeM: ranges[i]!, gainNats };
+    const gainNats = 0.5 * Math.log1p(unknown / observationSigmaMil(at[i], readingMil) ** 2);
+    if (!best || gainNats > best.gainNats) best = { rangeM: ranges[i], gainNats };
   }
   return best;
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { creedmoor } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import type { TrajectoryRow } from '../flight/trajectory-row.ts';
-import { creedmoor } from '../testing/creedmoor.ts';
 import { observationSigmaMil, prepareVaried, withMuzzleAndBc } from './observation.ts';
 
 const CREEDMOOR = creedmoor();

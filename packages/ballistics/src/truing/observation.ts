@@ -1,6 +1,7 @@
 import { sectionalDensityLbIn2 } from '../drag/drag.ts';
 import { TRANSONIC_MACH } from '../events/describe-flight.ts';
-import { type PreparedShot, prepareShot } from '../flight/prepare-shot.ts';
+import { prepareShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import type { TrajectoryRow } from '../flight/trajectory-row.ts';
 import { requireBetween } from '../require-number.ts';

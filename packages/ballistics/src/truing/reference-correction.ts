@@ -1,4 +1,4 @@
-import type { PreparedShot } from '../flight/prepare-shot.ts';
+import type { PreparedShot } from '../flight/prepared-shot.ts';
 import { solveTrajectory } from '../flight/solve-trajectory.ts';
 import { monotoneCubic } from '../monotone-cubic.ts';
 import { requireFinite } from '../require-number.ts';
@@ -33,24 +33,26 @@ export const referenceCorrection = (
     requireFinite('reference correctionMil', row.correctionMil);
     byRange.set(row.rangeM, [...(byRange.get(row.rangeM) ?? []), row.correctionMil]);
   }
+  const meanAt = (rangeM: number): number => {
+    const given = byRange.get(rangeM) ?? [];
+    return given.reduce((sum, mil) => sum + mil, 0) / given.length;
+  };
   const ranges = [...byRange.keys()].sort((a, b) => a - b);
   const flown = solveTrajectory(shot, ranges);
   if (!('rows' in flown) || flown.rows.length === 0) return NONE;
   const xs: number[] = [];
   const ys: number[] = [];
   const anchorM = axis === 'elevation' && 'rangeM' in shot.zero ? shot.zero.rangeM : 0;
-  if (anchorM < ranges[0]!) {
+  if (anchorM < ranges[0]) {
     xs.push(anchorM);
     ys.push(0);
-  } else if (ranges[0]! > 0) {
+  } else if (ranges[0] > 0) {
     xs.push(0);
     ys.push(0);
   }
   for (const row of flown.rows) {
-    const given = byRange.get(row.rangeM)!;
-    const mean = given.reduce((sum, mil) => sum + mil, 0) / given.length;
     xs.push(row.rangeM);
-    ys.push(mean - (axis === 'elevation' ? row.elevationMil : row.windMil));
+    ys.push(meanAt(row.rangeM) - (axis === 'elevation' ? row.elevationMil : row.windMil));
   }
   const curve = monotoneCubic(xs, ys);
   return { residualMil: (rangeM) => curve.at(requireFinite('rangeM', rangeM)), used: flown.rows.length };

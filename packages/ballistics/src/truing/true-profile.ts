@@ -11,14 +11,17 @@ export type Priors = {
   muzzleVelocityMps: number;
   /** Of BC as a share of itself. */
   bcShare: number;
+  /** Of the zero up and down, mil. */
+  zeroMil: number;
 };
 
 /**
  * What a profile's figures are worth before its rifle was shot. A profile does not say how its velocity was found, and
  * another barrel is easily 60 fps off what the box says; a published BC is 5 % off what makers' own radar programs use.
  * With narrower ones exact observations of a rifle 60 fps slow give 2766 ± 10 fps for 2740.
+ * A zero is known to 0.03 mil by its groups and to a turret's click, ± half of 0.1 mil evenly: 0.042 mil together.
  */
-export const TRUING_PRIORS: Priors = { muzzleVelocityMps: 18.288, bcShare: 0.05 };
+export const TRUING_PRIORS: Priors = { muzzleVelocityMps: 18.288, bcShare: 0.05, zeroMil: 0.042 };
 
 /**
  * One observation against the prediction before and after truing, all mil, + up; errors are observed less predicted.
@@ -81,11 +84,13 @@ const errorSize = (errors: readonly number[]): ErrorSize => ({
 });
 
 /**
- * Trues muzzle velocity and BC from observed elevations: weighted least squares of observed less predicted with
- * Gaussian priors (maximum a posteriori), by Gauss–Newton with step halving. The rifle is thought to have been
+ * Trues muzzle velocity and BC from observed elevations: observed less predicted, scattered by Student's t, with
+ * Gaussian priors (maximum a posteriori), by Gauss–Newton with step halving. How far the zero is off is a third unknown, the same
+ * in every observation; it is not applied, for a zero is shot and not calculated, and residuals keep it. The rifle is thought to have been
  * sighted in with the same ammunition (in the air of its zero, where that is known), so each prediction has its own
  * zero. Both move, each as far as observations and priors let it, and each standard error counts what is not known of
- * the other: calibrated over rifles drawn from the priors (docs/validation.md).
+ * the other: calibrated over rifles drawn from the priors and in worlds that
+ * are not theirs (docs/validation.md).
  *
  * Observations out of line with what is known are left out where most others are in line, and make a `refusal`, as does
  * a result more than three standard deviations from the priors. Below Mach 1.1 observations serve the drop scale alone.
@@ -104,9 +109,10 @@ export const trueProfile = (
   }
   const priorVelocityMps = requirePositive('priors.muzzleVelocityMps', priors.muzzleVelocityMps);
   const priorBcShare = requirePositive('priors.bcShare', priors.bcShare);
-  const order = observations.map((_, i) => i).sort((a, b) => observations[a]!.rangeM - observations[b]!.rangeM);
-  const ranges = order.map((i) => observations[i]!.rangeM);
-  const observedMil = order.map((i) => observations[i]!.elevationMil);
+  const priorZeroMil = requirePositive('priors.zeroMil', priors.zeroMil);
+  const order = observations.map((_, i) => i).sort((a, b) => observations[a].rangeM - observations[b].rangeM);
+  const ranges = order.map((i) => observations[i].rangeM);
+  const observedMil = order.map((i) => observations[i].elevationMil);
   const v0 = input.ammunition.muzzleVelocityMps;
 
   const prepared = prepareShot(input);
@@ -116,29 +122,30 @@ export const trueProfile = (
   if (nominal.status === 'fell-short')
     return { status: 'fell-short', reachedM: nominal.reachedM, reason: nominal.reason };
   const start = nominal.rows.map((row) => row.elevationMil);
-  const sigmas = nominal.rows.map((row, i) => observationSigmaMil(row, observations[order[i]!]!.sigmaMil));
-  const supersonic = order.map((_, k) => k).filter((k) => nominal.rows[k]!.mach >= LOWEST_FITTED_MACH);
+  const sigmas = nominal.rows.map((row, i) => observationSigmaMil(row, observations[order[i]].sigmaMil));
+  const supersonic = order.map((_, k) => k).filter((k) => nominal.rows[k].mach >= LOWEST_FITTED_MACH);
   /** The problem of some of the rows. */
   const problemOf = (kept: readonly number[]): FitProblem => ({
     model: (v, b) => {
       const flown = fly(v, b);
-      return flown.status === 'ok' ? kept.map((k) => flown.rows[k]!.elevationMil) : null;
+      return flown.status === 'ok' ? kept.map((k) => flown.rows[k].elevationMil) : null;
     },
-    observedMil: kept.map((k) => observedMil[k]!),
-    sigmasMil: kept.map((k) => sigmas[k]!),
+    observedMil: kept.map((k) => observedMil[k]),
+    sigmasMil: kept.map((k) => sigmas[k]),
     v0,
     priorVelocityMps,
     priorBcShare,
+    priorZeroMil,
   });
-  const pick = (kept: readonly number[], values: readonly number[]): number[] => kept.map((k) => values[k]!);
+  const pick = (kept: readonly number[], values: readonly number[]): number[] => kept.map((k) => values[k]);
   const surprise = surprises(problemOf(supersonic), pick(supersonic, start));
-  const inLine = supersonic.filter((_, i) => surprise[i]! <= OUT_OF_LINE);
+  const inLine = supersonic.filter((_, i) => surprise[i] <= OUT_OF_LINE);
   const kept = 2 * inLine.length >= supersonic.length && inLine.length > 0 ? inLine : supersonic;
   const fit = fitVelocityAndBc(problemOf(kept), pick(kept, start));
   const final = fly(fit.velocityMps, fit.bcFactor);
   const finalRows = final.status === 'ok' ? final.rows : nominal.rows;
   const isOff = (k: number): boolean =>
-    Math.abs(observedMil[k]! - finalRows[k]!.elevationMil) > OUT_OF_LINE * sigmas[k]!;
+    Math.abs(observedMil[k] - finalRows[k].elevationMil - fit.zeroMil) > OUT_OF_LINE * sigmas[k];
   const [vv, , bb] = fit.covariance;
   const contradicts = kept.some(isOff);
   const implausible =
@@ -147,15 +154,15 @@ export const trueProfile = (
     if (!supersonic.includes(k)) return 'below-sound';
     return kept.includes(k) && !isOff(k) ? 'fitted' : 'out-of-line';
   };
-  const before = start.map((mil, k) => observedMil[k]! - mil);
-  const after = finalRows.map((row, k) => observedMil[k]! - row.elevationMil);
+  const before = start.map((mil, k) => observedMil[k] - mil);
+  const after = finalRows.map((row, k) => observedMil[k] - row.elevationMil);
   const residuals = order.map((given, k) => ({
     given,
-    rangeM: ranges[k]!,
-    observedMil: observedMil[k]!,
-    beforeMil: before[k]!,
-    afterMil: after[k]!,
-    mach: finalRows[k]!.mach,
+    rangeM: ranges[k],
+    observedMil: observedMil[k],
+    beforeMil: before[k],
+    afterMil: after[k],
+    mach: finalRows[k].mach,
     use: useOf(k),
   }));
   return {

@@ -1,9 +1,9 @@
 import { fpsToMps, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
+import { creedmoor, fromRight, ok, seededNormal } from '../../test/creedmoor.ts';
 import { prepareShot } from '../flight/prepare-shot.ts';
 import type { ShotInput } from '../flight/shot-input.ts';
 import { solveHold, solveTrajectory } from '../flight/solve-trajectory.ts';
-import { creedmoor, fromRight, ok, seededNormal } from '../testing/creedmoor.ts';
 import { calibrateTruing, TRUING_PLANS } from './calibrate-truing.ts';
 import { dropScaleAt, fitDropScale } from './drop-scale.ts';
 import { nextRange } from './next-range.ts';
@@ -107,7 +107,7 @@ describe('truing', () => {
     const alone = ok(trueProfile(nominal, [absurd]));
     expect(alone.refusal).not.toBeNull();
     const good = shootAt(load(2785, 0.325), [500, 800, 1000]);
-    const among = ok(trueProfile(nominal, [good[0]!, absurd, good[1]!, good[2]!]));
+    const among = ok(trueProfile(nominal, [good[0], absurd, good[1], good[2]]));
     expect(among.refusal).toBe('out-of-line');
     expect(among.residuals.map((r) => r.use)).toEqual(['fitted', 'out-of-line', 'fitted', 'fitted']);
     const without = ok(trueProfile(nominal, good));
@@ -155,7 +155,7 @@ describe('truing', () => {
     const trued = ok(trueProfile(nominal, observations));
     expect(trued.residuals.map((r) => r.rangeM)).toEqual(observations.map((o) => o.rangeM));
     trued.residuals.forEach((r, i) => {
-      expect(r.observedMil).toBe(observations[i]!.elevationMil);
+      expect(r.observedMil).toBe(observations[i].elevationMil);
       expect(Math.abs(r.afterMil)).toBeLessThan(Math.abs(r.beforeMil));
       expect(r.mach).toBeGreaterThan(1);
     });
@@ -214,7 +214,7 @@ describe('drop scale', () => {
     }));
     const points = fitDropScale(observations);
     expect(points.length).toBeLessThanOrEqual(6);
-    for (let i = 1; i < points.length; i++) expect(points[i]!.mach).toBeLessThan(points[i - 1]!.mach);
+    for (let i = 1; i < points.length; i++) expect(points[i].mach).toBeLessThan(points[i - 1].mach);
     for (const o of observations) expect(dropScaleAt(points, o.mach)).toBeCloseTo(o.observedMil / o.predictedMil, 1);
     expect(fitDropScale([{ mach: 1, observedMil: 90, predictedMil: 10 }])).toEqual([{ mach: 1, factor: 2 }]);
     expect(fitDropScale([{ mach: 1.6, observedMil: 9, predictedMil: 8 }])).toEqual([]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { number as boundedNumber, humidityPct, nameText, notesText, pressureInHg, temperatureF } from '../values.ts';
+import { DRAG_MODEL_NAMES } from './drag.ts';
 import {
   choice,
   type Field,
@@ -103,7 +104,7 @@ export const RIFLE = {
     ...orNull(number('muzzle', 0, 200, 0.5, 'standard deviation; null to estimate it')), label: 'Muzzle velocity SD', initial: null, link: 18, moves: 'spread', part: 'variation',
     hint: (said) => `One standard deviation, by chronograph; ${said('muzzle', CHRONOGRAPH_SD_FPS)} is usual. Empty: estimated from the variations.`,
   },
-  dragModel: { ...choice('G7', 'G1'), label: 'Drag model', initial: 'G7', link: 11, moves: 'path', part: 'physics' },
+  dragModel: { ...choice(...DRAG_MODEL_NAMES), label: 'Drag model', initial: 'G7', link: 11, moves: 'path', part: 'physics' },
   twistDirection: { ...choice('right', 'left'), words: { right: 'Right', left: 'Left' }, label: 'Twist direction', initial: 'right', link: 14, moves: 'path', part: 'physics' },
   bulletDiameter: { ...number('bullet', 0.1, 2, 0.001), label: 'Bullet diameter', initial: 0.264, link: 12, moves: 'path', part: 'physics' },
   bulletLength: { ...orNull(number('bullet', 0.1, 10, 0.001, 'null to estimate it from weight and diameter')), label: 'Bullet length', initial: null, link: 13, moves: 'path', part: 'physics', hint: 'Leave empty to estimate it from weight and diameter.' },

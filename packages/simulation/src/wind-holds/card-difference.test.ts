@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRIAL_WINDS, trialCards, trialStage } from '../acceptance/trial-cards.ts';
+import { TRIAL_WINDS, trialCards, trialStage } from '../../test/trial-cards.ts';
 import { solve } from '../solve.ts';
 import { cardDifference } from './card-difference.ts';
 
@@ -28,8 +28,10 @@ describe('a card that does not belong to what is loaded', () => {
     }
     const harder = { ...stateBasedWind, primary: { ...primary, windSpeed: primary.windSpeed + 5 } };
     const settings = { ...wind.settings, stateBasedWind: harder };
+    const turned = { ...stateBasedWind, primary: { ...primary, windDirection: '7:30' } };
     for (const other of [
       { ...wind, settings },
+      { ...wind, settings: { ...wind.settings, stateBasedWind: turned } },
       { kind: 'steady' as const, speed: 5, direction: 90 },
     ]) {
       expect(cardDifference(card, stage, { ...stage, wind: other }).sentence).toContain('the wind is another');

@@ -1,4 +1,4 @@
-import type { cards, stages } from '@windcall/contract';
+import { type cards, messages, type stages } from '@windcall/contract';
 import { solve } from '../solve.ts';
 import { promiseDifferences, type StagePart } from '../stage-digest.ts';
 
@@ -29,12 +29,14 @@ const ROUNDING_MIL = 0.1;
 /**
  * What lies between a card and the stage that is loaded: which parts differ, and by how much its elevations are off here, in the
  * likeliest bracket's wind. Another seed of the same wind is no difference: a card promises what it does in winds of that kind.
+ * @param say how its measures are said
  * @param made the stage that the card was made from; null when it is not known
  */
 export const cardDifference = (
   card: Pick<cards.Card, 'rows' | 'windBrackets'>,
   made: stages.Stage | null,
   loaded: stages.Stage,
+  say = messages.WIRE_SAY,
 ): CardDifference => {
   const different = made === null ? [] : promiseDifferences(made, loaded);
   const parts = made === null ? (['no-stage'] as const) : different;
@@ -60,6 +62,6 @@ export const cardDifference = (
   const cost =
     worst === null || Math.abs(worst.mil) < ROUNDING_MIL
       ? ''
-      : `; it is ${Math.abs(worst.mil).toFixed(1)} mil ${worst.mil > 0 ? 'low' : 'high'} at ${worst.distance} yd`;
+      : `; it is ${say.text('angle', Math.abs(worst.mil), 1)} ${worst.mil > 0 ? 'low' : 'high'} at ${say.text('range', worst.distance)}`;
   return { parts, sentence: `${what}${cost}.`, elevationMil: worst?.mil ?? null, atYd: worst?.distance ?? null };
 };

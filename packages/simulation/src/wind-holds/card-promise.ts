@@ -1,18 +1,13 @@
-import { normalCdf } from '@windcall/numbers';
-import type { HoldField } from '@windcall/wmp';
+import { normalCdf, wrap360 } from '@windcall/units';
+import { type HoldField, rowOf } from '@windcall/wmp';
 import { type CardRow, type CardTarget, elevationFor, type Solver, type TargetResponse } from './card-rows.ts';
 import { windAcross } from './crosswind-bands.ts';
 import type { DayRange } from './day-range.ts';
 import type { HitChance } from './hit-chance.ts';
+import type { Measured } from './measured.ts';
 
 /** What a card promises. Three numbers with three names, all of them about its own printed holds. */
-export interface CardPromise {
-  /** Share of the wind for which the hold that is needed lies inside one of the brackets. */
-  coverage: number;
-  /** Probability of a hit when the crosswind is known and the hold is taken that the card names for it. */
-  hitProbability: number;
-  /** The same when the crosswind is read with an error of so many mph (standard deviation). */
-  hitProbabilityMisread: { '1': number; '2': number };
+export interface CardPromise extends Measured {
   /** Independent winds it was measured in (count). */
   fields: number;
   /** The wind has no chance in it: all these winds are one and the same. */
@@ -20,9 +15,6 @@ export interface CardPromise {
   /** Where one record is all that is known of the wind: what holds on nine of ten other days like it. */
   range?: DayRange;
 }
-
-/** A promise before it is said what it was measured in. */
-export type Measured = Omit<CardPromise, 'fields' | 'alike' | 'range'>;
 
 /** Winds of the finite differences are at least so strong, mph. */
 const LEAST_PROBE_MPH = 4;
@@ -36,7 +28,7 @@ export const targetResponse = (
 ): TargetResponse => {
   const mph = Math.max(LEAST_PROBE_MPH, probeMph);
   const from = (relativeDeg: number) => {
-    const directionDeg = (((axis.fireDeg + relativeDeg) % 360) + 360) % 360;
+    const directionDeg = wrap360(axis.fireDeg + relativeDeg);
     return solver(target, { speedMph: mph, directionDeg });
   };
   const [head, right, tail, left] = [from(0), from(90), from(180), from(270)];
@@ -61,7 +53,7 @@ export interface PromisedTarget {
 /** Root mean square of the crosswinds on a target, mph. */
 const rmsCrosswind = ({ holdMil, nTimes }: HoldField, axis: number, milPerMph: number): number => {
   let sum = 0;
-  for (let i = axis * nTimes; i < (axis + 1) * nTimes; i++) sum += (holdMil[i] ?? 0) ** 2;
+  for (const hold of rowOf(holdMil, nTimes, axis)) sum += hold ** 2;
   return Math.sqrt(sum / nTimes) / milPerMph;
 };
 
@@ -106,13 +98,14 @@ export const measurePromise = (targets: readonly PromisedTarget[], field: HoldFi
     const axis = field.axes[j];
     if (axis === undefined) throw new Error(`axis ${j} must be one of the field's`);
     const across = windAcross(axis);
+    const [u, v] = [rowOf(field.u, nTimes, j), rowOf(field.v, nTimes, j)];
     const holds = row.holds.toSorted(
       (a, b) => a.crosswind.low + a.crosswind.high - (b.crosswind.low + b.crosswind.high),
     );
     const shares = [0, ...MISREADS_MPH].map(() => new Float64Array(holds.length));
-    for (let i = j * nTimes + (place % every); i < (j + 1) * nTimes; i += every) {
+    for (let t = place % every; t < nTimes; t += every) {
       n++;
-      const { cross, head } = across(field.u[i] ?? 0, field.v[i] ?? 0);
+      const { cross, head } = across(u[t] ?? 0, v[t] ?? 0);
       const right = response.calmRightMil + response.rightPerCross * cross + response.rightPerHead * head;
       const up = response.calmUpMil + response.upPerCross * cross + response.upPerHead * head;
       if (row.holds.some(({ low, high }) => right >= low && right <= high)) covered++;

@@ -1,5 +1,5 @@
 import type { ballistics, stages } from '@windcall/contract';
-import { moaToMil } from '@windcall/units';
+import { degToRad, moaToMil, wrap360 } from '@windcall/units';
 import { type CardBracket, type CardPrecisionMil, roundTo } from '@windcall/wmp';
 import { type CrosswindBand, crosswindBands } from './crosswind-bands.ts';
 
@@ -105,13 +105,13 @@ export const likeliestOf = (brackets: readonly Pick<CardBracket, 'prob_mass'>[])
 export const middleWind = ({ speedRange, windDirection, holdMph }: CardBracket): SteadyWind => {
   const middle = holdMph ?? (speedRange.low + speedRange.high) / 2;
   return middle < 0
-    ? { speedMph: -middle, directionDeg: (windDirection + 180) % 360 }
+    ? { speedMph: -middle, directionDeg: wrap360(windDirection + 180) }
     : { speedMph: middle, directionDeg: windDirection };
 };
 
 /** The crosswind of a wind for a direction of fire in the frame of its clock, mph, + from the right. */
 const crosswindOf = ({ speedMph, directionDeg }: SteadyWind, fireDeg: number): number =>
-  speedMph * Math.sin(((directionDeg - fireDeg) * Math.PI) / 180);
+  speedMph * Math.sin(degToRad(directionDeg - fireDeg));
 
 /** The crosswinds in which a hold is right for some point of a target's width. */
 const bandOnTarget = (holdMil: number, targetSizeMoa: number, { calmRightMil, rightPerCross }: TargetResponse) => {

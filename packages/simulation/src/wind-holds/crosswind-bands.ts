@@ -1,4 +1,4 @@
-import type { HoldField } from '@windcall/wmp';
+import { type HoldField, rowOf } from '@windcall/wmp';
 
 /** A stretch of crosswind, mph, + from the right. */
 export interface CrosswindBand {
@@ -25,9 +25,10 @@ export const crosswindsSeen = (field: HoldField): Map<number, CrosswindBand> => 
   field.axes.forEach((axis, j) => {
     const winds = all.get(axis.fireDeg) ?? [];
     const across = windAcross(axis);
-    for (let i = j * field.nTimes; i < (j + 1) * field.nTimes; i++) {
-      winds.push(across(field.u[i] ?? 0, field.v[i] ?? 0).cross);
-    }
+    const v = rowOf(field.v, field.nTimes, j);
+    rowOf(field.u, field.nTimes, j).forEach((u, t) => {
+      winds.push(across(u, v[t] ?? 0).cross);
+    });
     all.set(axis.fireDeg, winds);
   });
   return new Map(

@@ -1,4 +1,4 @@
-import type { Measured } from './card-promise.ts';
+import type { Measured } from './measured.ts';
 
 /** What happens on nine of ten other days: from `low` to `high`, shares. */
 export interface ShareRange {

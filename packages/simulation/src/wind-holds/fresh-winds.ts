@@ -2,12 +2,25 @@ import type { stages } from '@windcall/contract';
 import { generateWindField, type WindField, type WindFieldSettings } from '@windcall/wind';
 import type { WindSeries } from '@windcall/wmp';
 import { digestOf } from '../stage-digest.ts';
+import { freshSurfaceSeries } from './surface-series.ts';
 
-/** What a wind is drawn from, whatever the seed. */
-type WindLaw = Omit<WindFieldSettings, 'seed'>;
+type RecipeLaw = Omit<WindFieldSettings, 'seed'>;
+/** What a wind is drawn from, whatever the seed. That of a surface layer is read up to the farthest target, yd. */
+type WindLaw =
+  | { kind: 'recipe'; settings: RecipeLaw }
+  | { kind: 'surface'; wind: stages.SurfaceWind; farthestYd: number };
 
 /** The law of a stage's wind; null where it is not drawn by chance, or only samples of it are known. */
-export const windLawOf = (wind: stages.StageWind): WindLaw | null => (wind.kind === 'recipe' ? wind.settings : null);
+export const windLawOf = ({ wind, targets }: Pick<stages.Stage, 'wind' | 'targets'>): WindLaw | null => {
+  if (wind.kind === 'recipe') return { kind: 'recipe', settings: wind.settings };
+  if (wind.kind !== 'surface') return null;
+  const farthestYd = targets.reduce((most, { distance }) => Math.max(most, distance), 0);
+  return { kind: 'surface', wind: { ...wind, seed: '0' }, farthestYd };
+};
+
+/** Whether a law draws the same wind whatever the seed. */
+export const isWithoutChance = (law: WindLaw): boolean =>
+  law.kind === 'recipe' && law.settings.modelComplexity === 'deterministic';
 
 /**
  * Seeds of fresh fields lie here, far from those a shooter would type and those the server draws; those that holds may be chosen on,
@@ -38,13 +51,15 @@ const kept = new Map<string, WindSeries | null>();
 
 const drawWinds = (law: WindLaw, count: number, purpose: keyof typeof FIRST_SEEDS): WindSeries | null => {
   const firstSeed = FIRST_SEEDS[purpose];
-  if (law.modelComplexity === 'deterministic') {
-    const only = generateWindField({ ...law, seed: firstSeed });
+  if (law.kind === 'surface') return freshSurfaceSeries(law.wind, law.farthestYd, count, firstSeed);
+  const { settings } = law;
+  if (isWithoutChance(law)) {
+    const only = generateWindField({ ...settings, seed: firstSeed });
     return only.status === 'ok' ? joined([only.field], only.field.timeSteps.length) : null;
   }
   const fields: WindField[] = [];
   for (let i = 0; i < count; i++) {
-    const made = generateWindField({ ...law, ...FIRST_SECOND, seed: firstSeed + i });
+    const made = generateWindField({ ...settings, ...FIRST_SECOND, seed: firstSeed + i });
     if (made.status !== 'ok') return null;
     fields.push(made.field);
   }

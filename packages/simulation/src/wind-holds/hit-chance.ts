@@ -1,6 +1,6 @@
 import { type TargetOutline, targetOutlineMoa } from '@windcall/ballistics';
 import type { ballistics, scenarios } from '@windcall/contract';
-import { normalCdf, normalPdf } from '@windcall/numbers';
+import { normalCdf, normalPdf } from '@windcall/units';
 
 /** Probability of a hit with an aim that is off by so much, mil, + right and + up. */
 export type HitChance = (rightMil: number, upMil: number) => number;

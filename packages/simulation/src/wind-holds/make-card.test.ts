@@ -1,10 +1,10 @@
 import type { scenarios, stages, WindField } from '@windcall/contract';
 import { generateWindField } from '@windcall/wind';
-import { analyseWind, buildBrackets, selectBrackets } from '@windcall/wmp';
+import { analyzeWind, buildBrackets, selectBrackets } from '@windcall/wmp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { TRIAL_WINDS, type TrialKind, trialCards, trialStage } from '../acceptance/trial-cards.ts';
+import { TRIAL_WINDS, type TrialKind, trialCards, trialStage } from '../../test/trial-cards.ts';
 import { buildStage } from '../build-stage.ts';
 import { DEFAULT_PROFILE } from '../rifle.ts';
 import { solve } from '../solve.ts';
@@ -232,7 +232,7 @@ describe('what a card promises', () => {
   it('knows no two cards of a run alike', () => {
     const stage = trialStage('far_array_troop_line', ORDINARY, 8);
     const held = heldOf(stage);
-    const analysis = analyseWind(held.field, {});
+    const analysis = analyzeWind(held.field, {});
     if (analysis.status !== 'success') throw new Error(analysis.status);
     const clusters = analysis.distanceWindStates.globalClusters;
     const { candidateBrackets } = buildBrackets(held.field, clusters, {}, { driftMil: () => 0 });

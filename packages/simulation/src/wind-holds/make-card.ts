@@ -9,17 +9,19 @@ import {
   type HoldField,
   hitCards,
   hitTable,
+  sampleAt,
   sureOf,
   timeFolds,
   windWords,
 } from '@windcall/wmp';
-import { type CardPromise, type Measured, measurePromise, type PromisedTarget, responsesOf } from './card-promise.ts';
+import { type CardPromise, measurePromise, type PromisedTarget, responsesOf } from './card-promise.ts';
 import { type CardRow, cardRows, likeliestOf, middleWind, type Solver, type SteadyWind } from './card-rows.ts';
 import { cardSolver } from './card-solver.ts';
 import { crosswindsSeen } from './crosswind-bands.ts';
 import { type DayRange, dayRange, UNKNOWN_DAYS } from './day-range.ts';
-import { freshWinds, windLawOf } from './fresh-winds.ts';
+import { freshWinds, isWithoutChance, windLawOf } from './fresh-winds.ts';
 import { hitChance } from './hit-chance.ts';
+import type { Measured } from './measured.ts';
 import type { StageHolds } from './stage-holds.ts';
 
 /** Independent winds that a promise is measured in, where the law of the wind is known: 0.8 percentage points of standard error at most. */
@@ -89,7 +91,7 @@ const columnOf = (bracket: CardBracket): CardColumn => {
 /** The solver of a card's rows. A wind that never changes is solved as it is on the way, not as one wind everywhere. */
 const rowSolver = (stage: stages.Stage, held: StageHolds): Solver => {
   const solver = cardSolver(stage);
-  const isOwn = held.isStill && stage.wind.kind !== 'recipe';
+  const isOwn = held.isStill && stage.wind.kind !== 'recipe' && stage.wind.kind !== 'surface';
   return (target, wind) => solver(target, isOwn ? 'own' : wind);
 };
 
@@ -100,7 +102,7 @@ const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): CardBracket =
   const mph = Math.hypot(alongU, alongV);
   const { label, speedRange, windDirection } = windWords(mph, mph, radToDeg(Math.atan2(alongU, alongV)));
   const holds = axes.map(({ key }, j) => {
-    const center = holdMil[j * nTimes] ?? 0;
+    const center = holdMil[sampleAt(nTimes, j, 0)] ?? 0;
     return [key, { low: center, center, high: center }];
   });
   return { label, speedRange, windDirection, prob_mass: 1, holdsByDistance: Object.fromEntries(holds) };
@@ -128,7 +130,7 @@ const CHOICE_FIELDS = 256;
 
 /** The wind that holds of most hits are looked for in: that of many days like this one, else the record there is. */
 export const hitField = (stage: stages.Stage, held: StageHolds): HoldField => {
-  const law = held.isStill ? null : windLawOf(stage.wind);
+  const law = held.isStill ? null : windLawOf(stage);
   const fresh = law && freshWinds(law, CHOICE_FIELDS, 'choice');
   return fresh ? held.under(fresh) : held.field;
 };
@@ -172,7 +174,7 @@ export const makeCard = (
   const { field, axisOf } = held;
   const brackets = held.isStill ? [stillBracket(field)] : choose(field);
   const solver = rowSolver(stage, held);
-  const law = held.isStill ? null : windLawOf(stage.wind);
+  const law = held.isStill ? null : windLawOf(stage);
   const drawn = law && freshWinds(law, winds, 'promise');
   const fresh = drawn && held.under(drawn);
   const responses = responsesOf(stage.targets, cardSolver(stage), field, axisOf);
@@ -219,7 +221,7 @@ export const makeCard = (
   }
   if (fresh) {
     const measured = on(fresh, rows);
-    const isAlike = law?.modelComplexity === 'deterministic';
+    const isAlike = law !== null && isWithoutChance(law);
     return isAlike ? content(measured, STILL_FIELDS, true) : content(measured, winds);
   }
   const folds = timeFolds(field);

@@ -11,7 +11,9 @@ import {
   windKernel,
 } from '@windcall/wmp';
 import { type BallisticKernel, kernelFor } from '../kernel-for.ts';
+import { type CannotSolve, cannotSolve } from '../reasons.ts';
 import { fieldSettings, SHARED_FIELDS } from '../wind-fields.ts';
+import { surfaceSeries } from './surface-series.ts';
 
 /** What a stage's wind asks of its rifle, at every target and time. */
 export interface StageHolds {
@@ -28,10 +30,7 @@ export interface StageHolds {
   advice: string[];
 }
 
-export type StageHoldsOutcome =
-  | StageHolds
-  | { status: 'validation_failed'; problems: WindProblem[] }
-  | { status: 'cannot-solve'; reason: string };
+export type StageHoldsOutcome = StageHolds | { status: 'validation_failed'; problems: WindProblem[] } | CannotSolve;
 
 /** Times that a wind which never changes is written down for (count), and s between them. */
 const STILL_TIMES = { nTimes: 20, stepS: 5 } as const;
@@ -87,6 +86,8 @@ const seriesOf = (wind: stages.StageWind, farthestYd: number) => {
       return seriesOfField(SHARED_FIELDS.get(fieldSettings(wind, farthestYd, 0, wind.settings.duration)));
     case 'samples':
       return seriesOfField(wind.field);
+    case 'surface':
+      return { status: 'ok' as const, wind: surfaceSeries(wind, farthestYd, SHARED_FIELDS), advice: [] as string[] };
   }
 };
 
@@ -155,7 +156,7 @@ export const stageHolds = (stage: stages.Stage): StageHoldsOutcome => {
   };
   const field = under(read.wind);
   if (field === null) {
-    return { status: 'cannot-solve', reason: `The bullet does not reach ${farthest.distanceYd} yd.` };
+    return cannotSolve({ code: 'target-out-of-reach', values: { distanceYd: farthest.distanceYd } });
   }
   return {
     status: 'ok',

@@ -1,6 +1,7 @@
 import type { stages } from '@windcall/contract';
-import { radToDeg } from '@windcall/units';
+import { degToRad, radToDeg } from '@windcall/units';
 import { formatClockDirection, windWords } from '@windcall/wmp';
+import { surfaceWords } from '../surface-words.ts';
 
 type Recipe = Extract<stages.StageWind, { kind: 'recipe' }>['settings'];
 type State = Recipe['stateBasedWind']['primary'];
@@ -36,11 +37,11 @@ export const windSaid = (wind: stages.StageWind): string => {
       const states = [primary, ...(secondary ? [secondary] : [])].map((state) => stateSaid(state, isChance));
       return `${states.join(', now and then ')}${thermal?.enabled ? ', thermals' : ''}`;
     }
+    case 'surface':
+      return `${surfaceWords(wind)}; promised for natural air by law ${wind.law}`;
     case 'samples': {
       const { speed, direction } = wind.field.windData;
-      const winds = speed.flatMap((row, d) =>
-        row.map((mph, t) => ({ mph, rad: ((direction[d]?.[t] ?? 0) * Math.PI) / 180 })),
-      );
+      const winds = speed.flatMap((row, d) => row.map((mph, t) => ({ mph, rad: degToRad(direction[d]?.[t] ?? 0) })));
       const mean = (read: (one: (typeof winds)[number]) => number) =>
         winds.reduce((sum, one) => sum + read(one), 0) / Math.max(1, winds.length);
       const [u, v] = [mean(({ mph, rad }) => mph * Math.sin(rad)), mean(({ mph, rad }) => mph * Math.cos(rad))];

@@ -55,7 +55,7 @@ export const number = (figure: string): number => wire('angle', figure, undefine
 export const isRight = (side: string | undefined): boolean => /^r/i.test(side ?? '');
 export const clock = (hour: string, minute: string | undefined, said: string): Part => {
   const [h, m] = [Number(hour), Number(minute ?? 0)];
-  if (h >= 1 && h <= 12 && m < 60) return { is: 'direction', deg: ((h % 12) * 30 + m / 2) % 360 };
+  if (h >= 1 && h <= 12 && m < 60) return { is: 'direction', deg: (h % 12) * 30 + m / 2 };
   return {
     is: 'fault',
     message: `There is no ${said}. Hours go from 1 to 12.`,

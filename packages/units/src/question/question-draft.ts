@@ -1,3 +1,4 @@
+import { wrap360 } from '../conversions.ts';
 import type { UnitChoices } from '../kinds.ts';
 import type { Part } from './phrase-grammar.ts';
 import { type Bounded, outsideBounds } from './question-bounds.ts';
@@ -93,6 +94,6 @@ export const put = (draft: Draft, phrase: Span, field: Bounded, value: number): 
 
 /** Degrees of a direction by the clock, to the minute. */
 export const clockText = (degrees: number): string => {
-  const minutes = Math.round((((degrees % 360) + 360) % 360) * 2) % 720;
+  const minutes = Math.round(wrap360(degrees) * 2) % 720;
   return `${Math.floor(minutes / 60) || 12}:${String(minutes % 60).padStart(2, '0')}`;
 };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../scripts/random-question.ts';
-import { readDirection, readQuestion, type Standing, type UnitChoices } from '../index.ts';
+import { readDirection, readQuestion, type UnitChoices } from '../index.ts';
+import type { Standing } from '../question/question-draft.ts';
 import spoken from './spoken-questions.json' with { type: 'json' };
 
 const STANDING: Standing = { distance: 500, windSpeed: 8, winds: null, densityAltitude: null, heightFt: 0 };

@@ -1,3 +1,4 @@
+import { wrap360 } from '../conversions.ts';
 import {
   AT,
   clock,
@@ -71,7 +72,7 @@ export const WIND_RULES: readonly Rule[] = [
     const deg = number(figure);
     if (!(deg >= 0 && deg <= 360))
       return { is: 'fault', message: 'Degrees of a wind go from 0 to 360, clockwise from the line of fire.' };
-    return { is: 'direction', deg: deg % 360, saidAs: `from ${deg}°` };
+    return { is: 'direction', deg: wrap360(deg), saidAs: `from ${deg}°` };
   }),
   rule(`(?:${AT})?(${N})\\s*${DEGREES}`, ([, figure = '']) => {
     const deg = plain(figure);

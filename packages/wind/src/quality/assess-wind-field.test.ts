@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defectiveField } from '../acceptance/seeded-defects.ts';
-import { TRIAL_GRID, trialField } from '../acceptance/trial-field.ts';
+import { defectiveField } from '../../test/seeded-defects.ts';
+import { TRIAL_GRID, trialField } from '../../test/trial-field.ts';
 import { WIND_PRESETS } from '../presets.ts';
 import type { WindField } from '../wind-field.ts';
 import { assessWindField, type QualityResult } from './assess-wind-field.ts';
@@ -215,6 +215,8 @@ describe('a field that cannot be read', () => {
   it('is critical for wrong axes, a missing part, or its size', () => {
     expect(criticals({ ...HEALTHY, distances: [] })).toHaveLength(1);
     expect(criticals({ ...HEALTHY, distances: [...HEALTHY.distances].reverse() })).toHaveLength(1);
+    const twice = HEALTHY.distances.map((yd, i) => (i === 1 ? HEALTHY.distances[0] : yd));
+    expect(criticals({ ...HEALTHY, distances: twice })).toHaveLength(1);
     expect(criticals({ ...HEALTHY, timeSteps: 'x', distances: undefined })).toHaveLength(2);
     expect(criticals({ ...HEALTHY, windData: null })).toHaveLength(1);
     expect(criticals({ ...HEALTHY, timeSteps: HEALTHY.timeSteps.map((s) => s * 1e300) })).toHaveLength(1);

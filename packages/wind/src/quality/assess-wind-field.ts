@@ -68,7 +68,7 @@ const assess = (field: WindField, scenarioType: ScenarioType, options: AssessOpt
     scenarioSpecificMetrics: specific,
   };
   const desirabilities: Record<Component, number> = {
-    // Without gusts, or without neighbours, there is no correlation to find fault with.
+    // Without gusts, or without neighbors, there is no correlation to find fault with.
     spatialCorrelation:
       isDeterministic || isOneDistance ? 1 : spatialDesirability(spatialCorrelation, expectedCorrelation),
     temporalConsistency: desirability('temporalConsistency', metrics.temporalConsistency),

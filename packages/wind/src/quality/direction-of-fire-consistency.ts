@@ -38,25 +38,25 @@ export const directionOfFireConsistency = (
     let front = 0;
     for (const [j, target] of targets.entries()) {
       const { speedMph, directionDeg } = sampleWindAtIndex(field, target.distanceYd, k);
-      actual[j]![k] = relativeWind(speedMph, directionDeg, fires[j]!).crosswindMph;
+      actual[j][k] = relativeWind(speedMph, directionDeg, fires[j]).crosswindMph;
       const v = toVector(speedMph, directionDeg);
       right += v.right / targets.length;
       front += v.front / targets.length;
     }
     const array = fromVector({ right, front });
     fires.forEach((fire, j) => {
-      shared[j]![k] = relativeWind(array.speedMph, array.directionDeg, fire).crosswindMph;
+      shared[j][k] = relativeWind(array.speedMph, array.directionDeg, fire).crosswindMph;
     });
   }
   let total = 0;
   let left = 0;
   targets.forEach((_, j) => {
-    const meanActual = actual[j]!.reduce((sum, x) => sum + x, 0) / n;
-    const meanShared = shared[j]!.reduce((sum, x) => sum + x, 0) / n;
+    const meanActual = actual[j].reduce((sum, x) => sum + x, 0) / n;
+    const meanShared = shared[j].reduce((sum, x) => sum + x, 0) / n;
     for (let k = 0; k < n; k++) {
-      const change = actual[j]![k]! - meanActual;
+      const change = actual[j][k] - meanActual;
       total += change ** 2;
-      left += (change - (shared[j]![k]! - meanShared)) ** 2;
+      left += (change - (shared[j][k] - meanShared)) ** 2;
     }
   });
   return total > 1e-9 * n ? 100 * Math.max(0, 1 - left / total) : 100;

@@ -6,7 +6,7 @@ import type { FieldLaw } from './field-law.ts';
 const sumOverPairs = (axis: readonly number[], power: number, rho: (lag: number) => number): number => {
   let sum = axis.length;
   for (let i = 0; i < axis.length; i++) {
-    for (let j = i + 1; j < axis.length; j++) sum += 2 * rho(axis[j]! - axis[i]!) ** power;
+    for (let j = i + 1; j < axis.length; j++) sum += 2 * rho(axis[j] - axis[i]) ** power;
   }
   return sum;
 };

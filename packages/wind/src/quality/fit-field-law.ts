@@ -1,4 +1,4 @@
-import { decayScale } from '@windcall/numbers';
+import { decayScale } from '@windcall/units';
 import { circularMoments } from '../field-statistics.ts';
 import type { WindField } from '../wind-field.ts';
 import { toVector, type WindVector } from '../wind-vector.ts';
@@ -30,7 +30,7 @@ const meanVector = (vectors: readonly WindVector[]): WindVector => ({
 /** Mean wind vector over distance at each time. */
 const meanOverDistance = (field: WindField): WindVector[] =>
   field.timeSteps.map((_, k) =>
-    meanVector(field.distances.map((_, i) => toVector(field.windData.speed[i]![k]!, field.windData.direction[i]![k]!))),
+    meanVector(field.distances.map((_, i) => toVector(field.windData.speed[i][k], field.windData.direction[i][k]))),
   );
 
 /** The state a time belongs to; `null` while the wind changes from one to the other. */
@@ -70,7 +70,7 @@ const splitTimes = (vectors: readonly WindVector[]): Label[] => {
   const isNearChange = (k: number): boolean =>
     labels.slice(Math.max(k - CHANGE_STEPS, 0), k + CHANGE_STEPS + 1).some((label) => label !== labels[k]);
   return labels.map((label, k) => {
-    const v = vectors[k]!;
+    const v = vectors[k];
     const along = ((v.right - a.right) * (b.right - a.right) + (v.front - a.front) * (b.front - a.front)) / apart;
     return isNearChange(k) && along > SETTLED_WITHIN && along < 1 - SETTLED_WITHIN ? null : label;
   });
@@ -83,7 +83,7 @@ const splitTimes = (vectors: readonly WindVector[]): Label[] => {
 const fitDecay = (lags: readonly number[], correlations: readonly number[], longest: number): number => {
   const [first] = lags;
   if (first === undefined) return longest;
-  const fitted = decayScale(lags.map((x, i) => ({ x, r: correlations[i]! })));
+  const fitted = decayScale(lags.map((x, i) => ({ x, r: correlations[i] })));
   return Number.isNaN(fitted) ? first / -Math.log(LOST_CORRELATION) : Math.min(fitted, longest);
 };
 
@@ -144,7 +144,7 @@ export const fitFieldLaw = (field: WindField): FieldLaw => {
     Array.from({ length: Math.min(FIT_LAGS, length - 1) }, (_, i) => i + 1);
   const timeLags = lagsWithin(field.timeSteps.length);
   const distanceLags = lagsWithin(field.distances.length);
-  const duration = field.timeSteps[field.timeSteps.length - 1]! - field.timeSteps[0]!;
+  const duration = field.timeSteps[field.timeSteps.length - 1] - field.timeSteps[0];
   return {
     source: 'fit',
     ...series,

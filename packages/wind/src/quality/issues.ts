@@ -16,7 +16,7 @@ const CRITICAL_BELOW = 0.3;
 const WARNING_BELOW = 0.6;
 const INFO_BELOW = 0.8;
 
-/** A correlation this near to its law is as expected; below the other, neighbours are no use to each other. */
+/** A correlation this near to its law is as expected; below the other, neighbors are no use to each other. */
 const AS_EXPECTED = 0.2;
 const LEAST_SEEN = 0.2;
 
@@ -37,13 +37,13 @@ const describe = (
         expectedCorrelation < LEAST_SEEN
       ) {
         return {
-          message: 'The gusts are smaller than the distance interval: neighbouring distances hardly move together',
+          message: 'The gusts are smaller than the distance interval: neighboring distances hardly move together',
           expectedValue: `at least ${LEAST_SEEN.toFixed(2)}`,
           actualValue: metrics.spatialCorrelation.toFixed(2),
         };
       }
       return {
-        message: 'Gusts at neighbouring distances do not move together as they should',
+        message: 'Gusts at neighboring distances do not move together as they should',
         expectedValue: expectedCorrelation.toFixed(2),
         actualValue: metrics.spatialCorrelation.toFixed(2),
       };

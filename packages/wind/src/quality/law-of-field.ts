@@ -20,10 +20,10 @@ const STORED_TO = 0.01;
 const isBorneOut = (field: WindField, law: FieldLaw): boolean => {
   const { speed, direction } = field.windData;
   const isStill = (row: readonly number[], spread: readonly number[], miss: (value: number, k: number) => number) =>
-    row.every((value, k) => spread[k]! >= LEAST_SPREAD || Math.abs(miss(value, k)) <= STORED_TO);
+    row.every((value, k) => spread[k] >= LEAST_SPREAD || Math.abs(miss(value, k)) <= STORED_TO);
   return (
-    speed.every((row) => isStill(row, law.deviation, (mph, k) => mph - law.mean[k]!)) &&
-    direction.every((row) => isStill(row, law.directionDeviation, (deg, k) => wrap180(deg - law.direction[k]!)))
+    speed.every((row) => isStill(row, law.deviation, (mph, k) => mph - law.mean[k])) &&
+    direction.every((row) => isStill(row, law.directionDeviation, (deg, k) => wrap180(deg - law.direction[k])))
   );
 };
 

@@ -10,7 +10,7 @@ import type { ResidualMatrix } from './residuals.ts';
 
 /** What is measured of a field. */
 export interface QualityMetrics {
-  /** Correlation of the gusts at neighbouring distances. */
+  /** Correlation of the gusts at neighboring distances. */
   spatialCorrelation: number;
   /** The same of the wind itself, changes of state included. */
   rawSpatialCorrelation: number;
@@ -41,22 +41,22 @@ export interface FieldVectors {
 
 export const vectorsOf = (field: WindField): FieldVectors => {
   const { speed, direction } = field.windData;
-  const rows = speed.map((row, i) => row.map((mph, k) => toVector(mph, direction[i]![k]!)));
+  const rows = speed.map((row, i) => row.map((mph, k) => toVector(mph, direction[i][k])));
   const overDistance = field.timeSteps.map((_, k) => {
     let right = 0;
     let front = 0;
     for (const row of rows) {
-      right += row[k]!.right;
-      front += row[k]!.front;
+      right += row[k].right;
+      front += row[k].front;
     }
     return { right: right / rows.length, front: front / rows.length };
   });
   return { rows, overDistance };
 };
 
-/** Expected correlation of neighbours in distance under the law, mean over the gaps. */
+/** Expected correlation of neighbors in distance under the law, mean over the gaps. */
 export const expectedAdjacentCorrelation = (field: WindField, law: FieldLaw): number => {
-  const gaps = field.distances.slice(1).map((d, i) => d - field.distances[i]!);
+  const gaps = field.distances.slice(1).map((d, i) => d - field.distances[i]);
   return gaps.reduce((sum, gap) => sum + spatialCorrelationAt(gap, law.gusts), 0) / Math.max(gaps.length, 1);
 };
 
@@ -70,7 +70,7 @@ const LEAST_CURVE = Math.exp(-2);
 export const temporalError = (field: WindField, law: FieldLaw, channels: readonly ResidualMatrix[]): number => {
   const steps = field.timeSteps.length - 1;
   if (steps < 1) return 0;
-  const dt = (field.timeSteps[steps]! - field.timeSteps[0]!) / steps;
+  const dt = (field.timeSteps[steps] - field.timeSteps[0]) / steps;
   const lags = Math.min(Math.ceil(law.correlationTimeS / dt - 1e-6), steps, MAX_LAGS);
   let errors = 0;
   let curve = 0;
@@ -100,7 +100,7 @@ export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => 
   let all = 0;
   for (const [k, mean] of overDistance.entries()) {
     common += mean.right ** 2 + mean.front ** 2;
-    for (const row of rows) all += (row[k]!.right ** 2 + row[k]!.front ** 2) / rows.length;
+    for (const row of rows) all += (row[k].right ** 2 + row[k].front ** 2) / rows.length;
   }
   // In a wind that is the same everywhere the two sums differ only by rounding.
   return all > 0 ? Math.min(100, (100 * common) / all) : 100;
@@ -111,17 +111,17 @@ export const rangeCoherence = ({ rows, overDistance }: FieldVectors): number => 
  * step and 3.5 standard deviations of a gust's step.
  */
 export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: FieldVectors): number => {
-  const means = law.mean.map((mph, k) => toVector(mph, law.direction[k]!));
+  const means = law.mean.map((mph, k) => toVector(mph, law.direction[k]));
   const { timeSteps } = field;
   if (timeSteps.length < 2) return 100;
   let jumps = 0;
   for (let k = 1; k < timeSteps.length; k++) {
-    const drift = Math.hypot(means[k]!.right - means[k - 1]!.right, means[k]!.front - means[k - 1]!.front);
-    const rho = temporalCorrelationAt(timeSteps[k]! - timeSteps[k - 1]!, law.correlationTimeS);
-    const gust = Math.max(law.deviation[k]!, law.mean[k]! * degToRad(law.directionDeviation[k]!));
+    const drift = Math.hypot(means[k].right - means[k - 1].right, means[k].front - means[k - 1].front);
+    const rho = temporalCorrelationAt(timeSteps[k] - timeSteps[k - 1], law.correlationTimeS);
+    const gust = Math.max(law.deviation[k], law.mean[k] * degToRad(law.directionDeviation[k]));
     const limit = drift + JUMP_DEVIATIONS * Math.sqrt(2 * (1 - rho)) * gust;
     for (const row of rows) {
-      const step = Math.hypot(row[k]!.right - row[k - 1]!.right, row[k]!.front - row[k - 1]!.front);
+      const step = Math.hypot(row[k].right - row[k - 1].right, row[k].front - row[k - 1].front);
       // The stored values are rounded, so a wind that does not change may still differ in its last digit.
       if (step > limit + 0.01) jumps++;
     }
@@ -129,7 +129,7 @@ export const transitionSmoothness = (field: WindField, law: FieldLaw, { rows }: 
   return 100 * Math.max(0, 1 - (10 * jumps) / (rows.length * (timeSteps.length - 1)));
 };
 
-/** Correlation of neighbouring distances of the wind itself, changes of state included; 1 where nothing changes. */
+/** Correlation of neighboring distances of the wind itself, changes of state included; 1 where nothing changes. */
 export const rawSpatialCorrelation = ({ rows, overDistance }: FieldVectors): number => {
   const total = { right: 0, front: 0 };
   for (const mean of overDistance) {

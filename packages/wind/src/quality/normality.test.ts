@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialField } from '../acceptance/trial-field.ts';
+import { trialField } from '../../test/trial-field.ts';
 import { createRandomStream } from '../random/draws.ts';
 import { assessWindField } from './assess-wind-field.ts';
 import { normalityPValue } from './normality.ts';

@@ -1,18 +1,18 @@
 import type { ResidualMatrix } from './residuals.ts';
 
-/** Correlation of neighbours in distance, pooled over all channels: Σ z_i z_{i+1} / √(Σ z_i² Σ z_{i+1}²). */
+/** Correlation of neighbors in distance, pooled over all channels: Σ z_i z_{i+1} / √(Σ z_i² Σ z_{i+1}²). */
 export const adjacentCorrelation = (channels: readonly ResidualMatrix[], step = 1): number => {
   let products = 0;
   let left = 0;
   let right = 0;
   for (const channel of channels) {
     for (let i = 0; i + step < channel.length; i++) {
-      const a = channel[i]!;
-      const b = channel[i + step]!;
+      const a = channel[i];
+      const b = channel[i + step];
       for (let k = 0; k < a.length; k++) {
-        products += a[k]! * b[k]!;
-        left += a[k]! * a[k]!;
-        right += b[k]! * b[k]!;
+        products += a[k] * b[k];
+        left += a[k] * a[k];
+        right += b[k] * b[k];
       }
     }
   }
@@ -29,8 +29,8 @@ export const lagCorrelation = (channels: readonly ResidualMatrix[], lag: number)
   let values = 0;
   for (const channel of channels) {
     for (const row of channel) {
-      for (let k = 0; k < row.length; k++) squares += row[k]! * row[k]!;
-      for (let k = 0; k + lag < row.length; k++) products += row[k]! * row[k + lag]!;
+      for (let k = 0; k < row.length; k++) squares += row[k] * row[k];
+      for (let k = 0; k + lag < row.length; k++) products += row[k] * row[k + lag];
       values += row.length;
       pairs += Math.max(row.length - lag, 0);
     }

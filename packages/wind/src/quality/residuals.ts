@@ -18,18 +18,18 @@ type LawSeries = Pick<FieldLaw, 'mean' | 'deviation' | 'direction' | 'directionD
 export const residualsOf = (field: WindField, law: LawSeries): ResidualMatrix[] => {
   const channels: ResidualMatrix[] = [];
   const { speed, direction } = field.windData;
-  if (law.deviation.every((sd, k) => sd >= LEAST_SPREAD && law.mean[k]! > 0)) {
+  if (law.deviation.every((sd, k) => sd >= LEAST_SPREAD && law.mean[k] > 0)) {
     const marginals: TruncatedNormal[] = [];
     law.mean.forEach((mean, k) => {
       const same = k > 0 && mean === law.mean[k - 1] && law.deviation[k] === law.deviation[k - 1];
-      marginals.push(same ? marginals[k - 1]! : solveTruncatedNormal(mean, law.deviation[k]!));
+      marginals.push(same ? marginals[k - 1] : solveTruncatedNormal(mean, law.deviation[k]));
     });
-    channels.push(speed.map((row) => Float64Array.from(row, (mph, k) => scoreOfValue(marginals[k]!, mph))));
+    channels.push(speed.map((row) => Float64Array.from(row, (mph, k) => scoreOfValue(marginals[k], mph))));
   }
   if (law.directionDeviation.every((sd) => sd >= LEAST_SPREAD)) {
     channels.push(
       direction.map((row) =>
-        Float64Array.from(row, (deg, k) => wrap180(deg - law.direction[k]!) / law.directionDeviation[k]!),
+        Float64Array.from(row, (deg, k) => wrap180(deg - law.direction[k]) / law.directionDeviation[k]),
       ),
     );
   }

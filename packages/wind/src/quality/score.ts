@@ -15,14 +15,14 @@ type Knots = readonly (readonly [x: number, y: number])[];
 
 /** Straight lines through the knots, level outside. */
 const interpolate = (knots: Knots, x: number): number => {
-  const [firstX, firstY] = knots[0]!;
+  const [firstX, firstY] = knots[0];
   if (!(x > firstX)) return firstY;
   for (let i = 1; i < knots.length; i++) {
-    const [x1, y1] = knots[i]!;
-    const [x0, y0] = knots[i - 1]!;
+    const [x1, y1] = knots[i];
+    const [x0, y0] = knots[i - 1];
     if (x <= x1) return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
   }
-  return knots[knots.length - 1]![1];
+  return knots[knots.length - 1][1];
 };
 
 const SPATIAL_ERROR: Knots = [
@@ -75,7 +75,7 @@ const KNOTS: Readonly<Record<Exclude<Component, 'spatialCorrelation'>, Knots>> =
 export const desirability = (component: Exclude<Component, 'spatialCorrelation'>, value: number): number =>
   interpolate(KNOTS[component], value);
 
-/** Desirability 0–1 of a neighbour correlation: near the expected one, and within what winds show. */
+/** Desirability 0–1 of a neighbor correlation: near the expected one, and within what winds show. */
 export const spatialDesirability = (correlation: number, expected: number): number =>
   interpolate(SPATIAL_ERROR, Math.abs(correlation - expected)) * interpolate(SPATIAL_BAND, correlation);
 

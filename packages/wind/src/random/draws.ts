@@ -3,9 +3,10 @@ import { keyOfSeed, type Seed } from './seed.ts';
 
 /**
  * Which use a draw belongs to: draws of different streams are independent for the same seed. 0–15 belong to this
- * package; anything else that shares a seed with a wind field takes a number from 16 up.
+ * package; anything else that shares a seed with a wind field takes a number from 16 up. 4 and 5 wait for a second state
+ * of the surface-layer wind.
  */
-export const STREAM = { turbulence: 0, states: 1 } as const;
+export const STREAM = { turbulence: 0, states: 1, surfaceWaves: 2, surfaceKnots: 3 } as const;
 
 const TWO_PI = 2 * Math.PI;
 
@@ -21,18 +22,22 @@ export const uniformsAt = (seed: Seed, stream: number, index: number, subIndex =
   uniformsOfKey(keyOfSeed(seed), stream, index, subIndex);
 
 /** Two independent standard normals, fixed by (seed, stream, index, subIndex). Source: Box & Muller 1958. */
-export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] => {
-  const [u1, u2] = uniformsAt(seed, stream, index, subIndex);
-  const radius = Math.sqrt(-2 * Math.log(u1));
-  return [radius * Math.cos(TWO_PI * u2), radius * Math.sin(TWO_PI * u2)];
-};
+export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
+  normalsOfKey(keyOfSeed(seed), stream, index, subIndex);
 
 const words = new Uint32Array(4);
 
 /** As `uniformsAt`, for a key already read from its seed. */
 export const uniformsOfKey = (key: PhiloxKey, stream: number, index: number, subIndex = 0): [number, number] => {
   philox4x32(words, key, index, subIndex, stream, 0);
-  return [unitOfWords(words[0]!, words[1]!), unitOfWords(words[2]!, words[3]!)];
+  return [unitOfWords(words[0], words[1]), unitOfWords(words[2], words[3])];
+};
+
+/** As `normalsAt`, for a key already read from its seed. */
+export const normalsOfKey = (key: PhiloxKey, stream: number, index: number, subIndex = 0): [number, number] => {
+  const [u1, u2] = uniformsOfKey(key, stream, index, subIndex);
+  const radius = Math.sqrt(-2 * Math.log(u1));
+  return [radius * Math.cos(TWO_PI * u2), radius * Math.sin(TWO_PI * u2)];
 };
 
 /** A sequence of numbers drawn one after another, fixed by (seed, stream). */
@@ -47,13 +52,15 @@ export interface RandomStream {
 export const createRandomStream = (seed: Seed, stream: number): RandomStream => {
   const key = keyOfSeed(seed);
   let block = 0;
-  let waiting: number[] = [];
+  let drawn: readonly number[] = [];
+  let next = 0;
   const uniform = (): number => {
-    if (waiting.length === 0) {
-      waiting = uniformsOfKey(key, stream, block % 0x100000000, Math.floor(block / 0x100000000));
+    if (next === drawn.length) {
+      drawn = uniformsOfKey(key, stream, block % 0x100000000, Math.floor(block / 0x100000000));
       block++;
+      next = 0;
     }
-    return waiting.shift()!;
+    return drawn[next++];
   };
   let spare: number | null = null;
   const normal = (): number => {
@@ -84,8 +91,8 @@ export const fourNormals = (
 ): Float64Array => {
   philox4x32(words, key, c0, c1, c2, c3);
   for (let pair = 0; pair < 4; pair += 2) {
-    const radius = Math.sqrt(-2 * Math.log(unitOfWord(words[pair]!)));
-    const angle = TWO_PI * unitOfWord(words[pair + 1]!);
+    const radius = Math.sqrt(-2 * Math.log(unitOfWord(words[pair])));
+    const angle = TWO_PI * unitOfWord(words[pair + 1]);
     out[pair] = radius * Math.cos(angle);
     out[pair + 1] = radius * Math.sin(angle);
   }

@@ -1,4 +1,4 @@
-import { normalPdf } from '@windcall/numbers';
+import { normalPdf } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';

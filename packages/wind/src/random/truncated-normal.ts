@@ -1,4 +1,4 @@
-import { normalCdf, normalPdf, normalQuantile } from '@windcall/numbers';
+import { normalCdf, normalPdf, normalQuantile } from '@windcall/units';
 
 /** A normal distribution cut off below zero, by the parameters of the normal before the cut. */
 export interface TruncatedNormal {

@@ -1,12 +1,21 @@
+import { wrap360 } from '@windcall/units';
+
 /** Ends this near are one wind, and a wind this light is none, mph: half of what is shown. */
 const SHOWN_MPH = 0.05;
 
-/** A number of mph without trailing zeros: `4`, `5.2`. */
-const formatMph = (mph: number): string => String(Math.round(Math.abs(mph) * 10) / 10);
+/** How a speed (mph, not negative) is written. */
+export interface SpeedWords {
+  figure: (mph: number) => string;
+  unit: string;
+}
+/** The wire's words: a figure without trailing zeros, `4`, `5.2`. */
+const IN_MPH: SpeedWords = { figure: (mph) => String(Math.round(mph * 10) / 10), unit: 'mph' };
 
 /** `4-6 mph`, or `5 mph` where both ends are the same; for speeds from 0. The form that range cards read back. */
-export const formatSpeedRange = (lowMph: number, highMph: number): string =>
-  highMph - lowMph < SHOWN_MPH ? `${formatMph(highMph)} mph` : `${formatMph(lowMph)}-${formatMph(highMph)} mph`;
+export const formatSpeedRange = (lowMph: number, highMph: number, speeds = IN_MPH): string => {
+  const high = `${speeds.figure(Math.abs(highMph))} ${speeds.unit}`;
+  return highMph - lowMph < SHOWN_MPH ? high : `${speeds.figure(Math.abs(lowMph))}-${high}`;
+};
 
 /** Clock text of a direction to the nearest half hour: 90 → `3:00`, 0 → `12:00`. */
 export const formatClockDirection = (directionDeg: number): string => {
@@ -30,14 +39,16 @@ export interface WindWords {
 
 /**
  * The words for the winds `lowMph` to `highMph` along a direction; what is negative blows from the other side. Nobody speaks of −4 mph.
+ * `speeds` writes them in another unit.
  */
-export const windWords = (lowMph: number, highMph: number, directionDeg: number): WindWords => {
+export const windWords = (lowMph: number, highMph: number, directionDeg: number, speeds = IN_MPH): WindWords => {
   const isTurned = lowMph + highMph < 0;
   const [low, high] = isTurned ? [-highMph, -lowMph] : [lowMph, highMph];
-  const windDirection = (((directionDeg + (isTurned ? 180 : 0)) % 360) + 360) % 360;
-  const condition = formatSpeedRange(Math.max(0, low), high);
+  const windDirection = wrap360(directionDeg + (isTurned ? 180 : 0));
+  const condition = formatSpeedRange(Math.max(0, low), high, speeds);
   const from = `${condition} from ${formatClockDirection(windDirection)}`;
-  const other = low < -SHOWN_MPH ? `, 0-${formatMph(low)} mph from ${formatClockDirection(windDirection + 180)}` : '';
+  const other =
+    low < -SHOWN_MPH ? `, ${formatSpeedRange(0, -low, speeds)} from ${formatClockDirection(windDirection + 180)}` : '';
   const label = high < SHOWN_MPH ? 'calm' : `${from}${other}`;
   return { speedRange: { low: low + 0, high: high + 0 }, windDirection, isTurned, condition, label };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { engagementAt } from '../../test/random-field.ts';
 import { fieldOfVectors } from '../field/hold-field.ts';
-import { engagementAt } from '../testing/random-field.ts';
 import { bracketBands, MAX_PRELIMINARY } from './bracket-shapes.ts';
 
 const field = fieldOfVectors([engagementAt(500), engagementAt(1000, 60)], {
@@ -28,13 +28,13 @@ describe('the bands of a group', () => {
   it('project as an ellipse: along the wind by its half-width, across by the spread', () => {
     const { shapes } = bracketBands(field, [group], 2, 0.4);
     const a = [engagementAt(500).milPerMph, engagementAt(1000).milPerMph];
-    for (const { lowMph, highMph, kappa, centreMil, halfWidthMil } of shapes) {
+    for (const { lowMph, highMph, kappa, centerMil, halfWidthMil } of shapes) {
       const middle = (lowMph + highMph) / 2;
       const radial = (highMph - lowMph) / 2;
-      expect(centreMil[0]).toBeCloseTo(a[0]! * middle, 12);
-      expect(halfWidthMil[0]).toBeCloseTo(a[0]! * radial, 12);
-      expect(centreMil[1]).toBeCloseTo(a[1]! * middle * 0.5, 12);
-      expect(halfWidthMil[1]).toBeCloseTo(a[1]! * Math.hypot(radial * 0.5, kappa * 1.5 * Math.sqrt(0.75)), 12);
+      expect(centerMil[0]).toBeCloseTo(a[0] * middle, 12);
+      expect(halfWidthMil[0]).toBeCloseTo(a[0] * radial, 12);
+      expect(centerMil[1]).toBeCloseTo(a[1] * middle * 0.5, 12);
+      expect(halfWidthMil[1]).toBeCloseTo(a[1] * Math.hypot(radial * 0.5, kappa * 1.5 * Math.sqrt(0.75)), 12);
     }
   });
 

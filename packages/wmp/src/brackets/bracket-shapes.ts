@@ -1,4 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
+import { axisOf, sampleAt } from '../field/samples.ts';
 import type { DirectionGroup } from './direction-groups.ts';
 
 /**
@@ -11,8 +12,8 @@ export interface BracketShape {
   highMph: number;
   /** Tangential half-axis in units of the group's spread. */
   kappa: number;
-  /** mil, centre and half-width of the hold interval per engagement. */
-  centreMil: Float64Array;
+  /** mil, center and half-width of the hold interval per engagement. */
+  centerMil: Float64Array;
   halfWidthMil: Float64Array;
 }
 
@@ -26,12 +27,12 @@ const TOUCH = 1e-9;
 
 export interface BracketBands {
   shapes: BracketShape[];
-  /** Overlap of neighbouring bands after thinning, as a share of deltaSpeed. */
+  /** Overlap of neighboring bands after thinning, as a share of deltaSpeed. */
   effectiveAlpha: number;
 }
 
 /**
- * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that neighbouring base
+ * All bands `low = i·s, high = low + m·Δ` of every group that meet its samples' range, `s = Δ (1 − α)`, so that neighboring base
  * bands overlap by exactly αΔ. Above 160 bands s is multiplied by the smallest whole number that brings them under.
  */
 export const bracketBands = (
@@ -58,8 +59,8 @@ const SAME_HOLD_MIL = 1e-9;
 
 /** The bracket of a wind that never changes: at every engagement the one hold that is needed. Null for a wind that does change. */
 export const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): BracketShape | null => {
-  const centreMil = Float64Array.from(axes, (_, j) => holdMil[j * nTimes]!);
-  if (holdMil.some((hold, i) => Math.abs(hold - centreMil[Math.floor(i / nTimes)]!) > SAME_HOLD_MIL)) return null;
+  const centerMil = Float64Array.from(axes, (_, j) => holdMil[sampleAt(nTimes, j, 0)]);
+  if (holdMil.some((hold, i) => Math.abs(hold - centerMil[axisOf(nTimes, i)]) > SAME_HOLD_MIL)) return null;
   const mean = (values: Float64Array) => values.reduce((sum, x) => sum + x, 0) / values.length;
   const [alongU, alongV] = [mean(u), mean(v)];
   const speed = Math.hypot(alongU, alongV);
@@ -69,7 +70,7 @@ export const stillBracket = ({ axes, nTimes, u, v, holdMil }: HoldField): Bracke
     lowMph: speed,
     highMph: speed,
     kappa: 1,
-    centreMil,
+    centerMil,
     halfWidthMil: new Float64Array(axes.length).fill(SAME_HOLD_MIL),
   };
 };
@@ -98,14 +99,14 @@ const enumerateBands = (groups: readonly DirectionGroup[], step: number, delta: 
 /** `H = a·mid (n·u)`, `W = a √( ((high − low)/2 · n·u)² + (κσ n·t)² )` with n the crosswind axis, t across u. */
 const project = ({ axes }: HoldField, band: Band): BracketShape => {
   const { group, lowMph, highMph, kappa } = band;
-  const along = (j: number) => axes[j]!.perU * group.u + axes[j]!.perV * group.v;
-  const across = (j: number) => axes[j]!.perU * group.v - axes[j]!.perV * group.u;
+  const along = (j: number) => axes[j].perU * group.u + axes[j].perV * group.v;
+  const across = (j: number) => axes[j].perU * group.v - axes[j].perV * group.u;
   const middle = (lowMph + highMph) / 2;
   const radial = (highMph - lowMph) / 2;
   const tangential = kappa * group.acrossMph;
   return {
     ...band,
-    centreMil: Float64Array.from(axes, (_, j) => middle * along(j)),
+    centerMil: Float64Array.from(axes, (_, j) => middle * along(j)),
     halfWidthMil: Float64Array.from(axes, (_, j) => Math.hypot(radial * along(j), tangential * across(j))),
   };
 };

@@ -1,9 +1,10 @@
 import type { DistanceCoverageMetrics, WindCluster } from '../clusters/wind-cluster.ts';
 import type { HoldField } from '../field/hold-field.ts';
+import { rowOf, sampleAt } from '../field/samples.ts';
 import type { BracketShape } from './bracket-shapes.ts';
 import type { CandidateBracket } from './candidate-bracket.ts';
 import { coverageIndex, fallbackCoverageIndex, type SpanMetrics } from './coverage-index.ts';
-import { type CoveredRuns, coverCounts, coveredAt, coveredBy } from './covered-runs.ts';
+import { type CoveredRuns, coverCounts, coveredAt, coveredBy, runAt } from './covered-runs.ts';
 import { ends } from './keep-needed.ts';
 import { unionLength } from './union-length.ts';
 
@@ -43,20 +44,21 @@ export const bracketStatistics = (
     const held = new Int32Array(clusters.length);
     let mass = 0;
     axes.forEach((_, j) => {
-      const run = n * runs.nDistances + j;
-      for (let position = runs.from[run]!; position < runs.to[run]!; position++) {
-        mass += 1 / counts[j * nTimes + position]!;
-        held[labels[runs.sorted.sample[j * nTimes + position]!]!]!++;
+      const run = runAt(runs.nDistances, n, j);
+      for (let position = runs.from[run]; position < runs.to[run]; position++) {
+        const at = sampleAt(nTimes, j, position);
+        mass += 1 / counts[at];
+        held[labels[runs.sorted.sample[at]]]++;
       }
     });
     const hit = axes.filter(
-      (axis, j) => coveredAt(runs, n, j) >= HIT_SHARE * nTimes && shape.halfWidthMil[j]! <= axis.targetRadiusMil,
+      (axis, j) => coveredAt(runs, n, j) >= HIT_SHARE * nTimes && shape.halfWidthMil[j] <= axis.targetRadiusMil,
     );
     return {
       distancesHit: hit.map((axis) => axis.distanceYd),
       probabilityCovered: coveredBy(runs, n) / nSamples,
       clusterIds: clusters
-        .filter((_, c) => clusterSizes[c]! > 0 && held[c]! >= CLUSTER_SHARE * clusterSizes[c]!)
+        .filter((_, c) => clusterSizes[c] > 0 && held[c] >= CLUSTER_SHARE * clusterSizes[c])
         .map((cluster) => cluster.id),
       probabilityMass: mass / nSamples,
       coverage: hit.length / axes.length,
@@ -82,11 +84,11 @@ export const distanceStatistics = (
   const counts = coverCounts(runs, shapes.keys());
   const speeds = checkedSpeeds(shapes);
   return field.axes.map((axis, j) => {
-    const present = countLabels(labels.subarray(j * nTimes, (j + 1) * nTimes), nClusters);
+    const present = countLabels(rowOf(labels, nTimes, j), nClusters);
     const stateCount = present.filter((count) => count >= PRESENT_SHARE * nTimes).length;
-    const covered = countPositive(counts.subarray(j * nTimes, (j + 1) * nTimes)) / nTimes;
-    const { holds } = runs.sorted;
-    const hull = holds[(j + 1) * nTimes - 1]! - holds[j * nTimes]!;
+    const covered = countPositive(rowOf(counts, nTimes, j)) / nTimes;
+    const holds = rowOf(runs.sorted.holds, nTimes, j);
+    const hull = holds[nTimes - 1] - holds[0];
     const union = unionLength(shapes.map((shape) => ends(shape, j)));
     const span: SpanMetrics = {
       bracketSpanEfficiency: covered * (union > hull ? hull / union : 1),
@@ -117,23 +119,23 @@ const checkedSpeeds = (shapes: readonly BracketShape[]): number[] => {
   if (all.length <= CHECKED_SPEEDS) return all;
   return Array.from(
     { length: CHECKED_SPEEDS },
-    (_, i) => all[Math.round((i * (all.length - 1)) / (CHECKED_SPEEDS - 1))]!,
+    (_, i) => all[Math.round((i * (all.length - 1)) / (CHECKED_SPEEDS - 1))],
   );
 };
 
 const usableShare = (shapes: readonly BracketShape[]): number => {
   let usable = 0;
   let total = 0;
-  for (const { centreMil } of shapes) {
-    total += centreMil.length;
-    usable += centreMil.filter((hold) => Math.abs(hold) <= MAX_HOLD_MIL).length;
+  for (const { centerMil } of shapes) {
+    total += centerMil.length;
+    usable += centerMil.filter((hold) => Math.abs(hold) <= MAX_HOLD_MIL).length;
   }
   return total > 0 ? usable / total : 1;
 };
 
 const countLabels = (labels: Int32Array, k: number): Int32Array => {
   const sizes = new Int32Array(k);
-  for (const label of labels) sizes[label]!++;
+  for (const label of labels) sizes[label]++;
   return sizes;
 };
 

@@ -41,6 +41,11 @@ describe('the words for a stretch of wind', () => {
     expect(words(-2, 9, 90)).toEqual(['0-9 mph', '0-9 mph from 3:00, 0-2 mph from 9:00', 90, -2, 9]);
     expect(words(0, 0, 90)[1]).toBe('calm');
   });
+  it('are written in another unit by whoever asks for it', () => {
+    const speeds = { figure: (mph: number) => (mph * 0.44704).toFixed(1), unit: 'm/s' };
+    expect(windWords(-2, 9, 90, speeds).label).toBe('0.0-4.0 m/s from 3:00, 0.0-0.9 m/s from 9:00');
+    expect(windWords(5, 5.01, 90, speeds).condition).toBe('2.2 m/s');
+  });
 });
 
 describe('the coverage index', () => {

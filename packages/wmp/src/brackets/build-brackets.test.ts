@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { analyseWind } from '../clusters/analyse-wind.ts';
+import { type FieldPlan, randomField } from '../../test/random-field.ts';
+import { analyzeWind } from '../clusters/analyze-wind.ts';
 import { coverageOn } from '../selection/coverage-on.ts';
-import { type FieldPlan, randomField } from '../testing/random-field.ts';
 import { buildBrackets } from './build-brackets.ts';
 
 const built = (plan: FieldPlan, settings = {}, clusters = 4) => {
   const field = randomField(plan);
-  const analysis = analyseWind(field, { targetClusterCount: clusters });
+  const analysis = analyzeWind(field, { targetClusterCount: clusters });
   if (analysis.status !== 'success') throw new Error(analysis.status);
   const { distanceCoverageMetrics } = analysis.analysisMetadata;
-  const driftMil = (j: number, mph: number) => field.axes[j]!.milPerMph * mph * 1.02;
+  const driftMil = (j: number, mph: number) => field.axes[j].milPerMph * mph * 1.02;
   const { globalClusters } = analysis.distanceWindStates;
   return {
     field,
@@ -36,7 +36,7 @@ describe('phase 2', () => {
       expect(bracket.probabilityCovered).toBeGreaterThanOrEqual(0.005);
       expect(bracket.width).toBeCloseTo(bracket.holdRange.high - bracket.holdRange.low, 12);
       expect(bracket.coverage).toBeCloseTo(bracket.distancesHit.length / 5, 12);
-      const reference = bracket.holdsByDistance[String(phase2.statistics.referenceDistance)]!;
+      const reference = bracket.holdsByDistance[String(phase2.statistics.referenceDistance)];
       expect(bracket.holdRange).toEqual({ low: reference.low, high: reference.high });
     }
   });
@@ -74,15 +74,15 @@ describe('phase 2', () => {
     };
     const { statistics } = buildBrackets(field, clusters, {}, { driftMil });
     expect(calls).toBeLessThanOrEqual(25);
-    expect(statistics.distancePhase2CoverageMetrics['500']!.crosswindConversionAccuracy).toBe(0);
+    expect(statistics.distancePhase2CoverageMetrics['500'].crosswindConversionAccuracy).toBe(0);
     // One state, nothing known from phase 1: the fallback index, 0.85/4 raised to its floor.
-    expect(statistics.distancePhase2CoverageMetrics['500']!.coverageIndex).toBe(0.7);
+    expect(statistics.distancePhase2CoverageMetrics['500'].coverageIndex).toBe(0.7);
   });
 
   it('serves a deterministic wind with the one bracket that it is', () => {
     const { phase2 } = built({ seed: 1, secondaryShare: 0, speedSd: 0, directionSd: 0 }, {}, 1);
     expect(phase2.candidateBrackets).toHaveLength(1);
-    const { probabilityCovered, speedRange, clusterIds, label, holdsByDistance } = phase2.candidateBrackets[0]!;
+    const { probabilityCovered, speedRange, clusterIds, label, holdsByDistance } = phase2.candidateBrackets[0];
     expect(probabilityCovered).toBe(1);
     expect(speedRange.low).toBeCloseTo(5, 9);
     expect(speedRange.high).toBe(speedRange.low);

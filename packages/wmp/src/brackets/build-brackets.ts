@@ -16,7 +16,7 @@ import { referenceAxis } from './reference-axis.ts';
 export interface BracketSettings {
   /** mph, width of the base band, > 0; 2 when absent. */
   deltaSpeed?: number;
-  /** Overlap of neighbouring base bands as a share of deltaSpeed, in [0, 1); 0.4 when absent. */
+  /** Overlap of neighboring base bands as a share of deltaSpeed, in [0, 1); 0.4 when absent. */
   alphaOverlap?: number;
 }
 
@@ -34,7 +34,7 @@ export interface BracketCandidates {
   feasibleSets: { enhancedBrackets: CandidateBracket[] };
   processingMetrics: { preliminaryBands: number; redundancyEliminated: number; effectiveAlpha: number };
   validationResults: {
-    /** Share of the centre holds that are finite and within 15 mil. */
+    /** Share of the center holds that are finite and within 15 mil. */
     matrixCompleteness: number;
     /** Sum of the brackets' probabilityMass: share of the samples inside any bracket. */
     probabilityConservation: number;
@@ -73,14 +73,14 @@ export const buildBrackets = (
   const { shapes, effectiveAlpha } = still
     ? { shapes: [still], effectiveAlpha: alphaOverlap }
     : bracketBands(field, groups, deltaSpeed, alphaOverlap);
-  const allRuns = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n]!, j));
-  const kept = keepNeeded(shapes, allRuns).map((n) => shapes[n]!);
-  const runs = coveredRuns(field, kept.length, (n, j) => ends(kept[n]!, j));
+  const allRuns = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n], j));
+  const kept = keepNeeded(shapes, allRuns).map((n) => shapes[n]);
+  const runs = coveredRuns(field, kept.length, (n, j) => ends(kept[n], j));
 
   const statistics = bracketStatistics(field, kept, runs, labels, clusters);
   const byDistance = distanceStatistics(field, kept, runs, labels, clusters.length, sources);
   const reference = referenceAxis(field);
-  const candidateBrackets = kept.map((shape, n) => toCandidate(field, shape, n, reference, statistics.brackets[n]!));
+  const candidateBrackets = kept.map((shape, n) => toCandidate(field, shape, n, reference, statistics.brackets[n]));
   return {
     candidateBrackets,
     feasibleSets: { enhancedBrackets: candidateBrackets },
@@ -98,7 +98,7 @@ export const buildBrackets = (
       distanceCoverage: byDistance.map(({ distance, stateCount }) => ({ distance, stateCount })),
     },
     statistics: {
-      referenceDistance: field.axes[reference]!.distanceYd,
+      referenceDistance: field.axes[reference].distanceYd,
       distancePhase2CoverageMetrics: Object.fromEntries(byDistance.map(({ key, metrics }) => [key, metrics])),
     },
   };
@@ -122,7 +122,7 @@ const toCandidate = (
     holdsByDistance: Object.fromEntries(
       field.axes.map((axis, j) => {
         const { low, high } = ends(shape, j);
-        return [axis.key, { low, center: shape.centreMil[j]!, high }];
+        return [axis.key, { low, center: shape.centerMil[j], high }];
       }),
     ),
     holdRange,

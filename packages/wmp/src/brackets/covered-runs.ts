@@ -1,4 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
+import { sampleAt } from '../field/samples.ts';
 import { coveredRun, type SortedHolds, sortHolds } from '../field/sorted-holds.ts';
 
 /**
@@ -12,6 +13,9 @@ export interface CoveredRuns {
   to: Int32Array;
 }
 
+/** Where the run of bracket n at distance j stands. */
+export const runAt = (nDistances: number, n: number, j: number): number => n * nDistances + j;
+
 /** Ends of a bracket's hold interval at distance j, mil. */
 export type IntervalAt = (bracket: number, j: number) => { low: number; high: number };
 
@@ -24,16 +28,18 @@ export const coveredRuns = (field: HoldField, nBrackets: number, intervalAt: Int
     for (let j = 0; j < nDistances; j++) {
       const { low, high } = intervalAt(n, j);
       const run = coveredRun(sorted, j, low, high);
-      from[n * nDistances + j] = run[0];
-      to[n * nDistances + j] = run[1];
+      from[runAt(nDistances, n, j)] = run[0];
+      to[runAt(nDistances, n, j)] = run[1];
     }
   }
   return { sorted, nDistances, from, to };
 };
 
 /** Covered samples of bracket n at distance j. */
-export const coveredAt = (runs: CoveredRuns, n: number, j: number): number =>
-  runs.to[n * runs.nDistances + j]! - runs.from[n * runs.nDistances + j]!;
+export const coveredAt = ({ nDistances, from, to }: CoveredRuns, n: number, j: number): number => {
+  const run = runAt(nDistances, n, j);
+  return to[run] - from[run];
+};
 
 /** Covered samples of bracket n at all distances. */
 export const coveredBy = (runs: CoveredRuns, n: number): number => {
@@ -46,20 +52,22 @@ export const coveredBy = (runs: CoveredRuns, n: number): number => {
 export const coverCounts = (runs: CoveredRuns, brackets: Iterable<number>): Int32Array => {
   const { nTimes } = runs.sorted;
   const { nDistances } = runs;
-  // A stride of one more than the row takes the step down after its last position.
-  const steps = new Int32Array(nDistances * (nTimes + 1));
+  // A row of one more takes the step down after its last position.
+  const nSteps = nTimes + 1;
+  const steps = new Int32Array(nDistances * nSteps);
   for (const n of brackets) {
     for (let j = 0; j < nDistances; j++) {
-      steps[j * (nTimes + 1) + runs.from[n * nDistances + j]!]!++;
-      steps[j * (nTimes + 1) + runs.to[n * nDistances + j]!]!--;
+      const run = runAt(nDistances, n, j);
+      steps[sampleAt(nSteps, j, runs.from[run])]++;
+      steps[sampleAt(nSteps, j, runs.to[run])]--;
     }
   }
   const counts = new Int32Array(nDistances * nTimes);
   for (let j = 0; j < nDistances; j++) {
     let count = 0;
     for (let t = 0; t < nTimes; t++) {
-      count += steps[j * (nTimes + 1) + t]!;
-      counts[j * nTimes + t] = count;
+      count += steps[sampleAt(nSteps, j, t)];
+      counts[sampleAt(nTimes, j, t)] = count;
     }
   }
   return counts;

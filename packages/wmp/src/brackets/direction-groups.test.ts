@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { engagementAt } from '../../test/random-field.ts';
 import { fieldOfVectors } from '../field/hold-field.ts';
-import { engagementAt } from '../testing/random-field.ts';
 import { directionGroups, labelSamples, linkDirections } from './direction-groups.ts';
 
 describe('linking directions', () => {
@@ -40,24 +40,24 @@ describe('direction groups', () => {
     const labels = labelSamples(field, clusters);
     expect(Array.from(labels)).toEqual([0, 1, 0, 1, 2]);
     const [east, south] = directionGroups(field, clusters, labels);
-    expect(east!.u).toBeCloseTo(1, 12);
+    expect(east.u).toBeCloseTo(1, 12);
     const cosine = Math.cos((10 * Math.PI) / 180);
-    expect(east!.lowMph).toBeCloseTo(4 * cosine, 12);
-    expect(east!.highMph).toBeCloseTo(6 * cosine, 12);
-    expect(east!.acrossMph).toBeCloseTo(Math.sqrt(26) * Math.sin((10 * Math.PI) / 180), 12);
+    expect(east.lowMph).toBeCloseTo(4 * cosine, 12);
+    expect(east.highMph).toBeCloseTo(6 * cosine, 12);
+    expect(east.acrossMph).toBeCloseTo(Math.sqrt(26) * Math.sin((10 * Math.PI) / 180), 12);
     expect(south).toMatchObject({ lowMph: expect.closeTo(10, 9), highMph: expect.closeTo(10, 9) });
-    expect(south!.acrossMph).toBeCloseTo(0, 9);
+    expect(south.acrossMph).toBeCloseTo(0, 9);
   });
 
   it('take the most probable direction where the winds cancel', () => {
     const opposed = [
-      { ...clusters[0]!, centroidDirection: 90, probability: 0.5 },
-      { ...clusters[1]!, centroidDirection: 105, probability: 0 },
-      { ...clusters[2]!, centroidDirection: 120, centroidSpeed: 0, probability: 0.5 },
+      { ...clusters[0], centroidDirection: 90, probability: 0.5 },
+      { ...clusters[1], centroidDirection: 105, probability: 0 },
+      { ...clusters[2], centroidDirection: 120, centroidSpeed: 0, probability: 0.5 },
     ];
     const [group] = directionGroups(field, opposed, new Int32Array(5));
-    expect(group!.u).toBeCloseTo(1, 12);
+    expect(group.u).toBeCloseTo(1, 12);
     const calm = [{ id: 'cluster_1', centroidSpeed: 0, centroidDirection: 270, probability: 1 }];
-    expect(directionGroups(field, calm, new Int32Array(5))[0]!.u).toBeCloseTo(-1, 12);
+    expect(directionGroups(field, calm, new Int32Array(5))[0].u).toBeCloseTo(-1, 12);
   });
 });

@@ -16,7 +16,7 @@ export interface DirectionGroup {
   acrossMph: number;
 }
 
-/** A gap between neighbouring directions that separates two groups, degrees. */
+/** A gap between neighboring directions that separates two groups, degrees. */
 const GAP_DEG = 30;
 
 /** The cluster of every sample of the field: the nearest centroid in the hold metric. */
@@ -24,12 +24,12 @@ export const labelSamples = (field: HoldField, clusters: readonly WindCluster[])
   const metric = holdMetric(field);
   const points = toMetricPoints(metric, field.u, field.v);
   const vectors = clusters.map((cluster) => windVector(cluster.centroidSpeed, cluster.centroidDirection));
-  const centres = toMetricPoints(
+  const centers = toMetricPoints(
     metric,
     vectors.map((vector) => vector.u),
     vectors.map((vector) => vector.v),
   );
-  return Int32Array.from({ length: field.u.length }, (_, i) => nearestOf(centres, points[2 * i]!, points[2 * i + 1]!));
+  return Int32Array.from({ length: field.u.length }, (_, i) => nearestOf(centers, points[2 * i], points[2 * i + 1]));
 };
 
 /** Circular single linkage of the clusters' directions, and each group's samples along and across its mean wind. */
@@ -44,9 +44,9 @@ export const directionGroups = (
     return { ...axis, lowMph: Infinity, highMph: -Infinity, acrossMph: 0, size: 0 };
   });
   labels.forEach((label, i) => {
-    const group = groups[groupOf[label]!]!;
-    const along = field.u[i]! * group.u + field.v[i]! * group.v;
-    const across = field.u[i]! * group.v - field.v[i]! * group.u;
+    const group = groups[groupOf[label]];
+    const along = field.u[i] * group.u + field.v[i] * group.v;
+    const across = field.u[i] * group.v - field.v[i] * group.u;
     group.lowMph = Math.min(group.lowMph, along);
     group.highMph = Math.max(group.highMph, along);
     group.acrossMph += across * across;
@@ -59,11 +59,11 @@ export const directionGroups = (
 
 /** Group number of each direction: around the circle, a gap of more than 30° starts a new group. */
 export const linkDirections = (directionsDeg: readonly number[]): number[] => {
-  const order = directionsDeg.map((_, i) => i).sort((a, b) => directionsDeg[a]! - directionsDeg[b]!);
+  const order = directionsDeg.map((_, i) => i).sort((a, b) => directionsDeg[a] - directionsDeg[b]);
   const gapAfter = order.map((i, rank) => {
     const isLast = rank === order.length - 1;
-    const next = directionsDeg[order[(rank + 1) % order.length]!]! + (isLast ? 360 : 0);
-    return next - directionsDeg[i]!;
+    const next = directionsDeg[order[(rank + 1) % order.length]] + (isLast ? 360 : 0);
+    return next - directionsDeg[i];
   });
   const groupOf = new Array<number>(order.length).fill(0);
   const cuts = gapAfter.filter((gap) => gap > GAP_DEG).length;
@@ -71,7 +71,7 @@ export const linkDirections = (directionsDeg: readonly number[]): number[] => {
   order.forEach((i, rank) => {
     // With one cut or none the circle is one group; the run that spans north closes on the first group.
     groupOf[i] = cuts === 0 ? 0 : group % cuts;
-    if (gapAfter[rank]! > GAP_DEG) group++;
+    if (gapAfter[rank] > GAP_DEG) group++;
   });
   return groupOf;
 };

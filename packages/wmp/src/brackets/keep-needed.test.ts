@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyseWind } from '../clusters/analyse-wind.ts';
+import { randomField } from '../../test/random-field.ts';
+import { analyzeWind } from '../clusters/analyze-wind.ts';
 import { bracketProblem } from '../selection/bracket-problem.ts';
 import { solveCover } from '../selection/solve-cover.ts';
-import { randomField } from '../testing/random-field.ts';
 import { bracketBands } from './bracket-shapes.ts';
 import type { Bracket } from './candidate-bracket.ts';
 import { coveredBy, coveredRuns } from './covered-runs.ts';
@@ -14,19 +14,19 @@ describe('dropping redundant brackets', () => {
     let dropped = 0;
     for (let seed = 1; seed <= 24; seed++) {
       const field = randomField({ seed, nTimes: 20, fireDeg: [0, 0, 0, 0, 0].map((_, j) => (seed % 2) * 15 * j) });
-      const analysis = analyseWind(field);
+      const analysis = analyzeWind(field);
       if (analysis.status !== 'success') throw new Error(analysis.status);
       const clusters = analysis.distanceWindStates.globalClusters;
       const groups = directionGroups(field, clusters, labelSamples(field, clusters));
       const { shapes } = bracketBands(field, groups, 2, 0.4);
-      const runs = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n]!, j));
+      const runs = coveredRuns(field, shapes.length, (n, j) => ends(shapes[n], j));
       const toBracket = (n: number): Bracket => ({
         id: `bracket_${n}`,
         label: '',
         speedRange: { low: 0, high: 0 },
         windDirection: 0,
         holdsByDistance: Object.fromEntries(
-          field.axes.map((axis, j) => [axis.key, { ...ends(shapes[n]!, j), center: shapes[n]!.centreMil[j]! }]),
+          field.axes.map((axis, j) => [axis.key, { ...ends(shapes[n], j), center: shapes[n].centerMil[j] }]),
         ),
       });
       const kept = keepNeeded(shapes, runs);

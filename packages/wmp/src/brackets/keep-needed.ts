@@ -1,5 +1,5 @@
 import type { BracketShape } from './bracket-shapes.ts';
-import { type CoveredRuns, coveredBy } from './covered-runs.ts';
+import { type CoveredRuns, coveredBy, runAt } from './covered-runs.ts';
 
 /** A bracket that covers less than this share of the samples is dropped. */
 const LEAST_SHARE = 0.005;
@@ -20,20 +20,20 @@ const replaces = (shapes: readonly BracketShape[], runs: CoveredRuns, m: number,
   const { nDistances, from, to } = runs;
   let isSame = true;
   for (let j = 0; j < nDistances; j++) {
-    const inner = ends(shapes[m]!, j);
-    const outer = ends(shapes[n]!, j);
+    const inner = ends(shapes[m], j);
+    const outer = ends(shapes[n], j);
     if (inner.low < outer.low || inner.high > outer.high) return false;
     if (inner.low > outer.low || inner.high < outer.high) isSame = false;
-    const needed = to[n * nDistances + j]! - from[n * nDistances + j]!;
-    const covers =
-      from[m * nDistances + j]! <= from[n * nDistances + j]! && to[m * nDistances + j]! >= to[n * nDistances + j]!;
-    if (needed > 0 && !covers) return false;
+    const replacing = runAt(nDistances, m, j);
+    const needed = runAt(nDistances, n, j);
+    const covers = from[replacing] <= from[needed] && to[replacing] >= to[needed];
+    if (to[needed] > from[needed] && !covers) return false;
   }
   return !isSame || m < n;
 };
 
 /** mil, ends of a shape's hold interval at distance j. */
 export const ends = (shape: BracketShape, j: number): { low: number; high: number } => ({
-  low: shape.centreMil[j]! - shape.halfWidthMil[j]!,
-  high: shape.centreMil[j]! + shape.halfWidthMil[j]!,
+  low: shape.centerMil[j] - shape.halfWidthMil[j],
+  high: shape.centerMil[j] + shape.halfWidthMil[j],
 });

@@ -11,7 +11,7 @@ export interface Recommendation {
   directionRangeDeg: number;
   /** mil, what one bracket step should be worth at the reference distance. */
   delta: number;
-  /** mil, grid of the optimisation: `delta` within its limits. */
+  /** mil, grid of the optimization: `delta` within its limits. */
   gridDelta: number;
   /** mph, `delta` turned into wind by the kernel where that is known, within the limits of the input and in its steps. */
   deltaSpeed: number;
@@ -67,6 +67,6 @@ const toSpeedStep = (mph: number): number => {
 /** Degrees of the smallest arc of the circle that holds all directions: the turn less the widest gap. */
 const smallestArc = (directionsDeg: readonly number[]): number => {
   const sorted = [...directionsDeg].sort((a, b) => a - b);
-  const gaps = sorted.map((deg, i) => (i === 0 ? deg + 360 - sorted[sorted.length - 1]! : deg - sorted[i - 1]!));
+  const gaps = sorted.map((deg, i) => (i === 0 ? deg + 360 - sorted[sorted.length - 1] : deg - sorted[i - 1]));
   return sorted.length < 2 ? 0 : 360 - Math.max(...gaps);
 };

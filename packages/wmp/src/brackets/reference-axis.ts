@@ -1,16 +1,17 @@
 import type { HoldField } from '../field/hold-field.ts';
+import { rowOf } from '../field/samples.ts';
 
 /** Spreads that differ by less than this share are a tie. */
 const TIE = 1e-9;
 
 /** Index of the engagement at which widths are counted: the largest standard deviation of the hold; of equals the farthest. */
 export const referenceAxis = (field: HoldField): number => {
-  const spreads = field.axes.map((_, j) => spreadOf(field.holdMil.subarray(j * field.nTimes, (j + 1) * field.nTimes)));
+  const spreads = field.axes.map((_, j) => spreadOf(rowOf(field.holdMil, field.nTimes, j)));
   let best = 0;
   field.axes.forEach((axis, j) => {
-    const difference = spreads[j]! - spreads[best]!;
-    const isTie = Math.abs(difference) <= TIE * Math.max(spreads[j]!, spreads[best]!);
-    if (isTie ? axis.distanceYd > field.axes[best]!.distanceYd : difference > 0) best = j;
+    const difference = spreads[j] - spreads[best];
+    const isTie = Math.abs(difference) <= TIE * Math.max(spreads[j], spreads[best]);
+    if (isTie ? axis.distanceYd > field.axes[best].distanceYd : difference > 0) best = j;
   });
   return best;
 };

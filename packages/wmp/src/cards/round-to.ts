@@ -6,6 +6,3 @@ export const roundTo = (mil: number, precisionMil: number): number => {
   const steps = Math.sign(mil) * Math.round(Math.abs(mil) / precisionMil + 1e-9);
   return Math.round(steps * precisionMil * 1000) / 1000 + 0;
 };
-
-/** Decimals that a hold is printed with: 1 for 0.1 mil, else 2. Source: as above. */
-export const decimalsFor = (precisionMil: number): number => (precisionMil === 0.1 ? 1 : 2);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { randomField } from '../testing/random-field.ts';
+import { randomField } from '../../test/random-field.ts';
 import { holdMetric, toMetricPoints } from './hold-metric.ts';
 
 describe('the hold metric', () => {
@@ -20,7 +20,7 @@ describe('the hold metric', () => {
           scale += a * a + b * b + c * c;
         }
         const ridge = (0.01 * (scale / 5) * (u * u + v * v)) / 2;
-        expect(x! * x! + y! * y!).toBeCloseTo(features / 5 + ridge, 9);
+        expect(x * x + y * y).toBeCloseTo(features / 5 + ridge, 9);
       }),
     );
   });

@@ -41,8 +41,8 @@ export const PLAIN_METRIC: HoldMetric = { k00: 1, k10: 0, k11: 1 };
 export const toMetricPoints = (metric: HoldMetric, u: ArrayLike<number>, v: ArrayLike<number>): Float64Array => {
   const points = new Float64Array(2 * u.length);
   for (let i = 0; i < u.length; i++) {
-    points[2 * i] = metric.k00 * u[i]! + metric.k10 * v[i]!;
-    points[2 * i + 1] = metric.k11 * v[i]!;
+    points[2 * i] = metric.k00 * u[i] + metric.k10 * v[i];
+    points[2 * i + 1] = metric.k11 * v[i];
   }
   return points;
 };

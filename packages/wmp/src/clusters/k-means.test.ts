@@ -11,8 +11,7 @@ const cloud = (seed: number, n: number): Float64Array => {
 const inertiaOf = (points: Float64Array, labels: Int32Array, k: number): number => {
   const means = meanOf(points, labels, k);
   return labels.reduce(
-    (sum, label, i) =>
-      sum + (points[2 * i]! - means[2 * label]!) ** 2 + (points[2 * i + 1]! - means[2 * label + 1]!) ** 2,
+    (sum, label, i) => sum + (points[2 * i] - means[2 * label]) ** 2 + (points[2 * i + 1] - means[2 * label + 1]) ** 2,
     0,
   );
 };
@@ -23,22 +22,21 @@ const exactInertia = (sorted: number[], k: number): number => {
   const sums = [0];
   const squares = [0];
   sorted.forEach((x, i) => {
-    sums.push(sums[i]! + x);
-    squares.push(squares[i]! + x * x);
+    sums.push(sums[i] + x);
+    squares.push(squares[i] + x * x);
   });
-  const spread = (from: number, to: number) =>
-    squares[to]! - squares[from]! - (sums[to]! - sums[from]!) ** 2 / (to - from);
+  const spread = (from: number, to: number) => squares[to] - squares[from] - (sums[to] - sums[from]) ** 2 / (to - from);
   let best = sorted.map((_, i) => spread(0, i + 1));
   for (let group = 2; group <= k; group++) {
     const previous = best;
     best = previous.map((_, end) => {
       let least = Infinity;
       for (let from = group - 1; from <= end; from++)
-        least = Math.min(least, previous[from - 1]! + spread(from, end + 1));
+        least = Math.min(least, previous[from - 1] + spread(from, end + 1));
       return least;
     });
   }
-  return best[n - 1]!;
+  return best[n - 1];
 };
 
 describe('k-means', () => {
@@ -94,11 +92,11 @@ describe('k-means', () => {
   });
 });
 
-describe('the nearest centre', () => {
+describe('the nearest center', () => {
   it('is the first of those that are equally near, so that the same wind gives the same clusters', () => {
-    const centres = Float64Array.of(-1, 0, 1, 0, 0, 1);
-    expect(nearestOf(centres, 0, 0)).toBe(0);
-    expect(nearestOf(centres, 0.5, 0.5)).toBe(1);
-    expect(nearestOf(centres, 0, 0.9)).toBe(2);
+    const centers = Float64Array.of(-1, 0, 1, 0, 0, 1);
+    expect(nearestOf(centers, 0, 0)).toBe(0);
+    expect(nearestOf(centers, 0.5, 0.5)).toBe(1);
+    expect(nearestOf(centers, 0, 0.9)).toBe(2);
   });
 });

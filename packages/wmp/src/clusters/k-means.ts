@@ -1,16 +1,16 @@
 import { seededUniform, type Uniform } from '../numbers/random.ts';
 import { systematicSample } from '../numbers/systematic-sample.ts';
 import { meanOf, rmsRadius } from './points.ts';
-import { seedCentres } from './seed-centres.ts';
+import { seedCenters } from './seed-centers.ts';
 
-/** A clustering of points in the plane. Points and centres are interleaved (x0, y0, x1, y1, …). */
+/** A clustering of points in the plane. Points and centers are interleaved (x0, y0, x1, y1, …). */
 export interface Clustering {
-  centres: Float64Array;
+  centers: Float64Array;
   /** Cluster of each point. */
   labels: Int32Array;
-  /** Sum of squared distances to the points' centres. */
+  /** Sum of squared distances to the points' centers. */
   inertia: number;
-  /** The largest move of a centre in the last iteration. */
+  /** The largest move of a center in the last iteration. */
   lastMove: number;
 }
 
@@ -22,7 +22,7 @@ export interface RestartedClustering extends Clustering {
   restarts: Int32Array[];
   /** Index of the best restart. */
   best: number;
-  /** Whether the centres had stopped moving, by the tolerance, within the iterations allowed. */
+  /** Whether the centers had stopped moving, by the tolerance, within the iterations allowed. */
   converged: boolean;
 }
 
@@ -39,7 +39,7 @@ const POLISH = 0.1;
 /**
  * k-means by Lloyd's iteration from k-means++ starts: 10 restarts (20 below 1000 points) on at most 4000 systematically drawn
  * points, the best polished on all. Exactly k clusters come back; the caller sees to it that there are k distinct points.
- * @param tolerance largest move of a centre that ends the iteration, as a share of the points' RMS radius
+ * @param tolerance largest move of a center that ends the iteration, as a share of the points' RMS radius
  */
 export const kMeans = (
   points: Float64Array,
@@ -63,8 +63,8 @@ export const kMeans = (
   }
   const complete = runs.filter((run) => run !== undefined);
   if (complete.length === 0) throw new Error(`points must hold ${k} distinct points`);
-  const best = complete.reduce((at, run, i) => (run.inertia < complete[at]!.inertia ? i : at), 0);
-  const polished = lloyd(points, complete[best]!.centres, POLISH * shift, maxIterations);
+  const best = complete.reduce((at, run, i) => (run.inertia < complete[at].inertia ? i : at), 0);
+  const polished = lloyd(points, complete[best].centers, POLISH * shift, maxIterations);
   const converged = polished.lastMove <= shift;
   return { ...polished, converged, sampled: used, restarts: complete.map((run) => run.labels), best };
 };
@@ -77,51 +77,51 @@ const restart = (
   maxIterations: number,
 ): (Clustering | undefined)[] =>
   Array.from({ length: points.length / 2 <= FEW ? RESTARTS_OF_FEW : RESTARTS }, () => {
-    const centres = seedCentres(points, k, uniform);
-    return centres && lloyd(points, centres, shift, maxIterations);
+    const centers = seedCenters(points, k, uniform);
+    return centers && lloyd(points, centers, shift, maxIterations);
   });
 
 const gather = (points: Float64Array, indices: Int32Array): Float64Array => {
   const out = new Float64Array(2 * indices.length);
   indices.forEach((from, to) => {
-    out[2 * to] = points[2 * from]!;
-    out[2 * to + 1] = points[2 * from + 1]!;
+    out[2 * to] = points[2 * from];
+    out[2 * to + 1] = points[2 * from + 1];
   });
   return out;
 };
 
-/** Lloyd's iteration until no centre moves further than `shift`. Empty clusters take the point farthest from its centre. */
+/** Lloyd's iteration until no center moves further than `shift`. Empty clusters take the point farthest from its center. */
 const lloyd = (points: Float64Array, start: Float64Array, shift: number, maxIterations: number): Clustering => {
   const k = start.length / 2;
   const labels = new Int32Array(points.length / 2);
-  let centres = start;
+  let centers = start;
   for (let iteration = 1; ; iteration++) {
-    const { inertia, sizes, sums } = assign(points, centres, labels);
-    let moved: Float64Array = sums.map((sum, c) => sum / sizes[c >> 1]!);
+    const { inertia, sizes, sums } = assign(points, centers, labels);
+    let moved: Float64Array = sums.map((sum, c) => sum / sizes[c >> 1]);
     if (sizes.includes(0)) {
-      fillEmpty(points, centres, labels, sizes);
+      fillEmpty(points, centers, labels, sizes);
       moved = meanOf(points, labels, k);
     }
-    const lastMove = largestMove(centres, moved);
-    centres = moved;
-    if (lastMove <= shift || iteration === maxIterations) return { centres, labels, inertia, lastMove };
+    const lastMove = largestMove(centers, moved);
+    centers = moved;
+    if (lastMove <= shift || iteration === maxIterations) return { centers, labels, inertia, lastMove };
   }
 };
 
-/** Labels every point with its nearest centre and sums the points up by label, in one pass. */
-const assign = (points: Float64Array, centres: Float64Array, labels: Int32Array) => {
-  const sizes = new Int32Array(centres.length / 2);
-  const sums = new Float64Array(centres.length);
+/** Labels every point with its nearest center and sums the points up by label, in one pass. */
+const assign = (points: Float64Array, centers: Float64Array, labels: Int32Array) => {
+  const sizes = new Int32Array(centers.length / 2);
+  const sums = new Float64Array(centers.length);
   let inertia = 0;
   for (let i = 0; i < labels.length; i++) {
-    const x = points[2 * i]!;
-    const y = points[2 * i + 1]!;
+    const x = points[2 * i];
+    const y = points[2 * i + 1];
     // The last label first: it mostly stays, which the processor then guesses right.
-    let nearest = 2 * labels[i]!;
-    let least = (x - centres[nearest]!) ** 2 + (y - centres[nearest + 1]!) ** 2;
-    for (let c = 0; c < centres.length; c += 2) {
-      const dx = x - centres[c]!;
-      const dy = y - centres[c + 1]!;
+    let nearest = 2 * labels[i];
+    let least = (x - centers[nearest]) ** 2 + (y - centers[nearest + 1]) ** 2;
+    for (let c = 0; c < centers.length; c += 2) {
+      const dx = x - centers[c];
+      const dy = y - centers[c + 1];
       const d = dx * dx + dy * dy;
       if (d < least) {
         least = d;
@@ -129,27 +129,27 @@ const assign = (points: Float64Array, centres: Float64Array, labels: Int32Array)
       }
     }
     labels[i] = nearest >> 1;
-    sizes[nearest >> 1]!++;
-    sums[nearest]! += x;
-    sums[nearest + 1]! += y;
+    sizes[nearest >> 1]++;
+    sums[nearest] += x;
+    sums[nearest + 1] += y;
     inertia += least;
   }
   return { inertia, sizes, sums };
 };
 
-const fillEmpty = (points: Float64Array, centres: Float64Array, labels: Int32Array, sizes: Int32Array): void => {
+const fillEmpty = (points: Float64Array, centers: Float64Array, labels: Int32Array, sizes: Int32Array): void => {
   for (let c = 0; c < sizes.length; c++) {
-    if (sizes[c]! > 0) continue;
+    if (sizes[c] > 0) continue;
     let farthest = -1;
     let most = -1;
     labels.forEach((label, i) => {
-      const d = Math.hypot(points[2 * i]! - centres[2 * label]!, points[2 * i + 1]! - centres[2 * label + 1]!);
-      if (d > most && sizes[label]! > 1) {
+      const d = Math.hypot(points[2 * i] - centers[2 * label], points[2 * i + 1] - centers[2 * label + 1]);
+      if (d > most && sizes[label] > 1) {
         most = d;
         farthest = i;
       }
     });
-    sizes[labels[farthest]!]!--;
+    sizes[labels[farthest]]--;
     sizes[c] = 1;
     labels[farthest] = c;
   }
@@ -158,7 +158,7 @@ const fillEmpty = (points: Float64Array, centres: Float64Array, labels: Int32Arr
 const largestMove = (from: Float64Array, to: Float64Array): number => {
   let most = 0;
   for (let c = 0; c < from.length; c += 2) {
-    most = Math.max(most, Math.hypot(to[c]! - from[c]!, to[c + 1]! - from[c + 1]!));
+    most = Math.max(most, Math.hypot(to[c] - from[c], to[c + 1] - from[c + 1]));
   }
   return most;
 };

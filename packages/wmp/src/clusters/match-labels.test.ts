@@ -14,7 +14,7 @@ describe('the optimal assignment', () => {
       const n = 1 + (seed % 6);
       const cost = Float64Array.from({ length: n * n }, () => Math.round(20 * uniform()) - 10);
       const total = (columns: ArrayLike<number>) =>
-        Array.from(columns).reduce((sum, column, row) => sum + cost[row * n + column]!, 0);
+        Array.from(columns).reduce((sum, column, row) => sum + cost[row * n + column], 0);
       const best = Math.min(...permutations([...Array(n).keys()]).map(total));
       const found = assignRows(cost, n);
       expect(new Set(found).size).toBe(n);
@@ -22,7 +22,7 @@ describe('the optimal assignment', () => {
     }
   });
 
-  it('finds the renaming between two labellings', () => {
+  it('finds the renaming between two labelings', () => {
     const reference = Int32Array.of(0, 0, 1, 1, 2, 2, 2);
     const labels = Int32Array.of(2, 2, 0, 0, 1, 1, 0);
     expect(Array.from(matchLabels(labels, reference, 3))).toEqual([1, 2, 0]);

@@ -5,7 +5,7 @@
 export const matchLabels = (labels: Int32Array, reference: Int32Array, k: number): Int32Array => {
   const agreements = new Float64Array(k * k);
   labels.forEach((label, i) => {
-    agreements[label * k + reference[i]!]!++;
+    agreements[label * k + reference[i]]++;
   });
   return assignRows(
     agreements.map((count) => -count),
@@ -30,36 +30,36 @@ export const assignRows = (cost: Float64Array, n: number): Int32Array => {
     let column = 0;
     while (rowOf[column] !== 0) {
       isSettled[column] = 1;
-      const current = rowOf[column]!;
+      const current = rowOf[column];
       let step = Infinity;
       let next = 0;
       for (let j = 1; j <= n; j++) {
         if (isSettled[j]) continue;
-        const reduced = cost[(current - 1) * n + j - 1]! - rowPrice[current]! - columnPrice[j]!;
-        if (reduced < slack[j]!) {
+        const reduced = cost[(current - 1) * n + j - 1] - rowPrice[current] - columnPrice[j];
+        if (reduced < slack[j]) {
           slack[j] = reduced;
           cameFrom[j] = column;
         }
-        if (slack[j]! < step) {
-          step = slack[j]!;
+        if (slack[j] < step) {
+          step = slack[j];
           next = j;
         }
       }
       for (let j = 0; j <= n; j++) {
         if (isSettled[j]) {
-          rowPrice[rowOf[j]!]! += step;
-          columnPrice[j]! -= step;
-        } else slack[j]! -= step;
+          rowPrice[rowOf[j]] += step;
+          columnPrice[j] -= step;
+        } else slack[j] -= step;
       }
       column = next;
     }
     while (column !== 0) {
-      const previous = cameFrom[column]!;
-      rowOf[column] = rowOf[previous]!;
+      const previous = cameFrom[column];
+      rowOf[column] = rowOf[previous];
       column = previous;
     }
   }
   const columnOf = new Int32Array(n);
-  for (let j = 1; j <= n; j++) columnOf[rowOf[j]! - 1] = j - 1;
+  for (let j = 1; j <= n; j++) columnOf[rowOf[j] - 1] = j - 1;
   return columnOf;
 };

@@ -1,12 +1,12 @@
 /** Points in the plane, interleaved (x0, y0, x1, y1, …). */
 
-/** Which of the centres is nearest to (x, y); the first of equals. */
-export const nearestOf = (centres: Float64Array, x: number, y: number): number => {
+/** Which of the centers is nearest to (x, y); the first of equals. */
+export const nearestOf = (centers: Float64Array, x: number, y: number): number => {
   let nearest = 0;
   let least = Infinity;
-  for (let c = 0; c < centres.length; c += 2) {
-    const dx = x - centres[c]!;
-    const dy = y - centres[c + 1]!;
+  for (let c = 0; c < centers.length; c += 2) {
+    const dx = x - centers[c];
+    const dy = y - centers[c + 1];
     const d = dx * dx + dy * dy;
     if (d < least) {
       least = d;
@@ -21,12 +21,12 @@ export const meanOf = (points: Float64Array, labels: Int32Array, k: number): Flo
   const means = new Float64Array(2 * k);
   const sizes = new Float64Array(k);
   for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
-    means[2 * label]! += points[2 * i]!;
-    means[2 * label + 1]! += points[2 * i + 1]!;
-    sizes[label]!++;
+    const label = labels[i];
+    means[2 * label] += points[2 * i];
+    means[2 * label + 1] += points[2 * i + 1];
+    sizes[label]++;
   }
-  for (let c = 0; c < 2 * k; c++) means[c]! /= Math.max(1, sizes[c >> 1]!);
+  for (let c = 0; c < 2 * k; c++) means[c] /= Math.max(1, sizes[c >> 1]);
   return means;
 };
 
@@ -36,8 +36,8 @@ export const rmsRadius = (points: Float64Array): number => {
   const mean = meanOf(points, new Int32Array(n), 1);
   let sum = 0;
   for (let i = 0; i < points.length; i += 2) {
-    const dx = points[i]! - mean[0]!;
-    const dy = points[i + 1]! - mean[1]!;
+    const dx = points[i] - mean[0];
+    const dy = points[i + 1] - mean[1];
     sum += dx * dx + dy * dy;
   }
   return Math.sqrt(sum / n);
@@ -49,7 +49,7 @@ const SAME_WIND = 1e-9;
 /** Squared distance below which two of these points are the same point. */
 export const sameDistanceSquared = (points: Float64Array): number => {
   let most = 0;
-  for (let i = 0; i < points.length; i++) most = Math.max(most, Math.abs(points[i]!));
+  for (let i = 0; i < points.length; i++) most = Math.max(most, Math.abs(points[i]));
   return (SAME_WIND * most) ** 2;
 };
 
@@ -60,9 +60,9 @@ export const countDistinct = (points: Float64Array, atMost: number): number => {
   for (let i = 0; i < points.length && seen.length < 2 * atMost; i += 2) {
     let isNew = true;
     for (let s = 0; s < seen.length && isNew; s += 2) {
-      isNew = (points[i]! - seen[s]!) ** 2 + (points[i + 1]! - seen[s + 1]!) ** 2 > same;
+      isNew = (points[i] - seen[s]) ** 2 + (points[i + 1] - seen[s + 1]) ** 2 > same;
     }
-    if (isNew) seen.push(points[i]!, points[i + 1]!);
+    if (isNew) seen.push(points[i], points[i + 1]);
   }
   return seen.length / 2;
 };

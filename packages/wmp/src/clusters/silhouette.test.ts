@@ -4,21 +4,21 @@ import { daviesBouldin } from './davies-bouldin.ts';
 import { meanOf } from './points.ts';
 import { silhouettes } from './silhouette.ts';
 
-/** Points about k centres on a line, with labels by the nearest of them. */
+/** Points about k centers on a line, with labels by the nearest of them. */
 const blobs = (n: number, k: number, spread: number) => {
   const uniform = seededUniform(n + k);
   const points = new Float64Array(2 * n);
   const labels = new Int32Array(n);
   for (let i = 0; i < n; i++) {
     labels[i] = Math.floor(uniform() ** 2 * k);
-    points[2 * i] = labels[i]! + spread * (uniform() - 0.5);
+    points[2 * i] = labels[i] + spread * (uniform() - 0.5);
     points[2 * i + 1] = spread * (uniform() - 0.5);
   }
   return { points, labels };
 };
 
 const distance = (points: Float64Array, i: number, j: number) =>
-  Math.hypot(points[2 * i]! - points[2 * j]!, points[2 * i + 1]! - points[2 * j + 1]!);
+  Math.hypot(points[2 * i] - points[2 * j], points[2 * i + 1] - points[2 * j + 1]);
 
 /** The definition, point by point. */
 const plainSilhouettes = (points: Float64Array, labels: Int32Array, k: number): number[] =>
@@ -27,7 +27,7 @@ const plainSilhouettes = (points: Float64Array, labels: Int32Array, k: number): 
       const others = Array.from(labels.keys()).filter((j) => j !== i && labels[j] === c);
       return others.reduce((sum, j) => sum + distance(points, i, j), 0) / others.length;
     });
-    const a = means[own]!;
+    const a = means[own];
     const b = Math.min(...means.filter((_, c) => c !== own));
     return Number.isNaN(a) ? 0 : (b - a) / Math.max(a, b);
   });

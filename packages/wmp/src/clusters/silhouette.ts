@@ -26,40 +26,40 @@ export const silhouettes = (points: Float64Array, labels: Int32Array, k: number,
     return { overall: 1, byCluster: new Float64Array(1).fill(1), byGroup: new Float64Array(nGroups).fill(1) };
   }
   const { order, starts, sizes } = sampleByCluster(labels, k);
-  const x = Float64Array.from(order, (i) => points[2 * i]!);
-  const y = Float64Array.from(order, (i) => points[2 * i + 1]!);
+  const x = Float64Array.from(order, (i) => points[2 * i]);
+  const y = Float64Array.from(order, (i) => points[2 * i + 1]);
 
   const byCluster = new Float64Array(k);
   const sums = new Float64Array(nGroups);
   const weights = new Float64Array(nGroups);
   let overall = 0;
   for (let own = 0; own < k; own++) {
-    const drawn = starts[own + 1]! - starts[own]!;
-    const weight = sizes[own]! / drawn;
-    for (let i = starts[own]!; i < starts[own + 1]!; i++) {
+    const drawn = starts[own + 1] - starts[own];
+    const weight = sizes[own] / drawn;
+    for (let i = starts[own]; i < starts[own + 1]; i++) {
       const s = sizes[own] === 1 ? 0 : silhouetteOf(i, own, x, y, starts);
-      const group = Math.floor(order[i]! / groupSize);
-      byCluster[own]! += s / drawn;
-      sums[group]! += weight * s;
-      weights[group]! += weight;
+      const group = Math.floor(order[i] / groupSize);
+      byCluster[own] += s / drawn;
+      sums[group] += weight * s;
+      weights[group] += weight;
       overall += (weight * s) / n;
     }
   }
-  return { overall, byCluster, byGroup: sums.map((sum, g) => (weights[g]! > 0 ? sum / weights[g]! : 0)) };
+  return { overall, byCluster, byGroup: sums.map((sum, g) => (weights[g] > 0 ? sum / weights[g] : 0)) };
 };
 
 const silhouetteOf = (i: number, own: number, x: Float64Array, y: Float64Array, starts: Int32Array): number => {
-  const xi = x[i]!;
-  const yi = y[i]!;
+  const xi = x[i];
+  const yi = y[i];
   let a = 0;
   let b = Infinity;
   for (let c = 0; c < starts.length - 1; c++) {
-    const from = starts[c]!;
-    const to = starts[c + 1]!;
+    const from = starts[c];
+    const to = starts[c + 1];
     let sum = 0;
     for (let m = from; m < to; m++) {
-      const dx = x[m]! - xi;
-      const dy = y[m]! - yi;
+      const dx = x[m] - xi;
+      const dy = y[m] - yi;
       sum += Math.sqrt(dx * dx + dy * dy);
     }
     if (c === own) a = sum / (to - from - 1);
@@ -72,25 +72,25 @@ const silhouetteOf = (i: number, own: number, x: Float64Array, y: Float64Array, 
 /** Point indices cluster by cluster (`starts` marks where each begins): all of them, or an even share of every cluster. */
 const sampleByCluster = (labels: Int32Array, k: number) => {
   const sizes = new Int32Array(k);
-  for (const label of labels) sizes[label]!++;
+  for (const label of labels) sizes[label]++;
   const share = Math.min(1, EXACT_UP_TO / labels.length);
   const starts = new Int32Array(k + 1);
   const drawn = sizes.map((size, c) => {
     const count = Math.min(size, Math.max(MIN_PER_CLUSTER, Math.round(share * size)));
-    starts[c + 1] = starts[c]! + count;
+    starts[c + 1] = starts[c] + count;
     return count;
   });
-  const order = new Int32Array(starts[k]!);
+  const order = new Int32Array(starts[k]);
   const seen = new Int32Array(k);
   const taken = new Int32Array(k);
   for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
+    const label = labels[i];
     // Of the size members the ones at ⌊n·size/count⌋ are drawn, n = 0, 1, …
-    if (seen[label]! === Math.floor((taken[label]! * sizes[label]!) / drawn[label]!)) {
-      order[starts[label]! + taken[label]!] = i;
-      taken[label]!++;
+    if (seen[label] === Math.floor((taken[label] * sizes[label]) / drawn[label])) {
+      order[starts[label] + taken[label]] = i;
+      taken[label]++;
     }
-    seen[label]!++;
+    seen[label]++;
   }
   return { order, starts, sizes };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { randomField } from '../../test/random-field.ts';
+import { trialBrackets } from '../../test/trial-brackets.ts';
 import { coverageOn } from '../selection/coverage-on.ts';
 import { selectBrackets } from '../selection/select-brackets.ts';
-import { randomField } from '../testing/random-field.ts';
-import { trialBrackets } from '../testing/trial-brackets.ts';
 import { crossValidate } from './cross-validate.ts';
 import { stateConfidence, sureOf } from './state-confidence.ts';
 

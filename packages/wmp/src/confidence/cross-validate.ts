@@ -66,5 +66,5 @@ const chooseOn = (
   const { problem, brackets } = bracketProblem(field, candidates, params);
   const outcome = solveCover(problem, budget);
   const chosen = outcome.status === 'infeasible' ? outcome.bestChosen : (outcome.chosen ?? []);
-  return chosen.map((c) => brackets[c]!);
+  return chosen.map((c) => brackets[c]);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomField } from '../testing/random-field.ts';
+import { randomField } from '../../test/random-field.ts';
 import { fieldMemory } from './effective-samples.ts';
 import { joinFields, sliceTimes } from './slice-times.ts';
 

@@ -1,5 +1,6 @@
-import { type CorrelationPair, decayScale } from '@windcall/numbers';
+import { type CorrelationPair, decayScale } from '@windcall/units';
 import type { HoldField } from './hold-field.ts';
+import { sampleAt } from './samples.ts';
 
 /** How far the wind remembers itself, and what that makes of the number of samples. */
 export interface FieldMemory {
@@ -22,7 +23,7 @@ const LAGS = 5;
 export const fieldMemory = (field: HoldField): FieldMemory => {
   const { nTimes, stepS, spanYd } = field;
   const durationS = nTimes * stepS;
-  const residuals = [centred(field.u), centred(field.v)];
+  const residuals = [centered(field.u), centered(field.v)];
   const fittedTau = decayScale(lagCorrelations(residuals, field)) * stepS;
   // Between "every sample stands alone" and "the whole record is one".
   const tauS = Math.min(Math.max(Number.isNaN(fittedTau) ? 0 : fittedTau, stepS / 2), durationS / 2);
@@ -40,7 +41,7 @@ const correlationLength = (pairs: CorrelationPair[]): number => {
 /** Deviations this small beside the wind itself are rounding. */
 const ROUNDING = 1e-9;
 
-const centred = (values: Float64Array): Float64Array => {
+const centered = (values: Float64Array): Float64Array => {
   const mean = values.reduce((a, b) => a + b, 0) / values.length;
   const floor = ROUNDING * values.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   return values.map((x) => (Math.abs(x - mean) > floor ? x - mean : 0));
@@ -53,8 +54,8 @@ const correlate = (residuals: Float64Array[], nTimes: number, i: number, k: numb
   let second = 0;
   for (const z of residuals) {
     for (let t = 0; t + lag < nTimes; t++) {
-      const a = z[i * nTimes + t]!;
-      const b = z[k * nTimes + t + lag]!;
+      const a = z[sampleAt(nTimes, i, t)];
+      const b = z[sampleAt(nTimes, k, t + lag)];
       product += a * b;
       first += a * a;
       second += b * b;

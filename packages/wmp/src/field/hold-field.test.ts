@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly } from '../../../../scripts/evenly.ts';
-import { engagementAt, randomField } from '../testing/random-field.ts';
+import { engagementAt, randomField } from '../../test/random-field.ts';
 import { type Engagement, fieldOfVectors, holdField } from './hold-field.ts';
 import type { WindSeries } from './wind-series.ts';
 
@@ -38,8 +38,8 @@ describe('the holds of a wind', () => {
   it('do not change when wind and direction of fire turn together', () => {
     fc.assert(
       fc.property(evenly(-720, 720), evenly(0, 360), (turn, from) => {
-        const still = holdField([engagement({ fireDeg: 20 })], steady(7, from)).holdMil[0]!;
-        const turned = holdField([engagement({ fireDeg: 20 + turn })], steady(7, from + turn)).holdMil[0]!;
+        const still = holdField([engagement({ fireDeg: 20 })], steady(7, from)).holdMil[0];
+        const turned = holdField([engagement({ fireDeg: 20 + turn })], steady(7, from + turn)).holdMil[0];
         expect(turned).toBeCloseTo(still, 9);
       }),
     );
@@ -62,6 +62,6 @@ describe('the holds of a wind', () => {
     );
     expect(() => holdField([engagement(), engagement()], steady(5, 0))).toThrow('engagement keys must be unique');
     expect(() => holdField([engagement({ milPerMph: 0 })], steady(5, 0))).toThrow('milPerMph must be > 0, got 0');
-    expect(holdField([engagement(), engagement({ key: 'left' })], steady(5, 0)).axes[1]!.key).toBe('left');
+    expect(holdField([engagement(), engagement({ key: 'left' })], steady(5, 0)).axes[1].key).toBe('left');
   });
 });

@@ -1,4 +1,5 @@
-import { degToRad } from '@windcall/units';
+import { degToRad, MIL_PER_MOA } from '@windcall/units';
+import { axisOf, sampleAt } from './samples.ts';
 import type { WindSeries } from './wind-series.ts';
 
 /** A target direction and distance, and what the wind does to a bullet on its way there. */
@@ -51,7 +52,7 @@ export interface HoldField {
 }
 
 /** Radius of a target of unknown size: 1.5 MOA, mil. Source: wind specification, WMP design. */
-export const DEFAULT_TARGET_RADIUS_MIL = 1.5 * ((1000 * Math.PI) / 10800);
+export const DEFAULT_TARGET_RADIUS_MIL = 1.5 * MIL_PER_MOA;
 
 /**
  * The hold of every engagement at every time: `V_j(t) = Σ_i W_ji V_i(t) / a_j`, `h_j(t) = a_j·(u cos δ_j − v sin δ_j)`, with δ_j
@@ -62,19 +63,19 @@ export const holdField = (engagements: readonly Engagement[], wind: WindSeries):
   const nStations = stationsYd.length;
   requireShape('wind.speedMph', wind.speedMph.length, nStations * nTimes);
   requireShape('wind.directionDeg', wind.directionDeg.length, nStations * nTimes);
-  const windU = wind.speedMph.map((s, i) => s * Math.sin(degToRad(wind.directionDeg[i]!)));
-  const windV = wind.speedMph.map((s, i) => s * Math.cos(degToRad(wind.directionDeg[i]!)));
+  const windU = wind.speedMph.map((s, i) => s * Math.sin(degToRad(wind.directionDeg[i])));
+  const windV = wind.speedMph.map((s, i) => s * Math.cos(degToRad(wind.directionDeg[i])));
 
   const u = new Float64Array(engagements.length * nTimes);
   const v = new Float64Array(engagements.length * nTimes);
   engagements.forEach(({ stationWeights, milPerMph }, j) => {
     requireShape('stationWeights', stationWeights.length, nStations);
     for (let i = 0; i < nStations; i++) {
-      const share = stationWeights[i]! / milPerMph;
+      const share = stationWeights[i] / milPerMph;
       if (share === 0) continue;
       for (let t = 0; t < nTimes; t++) {
-        u[j * nTimes + t]! += share * windU[i * nTimes + t]!;
-        v[j * nTimes + t]! += share * windV[i * nTimes + t]!;
+        u[sampleAt(nTimes, j, t)] += share * windU[sampleAt(nTimes, i, t)];
+        v[sampleAt(nTimes, j, t)] += share * windV[sampleAt(nTimes, i, t)];
       }
     }
   });
@@ -83,7 +84,7 @@ export const holdField = (engagements: readonly Engagement[], wind: WindSeries):
     v,
     nTimes,
     stepS: wind.stepS,
-    spanYd: stationsYd[nStations - 1]! - stationsYd[0]!,
+    spanYd: stationsYd[nStations - 1] - stationsYd[0],
   });
 };
 
@@ -109,9 +110,9 @@ export const fieldOfVectors = (
   if (new Set(axes.map((axis) => axis.key)).size < axes.length) {
     throw new Error(`engagement keys must be unique, got ${axes.map((axis) => axis.key).join(', ')}`);
   }
-  const holdMil = new Float64Array(u.length);
-  axes.forEach(({ perU, perV }, j) => {
-    for (let i = j * nTimes; i < (j + 1) * nTimes; i++) holdMil[i] = perU * u[i]! + perV * v[i]!;
+  const holdMil = u.map((_, i) => {
+    const { perU, perV } = axes[axisOf(nTimes, i)];
+    return perU * u[i] + perV * v[i];
   });
   return { axes, nTimes, stepS: wind.stepS, spanYd: wind.spanYd, u, v, holdMil };
 };

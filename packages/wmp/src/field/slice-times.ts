@@ -1,4 +1,5 @@
 import type { HoldField } from './hold-field.ts';
+import { rowOf, sampleAt } from './samples.ts';
 
 /** The field at some of its times only, in the order given. */
 export const sliceTimes = (field: HoldField, times: readonly number[]): HoldField => {
@@ -6,7 +7,7 @@ export const sliceTimes = (field: HoldField, times: readonly number[]): HoldFiel
     const out = new Float64Array(field.axes.length * times.length);
     field.axes.forEach((_, j) => {
       times.forEach((t, i) => {
-        out[j * times.length + i] = values[j * field.nTimes + t]!;
+        out[sampleAt(times.length, j, i)] = values[sampleAt(field.nTimes, j, t)];
       });
     });
     return out;
@@ -27,7 +28,7 @@ export const joinFields = (fields: readonly HoldField[]): HoldField => {
       if (field.axes.length !== nAxes)
         throw new Error(`fields must have ${nAxes} engagements, got ${field.axes.length}`);
       for (let j = 0; j < nAxes; j++) {
-        out.set(read(field).subarray(j * field.nTimes, (j + 1) * field.nTimes), j * nTimes + start);
+        out.set(rowOf(read(field), field.nTimes, j), sampleAt(nTimes, j, start));
       }
       start += field.nTimes;
     }

@@ -1,4 +1,5 @@
 import type { HoldField } from './hold-field.ts';
+import { sampleAt } from './samples.ts';
 
 /**
  * The holds of every distance in ascending order, so that the samples a bracket covers are a run of positions. Row-major,
@@ -19,10 +20,10 @@ export const sortHolds = ({ axes, nTimes, holdMil }: HoldField): SortedHolds => 
   const holds = new Float64Array(holdMil.length);
   const sample = new Int32Array(holdMil.length);
   axes.forEach((_, j) => {
-    const from = j * nTimes;
-    const order = Int32Array.from({ length: nTimes }, (__, t) => from + t).sort((a, b) => holdMil[a]! - holdMil[b]!);
+    const from = sampleAt(nTimes, j, 0);
+    const order = Int32Array.from({ length: nTimes }, (__, t) => from + t).sort((a, b) => holdMil[a] - holdMil[b]);
     sample.set(order, from);
-    for (let t = 0; t < nTimes; t++) holds[from + t] = holdMil[order[t]!]!;
+    for (let t = 0; t < nTimes; t++) holds[from + t] = holdMil[order[t]];
   });
   return { nTimes, holds, sample };
 };
@@ -39,7 +40,7 @@ const countBelow = ({ holds, nTimes }: SortedHolds, j: number, limit: number, or
   let high = nTimes;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const hold = holds[j * nTimes + middle]!;
+    const hold = holds[sampleAt(nTimes, j, middle)];
     if (hold < limit || (orEqual && hold === limit)) low = middle + 1;
     else high = middle;
   }

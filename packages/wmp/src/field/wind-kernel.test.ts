@@ -41,11 +41,11 @@ describe('the ballistic wind kernel', () => {
       const slope = (DECAY_PER_YD * Math.exp(DECAY_PER_YD * x)) / MUZZLE_FPS;
       stationsYd.forEach((station, s) => {
         const hat = Math.max(0, 1 - Math.abs(x - station) / 250);
-        expected[s]! += 1000 * hat * (1 - x / 1000) * slope * FPS_PER_MPH * (1000 / n);
+        expected[s] += 1000 * hat * (1 - x / 1000) * slope * FPS_PER_MPH * (1000 / n);
       });
     }
     expected.forEach((weight, s) => {
-      expect(stationWeights[s]! / weight).toBeCloseTo(1, 5);
+      expect(stationWeights[s] / weight).toBeCloseTo(1, 5);
     });
   });
 
@@ -53,7 +53,7 @@ describe('the ballistic wind kernel', () => {
     const { stationWeights, milPerMph } = okKernel(25, 500, [500, 650, 800]);
     expect(Array.from(stationWeights)).toEqual([milPerMph, 0, 0]);
     const near = okKernel(25, 500, [0, 100]);
-    expect(near.stationWeights[1]!).toBeGreaterThan(near.stationWeights[0]!);
+    expect(near.stationWeights[1]).toBeGreaterThan(near.stationWeights[0]);
   });
 
   it('says how far the bullet reaches when the target is beyond', () => {

@@ -46,7 +46,7 @@ export const windKernel = (
   requireAscending('stationsYd', stationsYd);
   const slowness = readSlowness(profile);
   const { rangeYd } = profile;
-  const reachYd = rangeYd[rangeYd.length - 1]!;
+  const reachYd = rangeYd[rangeYd.length - 1];
   if (distanceYd > reachYd * (1 + 1e-12)) return { status: 'out_of_reach', reachYd };
 
   const stationWeights = new Float64Array(stationsYd.length);
@@ -66,21 +66,21 @@ const pieces = (rangeYd: ArrayLike<number>, stationsYd: ArrayLike<number>, dista
   const cuts = [...Array.from(rangeYd), ...Array.from(stationsYd)].filter((x) => x > 0 && x < distanceYd);
   const edges = [0, ...cuts.sort((a, b) => a - b), distanceYd];
   const out: [number, number][] = [];
-  for (let i = 1; i < edges.length; i++) if (edges[i]! > edges[i - 1]!) out.push([edges[i - 1]!, edges[i]!]);
+  for (let i = 1; i < edges.length; i++) if (edges[i] > edges[i - 1]) out.push([edges[i - 1], edges[i]]);
   return out;
 };
 
 /** Adds `weight` at x to the two stations around it, in proportion to nearness. */
 const spreadOnHats = (stationsYd: ArrayLike<number>, x: number, weight: number, into: Float64Array): void => {
   const last = stationsYd.length - 1;
-  if (x <= stationsYd[0]!) into[0]! += weight;
-  else if (x >= stationsYd[last]!) into[last]! += weight;
+  if (x <= stationsYd[0]) into[0] += weight;
+  else if (x >= stationsYd[last]) into[last] += weight;
   else {
     let i = 0;
-    while (stationsYd[i + 1]! < x) i++;
-    const far = (x - stationsYd[i]!) / (stationsYd[i + 1]! - stationsYd[i]!);
-    into[i]! += weight * (1 - far);
-    into[i + 1]! += weight * far;
+    while (stationsYd[i + 1] < x) i++;
+    const far = (x - stationsYd[i]) / (stationsYd[i + 1] - stationsYd[i]);
+    into[i] += weight * (1 - far);
+    into[i + 1] += weight * far;
   }
 };
 
@@ -91,7 +91,7 @@ const readSlowness = ({ rangeYd, speedFps }: VelocityProfile): { slopeAt: (x: nu
     throw new Error(`profile must have two or more points in each array, got ${n} and ${speedFps.length}`);
   }
   requireAscending('profile.rangeYd', rangeYd);
-  if (rangeYd[0]! > 0) throw new Error(`profile.rangeYd must start at the muzzle (0), got ${rangeYd[0]}`);
+  if (rangeYd[0] > 0) throw new Error(`profile.rangeYd must start at the muzzle (0), got ${rangeYd[0]}`);
   const q = Float64Array.from(speedFps, (v) => {
     requirePositive('profile.speedFps', v);
     return 1 / v;
@@ -100,25 +100,25 @@ const readSlowness = ({ rangeYd, speedFps }: VelocityProfile): { slopeAt: (x: nu
   let i = 0;
   return {
     slopeAt: (x) => {
-      while (i > 0 && rangeYd[i]! > x) i--;
-      while (i < n - 2 && rangeYd[i + 1]! < x) i++;
-      const h = rangeYd[i + 1]! - rangeYd[i]!;
-      const t = (x - rangeYd[i]!) / h;
-      const chord = (q[i + 1]! - q[i]!) / h;
-      return 6 * t * (1 - t) * chord + (1 - t) * (1 - 3 * t) * slopes[i]! + t * (3 * t - 2) * slopes[i + 1]!;
+      while (i > 0 && rangeYd[i] > x) i--;
+      while (i < n - 2 && rangeYd[i + 1] < x) i++;
+      const h = rangeYd[i + 1] - rangeYd[i];
+      const t = (x - rangeYd[i]) / h;
+      const chord = (q[i + 1] - q[i]) / h;
+      return 6 * t * (1 - t) * chord + (1 - t) * (1 - 3 * t) * slopes[i] + t * (3 * t - 2) * slopes[i + 1];
     },
   };
 };
 
-/** Slope at each point of the parabola through it and its neighbours. */
+/** Slope at each point of the parabola through it and its neighbors. */
 const threePointSlopes = (x: ArrayLike<number>, y: Float64Array): Float64Array => {
   const last = y.length - 1;
-  const chord = (i: number) => (y[i + 1]! - y[i]!) / (x[i + 1]! - x[i]!);
+  const chord = (i: number) => (y[i + 1] - y[i]) / (x[i + 1] - x[i]);
   if (last === 1) return Float64Array.of(chord(0), chord(0));
   return Float64Array.from(y, (_, i) => {
     const k = Math.min(Math.max(i, 1), last - 1);
-    const curvature = (chord(k) - chord(k - 1)) / (x[k + 1]! - x[k - 1]!);
-    return chord(k - 1) + curvature * (2 * x[i]! - x[k - 1]! - x[k]!);
+    const curvature = (chord(k) - chord(k - 1)) / (x[k + 1] - x[k - 1]);
+    return chord(k - 1) + curvature * (2 * x[i] - x[k - 1] - x[k]);
   });
 };
 
@@ -129,7 +129,7 @@ const requirePositive = (name: string, value: number): void => {
 const requireAscending = (name: string, values: ArrayLike<number>): void => {
   if (values.length === 0) throw new Error(`${name} must not be empty`);
   for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i]) || (i > 0 && values[i]! <= values[i - 1]!)) {
+    if (!Number.isFinite(values[i]) || (i > 0 && values[i] <= values[i - 1])) {
       throw new Error(`${name} must be finite and ascending, got ${values[i]} at ${i}`);
     }
   }

@@ -31,7 +31,7 @@ describe('reading wind samples', () => {
       ['RAGGED_SAMPLES', 650],
       ['INVALID_SAMPLE', 800],
     ]);
-    expect(read.problems[0]!.message).toBe('Insufficient samples at 650 yd: 12, at least 20 are needed.');
+    expect(read.problems[0].message).toBe('Insufficient samples at 650 yd: 12, at least 20 are needed.');
   });
 
   it('refuses an empty map, numbers that are none, and times that do not ascend evenly', () => {

@@ -3,7 +3,7 @@ export interface WindSeries {
   /** yd from the muzzle, ascending. */
   stationsYd: readonly number[];
   nTimes: number;
-  /** s between neighbouring times. */
+  /** s between neighboring times. */
   stepS: number;
   /** mph, >= 0. */
   speedMph: Float64Array;
@@ -29,7 +29,7 @@ export type WindProblemCode =
   | 'INVALID_TIMES'
   | 'ZERO_VARIATION';
 
-/** Why wind samples cannot be analysed, in a sentence with the numbers that help. */
+/** Why wind samples cannot be analyzed, in a sentence with the numbers that help. */
 export interface WindProblem {
   code: WindProblemCode;
   message: string;
@@ -119,10 +119,11 @@ const findProblems = (
 
 /** Mean step of time, s; undefined when the times do not ascend evenly. */
 const readStep = (samples: readonly WindSample[]): number | undefined => {
-  const times = samples.map((sample) => sample.time);
-  if (times.length < 2 || times.every((time) => time === undefined)) return DEFAULT_STEP_S;
-  const step = (times[times.length - 1]! - times[0]!) / (times.length - 1);
-  const isEven = times.every((time, i) => i === 0 || Math.abs(time! - times[i - 1]! - step) <= 0.1 * step);
+  const times = samples.flatMap(({ time }) => (time === undefined ? [] : [time]));
+  if (samples.length < 2 || times.length === 0) return DEFAULT_STEP_S;
+  if (times.length < samples.length) return undefined;
+  const step = (times[times.length - 1] - times[0]) / (times.length - 1);
+  const isEven = times.every((time, i) => i === 0 || Math.abs(time - times[i - 1] - step) <= 0.1 * step);
   return isEven && step > 0 ? step : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomField } from '../../test/random-field.ts';
 import { seededUniform } from '../numbers/random.ts';
-import { randomField } from '../testing/random-field.ts';
 import { coverageFront, leastWidth } from './coverage-front.ts';
 import { densestRuns } from './densest-runs.ts';
 
@@ -12,11 +12,11 @@ const densestByTrying = (counts: number[], maxRuns: number, edges: number[]): nu
     const cells = counts.map((_, k) => k).filter((k) => (set >> k) & 1);
     const touched = new Set(cells.flatMap((k) => [k, k + 1]));
     const runs = cells.filter((k) => !cells.includes(k - 1)).length;
-    const inside = cells.reduce((sum, k) => sum + counts[k]!, 0) + [...touched].reduce((sum, k) => sum + edges[k]!, 0);
+    const inside = cells.reduce((sum, k) => sum + counts[k], 0) + [...touched].reduce((sum, k) => sum + edges[k], 0);
     const left = edges.filter((_, k) => !touched.has(k)).sort((a, b) => b - a);
     for (let u = runs; u <= maxRuns; u++) {
       const covered = inside + left.slice(0, u - runs).reduce((a, b) => a + b, 0);
-      for (let w = cells.length; w <= m; w++) best[u * (m + 1) + w] = Math.max(best[u * (m + 1) + w]!, covered);
+      for (let w = cells.length; w <= m; w++) best[u * (m + 1) + w] = Math.max(best[u * (m + 1) + w], covered);
     }
   }
   return best;
@@ -43,10 +43,10 @@ describe('the coverage–width front', () => {
     const front = coverageFront(field, 0.02, 4);
     if (front.status !== 'ok') throw new Error(front.status);
     for (const points of front.fronts) {
-      expect(points[points.length - 1]!.coverage).toBe(1);
+      expect(points[points.length - 1].coverage).toBe(1);
       for (let i = 1; i < points.length; i++) {
-        expect(points[i]!.widthMil).toBeGreaterThan(points[i - 1]!.widthMil);
-        expect(points[i]!.coverage).toBeGreaterThan(points[i - 1]!.coverage);
+        expect(points[i].widthMil).toBeGreaterThan(points[i - 1].widthMil);
+        expect(points[i].coverage).toBeGreaterThan(points[i - 1].coverage);
       }
     }
     for (const share of [0.3, 0.6, 0.9, 1]) {

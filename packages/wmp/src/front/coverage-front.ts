@@ -1,6 +1,7 @@
 import { wrap180 } from '@windcall/units';
 import { referenceAxis } from '../brackets/reference-axis.ts';
 import type { HoldField } from '../field/hold-field.ts';
+import { axisOf, rowOf } from '../field/samples.ts';
 import { densestRuns } from './densest-runs.ts';
 
 /** Least total width that reaches a coverage. */
@@ -45,7 +46,7 @@ export const coverageFront = (field: HoldField, deltaMil: number, maxIntervals =
     const points: FrontPoint[] = [];
     let most = -1;
     for (let w = 0; w < stride; w++) {
-      const count = covered[(i + 1) * stride + w]!;
+      const count = covered[(i + 1) * stride + w];
       if (count <= most) continue;
       most = count;
       points.push({ widthMil: w * cellMil, coverage: count / holds.length });
@@ -61,16 +62,16 @@ export const leastWidth = (front: readonly FrontPoint[], share: number): number 
 
 const commonHolds = (field: HoldField): Float64Array | undefined => {
   const { axes, nTimes, holdMil } = field;
-  const reference = axes[referenceAxis(field)]!;
+  const reference = axes[referenceAxis(field)];
   const isCommon = axes.every((axis) => Math.abs(wrap180(axis.fireDeg - reference.fireDeg)) < SAME_DIRECTION_DEG);
   if (!isCommon) return undefined;
-  return holdMil.map((hold, i) => (hold * reference.milPerMph) / axes[Math.floor(i / nTimes)]!.milPerMph);
+  return holdMil.map((hold, i) => (hold * reference.milPerMph) / axes[axisOf(nTimes, i)].milPerMph);
 };
 
 const holdsAt = (field: HoldField, key: string): Float64Array => {
   const j = field.axes.findIndex((axis) => axis.key === key);
   if (j < 0) throw new Error(`key must name an engagement of the field, got ${key}`);
-  return field.holdMil.slice(j * field.nTimes, (j + 1) * field.nTimes);
+  return rowOf(field.holdMil, field.nTimes, j);
 };
 
 /** Counts of the samples inside the cells and on their edges; cells are merged where the range holds too many. */
@@ -85,8 +86,8 @@ const toCells = (holds: Float64Array, deltaMil: number) => {
   for (const hold of holds) {
     const position = hold / cellMil - first;
     const edge = Math.round(position);
-    if (Math.abs(position - edge) <= ON_EDGE) edgeCounts[edge]!++;
-    else counts[Math.floor(position)]!++;
+    if (Math.abs(position - edge) <= ON_EDGE) edgeCounts[edge]++;
+    else counts[Math.floor(position)]++;
   }
   return { counts, edgeCounts, cellMil };
 };

@@ -1,6 +1,7 @@
-import { normalCdf } from '@windcall/numbers';
+import { normalCdf } from '@windcall/units';
 import type { HoldField } from '../field/hold-field.ts';
-import { windsOf } from './choose-centres.ts';
+import { axisOf } from '../field/samples.ts';
+import { windsOf } from './choose-centers.ts';
 import type { HitTable } from './hit-probability.ts';
 import type { MainWind } from './main-wind.ts';
 
@@ -19,18 +20,18 @@ export const rateWithCallError = (
   callErrorMph: number,
 ): number => {
   const called = windsOf(field, wind);
-  const borders = windsMph.slice(1).map((mph, n) => (mph + windsMph[n]!) / 2);
+  const borders = windsMph.slice(1).map((mph, n) => (mph + windsMph[n]) / 2);
   const share = (border: number, x: number) =>
     callErrorMph > 0 ? normalCdf((border - x) / callErrorMph) : x <= border ? 1 : 0;
   let total = 0;
   for (const i of samples) {
-    const x = called[i]!;
-    const j = Math.floor(i / field.nTimes);
+    const x = called[i];
+    const j = axisOf(field.nTimes, i);
     let below = 0;
     windsMph.forEach((mph, n) => {
-      const upTo = n < borders.length ? share(borders[n]!, x) : 1;
+      const upTo = n < borders.length ? share(borders[n], x) : 1;
       if (upTo > below) {
-        total += (upTo - below) * tables[j]!(field.holdMil[i]! - wind.milPerMph[j]! * mph);
+        total += (upTo - below) * tables[j](field.holdMil[i] - wind.milPerMph[j] * mph);
         below = upTo;
       }
     });

@@ -1,7 +1,8 @@
 import type { HoldField } from '../field/hold-field.ts';
+import { rowOf } from '../field/samples.ts';
 import { systematicSample } from '../numbers/systematic-sample.ts';
 import { rateWithCallError } from './call-error.ts';
-import { chooseCentres } from './choose-centres.ts';
+import { chooseCenters } from './choose-centers.ts';
 import type { HitTable } from './hit-probability.ts';
 import { type MainWind, mainWind } from './main-wind.ts';
 
@@ -39,7 +40,7 @@ const CALL_ERRORS_MPH = [0, 0.5, 1, 1.5, 2, 3];
 const MAX_SAMPLES = 4000;
 
 /**
- * The cards of 1, 2, … holds that maximise the mean probability of a hit on the engagements' own targets, the shooter taking the
+ * The cards of 1, 2, … holds that maximize the mean probability of a hit on the engagements' own targets, the shooter taking the
  * nearest hold. A hold is a wind speed along the main wind direction, turned into mil for every engagement.
  * @param tables probability of a hit by the error of the hold, of each engagement
  */
@@ -50,7 +51,7 @@ export const hitCards = (field: HoldField, tables: readonly HitTable[], settings
   }
   const wind = mainWind(field);
   const samples = systematicSample(field.holdMil.length, MAX_SAMPLES);
-  const chosen = chooseCentres(field, samples, wind, tables, maxHolds);
+  const chosen = chooseCenters(field, samples, wind, tables, maxHolds);
   return {
     cards: chosen.map((windsMph) => describeCard(field, wind, tables, windsMph)),
     callErrorCurve: chosen.flatMap((windsMph) =>
@@ -65,7 +66,7 @@ export const hitCards = (field: HoldField, tables: readonly HitTable[], settings
 
 const describeCard = (field: HoldField, wind: MainWind, tables: readonly HitTable[], windsMph: number[]): HitCard => {
   const holdsByDistance = Object.fromEntries(
-    field.axes.map((axis, j) => [axis.key, windsMph.map((mph) => mph * wind.milPerMph[j]! + 0)]),
+    field.axes.map((axis, j) => [axis.key, windsMph.map((mph) => mph * wind.milPerMph[j] + 0)]),
   );
   return {
     brackets: windsMph.length,
@@ -89,8 +90,8 @@ export const rateCard = (
     const holds = holdsByDistance[key];
     if (holds === undefined || holds.length === 0) throw new Error(`holdsByDistance must have holds at ${key}`);
     let sum = 0;
-    for (let i = j * nTimes; i < (j + 1) * nTimes; i++) {
-      sum += tables[j]!(holds.reduce((least, hold) => Math.min(least, Math.abs(holdMil[i]! - hold)), Infinity));
+    for (const needed of rowOf(holdMil, nTimes, j)) {
+      sum += tables[j](holds.reduce((least, hold) => Math.min(least, Math.abs(needed - hold)), Infinity));
     }
     hitProbabilityByDistance[key] = sum / nTimes;
     total += sum;

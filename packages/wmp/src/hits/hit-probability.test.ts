@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hitProbability, hitTable } from './hit-probability.ts';
 
-/** ∫∫ of the normal density over the circle, in polar coordinates about its centre, by a fine midpoint rule in the radius. */
+/** ∫∫ of the normal density over the circle, in polar coordinates about its center, by a fine midpoint rule in the radius. */
 const byPolarSum = (e: number, r: number, sigma: number): number => {
   const rings = 4000;
   let sum = 0;

@@ -1,4 +1,4 @@
-import { normalCdf, normalPdf } from '@windcall/numbers';
+import { normalCdf, normalPdf } from '@windcall/units';
 
 /** Intervals of Simpson's rule over a quarter turn; the other quarter is its mirror image. */
 const INTERVALS = 32;
@@ -54,10 +54,10 @@ export const hitTable = (
   return (error) => {
     const at = (Math.abs(error) - from) / step;
     if (at >= NODES) return 0;
-    if (at <= 0) return values[1]!;
+    if (at <= 0) return values[1];
     const i = Math.floor(at);
     const t = at - i;
-    const [a, b, c, d] = [values[i]!, values[i + 1]!, values[i + 2]!, values[i + 3]!];
+    const [a, b, c, d] = [values[i], values[i + 1], values[i + 2], values[i + 3]];
     // Lagrange's cubic through the four nodes around.
     const value =
       (-a * t * (t - 1) * (t - 2)) / 6 +

@@ -29,9 +29,9 @@ export const mainWind = (field: HoldField): MainWind => {
   const angle = mainAxis(a * mu[0] + b * mu[1], a * mv[0] + b * mv[1], b * mv[0] + c * mv[1]);
   const e = [Math.cos(angle), Math.sin(angle)] as const;
   const direction = { u: a * e[0] + b * e[1], v: b * e[0] + c * e[1] };
-  const along = alongOf(field, direction);
   // A calm, or a wind that moves no hold: any direction will do, a crosswind says something.
-  if (along === undefined) return alongOf(field, { u: field.axes[0]!.perU, v: field.axes[0]!.perV })!;
+  const along = alongOf(field, direction) ?? alongOf(field, { u: field.axes[0].perU, v: field.axes[0].perV });
+  if (along === undefined) throw new RangeError('field.axes[0].milPerMph must be > 0, got 0');
   return along;
 };
 
@@ -40,7 +40,7 @@ const alongOf = ({ axes, u, v }: HoldField, direction: { u: number; v: number })
   const strongest = Math.max(...axes.map((axis) => axis.milPerMph));
   if (length === 0) return undefined;
   // The sign that makes the mean wind positive: it is named by where it comes from.
-  const mean = u.reduce((sum, x, i) => sum + x * direction.u + v[i]! * direction.v, 0);
+  const mean = u.reduce((sum, x, i) => sum + x * direction.u + v[i] * direction.v, 0);
   const scale = (mean < 0 ? -1 : 1) / length;
   const milPerMph = Float64Array.from(axes, (axis) => {
     const per = scale * (axis.perU * direction.u + axis.perV * direction.v);
@@ -56,9 +56,9 @@ const secondMoment = (x: ArrayLike<number>, y: ArrayLike<number>): [number, numb
   let xy = 0;
   let yy = 0;
   for (let i = 0; i < x.length; i++) {
-    xx += x[i]! * x[i]!;
-    xy += x[i]! * y[i]!;
-    yy += y[i]! * y[i]!;
+    xx += x[i] * x[i];
+    xy += x[i] * y[i];
+    yy += y[i] * y[i];
   }
   return [xx / x.length, xy / x.length, yy / x.length];
 };

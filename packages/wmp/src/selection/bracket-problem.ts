@@ -2,7 +2,8 @@ import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { coveredRuns } from '../brackets/covered-runs.ts';
 import { referenceAxis } from '../brackets/reference-axis.ts';
 import type { HoldField } from '../field/hold-field.ts';
-import type { CoverProblem } from './cover-problem.ts';
+import { rowOf } from '../field/samples.ts';
+import { type CoverProblem, runAt } from './cover-problem.ts';
 
 /** Settings of phase 3, under their names on the wire. */
 export interface SelectionParams {
@@ -48,7 +49,7 @@ export const bracketProblem = (
   const { delta, maxWidthMil = Infinity } = params;
   const reference = referenceAxis(field);
   const cellsOf = (bracket: Bracket): [number, number] => {
-    const { low, high } = intervalAt(bracket, axes[reference]!.key);
+    const { low, high } = intervalAt(bracket, axes[reference].key);
     return [Math.floor(low / delta + CELL_SLACK), Math.ceil(high / delta - CELL_SLACK)];
   };
   const brackets = candidates.filter((bracket) => {
@@ -56,14 +57,14 @@ export const bracketProblem = (
     return (high - low) * delta <= maxWidthMil + CELL_SLACK;
   });
   const nRows = axes.length;
-  const stride = nRows + 1;
-  const from = new Int32Array(brackets.length * stride);
-  const to = new Int32Array(brackets.length * stride);
-  const runs = coveredRuns(field, brackets.length, (n, j) => intervalAt(brackets[n]!, axes[j]!.key));
+  const from = new Int32Array(runAt(nRows, brackets.length, 0));
+  const to = new Int32Array(from.length);
+  const runs = coveredRuns(field, brackets.length, (n, j) => intervalAt(brackets[n], axes[j].key));
   brackets.forEach((bracket, n) => {
-    from.set(runs.from.subarray(n * nRows, (n + 1) * nRows), n * stride);
-    to.set(runs.to.subarray(n * nRows, (n + 1) * nRows), n * stride);
-    [from[n * stride + nRows], to[n * stride + nRows]] = cellsOf(bracket);
+    from.set(rowOf(runs.from, nRows, n), runAt(nRows, n, 0));
+    to.set(rowOf(runs.to, nRows, n), runAt(nRows, n, 0));
+    const onAxis = runAt(nRows, n, nRows);
+    [from[onAxis], to[onAxis]] = cellsOf(bracket);
   });
   const nSamples = nRows * nTimes;
   const rowShare = params.p_min_by_distance;

@@ -12,11 +12,11 @@ export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64
   const cost: number[] = [];
   for (const item of order) {
     const last = cost.length - 1;
-    if (last >= 0 && costs[item]! >= cost[last]!) continue;
-    if (last >= 0 && gains[item] === gain[last]) cost[last] = costs[item]!;
+    if (last >= 0 && costs[item] >= cost[last]) continue;
+    if (last >= 0 && gains[item] === gain[last]) cost[last] = costs[item];
     else {
-      gain.push(gains[item]!);
-      cost.push(costs[item]!);
+      gain.push(gains[item]);
+      cost.push(costs[item]);
     }
   }
   const size = gain.length;
@@ -27,10 +27,10 @@ export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64
     let high = size;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (gain[middle]! >= x) low = middle + 1;
+      if (gain[middle] >= x) low = middle + 1;
       else high = middle;
     }
-    return low > 0 ? cost[low - 1]! : Infinity;
+    return low > 0 ? cost[low - 1] : Infinity;
   };
 
   /** Two pointers: as the first item gains less, the second must gain more. */
@@ -38,8 +38,8 @@ export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64
     let least = one(x);
     let second = size - 1;
     for (let first = 0; first <= second; first++) {
-      while (second >= first && gain[first]! + gain[second]! < x) second--;
-      if (second >= first && cost[first]! + cost[second]! < least) least = cost[first]! + cost[second]!;
+      while (second >= first && gain[first] + gain[second] < x) second--;
+      if (second >= first && cost[first] + cost[second] < least) least = cost[first] + cost[second];
     }
     return least;
   };
@@ -49,8 +49,8 @@ export const costBound = (order: Int32Array, gains: Float64Array, costs: Float64
     if (r === 2) return two(x);
     let least = Infinity;
     // The largest of r gains is at least the r-th part.
-    for (let first = 0; first < size && r * gain[first]! >= x; first++) {
-      if (cost[first]! < least) least = Math.min(least, cost[first]! + Math.max(0, rest(r - 1, x - gain[first]!)));
+    for (let first = 0; first < size && r * gain[first] >= x; first++) {
+      if (cost[first] < least) least = Math.min(least, cost[first] + Math.max(0, rest(r - 1, x - gain[first])));
     }
     return least;
   };

@@ -21,6 +21,15 @@ export interface CoverProblem {
   overlapCost: number;
 }
 
+/** Where the run of candidate c in row q stands; the row `nRows` is the axis. */
+export const runAt = (nRows: number, c: number, q: number): number => c * (nRows + 1) + q;
+
+/** Cells of candidate c on the axis. */
+export const widthOf = ({ nRows, from, to }: CoverProblem, c: number): number => {
+  const run = runAt(nRows, c, nRows);
+  return to[run] - from[run];
+};
+
 /** Cost of a choice in cells, and the cells covered more than once. */
 export interface ChoiceCost {
   width: number;
@@ -33,10 +42,8 @@ export const coveredByRow = (problem: CoverProblem, chosen: readonly number[]): 
   Int32Array.from({ length: problem.nRows }, (_, q) => unionSize(problem, chosen, q));
 
 export const choiceCost = (problem: CoverProblem, chosen: readonly number[]): ChoiceCost => {
-  const axis = problem.nRows;
-  const stride = problem.nRows + 1;
-  const width = chosen.reduce((sum, c) => sum + problem.to[c * stride + axis]! - problem.from[c * stride + axis]!, 0);
-  const overlap = width - unionSize(problem, chosen, axis);
+  const width = chosen.reduce((sum, c) => sum + widthOf(problem, c), 0);
+  const overlap = width - unionSize(problem, chosen, problem.nRows);
   return { width, overlap, cost: width + problem.overlapCost * overlap };
 };
 
@@ -44,13 +51,13 @@ export const choiceCost = (problem: CoverProblem, chosen: readonly number[]): Ch
 export const isCovering = (problem: CoverProblem, chosen: readonly number[]): boolean => {
   const covered = coveredByRow(problem, chosen);
   const total = covered.reduce((a, b) => a + b, 0);
-  return total >= problem.need && (problem.needByRow?.every((need, q) => covered[q]! >= need) ?? true);
+  return total >= problem.need && (problem.needByRow?.every((need, q) => covered[q] >= need) ?? true);
 };
 
 /** Size of the union of the chosen runs in one row. */
 const unionSize = ({ nRows, from, to }: CoverProblem, chosen: readonly number[], row: number): number => {
   const runs = chosen
-    .map((c) => ({ from: from[c * (nRows + 1) + row]!, to: to[c * (nRows + 1) + row]! }))
+    .map((c) => ({ from: from[runAt(nRows, c, row)], to: to[runAt(nRows, c, row)] }))
     .sort((a, b) => a.from - b.from);
   let size = 0;
   let reached = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-import type { CoverProblem } from './cover-problem.ts';
+import { type CoverProblem, runAt } from './cover-problem.ts';
 
 /**
  * The runs that the brackets chosen so far cover, level by level of a depth-first search: level d holds the union of d brackets
@@ -26,55 +26,54 @@ export interface CoverStack {
 /** @param levels most brackets chosen at once */
 export const createCoverStack = (problem: CoverProblem, levels: number): CoverStack => {
   const { from, to, nRows } = problem;
-  const stride = nRows + 1;
   const perRow = 2 * levels;
-  const runs = new Int32Array((levels + 1) * stride * perRow);
-  const counts = new Int32Array((levels + 1) * stride);
+  const runs = new Int32Array(runAt(nRows, levels + 1, 0) * perRow);
+  const counts = new Int32Array(runAt(nRows, levels + 1, 0));
 
   /** What is left of [low, high) in row q outside level d. */
   const uncovered = (d: number, q: number, low: number, high: number): number => {
     let left = high - low;
     if (left <= 0) return 0;
-    const at = d * stride + q;
-    const end = at * perRow + 2 * counts[at]!;
+    const at = runAt(nRows, d, q);
+    const end = at * perRow + 2 * counts[at];
     for (let r = at * perRow; r < end; r += 2) {
-      const first = Math.max(runs[r]!, low);
-      const last = Math.min(runs[r + 1]!, high);
+      const first = Math.max(runs[r], low);
+      const last = Math.min(runs[r + 1], high);
       if (last > first) left -= last - first;
     }
     return left;
   };
 
   const sharedInRow = (d: number, a: number, b: number, q: number): number => {
-    const i = a * stride + q;
-    const j = b * stride + q;
-    const low = Math.max(from[i]!, from[j]!);
-    const high = Math.min(to[i]!, to[j]!);
+    const i = runAt(nRows, a, q);
+    const j = runAt(nRows, b, q);
+    const low = Math.max(from[i], from[j]);
+    const high = Math.min(to[i], to[j]);
     return high > low ? uncovered(d, q, low, high) : 0;
   };
 
   return {
     push: (d, c) => {
-      for (let q = 0; q < stride; q++) {
-        let low = from[c * stride + q]!;
-        let high = to[c * stride + q]!;
-        const source = d * stride + q;
-        const target = (d + 1) * stride + q;
+      for (let q = 0; q <= nRows; q++) {
+        let low = from[runAt(nRows, c, q)];
+        let high = to[runAt(nRows, c, q)];
+        const source = runAt(nRows, d, q);
+        const target = runAt(nRows, d + 1, q);
         let write = target * perRow;
         let placed = low >= high;
-        for (let r = source * perRow; r < source * perRow + 2 * counts[source]!; r += 2) {
-          if (!placed && runs[r]! <= high && runs[r + 1]! >= low) {
-            low = Math.min(low, runs[r]!);
-            high = Math.max(high, runs[r + 1]!);
+        for (let r = source * perRow; r < source * perRow + 2 * counts[source]; r += 2) {
+          if (!placed && runs[r] <= high && runs[r + 1] >= low) {
+            low = Math.min(low, runs[r]);
+            high = Math.max(high, runs[r + 1]);
             continue;
           }
-          if (!placed && runs[r]! > high) {
+          if (!placed && runs[r] > high) {
             runs[write++] = low;
             runs[write++] = high;
             placed = true;
           }
-          runs[write++] = runs[r]!;
-          runs[write++] = runs[r + 1]!;
+          runs[write++] = runs[r];
+          runs[write++] = runs[r + 1];
         }
         if (!placed) {
           runs[write++] = low;
@@ -85,10 +84,10 @@ export const createCoverStack = (problem: CoverProblem, levels: number): CoverSt
     },
     gain: (d, c) => {
       let gain = 0;
-      for (let q = 0; q < nRows; q++) gain += uncovered(d, q, from[c * stride + q]!, to[c * stride + q]!);
+      for (let q = 0; q < nRows; q++) gain += uncovered(d, q, from[runAt(nRows, c, q)], to[runAt(nRows, c, q)]);
       return gain;
     },
-    gainInRow: (d, c, q) => uncovered(d, q, from[c * stride + q]!, to[c * stride + q]!),
+    gainInRow: (d, c, q) => uncovered(d, q, from[runAt(nRows, c, q)], to[runAt(nRows, c, q)]),
     sharesMore: (d, a, b, limit) => {
       let shared = 0;
       for (let q = 0; q < nRows; q++) {
@@ -100,18 +99,18 @@ export const createCoverStack = (problem: CoverProblem, levels: number): CoverSt
     sharedInRow,
     openBetween: uncovered,
     firstOpen: (d, q, low) => {
-      const at = d * stride + q;
+      const at = runAt(nRows, d, q);
       let position = low;
-      for (let r = at * perRow; r < at * perRow + 2 * counts[at]!; r += 2) {
-        if (runs[r]! <= position && position < runs[r + 1]!) position = runs[r + 1]!;
+      for (let r = at * perRow; r < at * perRow + 2 * counts[at]; r += 2) {
+        if (runs[r] <= position && position < runs[r + 1]) position = runs[r + 1];
       }
       return position;
     },
     lastOpen: (d, q, high) => {
-      const at = d * stride + q;
+      const at = runAt(nRows, d, q);
       let position = high;
-      for (let r = at * perRow + 2 * counts[at]! - 2; r >= at * perRow; r -= 2) {
-        if (runs[r]! < position && position <= runs[r + 1]!) position = runs[r]!;
+      for (let r = at * perRow + 2 * counts[at] - 2; r >= at * perRow; r -= 2) {
+        if (runs[r] < position && position <= runs[r + 1]) position = runs[r];
       }
       return position;
     },

@@ -1,4 +1,5 @@
 import type { HoldField } from '../field/hold-field.ts';
+import { rowOf } from '../field/samples.ts';
 import { EDGE_MIL } from '../field/sorted-holds.ts';
 import type { BracketHolds } from './selection-result.ts';
 
@@ -8,7 +9,7 @@ export interface Coverage {
   coverage: number;
   distance_coverage: Record<string, number>;
   /**
-   * Share of the samples that belongs to each bracket; a sample belongs to the bracket that covers it whose centre hold is
+   * Share of the samples that belongs to each bracket; a sample belongs to the bracket that covers it whose center hold is
    * nearest. Adds up to `coverage`.
    */
   masses: number[];
@@ -27,10 +28,10 @@ export const coverageOn = (field: HoldField, brackets: readonly BracketHolds[]):
       return interval;
     });
     let covered = 0;
-    for (let i = j * nTimes; i < (j + 1) * nTimes; i++) {
-      const owner = ownerOf(holdMil[i]!, intervals);
+    for (const hold of rowOf(holdMil, nTimes, j)) {
+      const owner = ownerOf(hold, intervals);
       if (owner < 0) continue;
-      counts[owner]!++;
+      counts[owner]++;
       covered++;
     }
     distance_coverage[key] = covered / nTimes;
@@ -40,7 +41,7 @@ export const coverageOn = (field: HoldField, brackets: readonly BracketHolds[]):
   return { coverage: all / nSamples, distance_coverage, masses: Array.from(counts, (count) => count / nSamples) };
 };
 
-/** Index of the interval that holds the value and has the nearest centre; −1 when none does. */
+/** Index of the interval that holds the value and has the nearest center; −1 when none does. */
 const ownerOf = (hold: number, intervals: readonly { low: number; center: number; high: number }[]): number => {
   let owner = -1;
   let nearest = Infinity;

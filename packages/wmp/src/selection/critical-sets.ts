@@ -1,4 +1,4 @@
-import type { CoverProblem } from './cover-problem.ts';
+import { type CoverProblem, runAt } from './cover-problem.ts';
 import type { CoverStack } from './cover-stack.ts';
 
 /**
@@ -20,31 +20,30 @@ export const criticalSets = (
   lack: number,
 ): Int32Array[] | 'hopeless' => {
   const { nRows, rowSize, from, to } = problem;
-  const stride = nRows + 1;
   const first = new Int32Array(nRows).fill(rowSize);
   const last = new Int32Array(nRows);
   for (const c of list) {
     for (let q = 0; q < nRows; q++) {
-      const at = c * stride + q;
-      if (to[at]! <= from[at]!) continue;
-      if (from[at]! < first[q]!) first[q] = from[at]!;
-      if (to[at]! > last[q]!) last[q] = to[at]!;
+      const at = runAt(nRows, c, q);
+      if (to[at] <= from[at]) continue;
+      if (from[at] < first[q]) first[q] = from[at];
+      if (to[at] > last[q]) last[q] = to[at];
     }
   }
   // Open samples that no available bracket reaches are lost.
   let slack = open - lack;
   for (let q = 0; q < nRows; q++) {
-    if (first[q]! >= last[q]!) slack -= stack.openBetween(d, q, 0, rowSize);
-    else slack -= stack.openBetween(d, q, 0, first[q]!) + stack.openBetween(d, q, last[q]!, rowSize);
+    if (first[q] >= last[q]) slack -= stack.openBetween(d, q, 0, rowSize);
+    else slack -= stack.openBetween(d, q, 0, first[q]) + stack.openBetween(d, q, last[q], rowSize);
   }
   if (slack < 0) return 'hopeless';
   if (slack >= rowSize) return [];
 
   const sets: Int32Array[] = [];
   for (let q = 0; q < nRows; q++) {
-    if (first[q]! >= last[q]! || stack.openBetween(d, q, first[q]!, last[q]!) <= slack) continue;
-    const low = stack.firstOpen(d, q, first[q]!);
-    const high = stack.lastOpen(d, q, last[q]!);
+    if (first[q] >= last[q] || stack.openBetween(d, q, first[q], last[q]) <= slack) continue;
+    const low = stack.firstOpen(d, q, first[q]);
+    const high = stack.lastOpen(d, q, last[q]);
     sets.push(reaching(problem, stack, d, list, q, low, endOfOpen(stack, d, q, low, high, slack + 1)));
     sets.push(reaching(problem, stack, d, list, q, startOfOpen(stack, d, q, low, high, slack + 1), high));
   }
@@ -64,8 +63,9 @@ const reaching = (
   const found = new Int32Array(list.length);
   let n = 0;
   for (const c of list) {
-    const a = from[c * (nRows + 1) + q]!;
-    const b = to[c * (nRows + 1) + q]!;
+    const run = runAt(nRows, c, q);
+    const a = from[run];
+    const b = to[run];
     if (a >= high || b <= low || a >= b) continue;
     // Only a run inside the window can lie on covered samples alone.
     if (a <= low || b >= high || stack.openBetween(d, q, a, b) > 0) found[n++] = c;
@@ -111,7 +111,7 @@ export const partnerOf = (one: Int32Array, sets: readonly Int32Array[], nListed:
   let fewest = Infinity;
   for (const set of sets) {
     let both = 0;
-    for (const c of set) both += mark[c]!;
+    for (const c of set) both += mark[c];
     const pairs = both * nListed + (one.length - both) * set.length;
     if (pairs < fewest) {
       fewest = pairs;

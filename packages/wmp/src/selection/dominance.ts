@@ -1,4 +1,4 @@
-import type { CoverProblem } from './cover-problem.ts';
+import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
 
 /**
  * Candidates that can be part of some optimum. One is dropped when another covers all its samples and, together with any
@@ -13,11 +13,11 @@ export const undominated = (problem: CoverProblem): number[] => {
   return all.filter(
     (n) =>
       !all.some((m) => {
-        if (m === n || sizes[m]! > sizes[n]!) return false;
-        const extra = sizes[m]! - sharedCells(problem, m, n);
-        const most = sizes[m]! + problem.overlapCost * extra;
-        if (most > sizes[n]! || !covers(m, n)) return false;
-        const isMutual = sizes[n]! + problem.overlapCost * (sizes[n]! - sizes[m]! + extra) <= sizes[m]! && covers(n, m);
+        if (m === n || sizes[m] > sizes[n]) return false;
+        const extra = sizes[m] - sharedCells(problem, m, n);
+        const most = sizes[m] + problem.overlapCost * extra;
+        if (most > sizes[n] || !covers(m, n)) return false;
+        const isMutual = sizes[n] + problem.overlapCost * (sizes[n] - sizes[m] + extra) <= sizes[m] && covers(n, m);
         return !isMutual || m < n;
       }),
   );
@@ -29,20 +29,16 @@ export const widest = (problem: CoverProblem, among: readonly number[]): number[
 
 /** Whether candidate m covers every sample of n. */
 const coversAll = ({ nRows, from, to }: CoverProblem, m: number, n: number): boolean => {
-  const stride = nRows + 1;
   for (let q = 0; q < nRows; q++) {
-    const i = m * stride + q;
-    const j = n * stride + q;
-    if (to[j]! > from[j]! && (from[i]! > from[j]! || to[i]! < to[j]!)) return false;
+    const i = runAt(nRows, m, q);
+    const j = runAt(nRows, n, q);
+    if (to[j] > from[j] && (from[i] > from[j] || to[i] < to[j])) return false;
   }
   return true;
 };
 
-const widthOf = ({ nRows, from, to }: CoverProblem, n: number): number =>
-  to[n * (nRows + 1) + nRows]! - from[n * (nRows + 1) + nRows]!;
-
 const sharedCells = ({ nRows, from, to }: CoverProblem, m: number, n: number): number => {
-  const i = m * (nRows + 1) + nRows;
-  const j = n * (nRows + 1) + nRows;
-  return Math.max(0, Math.min(to[i]!, to[j]!) - Math.max(from[i]!, from[j]!));
+  const i = runAt(nRows, m, nRows);
+  const j = runAt(nRows, n, nRows);
+  return Math.max(0, Math.min(to[i], to[j]) - Math.max(from[i], from[j]));
 };

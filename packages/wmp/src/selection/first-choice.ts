@@ -1,5 +1,5 @@
 import { type Meter, startMeter } from './budget.ts';
-import { type CoverProblem, choiceCost, isCovering } from './cover-problem.ts';
+import { type CoverProblem, choiceCost, isCovering, widthOf } from './cover-problem.ts';
 import { createCoverStack } from './cover-stack.ts';
 import { searchCover } from './search.ts';
 
@@ -51,7 +51,7 @@ const subsets = (items: readonly number[], size: number): number[][] => {
 
 /** Most useful gain per cost first, until enough is covered or no bracket is left to choose. */
 const greedyChoice = (problem: CoverProblem, candidates: readonly number[]): number[] => {
-  const { nRows, from, to, maxChosen, overlapCost } = problem;
+  const { nRows, maxChosen, overlapCost } = problem;
   const stack = createCoverStack(problem, maxChosen);
   const chosen: number[] = [];
   let lack = problem.need;
@@ -60,7 +60,7 @@ const greedyChoice = (problem: CoverProblem, candidates: readonly number[]): num
     let bestRate = -1;
     for (const c of candidates) {
       const gain = Math.min(lack, stack.gain(chosen.length, c));
-      const width = to[c * (nRows + 1) + nRows]! - from[c * (nRows + 1) + nRows]!;
+      const width = widthOf(problem, c);
       const cost = width + overlapCost * (width - stack.gainInRow(chosen.length, c, nRows));
       const rate = gain / (cost + 1);
       if (gain > 0 && rate > bestRate) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { leastCostByHighs } from '../../test/highs-judge.ts';
+import { randomCoverProblem } from '../../test/random-cover-problem.ts';
+import { randomField } from '../../test/random-field.ts';
+import { trialBrackets } from '../../test/trial-brackets.ts';
 import { seededUniform } from '../numbers/random.ts';
-import { leastCostByHighs } from '../testing/highs-judge.ts';
-import { randomCoverProblem } from '../testing/random-cover-problem.ts';
-import { randomField } from '../testing/random-field.ts';
-import { trialBrackets } from '../testing/trial-brackets.ts';
 import { bracketProblem } from './bracket-problem.ts';
 import { solveCover } from './solve-cover.ts';
 
@@ -12,7 +12,7 @@ describe('the search against HiGHS', () => {
     let infeasible = 0;
     for (let seed = 1; seed <= 320; seed++) {
       const uniform = seededUniform(seed);
-      const pick = <T>(...choices: T[]): T => choices[Math.floor(uniform() * choices.length)]!;
+      const pick = <T>(...choices: T[]): T => choices[Math.floor(uniform() * choices.length)];
       const turns = pick(0, 0, 60);
       const field = randomField({
         seed,

@@ -27,21 +27,21 @@ export const maxCoverage = (
 
   const branch = (d: number, available: Int32Array, covered: number): void => {
     if (!meter.step()) return;
-    const gain = gains[d]!;
+    const gain = gains[d];
     for (const c of available) gain[c] = stack.gain(d, c);
-    const list = available.filter((c) => gain[c]! > 0).sort((a, b) => gain[b]! - gain[a]!);
+    const list = available.filter((c) => gain[c] > 0).sort((a, b) => gain[b] - gain[a]);
     for (let i = 0; i < list.length; i++) {
-      const reachable = list.subarray(i, i + maxChosen - d).reduce((sum, c) => sum + gain[c]!, covered);
+      const reachable = list.subarray(i, i + maxChosen - d).reduce((sum, c) => sum + gain[c], covered);
       if (reachable <= best.covered || best.covered >= enough || meter.isSpent()) return;
-      const c = list[i]!;
+      const c = list[i];
       path.push(c);
-      if (covered + gain[c]! > best.covered) {
-        best.covered = covered + gain[c]!;
+      if (covered + gain[c] > best.covered) {
+        best.covered = covered + gain[c];
         best.chosen = [...path];
       }
       if (d + 1 < maxChosen) {
         stack.push(d, c);
-        branch(d + 1, list.subarray(i + 1), covered + gain[c]!);
+        branch(d + 1, list.subarray(i + 1), covered + gain[c]);
       }
       path.pop();
     }

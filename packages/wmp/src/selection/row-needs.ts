@@ -25,18 +25,18 @@ export const createRowNeeds = ({ needByRow, nRows, maxChosen }: CoverProblem, st
   const lacks = Array.from({ length: maxChosen + 1 }, () => new Int32Array(nRows));
   return {
     start: (d, covered) => {
-      for (let q = 0; q < nRows; q++) lacks[d]![q] = needByRow[q]! - covered[q]!;
+      for (let q = 0; q < nRows; q++) lacks[d][q] = needByRow[q] - covered[q];
     },
     push: (d, c) => {
-      for (let q = 0; q < nRows; q++) lacks[d + 1]![q] = lacks[d]![q]! - stack.gainInRow(d, c, q);
+      for (let q = 0; q < nRows; q++) lacks[d + 1][q] = lacks[d][q] - stack.gainInRow(d, c, q);
     },
     areMet: (d, a, b) =>
-      lacks[d]!.every((lack, q) => {
+      lacks[d].every((lack, q) => {
         if (lack <= 0) return true;
         const second = b === undefined ? 0 : stack.gainInRow(d, b, q) - stack.sharedInRow(d, a, b, q);
         return stack.gainInRow(d, a, q) + second >= lack;
       }),
     areReachable: (d, list, r) =>
-      lacks[d]!.every((lack, q) => lack <= 0 || list.some((c) => r * stack.gainInRow(d, c, q) >= lack)),
+      lacks[d].every((lack, q) => lack <= 0 || list.some((c) => r * stack.gainInRow(d, c, q) >= lack)),
   };
 };

@@ -1,6 +1,6 @@
 import type { Meter } from './budget.ts';
 import { type CostBound, costBound } from './cost-bound.ts';
-import { type CoverProblem, choiceCost, coveredByRow } from './cover-problem.ts';
+import { type CoverProblem, choiceCost, coveredByRow, widthOf } from './cover-problem.ts';
 import { createCoverStack } from './cover-stack.ts';
 import { criticalSets, partnerOf, smallestOf } from './critical-sets.ts';
 import { createRowNeeds } from './row-needs.ts';
@@ -47,7 +47,7 @@ export const searchCover = (
   meter: Meter,
   fixed: readonly number[] = [],
 ): SearchResult => {
-  const { nRows, rowSize, from, to, need, maxChosen, overlapCost } = problem;
+  const { nRows, rowSize, need, maxChosen, overlapCost } = problem;
   const axis = nRows;
   const stack = createCoverStack(problem, maxChosen);
   const best = { chosen: start?.chosen, cost: start?.cost ?? Infinity };
@@ -66,33 +66,33 @@ export const searchCover = (
 
   /** Gains and marginal costs of the available brackets at level d; those that gain something and are not too dear. */
   const weigh = (d: number, available: Int32Array, spent: number): Int32Array => {
-    const gain = gains[d]!;
-    const cost = costs[d]!;
+    const gain = gains[d];
+    const cost = costs[d];
     const list = available.filter((c) => {
-      const width = to[c * (nRows + 1) + axis]! - from[c * (nRows + 1) + axis]!;
+      const width = widthOf(problem, c);
       cost[c] = width + overlapCost * (width - stack.gainInRow(d, c, axis));
-      if (!isCheaper(spent + cost[c]!)) return false;
+      if (!isCheaper(spent + cost[c])) return false;
       gain[c] = stack.gain(d, c);
-      return gain[c]! > 0;
+      return gain[c] > 0;
     });
-    return list.sort((a, b) => gain[b]! - gain[a]!);
+    return list.sort((a, b) => gain[b] - gain[a]);
   };
 
   const scanOnes = ({ d, list, lack, spent }: Omit<Node, 'bound'>): void => {
     for (const c of list) {
-      if (gains[d]![c]! < lack) return;
-      if (isCheaper(spent + costs[d]![c]!) && rows.areMet(d, c)) record(spent + costs[d]![c]!, c);
+      if (gains[d][c] < lack) return;
+      if (isCheaper(spent + costs[d][c]) && rows.areMet(d, c)) record(spent + costs[d][c], c);
     }
   };
 
   /** The pairs (a, b), b of the partners by rising cost. */
   const scanWith = ({ d, lack, spent }: Node, a: number, partners: Int32Array, done: Uint8Array): void => {
-    const gain = gains[d]!;
-    const cost = costs[d]!;
+    const gain = gains[d];
+    const cost = costs[d];
     for (const b of partners) {
-      const least = spent + cost[a]! + cost[b]!;
+      const least = spent + cost[a] + cost[b];
       if (!isCheaper(least)) return;
-      const spare = gain[a]! + gain[b]! - lack;
+      const spare = gain[a] + gain[b] - lack;
       if (spare < 0 || done[b] || b === a) continue;
       const total = least + overlapCost * stack.sharedInRow(d, a, b, axis);
       if (isCheaper(total) && !stack.sharesMore(d, a, b, spare) && rows.areMet(d, a, b)) record(total, a, b);
@@ -101,15 +101,15 @@ export const searchCover = (
 
   const scanPairs = (node: Node, sets: readonly Int32Array[]): void => {
     const { d, list, lack, spent, bound } = node;
-    const cost = costs[d]!;
+    const cost = costs[d];
     const one = smallestOf(sets) ?? list;
     const two = partnerOf(one, sets, list.length, mark) ?? list;
-    const byCost = (set: Int32Array) => set.slice().sort((a, b) => cost[a]! - cost[b]!);
+    const byCost = (set: Int32Array) => set.slice().sort((a, b) => cost[a] - cost[b]);
     const all = byCost(list);
     const partners = byCost(two);
     const done = new Uint8Array(problem.nCandidates);
     for (const a of one) {
-      if (isCheaper(spent + cost[a]! + bound(1, lack - gains[d]![a]!))) {
+      if (isCheaper(spent + cost[a] + bound(1, lack - gains[d][a]))) {
         scanWith(node, a, two.includes(a) ? all : partners, done);
       }
       done[a] = 1;
@@ -119,21 +119,21 @@ export const searchCover = (
   const descend = (node: Node, sets: readonly Int32Array[]): void => {
     const { d, list, lack, spent, bound } = node;
     const r = maxChosen - d;
-    const gain = gains[d]!;
+    const gain = gains[d];
     // Of r gains that make up the lack the largest is at least the r-th part.
-    const large = list.filter((c) => r * gain[c]! >= lack);
+    const large = list.filter((c) => r * gain[c] >= lack);
     const critical = smallestOf(sets);
     const first = critical && critical.length < large.length ? critical : large;
     for (const c of first) mark[c] = 1;
     const order = Int32Array.of(...first, ...list.filter((c) => mark[c] === 0));
     for (const c of first) mark[c] = 0;
     for (let i = 0; i < first.length && !meter.isSpent(); i++) {
-      const c = order[i]!;
-      if (!isCheaper(spent + costs[d]![c]! + bound(r - 1, lack - gain[c]!))) continue;
+      const c = order[i];
+      if (!isCheaper(spent + costs[d][c] + bound(r - 1, lack - gain[c]))) continue;
       stack.push(d, c);
       path.push(c);
       rows.push(d, c);
-      visit(d + 1, order.subarray(i + 1), lack - gain[c]!, spent + costs[d]![c]!);
+      visit(d + 1, order.subarray(i + 1), lack - gain[c], spent + costs[d][c]);
       path.pop();
     }
   };
@@ -145,11 +145,11 @@ export const searchCover = (
     if (!rows.areReachable(d, weighed, r)) return;
     scanOnes({ d, list: weighed, lack, spent });
     if (r === 1) return;
-    const large = largeEnough(weighed, gains[d]!, lack, r);
-    const bound = costBound(large, gains[d]!, costs[d]!);
+    const large = largeEnough(weighed, gains[d], lack, r);
+    const bound = costBound(large, gains[d], costs[d]);
     if (d === fixed.length) rootBound = spent + bound(r, lack);
     // What can be part of a cheaper choice, going by the least that its companions must cost.
-    const list = large.filter((c) => isCheaper(spent + costs[d]![c]! + bound(r - 1, lack - gains[d]![c]!)));
+    const list = large.filter((c) => isCheaper(spent + costs[d][c] + bound(r - 1, lack - gains[d][c])));
     if (list.length === 0) return;
     const sets = criticalSets(problem, stack, d, list, nRows * rowSize - need + lack, lack);
     if (sets === 'hopeless') return;
@@ -170,8 +170,8 @@ export const searchCover = (
 
 /** Brackets by falling gain without those that even r − 1 of the largest gain could not help to make up the lack. */
 const largeEnough = (list: Int32Array, gain: Float64Array, lack: number, r: number): Int32Array => {
-  const least = list.length > 0 ? lack - (r - 1) * gain[list[0]!]! : 0;
+  const least = list.length > 0 ? lack - (r - 1) * gain[list[0]] : 0;
   let size = list.length;
-  while (size > 0 && gain[list[size - 1]!]! < least) size--;
+  while (size > 0 && gain[list[size - 1]] < least) size--;
   return list.subarray(0, size);
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { randomField } from '../../test/random-field.ts';
+import { trialBrackets } from '../../test/trial-brackets.ts';
 import type { Bracket } from '../brackets/candidate-bracket.ts';
 import { coverageFront, leastWidth } from '../front/coverage-front.ts';
 import { seededUniform } from '../numbers/random.ts';
-import { randomField } from '../testing/random-field.ts';
-import { trialBrackets } from '../testing/trial-brackets.ts';
 import type { SelectionParams } from './bracket-problem.ts';
 import { bracketProblem, samplesNeeded } from './bracket-problem.ts';
 import { startMeter } from './budget.ts';
@@ -99,7 +99,7 @@ describe('phase 3', () => {
     const { field, brackets } = trial(3);
     const reference = bracketProblem(field, brackets, DEFAULTS).reference;
     for (const { L_n, U_n, holdsByDistance } of selectBrackets(field, brackets, { ...DEFAULTS, U: 4 }).brackets) {
-      const { low, high } = holdsByDistance[field.axes[reference]!.key]!;
+      const { low, high } = holdsByDistance[field.axes[reference].key];
       expect(L_n).toBeLessThanOrEqual(low + 1e-9);
       expect(U_n).toBeGreaterThanOrEqual(high - 1e-9);
       expect(low - L_n).toBeLessThan(DEFAULTS.delta);
@@ -111,8 +111,8 @@ describe('phase 3', () => {
     for (let seed = 1; seed <= 15; seed++) {
       const { field, brackets } = trial(seed, seed % 2 ? 0 : 20);
       const { results, infeasible_solutions, summary } = sweepBrackets(field, brackets, { ...DEFAULTS, p_min: 0.95 });
-      const objectives = results.map((result) => result.objective_value!);
-      expect(objectives).toEqual([...objectives].sort((a, b) => b - a));
+      const objectives = results.map((result) => result.objective_value);
+      expect(objectives).toEqual([...objectives].sort((a, b) => b! - a!));
       expect(summary).toEqual({
         total_tested: 4,
         feasible_solutions: results.length,
@@ -136,7 +136,7 @@ describe('phase 3', () => {
       const front = coverageFront(field, DEFAULTS.delta);
       if (front.status !== 'ok') throw new Error(front.status);
       for (const { U, objective_value } of sweepBrackets(field, brackets, { ...DEFAULTS, beta: 0 }).results) {
-        expect(leastWidth(front.fronts[U - 1]!, DEFAULTS.p_min)).toBeLessThanOrEqual(objective_value! + 1e-9);
+        expect(leastWidth(front.fronts[U - 1], DEFAULTS.p_min)).toBeLessThanOrEqual(objective_value! + 1e-9);
       }
     }
   });
@@ -195,7 +195,7 @@ describe('what cannot be solved', () => {
   it('names the distance that no candidate reaches far enough, or says that U cannot serve every distance', () => {
     const { field, brackets } = trial(6, 30);
     const asked = { ...DEFAULTS, p_min: 0.5, p_min_by_distance: 1 };
-    const thin = brackets.filter((bracket) => bracket.holdsByDistance['500']!.high < 0.3);
+    const thin = brackets.filter((bracket) => bracket.holdsByDistance['500'].high < 0.3);
     expect(selectBrackets(field, thin, asked).infeasible).toMatchObject({ reason: 'COVERAGE_UNREACHABLE' });
     expect(selectBrackets(field, thin, asked).infeasible!.message).toContain(' yd;');
     const few = selectBrackets(field, brackets, { ...asked, U: 1, p_min_by_distance: 0.95 }).infeasible;

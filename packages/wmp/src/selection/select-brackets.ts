@@ -41,7 +41,7 @@ export const describeSelection = (
   const { problem, brackets } = bracketProblem;
   const { width, overlap } = choiceCost(problem, outcome.chosen);
   const objective = params.delta * (width + params.beta * overlap);
-  const chosen = outcome.chosen.map((c) => brackets[c]!);
+  const chosen = outcome.chosen.map((c) => brackets[c]);
   const { coverage, distance_coverage, masses } = coverageOn(field, chosen);
   return {
     solver_status: isProved ? 'ok' : 'warning',
@@ -50,7 +50,7 @@ export const describeSelection = (
     relative_gap: isProved || outcome.cost <= 0 ? 0 : (outcome.cost - outcome.lowerBound) / outcome.cost,
     coverage,
     brackets: outcome.chosen
-      .map((c, i) => describeBracket(bracketProblem, params.delta, c, masses[i]!))
+      .map((c, i) => describeBracket(bracketProblem, params.delta, c, masses[i]))
       .sort((a, b) => a.L_n - b.L_n || a.U_n - b.U_n),
     distance_coverage,
     overlap_penalty: tidy(params.delta * params.beta * overlap),
@@ -76,8 +76,8 @@ const describeBracket = (
   prob_mass: number,
 ): SelectedBracket => {
   const axis = c * (problem.nRows + 1) + problem.nRows;
-  const { id, label, speedRange, windDirection, holdsByDistance } = brackets[c]!;
-  const [low, high] = [problem.from[axis]!, problem.to[axis]!];
+  const { id, label, speedRange, windDirection, holdsByDistance } = brackets[c];
+  const [low, high] = [problem.from[axis], problem.to[axis]];
   return {
     bracket: id,
     label,

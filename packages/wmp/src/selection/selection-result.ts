@@ -9,7 +9,7 @@ export interface SelectedBracket {
   L_n: number;
   U_n: number;
   width: number;
-  /** Share of the samples given to this bracket: those inside that are nearer to its centre than to another's. */
+  /** Share of the samples given to this bracket: those inside that are nearer to its center than to another's. */
   prob_mass: number;
   /** mph along `windDirection`. */
   speedRange: { low: number; high: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leastCostByTrying } from '../testing/brute-force.ts';
-import { randomCoverProblem } from '../testing/random-cover-problem.ts';
+import { leastCostByTrying } from '../../test/brute-force.ts';
+import { randomCoverProblem } from '../../test/random-cover-problem.ts';
 import { choiceCost, isCovering } from './cover-problem.ts';
 import { solveCover } from './solve-cover.ts';
 

@@ -1,15 +1,14 @@
-import type { CoverProblem } from './cover-problem.ts';
+import { type CoverProblem, runAt, widthOf } from './cover-problem.ts';
 
 /**
  * A cover problem in CPLEX LP format, for solvers that know nothing of this package: `min Σ w z + β Σ l o` subject to `Σ z ≤ U`,
  * `x_a ≤ Σ_{n covers a} z_n`, `Σ N_a x_a ≥ need − ½`, the same per row, and `o_k ≥ Σ_{n covers k} z_n − 1`, with z and x binary. Atoms a are
- * the samples that the same candidates cover, segments k the pieces of the axis between neighbouring ends. Rows in whole
+ * the samples that the same candidates cover, segments k the pieces of the axis between neighboring ends. Rows in whole
  * samples: with shares, presolve has been seen to lose the optimum. At least one candidate; the optimum is in cells.
  */
 export const toLinearProgram = (problem: CoverProblem): string => {
-  const { nCandidates, nRows, maxChosen, overlapCost, need, needByRow, from, to } = problem;
+  const { nCandidates, nRows, maxChosen, overlapCost, need, needByRow } = problem;
   const axis = nRows;
-  const stride = nRows + 1;
   const all = Array.from({ length: nCandidates }, (_, n) => n);
   const sum = (terms: string[]) => terms.join(' + ');
   const z = (n: number) => `z${n}`;
@@ -19,7 +18,7 @@ export const toLinearProgram = (problem: CoverProblem): string => {
     for (const piece of pieces(problem, q)) {
       const key = piece.members.join();
       const atom = atoms.get(key) ?? { members: piece.members, sizeByRow: new Array<number>(nRows).fill(0) };
-      atom.sizeByRow[q]! += piece.length;
+      atom.sizeByRow[q] += piece.length;
       atoms.set(key, atom);
     }
   }
@@ -28,7 +27,7 @@ export const toLinearProgram = (problem: CoverProblem): string => {
     sum(listed.flatMap((atom, a) => (size(atom) > 0 ? [`${size(atom)} x${a}`] : []))) || '0 z0';
   const segments = pieces(problem, axis).filter((segment) => segment.members.length > 1);
 
-  const widths = all.map((n) => `${to[n * stride + axis]! - from[n * stride + axis]!} ${z(n)}`);
+  const widths = all.map((n) => `${widthOf(problem, n)} ${z(n)}`);
   const overlaps = overlapCost > 0 ? segments.map((segment, k) => `${overlapCost * segment.length} o${k}`) : [];
   return [
     'Minimize',
@@ -37,7 +36,7 @@ export const toLinearProgram = (problem: CoverProblem): string => {
     ` count: ${sum(all.map(z))} <= ${maxChosen}`,
     ` cover: ${coverage((atom) => atom.sizeByRow.reduce((p, q) => p + q, 0))} >= ${need - 0.5}`,
     ...(needByRow
-      ? Array.from(needByRow, (least, q) => ` row${q}: ${coverage((atom) => atom.sizeByRow[q]!)} >= ${least - 0.5}`)
+      ? Array.from(needByRow, (least, q) => ` row${q}: ${coverage((atom) => atom.sizeByRow[q])} >= ${least - 0.5}`)
       : []),
     ...listed.map((atom, a) => ` a${a}: x${a} - ${atom.members.map(z).join(' - ')} <= 0`),
     ...(overlapCost > 0 ? segments.map((segment, k) => ` s${k}: ${sum(segment.members.map(z))} - o${k} <= 1`) : []),
@@ -47,18 +46,18 @@ export const toLinearProgram = (problem: CoverProblem): string => {
   ].join('\n');
 };
 
-/** The pieces of a row between neighbouring ends of runs, with the candidates that cover each. */
+/** The pieces of a row between neighboring ends of runs, with the candidates that cover each. */
 const pieces = (
   { nCandidates, nRows, from, to }: CoverProblem,
   row: number,
 ): { length: number; members: number[] }[] => {
   const runs = Array.from(
     { length: nCandidates },
-    (_, n) => [from[n * (nRows + 1) + row]!, to[n * (nRows + 1) + row]!] as const,
+    (_, n) => [from[runAt(nRows, n, row)], to[runAt(nRows, n, row)]] as const,
   );
   const ends = [...new Set(runs.flat())].sort((a, b) => a - b);
   return ends.slice(1).flatMap((end, i) => {
-    const start = ends[i]!;
+    const start = ends[i];
     const members = runs.flatMap(([low, high], n) => (low <= start && high >= end ? [n] : []));
     return members.length > 0 ? [{ length: end - start, members }] : [];
   });

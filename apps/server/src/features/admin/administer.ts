@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { countAdministrators, lockAccounts } from '../../platform/accounts/insert-account.ts';
-import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { countAdministrators, lockAccounts } from '../../accounts/insert-account.ts';
+import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { insertAudit, isAdministrator, lockUser } from './store.ts';
 
 /** Who acts, and where the act is logged. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';
 import { deleteUser as removeUser } from './store.ts';
 

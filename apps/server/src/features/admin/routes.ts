@@ -1,9 +1,9 @@
 import { admin } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { findDemoRestrictions } from '../../platform/accounts/find-signed-in-user.ts';
-import { toUser } from '../../platform/accounts/signed-in-user.ts';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
+import { toUser } from '../../accounts/signed-in-user.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { administer } from './administer.ts';
 import { createDemoUser } from './create-demo-user.ts';
 import { deleteUser } from './delete-user.ts';

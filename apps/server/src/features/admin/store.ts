@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
-import { containing } from '../../platform/db/containing.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { auditEntries, demoRestrictions, passkeys, signIns, users } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../accounts/signed-in-user.ts';
+import { containing } from '../../db/containing.ts';
+import type { Db } from '../../db/db.ts';
+import { auditEntries, demoRestrictions, passkeys, signIns, users } from '../../db/tables.ts';
 
 export interface Page {
   readonly limit?: number | undefined;

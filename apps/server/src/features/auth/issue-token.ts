@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { auth } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { toUser, type UserRow } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
 import { insertSignIn } from './store.ts';
 
 /** Life of a token, seconds. */

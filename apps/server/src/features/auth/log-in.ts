@@ -1,7 +1,7 @@
 import type { auth, ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasPasskey } from '../../platform/accounts/has-passkey.ts';
-import { attemptKeys, rememberDevice } from '../../platform/accounts/known-device.ts';
+import { hasPasskey } from '../../accounts/has-passkey.ts';
+import { attemptKeys, rememberDevice } from '../../accounts/known-device.ts';
 import {
   clearAttempts,
   FAILED_SIGN_INS,
@@ -9,12 +9,12 @@ import {
   refundAddress,
   reserveAttempt,
   takeFromAddress,
-} from '../../platform/accounts/login-locks.ts';
-import { toUser, type UserRow } from '../../platform/accounts/signed-in-user.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { networkOf } from '../../platform/http/request-budget.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '../../accounts/login-locks.ts';
+import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { networkOf } from '../../http/request-budget.ts';
+import type { Platform } from '../../platform.ts';
 import type { AuthHooks } from './hooks.ts';
 import { issueToken } from './issue-token.ts';
 import { waitForRegistration } from './passkey-store.ts';

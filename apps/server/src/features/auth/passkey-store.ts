@@ -1,10 +1,10 @@
 import { passkeys as contract } from '@windcall/contract';
 import { and, asc, count, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { passkeyChallenges, passkeys, signIns, users } from '../../platform/db/tables.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db } from '../../db/db.ts';
+import { passkeyChallenges, passkeys, signIns, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type Challenge = typeof passkeyChallenges.$inferSelect;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { prune } from '../../platform/accounts/prune.ts';
-import { passkeyChallenges, passkeys, signIns } from '../../platform/db/tables.ts';
+import { prune } from '../../accounts/prune.ts';
+import { passkeyChallenges, passkeys, signIns } from '../../db/tables.ts';
 
 const ON = { rpId: 'range.example', origin: 'https://range.example' };
 const ME = '/api/auth/me';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ParsedBodyOf, passkeys } from '@windcall/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import {
   type Challenge,
   findPasskeys,

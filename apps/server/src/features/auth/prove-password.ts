@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { attemptKeys } from '../../platform/accounts/known-device.ts';
-import { clearAttempts, reserveAttempt } from '../../platform/accounts/login-locks.ts';
-import type { SignedInUser, UserRow } from '../../platform/accounts/signed-in-user.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { attemptKeys } from '../../accounts/known-device.ts';
+import { clearAttempts, reserveAttempt } from '../../accounts/login-locks.ts';
+import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { findById } from './store.ts';
 
 /** Refuses a request because of one field. */
@@ -12,7 +12,7 @@ export const refuseField = (field: string, message: string): never => {
 };
 
 /**
- * Compares the current password and gives the account with the hash that it matched. A wrong one counts towards the lock
+ * Compares the current password and gives the account with the hash that it matched. A wrong one counts toward the lock
  * of the name, but ends no session.
  */
 export const proveCurrentPassword = async (

@@ -1,9 +1,9 @@
 import { auth, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import { publicRoute, route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import type { AuthHooks } from './hooks.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
 import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
-import type { UserRow } from '../../platform/accounts/signed-in-user.ts';
-import { refuseTakenName, usernameKey } from '../../platform/accounts/username-key.ts';
-import { type Db, selectRows } from '../../platform/db/db.ts';
-import { signIns, users } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../accounts/signed-in-user.ts';
+import { refuseTakenName, usernameKey } from '../../accounts/username-key.ts';
+import { type Db, selectRows } from '../../db/db.ts';
+import { signIns, users } from '../../db/tables.ts';
 
 export const findByUsername = async (db: Db, username: string): Promise<UserRow | null> => {
   const [row] = await db

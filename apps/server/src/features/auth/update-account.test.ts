@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
-import { users } from '../../platform/db/tables.ts';
+import { users } from '../../db/tables.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('changing the own account', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
-  it('answers a wrong current password with 400, keeps the session, and counts it towards the lock', async () => {
+  it('answers a wrong current password with 400, keeps the session, and counts it toward the lock', async () => {
     const client = await server.signUp();
     const wrong = { currentPassword: 'not this one', newPassword: 'another-1', confirmPassword: 'another-1' };
     for (let i = 0; i < 5; i++) {

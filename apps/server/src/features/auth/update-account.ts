@@ -1,11 +1,11 @@
 import type { auth, ParsedBodyOf } from '@windcall/contract';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { refuseForbiddenPassword } from '../../platform/accounts/forbidden-passwords.ts';
-import { lockAccounts } from '../../platform/accounts/insert-account.ts';
-import { type SignedInUser, toUser } from '../../platform/accounts/signed-in-user.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
+import { lockAccounts } from '../../accounts/insert-account.ts';
+import { type SignedInUser, toUser } from '../../accounts/signed-in-user.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { proveCurrentPassword, refuseField } from './prove-password.ts';
 import { deleteOtherSignIns, updateUser } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
 import type { CardContent } from '@windcall/simulation';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { insertCard, lockAndCountCards } from './store.ts';
 import { toWire } from './to-wire.ts';
 

@@ -1,10 +1,11 @@
 import { cards, type ParsedBodyOf } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
+import { degToRad } from '@windcall/units';
+import type { Db } from '../../db/db.ts';
 import { findCards } from './store.ts';
 
 /** mph of full-value wind that the likeliest bracket of a card stands for. */
 const crosswindOf = (bracket: cards.CardBracket | undefined): number =>
-  bracket === undefined ? 0 : bracket.windSpeed * Math.sin((bracket.windDirection * Math.PI) / 180);
+  bracket === undefined ? 0 : bracket.windSpeed * Math.sin(degToRad(bracket.windDirection));
 
 /** The row nearest to a distance on the newest card that is sure enough; none beyond the tolerance. */
 export const lookUpCard = async (db: Db, userId: number, body: ParsedBodyOf<typeof cards.lookUpCard>) => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { cards, users } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { cards, users } from '../../db/tables.ts';
 
 export type CardRow = typeof cards.$inferSelect;
 

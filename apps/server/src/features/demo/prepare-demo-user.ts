@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/db.ts';
-import { profiles, scenarios } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { profiles, scenarios } from '../../db/tables.ts';
 import { demoProfile, demoScenario, demoWind } from './demo-content.ts';
 import { findFirstId, hasField, insertField, insertProfile, insertScenario, lockUser } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { demo } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { profiles, scenarios } from '../../platform/db/tables.ts';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { profiles, scenarios } from '../../db/tables.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { checkShotLimit } from './check-shot-limit.ts';
 import { findFirstId } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { profiles, scenarios, shots, trainingSessions, users, windFields } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { profiles, scenarios, shots, trainingSessions, users, windFields } from '../../db/tables.ts';
 
 type Table = typeof profiles | typeof scenarios;
 

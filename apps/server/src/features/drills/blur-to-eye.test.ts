@@ -1,6 +1,9 @@
+// @module-tag no-database
+import { drills } from '@windcall/contract';
+import { makeCueTrack } from '@windcall/cues';
 import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
-import { MPS_PER_MPH, mToYd } from '@windcall/units';
+import { MPS_PER_MPH, mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import { blurToEye } from './blur-to-eye.ts';
 import { seeTaskJob } from './jobs.ts';
@@ -51,10 +54,17 @@ describe('the blur of what a sealed task shows', () => {
       if (seen instanceof Promise) throw new Error('the job must answer at once');
       const atS = task.beginsS + 12;
       const over = windOverGround(task.stage, target, atS + 1);
-      // drift times distance, at the first sample: the crosswind itself, were it not blurred
+      const clear = makeCueTrack(
+        (zM, tS, place) => {
+          const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
+          return { crossMph: crosswindMph, headMph: headwindMph };
+        },
+        { rangeM: ydToM(target.distance), heat: task.heat, startS: atS, samples: 1, shown: drills.LEVELS[2].cues },
+      );
+      // drift times distance, at the first sample: the crosswind of the air in focus itself, were it not blurred
       return seen.cues.slabs.map(
-        ({ zM, driftMilPerS }) =>
-          (-(driftMilPerS[0] ?? 0) * zM) / (1000 * MPS_PER_MPH) - over(mToYd(zM), atS).crosswindMph,
+        ({ zM, driftMilPerS: [drift = 0] }, k) =>
+          (-(drift - (clear.slabs[k]?.driftMilPerS[0] ?? 0)) * zM) / (1000 * MPS_PER_MPH),
       );
     });
     expect(rms(errors)).toBeGreaterThan(0.7);

@@ -29,11 +29,11 @@ const sdMph = ({ share, leastMph }: typeof ALONE | typeof ALIKE, { crossMph, hea
 export const blurToEye = (wind: WindOver, seed: string): WindOver => {
   const alike = wavering(createRandomStream(seed, BLUR_STREAM));
   const alone = new Map<number, (tS: number) => number>();
-  return (zM, tS) => {
+  return (zM, tS, where) => {
     const place = 1 + Math.round(zM);
     const own = alone.get(place) ?? wavering(createRandomStream(seed, BLUR_STREAM + place));
     alone.set(place, own);
-    const there = wind(zM, tS);
+    const there = wind(zM, tS, where);
     const offMph = sdMph(ALIKE, there) * alike(tS) + sdMph(ALONE, there) * own(tS);
     return { ...there, crossMph: there.crossMph + offMph };
   };

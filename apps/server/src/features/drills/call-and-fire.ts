@@ -1,9 +1,9 @@
 import { drills, type ParsedBodyOf } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { judgeJob } from './jobs.ts';
 import { callToWire, isWithheld, madeOf, shotToWire } from './present.ts';
 import {
@@ -89,6 +89,7 @@ export const fireTask = async (
     judgeJob,
     {
       task: made,
+      level: drill.level,
       call: task.call,
       aim: { windDial: dial.right, elevationDial: dial.up, windHold: hold.right, elevationHold: hold.up },
       draw: { seed: BigInt(`0x${drill.seed}`).toString(), shotNumber: number },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type drills } from '@windcall/contract';
-import { solve, windOverGround } from '@windcall/simulation';
+import { meterAt, solve } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
-import { drills as drillRows, drillTasks } from '../../platform/db/tables.ts';
-import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell } from './task-of-cell.ts';
+import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 
 let server: TestApp;
 let me: Client;
@@ -41,7 +41,7 @@ const playTask = async (client: Client, id: number, n: number, seen?: drills.Dri
   const answer = await client.get(taskUrl(id, n, '/reveal'));
   expect(answer.statusCode, answer.body).toBe(200);
   const replay = await client.get(taskUrl(id, n, '/stage'));
-  expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'recipe' } } });
+  expect(replay.json()).toMatchObject({ stage: { clock: 'live', wind: { kind: 'surface', law: 1 } } });
   return answer.json();
 };
 const madeOf = async (id: number, n: number): Promise<MadeTask> => {
@@ -66,13 +66,27 @@ describe('a drill, call by call', () => {
       if (made === null || target === undefined) throw new Error('the task must be made');
       for (const elapsedS of [0, 7.3, 21, 48.6]) {
         const moment = made.beginsS + elapsedS;
-        const { crosswindMph, headwindMph } = windOverGround(made.stage, target, moment + 1)(0, moment);
-        worst = Math.max(worst, Math.abs(meterOf(made, elapsedS).speed - Math.hypot(crosswindMph, headwindMph)));
+        const shown = meterOf(made, elapsedS);
+        const { speedMph, mean } = meterAt(made.stage, target, moment);
+        const off = [shown.speed - speedMph, (shown.mean?.speed ?? Number.NaN) - mean.speedMph];
+        worst = Math.max(worst, ...off.map(Math.abs));
       }
     }
     expect(worst).toBeLessThanOrEqual(METER_ERROR_MPH);
     // and says it because it can be so much
     expect(worst).toBeGreaterThan(0.8 * METER_ERROR_MPH);
+  });
+
+  itOnce('begins somewhere in its wind, another place each time, never where the wind begins', async () => {
+    const { id } = await start(me);
+    await see(me, id);
+    const { stage: base, cell } = await madeOf(id, 1);
+    const begins = Array.from({ length: 12 }, (_, n) => {
+      const made = taskOfCell({ base, cell, distances: [500], plateMoa: 3, seed: (n * 6151 + 1).toString(16) });
+      return made?.beginsS ?? 0;
+    });
+    expect(Math.min(...begins)).toBeGreaterThanOrEqual(20);
+    expect(new Set(begins).size).toBe(12);
   });
 
   itOnce('gives its figures as they would be written, without the noise of binary arithmetic', async () => {
@@ -89,8 +103,10 @@ describe('a drill, call by call', () => {
   });
 
   it('goes from the task to the summary, and every part sums up', async () => {
+    const me = await server.signUp();
     const drill = await start(me);
     expect(drill).toMatchObject({ kind: 'calls', level: 1, tasks: 3, done: 0, over: false });
+    const pars: number[] = [];
     for (const n of [1, 2, 3]) {
       const revealed = await playTask(me, drill.id, n);
       const { split, shot, score, truth, call } = revealed;
@@ -101,12 +117,25 @@ describe('a drill, call by call', () => {
       expect(score.interval).toBeCloseTo(6 + 10 * Math.max(0, call.lo - truth.atCommit, truth.atCommit - call.hi), 9);
       expect(revealed.path.at(-1)?.distance).toBe(revealed.distance);
       expect(score.aim).toBeLessThanOrEqual(1);
+      pars.push(revealed.par ?? Number.NaN);
+      const { wind } = (await madeOf(drill.id, n)).stage;
+      expect(wind).toMatchObject(revealed.air ?? { kind: 'recipe' });
     }
     const summary = (await me.get(`/api/drills/${drill.id}/summary`)).json();
     expect(summary).toMatchObject({ calls: 3, coverage: { of: 3, verdict: 'none' }, drill: { over: true, done: 3 } });
     expect(summary.handicap).toBeGreaterThan(0);
+    expect(summary.par).toBeCloseTo(Math.sqrt(pars.reduce((sum, par) => sum + par ** 2, 0) / 3), 9);
+    expect(summary.par).toBeGreaterThan(0.2);
+    expect(summary).toHaveProperty('skillToPar');
+    expect(summary.low).toBeGreaterThan(0);
+    expect(summary.low).toBeLessThan(summary.handicap);
+    // a mean of few skewed scores is too low more often than too high
+    expect(summary.high - summary.handicap).toBeGreaterThan(summary.handicap - summary.low);
     const wind = (await me.get('/api/your-wind')).json();
-    expect(wind).toMatchObject({ calls: 3, last: expect.any(Array) });
+    const { handicap, low, high } = summary.overall;
+    expect(wind).toMatchObject({ handicap, low, high });
+    expect(low < handicap && handicap < high).toBe(true);
+    expect(wind).toMatchObject({ calls: 3, par: expect.closeTo(summary.par, 9), last: expect.any(Array) });
     expect(wind.cells).toHaveLength(36);
     expect(Object.keys(wind.next.cell)).toEqual(['range']);
     const csv = (await me.get('/api/your-wind/export')).body.trim().split('\r\n');
@@ -175,6 +204,76 @@ describe('a drill, call by call', () => {
   });
 });
 
+describe('a task looked at and left', () => {
+  const yourWind = async (client: Client) => (await client.get('/api/your-wind')).json();
+  const aDayAgo = (id: number) =>
+    server.db
+      .update(drillTasks)
+      .set({ startedAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(drillTasks.drillId, id));
+
+  it('counts with the score of its forecast once another drill is started: twelve change the handicap', async () => {
+    const client = await server.signUp();
+    const called = await start(client, { tasks: 1 });
+    await playTask(client, called.id, 1);
+    const before = await yourWind(client);
+    expect(before).toMatchObject({ calls: 1, left: 0 });
+    const widths: number[] = [];
+    for (let n = 1; n <= 12; n++) {
+      const { forecast } = await see(client, (await start(client)).id);
+      if (forecast === undefined) throw new Error('the forecast must be announced');
+      widths.push(forecast.high - forecast.low);
+    }
+    // The last may still be going on.
+    expect(await yourWind(client)).toMatchObject({ calls: 12, left: 11 });
+    const { id } = await start(client);
+    const after = await yourWind(client);
+    expect(after).toMatchObject({ calls: 13, left: 12, coverage: { of: 1 } });
+    const weights = widths.map((_, i) => 2 ** ((i - 11) / 20));
+    const sigmas = weights.reduce((sum, weight, i) => sum + (weight * (widths[i] ?? 0)) / 2.5631, 0);
+    const first = 2 ** (-12 / 20);
+    const total = weights.reduce((sum, weight) => sum + weight, first);
+    expect(after.handicap).toBeCloseTo((sigmas + first * before.handicap) / total, 9);
+    expect(after.low < after.handicap && after.handicap < after.high).toBe(true);
+    expect((await client.get(`/api/drills/${called.id}/summary`)).json().overall.handicap).toBe(after.handicap);
+    // A drill that was started and never looked at costs nothing, however many.
+    await start(client);
+    expect(await yourWind(client)).toMatchObject({ calls: 13, left: 12, handicap: after.handicap });
+    await playTask(client, id, 1);
+    expect(await yourWind(client)).toMatchObject({ calls: 14, left: 12, coverage: { of: 2 } });
+  });
+
+  it('counts after a day, and no longer once it is called after all', async () => {
+    const client = await server.signUp();
+    const { id } = await start(client, { level: 3 });
+    const task = await see(client, id);
+    expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0, handicap: null });
+    await aDayAgo(id);
+    // A level without a forecast counts a usual one: its own would tell of the wind.
+    expect(await yourWind(client)).toMatchObject({
+      calls: 1,
+      left: 1,
+      handicap: expect.closeTo(USUAL_LEFT_MPH / 3.51, 9),
+    });
+    await playTask(client, id, 1, task);
+    expect(await yourWind(client)).toMatchObject({ calls: 1, left: 0, coverage: { of: 1 } });
+  });
+
+  it('costs nothing where leaving is a move of the game, or where an earlier release made it', async () => {
+    const client = await server.signUp();
+    const kyl = await start(client, { kind: 'kyl' });
+    await see(client, kyl.id);
+    await aDayAgo(kyl.id);
+    const old = await start(client);
+    await see(client, old.id);
+    await aDayAgo(old.id);
+    expect(await yourWind(client)).toMatchObject({ left: 1 });
+    const { leftMph: _, ...made } = await madeOf(old.id, 1);
+    await server.db.update(drillTasks).set({ made }).where(eq(drillTasks.drillId, old.id));
+    expect(await yourWind(client)).toMatchObject({ calls: 0, left: 0, handicap: null });
+  });
+});
+
 describe('what a sealed task tells', () => {
   /** What every call of the contract that only reads asks for, where a path has them, by the drill's id and its first task. */
   const everyGet = (id: number): string[] => {
@@ -214,11 +313,10 @@ describe('what a sealed task tells', () => {
       }
       const made = await madeOf(id, 1);
       const target = made.stage.targets[0];
-      if (target === undefined || made.stage.wind.kind !== 'recipe')
-        throw new Error('a task must have target and recipe');
-      const { primary } = made.stage.wind.settings.stateBasedWind;
+      const { wind } = made.stage;
+      if (target === undefined || wind.kind !== 'surface') throw new Error('a task must have target and surface wind');
       // Everything that is the wind: its means, the hold it needs during the first minute, the crosswind it comes to.
-      const secrets = [primary.windSpeed, primary.windDirection as number, primary.speedVariation, made.meterOffMph];
+      const secrets = [wind.speed, wind.direction, made.meterOffMph];
       for (let s = 0; s <= 60; s += 5) {
         const solved = solve(made.stage, target, made.beginsS + s);
         if (solved.status !== 'ok') throw new Error('the task must be solved');
@@ -229,17 +327,19 @@ describe('what a sealed task tells', () => {
         const numbers = status === 200 && /^[{[]/.test(body) ? numbersOf(JSON.parse(body)) : [];
         const found = secrets.filter(isRare).filter((secret) => numbers.some((n) => Math.abs(n - secret) < 1e-6));
         expect({ url, found }).toEqual({ url, found: [] });
-        expect(body).not.toContain(made.stage.wind.seed);
+        expect(body).not.toContain(wind.seed);
         for (const word of [
           'crosswind',
           'windSpeed',
           'windDriftMils',
           '"seed"',
           'stateBasedWind',
+          '"sky"',
+          '"ground"',
           '"truth":{',
           'impact',
         ]) {
-          if (!(word === 'windSpeed' || word === 'crosswind') || url.startsWith('/api/drills')) {
+          if (!['windSpeed', 'crosswind', '"sky"', '"ground"'].includes(word) || url.startsWith('/api/drills')) {
             expect(body.includes(word), `${url} says ${word}`).toBe(false);
           }
         }
@@ -372,6 +472,30 @@ describe('the other kinds', () => {
       points: 0,
       bestStop: expect.any(Number),
     });
+  });
+
+  it('kyl: plate n is worth n while all are hit, and stopping is worth most after the fifth', async () => {
+    const { id } = await start(me, { kind: 'kyl' });
+    const points: unknown[] = [];
+    for (const n of [1, 2, 3]) {
+      await playTask(me, id, n);
+      // as if it had hit: the draw of a shot is nobody's to choose
+      await server.db.update(drillTasks).set({ isHit: true }).where(eq(drillTasks.drillId, id));
+      await server.db.update(drillRows).set({ isOver: false }).where(eq(drillRows.id, id));
+      const summary = (await me.get(`/api/drills/${id}/summary`)).json();
+      points.push([summary.points, summary.bestStop]);
+    }
+    expect(points).toEqual([
+      [1, 5],
+      [3, 5],
+      [6, 5],
+    ]);
+  });
+
+  it('has no call before its first', async () => {
+    const { id } = await start(me);
+    for (const more of ['', '/reveal', '/stage']) expect((await me.get(taskUrl(id, 0, more))).statusCode).toBe(400);
+    expect((await me.post(taskUrl(id, 0, '/call'), { lo: 0, hi: 4 })).statusCode).toBe(400);
   });
 
   it('a drill at a distance has that distance, in every task', async () => {

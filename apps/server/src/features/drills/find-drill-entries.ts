@@ -1,5 +1,5 @@
 import type { history } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { drillToWire, isWithheld } from './present.ts';
 import { findDrills, findJudged } from './store.ts';
 
@@ -17,7 +17,7 @@ export const findDrillEntries = async (
   );
   return rows.map((row) => {
     const own = judged.filter(({ drillId }) => drillId === row.id);
-    const { kind, ...drill } = drillToWire(row, own.length);
+    const { kind, air: _air, ...drill } = drillToWire(row, own.length);
     const hits = isWithheld(row, own.length) ? 0 : own.filter(({ isHit }) => isHit).length;
     return { ...drill, kind: 'drill', drillKind: kind, hits };
   });

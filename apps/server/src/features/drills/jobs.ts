@@ -11,9 +11,18 @@ import {
   sigmaOfScore,
 } from '@windcall/training';
 import { mToYd, ydToM } from '@windcall/units';
-import { defineJob } from '../../platform/pool/job.ts';
+import { defineJob } from '../../pool/job.ts';
 import { blurToEye } from './blur-to-eye.ts';
-import { chancesOf, groundAt, type MadeTask, meterOf, type TaskInput, taskOfCell } from './task-of-cell.ts';
+import { parOfTask } from './par-of-task.ts';
+import {
+  chancesOf,
+  groundAt,
+  type MadeTask,
+  type MeterShows,
+  meterOf,
+  type TaskInput,
+  taskOfCell,
+} from './task-of-cell.ts';
 
 const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
   'to-400': 350,
@@ -41,7 +50,7 @@ const targetOf = (stage: stages.Stage): stages.StageTarget => {
 
 export interface SeenTask {
   readonly cues: CueTrack;
-  readonly meter: { readonly speed: number; readonly direction: number };
+  readonly meter: MeterShows;
 }
 
 /** The cues of a task from `elapsedS` on and what the meter reads then; times of the track are those of the task. */
@@ -51,11 +60,11 @@ export const seeTaskJob = defineJob(
     const target = targetOf(task.stage);
     const startS = task.beginsS + elapsedS;
     const over = windOverGround(task.stage, target, startS + drills.CUES_AHEAD_S);
-    const wind: WindOver = (zM, tS) => {
-      const { crosswindMph, headwindMph } = over(mToYd(zM), tS);
+    const wind: WindOver = (zM, tS, place) => {
+      const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
       return { crossMph: crosswindMph, headMph: headwindMph };
     };
-    const track = makeCueTrack(task.stage.wind.kind === 'recipe' ? blurToEye(wind, task.stage.wind.seed) : wind, {
+    const track = makeCueTrack('seed' in task.stage.wind ? blurToEye(wind, task.stage.wind.seed) : wind, {
       rangeM: ydToM(target.distance),
       heat: task.heat,
       startS,
@@ -68,6 +77,7 @@ export const seeTaskJob = defineJob(
 
 export interface JudgeInput {
   readonly task: MadeTask;
+  readonly level: drills.Level;
   readonly call: {
     readonly lo: number;
     readonly hi: number;
@@ -91,6 +101,8 @@ export interface Outcome {
   readonly score: drills.Revealed['score'];
   readonly split: stages.Split;
   readonly path: drills.Revealed['path'];
+  /** What the best reading would have left unknown, mph; shots in the wind of a recipe have none. */
+  readonly par?: number | null;
   /** What is seen of the shot; shots of the first release have none. */
   readonly seen?: NonNullable<drills.DrillShot['seen']>;
 }
@@ -100,7 +112,7 @@ const PATH_STEP_YD = 25;
 /** Fires the shot of a task and judges its call. Null where there is no solution. */
 export const judgeJob = defineJob(
   'drills.judge',
-  ({ task, call, aim, draw, commitS, fireS }: JudgeInput): Outcome | null => {
+  ({ task, level, call, aim, draw, commitS, fireS }: JudgeInput): Outcome | null => {
     const { stage, beginsS } = task;
     const target = targetOf(stage);
     const [commitMoment, fireMoment] = [beginsS + commitS, beginsS + fireS];
@@ -148,6 +160,7 @@ export const judgeJob = defineJob(
         const distance = Math.min(target.distance, i * PATH_STEP_YD);
         return { distance, crosswind: along(distance).crosswindMph };
       }),
+      par: parOfTask(task, level),
       seen: {
         trace: flightPath(stage, target, fireMoment),
         splash: { crossMph: atTarget.crosswindMph, headMph: atTarget.headwindMph },

@@ -7,25 +7,32 @@ import {
   findLeans,
   type Ground,
   goOn,
-  HALF_LIFE_CALLS,
+  HANDICAP_HALF_LIFE_CALLS,
   handicap,
   hitShare,
   indexOfCell,
   modelYourWind,
+  parOfCalls,
   type RANGES,
   skill,
+  skillToPar,
   slope,
+  sureLean,
+  type Thirds,
 } from '@windcall/training';
 import { moaToMil } from '@windcall/units';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
 import { replayJob, seeTaskJob } from './jobs.ts';
+import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
 
-const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
+const scoresOf = (rows: readonly Pick<Scored, 'interval'>[]): number[] => rows.map(({ interval }) => interval);
+const withPar = (rows: readonly JudgedRow[]) =>
+  rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
 const coverageOf = (rows: readonly JudgedRow[]) =>
   coverage(rows.filter(({ call, truth }) => call.lo <= truth && truth <= call.hi).length, rows.length);
 const calledWinds = (rows: readonly JudgedRow[]) => rows.map(({ best, truth }) => ({ bestMph: best, truthMph: truth }));
@@ -51,12 +58,12 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
     { task: madeOf(task), level: drill.level, elapsedS: commitS },
     drill.userId,
   );
-  const all = await findCounted(db, drill.userId);
+  const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
   const place = all.findIndex(({ id }) => id === task.id);
   // a call that does not count leaves the handicap as it is
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
-  const before = handicap(scoresOf(all.slice(0, upTo)), HALF_LIFE_CALLS);
-  const after = handicap(scoresOf(all.slice(0, calls)), HALF_LIFE_CALLS);
+  const before = handicap(scoresOf(all.slice(0, upTo)), HANDICAP_HALF_LIFE_CALLS);
+  const after = handicap(scoresOf(all.slice(0, calls)), HANDICAP_HALF_LIFE_CALLS);
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(
     task,
@@ -144,7 +151,8 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   if (isWithheld(drill, rows.length)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   const all = await findCounted(db, drill.userId);
   const own = handicap(scoresOf(rows));
-  const overall = handicap(scoresOf(all), HALF_LIFE_CALLS);
+  const scored = inOrder(all, await findLeft(db, drill.userId, new Date()));
+  const overall = handicap(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
   const lean = bias(calledWinds(rows));
   const losses = lossesOf(drill, all);
   const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];
@@ -154,9 +162,13 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     calls: rows.length,
     handicap: own?.value ?? null,
     handicapError: own?.error ?? null,
+    low: own?.low ?? null,
+    high: own?.high ?? null,
     skill: drills.LEVELS[drill.level].hasSkill
       ? skill(rows.map(({ interval, reference }) => ({ scoreMph: interval, referenceMph: reference })))
       : null,
+    par: parOfCalls(withPar(rows)),
+    skillToPar: drills.LEVELS[drill.level].hasSkill ? skillToPar(withPar(rows)) : null,
     coverage: coverageOf(rows),
     bias: lean?.foldedMph ?? null,
     biasError: lean?.foldedErrorMph ?? null,
@@ -166,7 +178,13 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     bestStop: kyl?.bestStop ?? null,
     judged: rows.map(judgedToWire),
     worst: worst ? { cell: worst.cell, platesLost: losses[indexOfCell(worst.cell)] ?? 0 } : null,
-    overall: { handicap: overall?.value ?? null, handicapError: overall?.error ?? null, coverage: coverageOf(all) },
+    overall: {
+      handicap: overall?.value ?? null,
+      handicapError: overall?.error ?? null,
+      low: overall?.low ?? null,
+      high: overall?.high ?? null,
+      coverage: coverageOf(all),
+    },
   };
 };
 
@@ -190,13 +208,43 @@ const lossesOf = (drill: DrillRow | undefined, rows: readonly JudgedRow[]): numb
 /** Points of the handicap over time that are drawn at most. */
 const MOST_POINTS = 60;
 
-/** Everything known of a person's calls. `drill`: their newest, whose rifle the plates are for. */
-export const tellYourWind = (rows: readonly JudgedRow[], drill: DrillRow | undefined, now: Date) => {
+/** The lean that is sure, which may head the page, and those that are only suspected. */
+const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>, sigmaMph: number) => {
+  const sure = sureLean(
+    rows.map(({ id, cell, best, truth }) => ({
+      cell,
+      bestMph: best,
+      truthMph: truth,
+      thirds: thirds.get(id) ?? null,
+    })),
+  );
+  const suspected = findLeans(rows.map(toJudged), sigmaMph);
+  return [
+    ...(sure === null ? [] : [{ ...sure, sure: true }]),
+    ...suspected.map((lean) => ({ ...lean, sure: false })),
+  ].map(({ where, biasMph, lowMph, highMph, sure: isSure }) => ({
+    where,
+    bias: biasMph,
+    low: lowMph,
+    high: highMph,
+    sure: isSure,
+  }));
+};
+
+/** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
+export const tellYourWind = (
+  rows: readonly JudgedRow[],
+  left: readonly Scored[],
+  thirds: ReadonlyMap<number, Thirds>,
+  drill: DrillRow | undefined,
+  now: Date,
+) => {
+  const scored = inOrder(rows, left);
   const judged = rows.map(toJudged);
   const wind = modelYourWind(judged);
   const losses = lossesOf(drill, rows);
   const due = dueOn(judged, dayOf(now));
-  const overall = handicap(scoresOf(rows), HALF_LIFE_CALLS);
+  const overall = handicap(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
   const sloped = slope(calledWinds(rows));
   const urgent = losses
     .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
@@ -204,11 +252,15 @@ export const tellYourWind = (rows: readonly JudgedRow[], drill: DrillRow | undef
   const cell = wind.cells[urgent.i];
   if (cell === undefined) throw new Error('there must be a cell');
   const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
-  const step = Math.max(1, Math.ceil(rows.length / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(scored.length / MOST_POINTS));
   return {
-    calls: rows.length,
+    calls: scored.length,
+    left: left.length,
     handicap: overall?.value ?? null,
     error: overall?.error ?? null,
+    low: overall?.low ?? null,
+    high: overall?.high ?? null,
+    par: parOfCalls(withPar(rows)),
     slope: sloped?.slope ?? null,
     slopeError: sloped?.error ?? null,
     coverage: coverageOf(rows),
@@ -221,18 +273,12 @@ export const tellYourWind = (rows: readonly JudgedRow[], drill: DrillRow | undef
       pooled,
       platesLost: losses[i] ?? 0,
     })),
-    leans: findLeans(judged, wind.sigmaMph).map(({ where, biasMph, lowMph, highMph, sure }) => ({
-      where,
-      bias: biasMph,
-      low: lowMph,
-      high: highMph,
-      sure,
-    })),
+    leans: leansOf(rows, thirds, wind.sigmaMph),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
-    over: rows.flatMap((row, i) => {
-      if (i < 4 || (rows.length - 1 - i) % step !== 0) return [];
-      const so = handicap(scoresOf(rows.slice(0, i + 1)), HALF_LIFE_CALLS);
-      return so ? [{ at: row.firedAt.toISOString(), handicap: so.value, error: so.error }] : [];
+    over: scored.flatMap(({ at }, i) => {
+      if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
+      const so = handicap(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);
+      return so ? [{ at: at.toISOString(), handicap: so.value, error: so.error }] : [];
     }),
     last: rows.slice(-10).map(judgedToWire),
     dots: rows.slice(-200).map(({ truth, best }) => ({ truth, best })),

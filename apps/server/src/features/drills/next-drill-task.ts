@@ -9,8 +9,8 @@ import {
   RANGES,
 } from '@windcall/training';
 import { createRandomStream } from '@windcall/wind';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { type Grounds, makeTaskJob } from './jobs.ts';
 import { keyedSeed } from './start-drill.ts';
 import { type DrillRow, findJudged, findTask, insertTask, type JudgedRow, type TaskRow } from './store.ts';

@@ -1,7 +1,13 @@
-import { drills } from '@windcall/contract';
+import { drills, type stages } from '@windcall/contract';
 import type { Outcome, SeenTask } from './jobs.ts';
 import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
 import { type MadeTask, METER_ERROR_MPH } from './task-of-cell.ts';
+
+const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
+  temperature,
+  pressure,
+  humidity,
+});
 
 export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
   id: row.id,
@@ -11,6 +17,7 @@ export const drillToWire = (row: DrillRow, done: number): drills.Drill => ({
   done,
   over: row.isOver || done >= row.tasks,
   profileName: row.profileName,
+  air: airOf(row.base.air),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -87,12 +94,14 @@ export const revealedToWire = (
   handicap: drills.Revealed['handicap'],
 ): drills.Revealed => {
   const made = madeOf(row);
+  const { wind } = made.stage;
   const [target] = made.stage.targets;
   const [outcome, call, shot] = [outcomeIn(row), callToWire(row), shotToWire(row, kind, false)];
   if (!target || !outcome || !call || !shot) throw new Error('a task must be fired before it is revealed');
   return {
     number: row.number,
     cell: made.cell,
+    air: wind.kind === 'surface' ? { ground: wind.ground, sky: wind.sky } : null,
     distance: target.distance,
     targetType: target.targetType,
     targetSize: target.targetSize,
@@ -105,6 +114,7 @@ export const revealedToWire = (
     shot: { ...shot, impact: outcome.impact, isHit: outcome.isHit, timeOfFlight: outcome.timeOfFlight },
     pointed: row.pointed,
     score: outcome.score,
+    par: outcome.par ?? null,
     split: outcome.split,
     handicap,
     meter,

@@ -1,10 +1,11 @@
 import { drills } from '@windcall/contract';
 import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
 import { seeTaskJob } from './jobs.ts';
+import { findLeft } from './left-tasks.ts';
 import {
   callsAsCsv,
   replayTask,
@@ -18,7 +19,16 @@ import {
 import { nextDrillTask } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
-import { countFired, findCounted, findDrills, findJudged, findLastOfKind, findRevealable, utcDay } from './store.ts';
+import {
+  countFired,
+  findCounted,
+  findDrills,
+  findJudged,
+  findLastOfKind,
+  findRevealable,
+  findThirds,
+  utcDay,
+} from './store.ts';
 
 /** Calls that a person's export may have. */
 const MOST_EXPORTED = 20_000;
@@ -99,7 +109,12 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   );
   route(app, platform, drills.getYourWind, async ({ user }) => {
     const rows = await findCounted(db, user.id);
-    return tellYourWind(rows, (await findDrills(db, user.id, 1))[0], new Date());
+    const thirds = await findThirds(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const now = new Date();
+    return tellYourWind(rows, await findLeft(db, user.id, now), thirds, (await findDrills(db, user.id, 1))[0], now);
   });
   route(app, platform, drills.exportCalls, async ({ user, reply }) => {
     reply.header('content-disposition', 'attachment; filename="calls.csv"');

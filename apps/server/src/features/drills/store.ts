@@ -1,9 +1,10 @@
 import { drills as contract } from '@windcall/contract';
+import type { Thirds } from '@windcall/training';
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { containing } from '../../platform/db/containing.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { drills, drillTasks, trainingSessions, users } from '../../platform/db/tables.ts';
+import { containing } from '../../db/containing.ts';
+import type { Db } from '../../db/db.ts';
+import { prepared } from '../../db/prepared.ts';
+import { drills, drillTasks, trainingSessions, users } from '../../db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -160,7 +161,7 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
 };
 
 /** How many judged calls of a person count: beyond, their weight is nothing. */
-const MOST_JUDGED = 1000;
+export const MOST_JUDGED = 1000;
 
 /** What was judged of a person's calls, oldest first; without the large columns. */
 export const findJudged = async (db: Db, userId: number, drillIds?: readonly number[]) =>
@@ -190,6 +191,7 @@ const callsBy = (name: string, which?: SQL) =>
         best: drillTasks.best,
         interval: drillTasks.interval,
         reference: drillTasks.reference,
+        par: sql<number | null>`(${drillTasks.outcome} ->> 'par')::float8`,
         isHit: drillTasks.isHit,
         isBad: drillTasks.isBad,
         firedAt: drillTasks.firedAt,
@@ -232,3 +234,27 @@ const findCalls = async (
   }));
 };
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number];
+
+/** Mean crosswind of a third of the way, mph; `from` and `to` as shares of the distance. */
+const meanOfThird = (from: number, to: number) =>
+  sql<
+    number | null
+  >`(select avg((place ->> 'crosswind')::float8) from jsonb_array_elements(${drillTasks.outcome} -> 'path') place
+    where (place ->> 'distance')::float8 between ${sql.raw(String(from))} * ${drillTasks.distance} / 3.0
+      and ${sql.raw(String(to))} * ${drillTasks.distance} / 3.0)`;
+const thirdsOfTasks = prepared('thirds_of_tasks', (db) =>
+  db
+    .select({ id: drillTasks.id, near: meanOfThird(0, 1), middle: meanOfThird(1, 2), far: meanOfThird(2, 3) })
+    .from(drillTasks)
+    .where(sql`${drillTasks.id} = ANY(${ask('ids')}::int[])`),
+);
+
+/** Crosswind in the thirds of the way when each task was called, by its id; none where the path was not kept. */
+export const findThirds = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Thirds>> => {
+  const rows = await thirdsOfTasks(db).execute({ ids });
+  return new Map(
+    rows.flatMap(({ id, near, middle, far }) =>
+      near === null || middle === null || far === null ? [] : [[id, { near, middle, far }] as const],
+    ),
+  );
+};

@@ -1,8 +1,9 @@
 import { stages } from '@windcall/contract';
-import { hitChance, solve, windOverGround, windScale } from '@windcall/simulation';
-import { type Cell, type Ground, gustClassOf, rangeClassOf, valueClassOf } from '@windcall/training';
-import { toWholeSteps } from '@windcall/units';
-import { createRandomStream, type RandomStream } from '@windcall/wind';
+import { hitChance, meterAt, solve, windOverGround, windScale } from '@windcall/simulation';
+import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
+import { degToRad, radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
+import { createRandomStream, type RandomStream, type Sky } from '@windcall/wind';
+import { type DrawnAir, drawAir, gustOfAir, pathSdMph } from './draw-air.ts';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
 export interface MadeTask {
@@ -19,7 +20,12 @@ export interface MadeTask {
   /** What the meter reads too much, mph. */
   readonly meterOffMph: number;
   readonly heat: 'light' | 'moderate' | 'heavy';
+  /** What it counts in a handicap if it is looked at and left, mph: the mean score of its forecast. Tasks of earlier releases have none. */
+  readonly leftMph?: number;
 }
+
+/** The same of a usual task, for levels that announce no forecast: one's own would tell of the wind. The mean over all cells, mph. */
+export const USUAL_LEFT_MPH = 9.3;
 
 /** By how much a meter may be off, mph: all of what it shows, its rounding too. */
 export const METER_ERROR_MPH = 0.5;
@@ -32,26 +38,21 @@ const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-1000': [750, 1000],
   'over-1000': [1050, 1250],
 };
-/** Angle off the line of fire, degrees, and the share of the mean that the wind varies by (SD), for each class. */
+/** Angle off the line of fire, degrees, for each class. */
 const OFF_LINE_DEG: Record<Cell['value'], readonly [from: number, to: number]> = {
   full: [66, 90],
   half: [35, 57],
   low: [6, 24],
 };
-const UNREST: Record<Cell['gust'], readonly [from: number, to: number]> = {
-  steady: [0.07, 0.13],
-  gusty: [0.18, 0.27],
-  rough: [0.33, 0.45],
-};
-const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /** How well the forecast knows the mean: SD of speed as a share, of direction in degrees. */
-const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
-/** The air keeps its mean over a path better than at a place: share of a place's SD that a whole path has. */
-const PATH_SHARE = 0.6;
+export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
+/** Shares of the announced mean at which its gusts are worked out; between them they are linear. */
+const SPEED_SHARES = [0.4, 1, 1.6] as const;
+/** What the ground does to the light under each sky. */
+const HEAT: Record<Sky, MadeTask['heat']> = { overcast: 'light', broken: 'moderate', sun: 'heavy', night: 'light' };
 
 const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
   from + (to - from) * dice.uniform();
-const rad = (deg: number): number => (deg * Math.PI) / 180;
 
 /** The distances of a range that a rifle, a user and a scenario leave, yd; empty when there are none. */
 export const distancesOf = (range: Cell['range'], offered: readonly number[] | null, farthestYd: number): number[] => {
@@ -74,6 +75,19 @@ export const groundAt = (stage: stages.Stage, distanceYd: number): Ground | null
   return { distanceYd, milPerMph: scale.milPerMph, rifleSdMil: calm.solution.dispersion.sigmaWindMil };
 };
 
+/** Standard deviation of the effective crosswind, mph, by the mean that the announced air turns out to have. */
+const gustsAbout = (air: DrawnAir, fromDeg: number, distanceYd: number): ((mph: number) => number) => {
+  const [low, middle, high] = SPEED_SHARES.map((share) => {
+    const meanMph = share * air.meanMph;
+    return { meanMph, sdMph: pathSdMph({ ...air, meanMph }, fromDeg, distanceYd) };
+  });
+  if (!low || !middle || !high) throw new Error('gusts must be known at three speeds');
+  return (mph) => {
+    const [a, b] = mph < middle.meanMph ? [low, middle] : [middle, high];
+    return Math.max(0, a.sdMph + ((b.sdMph - a.sdMph) * (mph - a.meanMph)) / (b.meanMph - a.meanMph));
+  };
+};
+
 export interface TaskInput {
   /** Rifle, air and effects of the drill; its wind and targets are made here. */
   readonly base: stages.Stage;
@@ -89,34 +103,35 @@ const TASK_STREAM = 17;
 const FIELD_STREAM = 18;
 
 /**
- * Makes a task of a cell: a mean wind is drawn from what the forecast announces, so that the forecast is honest, and a field
- * about it. The cell that is kept is that of the wind drawn. Null where the bullet does not get there.
+ * Makes a task of a cell: air is drawn whose gusts are of its class and announced, and a mean wind from what is announced, so that
+ * the forecast is honest. The cell that is kept is that of the wind drawn. The wind is that of a surface layer at a random moment
+ * of a random seed: nothing of it is looked at first. Null where the bullet does not get there.
  */
 export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput): MadeTask | null => {
   const digits = BigInt(`0x${seed}`).toString();
   const dice = createRandomStream(digits, TASK_STREAM);
   const distance = distances[Math.floor(dice.uniform() * distances.length)];
   if (distance === undefined) return null;
-  const unrest = between(dice, UNREST[cell.gust]);
-  const announcedMph = between(dice, MEAN_MPH);
   const offLine = between(dice, OFF_LINE_DEG[cell.value]);
   const side = dice.uniform() < 0.5 ? -1 : 1;
   const ahead = dice.uniform() < 0.5;
   // Clock degrees, where it comes from: 90 is from the right, 0 from ahead.
   const announcedDeg = side * (ahead ? offLine : 180 - offLine);
+  const announced = drawAir(dice, cell.gust, announcedDeg, distance);
+  const gustsMph = gustsAbout(announced, announcedDeg, distance);
 
-  const speedOf = (): number => Math.max(0.5, announcedMph * (1 + FORECAST.speedShare * dice.normal()));
+  const speedOf = (): number => Math.max(0.5, announced.meanMph * (1 + FORECAST.speedShare * dice.normal()));
   const directionOf = (): number => announcedDeg + FORECAST.directionDeg * dice.normal();
   const crosswinds = Array.from({ length: FORECAST.draws }, () => {
-    const mph = speedOf() * (1 + PATH_SHARE * unrest * dice.normal());
-    return mph * Math.sin(rad(directionOf()));
+    const mph = speedOf();
+    return mph * Math.sin(degToRad(directionOf())) + gustsMph(mph) * dice.normal();
   }).sort((a, b) => a - b);
   const forecast = {
     low: toWholeSteps(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
     high: toWholeSteps(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),
   };
-  const meanMph = Math.min(22, speedOf());
-  const directionDeg = ((directionOf() % 360) + 360) % 360;
+  const air: DrawnAir = { ...announced, meanMph: Math.min(22, speedOf()) };
+  const directionDeg = wrap360(directionOf());
 
   const target: stages.StageTarget = {
     number: 1,
@@ -130,28 +145,13 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     targets: [target],
     clock: 'live',
     wind: {
-      kind: 'recipe',
-      generator: stages.GENERATOR_VERSION,
+      kind: 'surface',
+      law: stages.SURFACE_LAW_VERSION,
       seed: fieldSeed,
-      settings: {
-        maxDistance: Math.ceil(distance / 50) * 50,
-        samplingInterval: 50,
-        duration: 300,
-        timeInterval: 2,
-        modelComplexity: 'stochastic',
-        stateBasedWind: {
-          primary: {
-            windSpeed: meanMph,
-            windDirection: directionDeg,
-            duration: 36_000,
-            durationVariation: 0,
-            speedVariation: unrest * meanMph,
-            directionVariation: 4 + 30 * unrest,
-            correlationTime: 12,
-            spatialCorrelationDistance: 250,
-          },
-        },
-      },
+      ground: air.ground,
+      sky: air.sky,
+      speed: air.meanMph,
+      direction: directionDeg,
     },
   };
   const scale = windScale(stage, target);
@@ -161,8 +161,8 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     stage,
     cell: {
       range: rangeClassOf(distance),
-      value: valueClassOf(Math.abs(Math.sin(rad(directionDeg)))),
-      gust: gustClassOf(unrest),
+      value: valueClassOf(Math.abs(Math.sin(degToRad(directionDeg)))),
+      gust: gustOfAir(air, directionDeg, distance),
     },
     forecast,
     elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
@@ -171,20 +171,32 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     beginsS: 20 + 100 * dice.uniform(),
     // With the rounding of what it shows, no more than METER_ERROR_MPH.
     meterOffMph: (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * dice.uniform() - 1),
-    heat: (['light', 'moderate', 'heavy'] as const)[Math.floor(3 * dice.uniform())] ?? 'moderate',
+    heat: HEAT[air.sky],
+    leftMph: meanScoreOfWidth(forecast.high - forecast.low),
   };
 };
 
-/** What a meter shows where the shooter lies, `elapsedS` into the task: mph and clock degrees. */
-export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: number) => {
+/** What a meter shows: mph and clock degrees; over air that passes it, the mean of its last minute too. */
+export interface MeterShows {
+  readonly speed: number;
+  readonly direction: number;
+  readonly mean?: { readonly speed: number; readonly direction: number };
+}
+
+/** What a meter shows where the shooter lies, `elapsedS` into the task. Over the first wind of drills it follows without lag. */
+export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: number): MeterShows => {
   const [target] = stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
+  const shown = (speedMph: number, directionDeg: number) => ({
+    speed: toWholeSteps(Math.max(0, speedMph + meterOffMph), METER_STEP_MPH),
+    direction: wrap360(toWholeSteps(wrap360(directionDeg), 15)),
+  });
+  if (stage.wind.kind === 'surface') {
+    const { speedMph, directionDeg, mean } = meterAt(stage, target, beginsS + elapsedS);
+    return { ...shown(speedMph, directionDeg), mean: shown(mean.speedMph, mean.directionDeg) };
+  }
   const at = windOverGround(stage, target, beginsS + elapsedS + 1)(0, beginsS + elapsedS);
-  const direction = (Math.atan2(at.crosswindMph, at.headwindMph) * 180) / Math.PI;
-  return {
-    speed: toWholeSteps(Math.max(0, Math.hypot(at.crosswindMph, at.headwindMph) + meterOffMph), METER_STEP_MPH),
-    direction: (toWholeSteps((direction + 360) % 360, 15) + 360) % 360,
-  };
+  return shown(Math.hypot(at.crosswindMph, at.headwindMph), radToDeg(Math.atan2(at.crosswindMph, at.headwindMph)));
 };
 
 /** P(hit) of the hold fired and of the best that can be set, by the rifle alone. `off`: mil, what was set less what was needed. */

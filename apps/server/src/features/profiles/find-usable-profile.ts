@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE, type StageParts } from '@windcall/simulation';
-import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { findProfile } from './store.ts';
 
 /** A rifle with the profile it is of: id 0 for the built-in one. */

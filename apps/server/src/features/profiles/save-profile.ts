@@ -1,8 +1,8 @@
 import type { ParsedBodyOf, profiles } from '@windcall/contract';
-import { refuseListedForDemo } from '../../platform/accounts/demo-rules.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseListedForDemo } from '../../accounts/demo-rules.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-profile.ts';
 import { deleteProfileRow, insertProfile, lockAndCountProfiles } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
-import type { Changes, Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { profiles, users } from '../../platform/db/tables.ts';
+import type { Changes, Db } from '../../db/db.ts';
+import { prepared } from '../../db/prepared.ts';
+import { profiles, users } from '../../db/tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Values = typeof profiles.$inferInsert;

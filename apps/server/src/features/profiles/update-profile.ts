@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, profiles } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-profile.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './store.ts';
 

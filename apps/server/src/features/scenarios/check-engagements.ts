@@ -1,11 +1,11 @@
-import { scenarios } from '@windcall/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { messages, scenarios } from '@windcall/contract';
+import { Refusal } from '../../http/refusal.ts';
 
 /** What is checked of an engagement: where it stands. Nothing, or a distance of 0, leaves it out. */
 type Placed = { distance?: number | null | undefined; directionOfFire?: number | null | undefined };
 
-const refuse = (field: string, message: string): Refusal =>
-  new Refusal('validation-failed', { message, issues: [{ field, message }] });
+const refuse = (field: string, message: string, said?: messages.Message): Refusal =>
+  new Refusal('validation-failed', { message, said, issues: [{ field, message }] });
 
 /**
  * Refuses distances and directions that the forms do not offer either: of the type of scenario (and its template where it is
@@ -29,8 +29,8 @@ export const checkEngagements = (
   for (const [i, { distance, directionOfFire: own }] of engagements.entries()) {
     if (own != null && !offered.includes(own)) throw refuse(`engagements.${i}.directionOfFire`, message);
     if (distance && (distance < minYd || distance > maxYd)) {
-      const range = `Distance must be from ${minYd} to ${maxYd} yards.`;
-      throw refuse(`engagements.${i}.distance`, range);
+      const said = { code: 'distance-bounds', values: { minYd, maxYd } } as const;
+      throw refuse(`engagements.${i}.distance`, messages.worded(said, messages.WIRE_SAY), said);
     }
   }
 };

@@ -1,10 +1,10 @@
 import { type ParsedBodyOf, scenarios } from '@windcall/contract';
 import { draftScenario, findTemplate, windEffects } from '@windcall/simulation';
-import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { checkEngagements } from './check-engagements.ts';
 import { toWire } from './present-scenario.ts';
 import { insertScenario, lockAndCountScenarios, type ScenarioValues } from './store.ts';

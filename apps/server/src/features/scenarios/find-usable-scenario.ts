@@ -1,7 +1,7 @@
-import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { findScenario, type ScenarioRow } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { scenarios, users } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { prepared } from '../../db/prepared.ts';
+import { scenarios, users } from '../../db/tables.ts';
 
 export type ScenarioRow = typeof scenarios.$inferSelect;
 /** What is stored of a scenario besides its id, owner and age. */

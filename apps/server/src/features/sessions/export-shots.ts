@@ -1,6 +1,6 @@
 import { sessions } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { findSession, findShots, type ListedShot } from './store.ts';
 
 type Cell = string | number | boolean | null;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
-import { refuseForbiddenId } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseForbiddenId } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { toWire } from './present-session.ts';
 import {
   changeSession,
@@ -120,12 +120,12 @@ export const updateSession = async (
 /** The UTC day of a moment. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Deletes a session with its shots. A demo user keeps those of the day: they count towards what it allows. */
+/** Deletes a session with its shots. A demo user keeps those of the day: they count toward what it allows. */
 export const deleteSession = async (db: Db, user: SignedInUser, id: number): Promise<void> => {
   if (user.restrictions !== null) {
     const session = await findSession(db, user.id, id);
     if (session !== undefined && dayOf(session.createdAt) === dayOf(new Date())) {
-      const message = 'A demo keeps the sessions of today: they count towards its sessions per day.';
+      const message = 'A demo keeps the sessions of today: they count toward its sessions per day.';
       throw new Refusal('demo-limitation', { message });
     }
   }

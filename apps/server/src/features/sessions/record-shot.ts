@@ -1,10 +1,11 @@
-import { type ParsedBodyOf, sessions, type stages } from '@windcall/contract';
-import { aimOf, claimedRecord, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
-import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database-errors.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { ParsedBodyOf, sessions, stages } from '@windcall/contract';
+import { aimOf, type ShotDraw, shotRecord, type WindFields } from '@windcall/simulation';
+import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { claimOf, recordOfClaim } from '../../specified/claimed-shot.ts';
 import { seedDigits, shotToWire } from './present-session.ts';
 import { findSessionForShot, insertShot, type ShotRow, type ShotSession, type ShotValues } from './store.ts';
 
@@ -69,14 +70,6 @@ const targetOf = (stage: stages.Stage, { target: number, distance, targetType, t
   return found;
 };
 
-/** What the body said of the truth, the impact and the score: for the record, and for nothing else. */
-const claimOf = ({ shotData, authenticData, asShown }: Body): Record<string, unknown> | null => {
-  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
-  const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
-  const claim = { ...said, ...(authenticData && { authenticData }), ...(asShown && { asShown }) };
-  return Object.values(claim).some((value) => value != null) ? claim : null;
-};
-
 type Values = Omit<ShotValues, 'sessionId' | 'shotUuid'>;
 
 /**
@@ -118,18 +111,11 @@ const fromStage = async (
   };
   const outcome = shotRecord(stage, target, momentS, aimOf(shotData), draw, timing, undefined, parts.fields);
   if (outcome.status !== 'ok') {
-    throw new Refusal('cannot-solve', { ...(outcome.status === 'cannot-solve' && { message: outcome.reason }) });
+    throw new Refusal('cannot-solve', {
+      ...(outcome.status === 'cannot-solve' && { message: outcome.reason, said: outcome.said }),
+    });
   }
   return { ...outcome.record, shotNumber, split: outcome.split, claim: claimOf(body) };
-};
-
-/** A shot whose truth comes with it, as the specified call has it: for clients that know no stage. */
-const fromBody = (user: SignedInUser, body: Body, draw: ShotDraw): Values => {
-  const claimed = sessions.claimedShot.safeParse(body);
-  if (!claimed.success)
-    throw refuse('shotData.target', 'This session has no stage: the truth must come with the shot.');
-  refuseDemoDistance(user, claimed.data.shotData.distance);
-  return claimedRecord(claimed.data, draw);
 };
 
 const answerOf = (row: ShotRow) => {
@@ -156,7 +142,7 @@ export const recordShot = async (db: Db, parts: ShotParts, user: SignedInUser, b
     const values =
       onStage && session.stageId !== null
         ? await fromStage(parts, user, session, session.stageId, body, shotNumber)
-        : fromBody(user, body, drawOf(session, shotNumber));
+        : recordOfClaim(user, body, drawOf(session, shotNumber));
     try {
       return { isNew: true, answer: answerOf(await insertShot(db, { ...values, sessionId, shotUuid })) };
     } catch (error) {

@@ -2,7 +2,7 @@ import { scenarios as calls, type sessions } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { scenarios, trainingSessions } from '../../platform/db/tables.ts';
+import { scenarios, trainingSessions } from '../../db/tables.ts';
 
 const PATH = '/api/training-sessions';
 let server: TestApp;
@@ -128,6 +128,11 @@ describe('training sessions', () => {
     expect(await list(`?scenarioId=${b}&profileId=0`)).toEqual([ids[1]]);
     expect(await list(`?profileId=${own}`)).toEqual([ids[2]]);
     expect(await list('?limit=1&offset=2')).toEqual([ids[0]]);
+    // one by its id, and only where it is of the profile and the scenario that are asked for
+    expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=${own}`)).toEqual([ids[2]]);
+    expect(await list(`?id=${ids[2]}&scenarioId=${a}&profileId=${own}`)).toEqual([]);
+    expect(await list(`?id=${ids[2]}&scenarioId=${b}&profileId=0`)).toEqual([]);
+    expect(await list(`?id=${ids[1]}&scenarioId=${b}&profileId=0`)).toEqual([ids[1]]);
     expect((await other.get(`${PATH}?scenarioId=${b}`)).json()).toEqual([]);
   });
 

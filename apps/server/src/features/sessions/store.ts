@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, max, sql } from 'drizzle-orm';
-import { containing } from '../../platform/db/containing.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { shots, trainingSessions, users } from '../../platform/db/tables.ts';
+import { containing } from '../../db/containing.ts';
+import type { Db } from '../../db/db.ts';
+import { prepared } from '../../db/prepared.ts';
+import { shots, trainingSessions, users } from '../../db/tables.ts';
 
 export type SessionRow = typeof trainingSessions.$inferSelect;
 export type ShotRow = typeof shots.$inferSelect;

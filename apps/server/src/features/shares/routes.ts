@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { shares } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { publicRoute, route } from '../../platform/http/route.ts';
-import { type WriteText, writeInto } from '../../platform/http/write-into.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import { type WriteText, writeInto } from '../../http/write-into.ts';
+import type { Platform } from '../../platform.ts';
 import { deleteShareRow, findShare, findShareOf, findShares, insertShare, lockAndCountShares } from './store.ts';
 
 /** Links a user may keep. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WIND_FIELD } from '../../../test/owned-objects.ts';
 import { CARD_TO_KEEP, SCENARIO_TO_KEEP } from '../../../test/sample-requests.ts';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { shares } from '../../platform/db/tables.ts';
+import { shares } from '../../db/tables.ts';
 
 const SHARES = '/api/shares';
 let server: TestApp;
@@ -68,9 +68,19 @@ describe('a thing that comes from outside', () => {
     ['/api/ballistic-profiles', 'cartridge', { name: 'Rifle' }],
     ['/api/ballistic-profiles', 'notes', { name: 'Rifle' }],
     ['/api/training-scenarios/from-template/simple_target', 'description', {}],
+    ['/api/training-scenarios', 'description', SCENARIO_TO_KEEP],
+    ['/api/training-sessions', 'notes', { profileId: 0, scenarioId: 1 }],
   ])('is refused by %s with a %s that hides what it says', async (url, field, rest) => {
     const answer = await me.post(url, { ...rest, [field]: 'Match \u202e' });
     expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, field]);
+  });
+
+  it.each([
+    ['rifle.name', { rifle: { ...STAGE.rifle, name: 'Rifle \u202e' } }],
+    ['source.scenarioName', { source: { ...STAGE.source, scenarioName: 'The \u2066ridge' } }],
+  ])('is refused as a stage whose %s hides what it says', async (field, change) => {
+    const answer = await me.post(SHARES, { kind: 'stage', body: { ...STAGE, ...change } });
+    expect([answer.statusCode, answer.json().issues[0].field]).toEqual([400, `body.${field}`]);
   });
 
   it('may have notes of several lines', async () => {

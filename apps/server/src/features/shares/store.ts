@@ -1,7 +1,7 @@
 import type { shares as calls } from '@windcall/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { shares, users } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { shares, users } from '../../db/tables.ts';
 
 type ShareRow = typeof shares.$inferSelect;
 const summary = {

@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
 import { windOfField } from '@windcall/simulation';
 import { generateWindField, type WindFieldSettings } from '@windcall/wind';
-import { defineJob } from '../../platform/pool/job.ts';
+import { defineJob } from '../../pool/job.ts';
 
 /** The field of a recipe, made away from the requests of others. */
 export const makeFieldJob = defineJob('stages.make-field', (settings: WindFieldSettings) =>

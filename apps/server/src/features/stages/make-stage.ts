@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { ParsedBodyOf, stages, WindField } from '@windcall/contract';
 import type { StageParts } from '@windcall/simulation';
-import { refuseDemo, refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
-import type { SignedInUser } from '../../platform/accounts/signed-in-user.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseDemo, refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { readFieldJob } from './jobs.ts';
 import type { StageRoom } from './stage-room.ts';
 
@@ -59,6 +60,13 @@ const partsOf = ({
   },
 });
 
+/** Largest seed drawn for a wind that names none: it reads well aloud, so that two shooters can train in the same wind. */
+const DRAWN_SEED_END = 1_000_000_000;
+
+/** The wind as chosen, with a seed of its own where it has to have one and names none. */
+const withSeed = (wind: stages.StageWindChoice): stages.StageWindChoice =>
+  wind.kind === 'surface' && wind.seed == null ? { ...wind, seed: randomInt(DRAWN_SEED_END) } : wind;
+
 /** Makes the stage that is asked for, or answers the equal one that the user has. */
 export const makeStage = async (
   platform: Platform,
@@ -77,7 +85,8 @@ export const makeStage = async (
           scenario: await sources.findUsableScenario(db, user, body.scenarioId),
         };
   for (const { distance } of scenario.engagements) refuseDemoDistance(user, distance);
-  const { wind, air, effects, clock } = body;
+  const { air, effects, clock } = body;
+  const wind = body.wind && withSeed(body.wind);
   if (wind?.kind !== 'saved') return room.make(db, user.id, { profile, scenario, wind, air, effects, clock });
   const saved = await sources.findField(db, user.id, wind.id);
   if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });

@@ -1,10 +1,10 @@
 import { stages } from '@windcall/contract';
 import { rows } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
-import { refuseDemoDistance } from '../../platform/accounts/demo-rules.ts';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { makeStage, type StageSources } from './make-stage.ts';
 import type { StageRoom } from './stage-room.ts';
 
@@ -30,6 +30,8 @@ export const registerStages = (
     const distances = Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, i) => from + i * step);
     const table = rows(stage, distances, moment, target, room.fields);
     if (table.status === 'ok') return { rows: table.rows, reach: table.reachYd };
-    throw new Refusal('cannot-solve', { ...(table.status === 'cannot-solve' && { message: table.reason }) });
+    throw new Refusal('cannot-solve', {
+      ...(table.status === 'cannot-solve' && { message: table.reason, said: table.said }),
+    });
   });
 };

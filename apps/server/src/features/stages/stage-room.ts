@@ -8,10 +8,10 @@ import {
   stageDigest,
   type WindFields,
 } from '@windcall/simulation';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { makeFieldJob } from './jobs.ts';
 import { findStageByDigest, findStagesById, isOwnStage, keepStageRow } from './store.ts';
 
@@ -45,7 +45,7 @@ export interface StageRoom {
 
 const TOO_MANY = 'The limit of stages in use is reached. Delete some sessions or cards first.';
 
-export const createStageRoom = (platform: Platform): StageRoom => {
+export const createStageRoom = (platform: Pick<Platform, 'db' | 'pool'>): StageRoom => {
   const { db, pool } = platform;
   const fields = createWindFields(KEPT_FIELDS);
   const kept = new Map<number, stages.StoredStage>();

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { stages as calls, scenarios as scenarioCalls, type sessions } from '@windcall/contract';
 import { fire, shotRecord, split, TEMPLATES } from '@windcall/simulation';
 import { generateWindField } from '@windcall/wind';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { shots, stages, trainingSessions } from '../../platform/db/tables.ts';
+import { shots, stages, trainingSessions } from '../../db/tables.ts';
+import { createStageRoom } from './stage-room.ts';
 
 const STAGES = '/api/stages';
 const SESSIONS = '/api/training-sessions';
@@ -62,6 +64,7 @@ const winds = (): Record<string, object> => ({
   recipe: { kind: 'recipe', settings: SETTINGS, seed: 11 },
   saved: { kind: 'saved', id: fieldId },
   samples: { kind: 'samples', field: madeField() },
+  surface: { kind: 'surface', law: 1, ground: 'meadow', sky: 'broken', speed: 9, direction: '4:30', seed: 11 },
 });
 
 const ok = async <T>(asked: ReturnType<Client['get']>, status = 200): Promise<T> => {
@@ -132,6 +135,25 @@ describe('stages', () => {
       [1, 2, 3, 4].map(() => makeStage({ wind: { kind: 'steady', speed: 3, direction: 12 } })),
     );
     expect(new Set(together.map((s) => s.id)).size).toBe(1);
+  });
+
+  it('in the wind of a surface layer get a seed where none is named, and are one where the same is', async () => {
+    const wind = { kind: 'surface', law: 1, ground: 'desert', sky: 'sun', speed: 6, direction: '10:30' };
+    const [drawn, again] = [await makeStage({ wind }), await makeStage({ wind })];
+    if (drawn.wind.kind !== 'surface' || again.wind.kind !== 'surface') throw new Error('must be of a surface layer');
+    expect(drawn.wind).toEqual({ ...wind, direction: 315, seed: expect.stringMatching(/^[0-9]{1,9}$/) });
+    expect(again.wind.seed).not.toBe(drawn.wind.seed);
+    expect((await makeStage({ wind: { ...wind, seed: drawn.wind.seed } })).id).toBe(drawn.id);
+    expect((await makeStage({ wind: { ...wind, law: undefined, seed: drawn.wind.seed } })).id).toBe(drawn.id);
+    for (const [field, wrong] of Object.entries({ law: 2, ground: 'sand', sky: 'fog', speed: 40.1, direction: 'up' })) {
+      const answer = await me.post(STAGES, {
+        profileId,
+        scenarioId: templateId('mid_array_troop_line'),
+        wind: { ...wind, [field]: wrong },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().issues[0].field).toMatch(new RegExp(`^wind.*${field}`));
+    }
   });
 
   it('do not change with what they were made of', async () => {
@@ -214,6 +236,35 @@ describe('stages', () => {
     expect(await ok(me.get(SESSIONS))).toEqual([]);
     await server.db.update(stages).set({ sealed: false });
     await server.db.update(trainingSessions).set({ sealed: false });
+  });
+
+  it('are kept parsed up to 64, those asked for last', async () => {
+    let queries = 0;
+    const counted = new Proxy(server.db, {
+      get: (target, property) => {
+        if (property === 'select') queries++;
+        return Reflect.get(target, property, target);
+      },
+    });
+    const room = createStageRoom({ db: counted, pool: null as never });
+    const document = await makeStage();
+    const rows = await server.db
+      .insert(stages)
+      .values(
+        Array.from({ length: 65 }, (_, i) => ({ userId: me.user.id, digest: String(i).padStart(64, 'a'), document })),
+      )
+      .returning({ id: stages.id });
+    const ids = rows.map(({ id }) => id);
+    const asksFor = async (id: number | undefined): Promise<boolean> => {
+      const before = queries;
+      expect((await room.ofRow(id ?? 0)).id).toBe(id);
+      return queries > before;
+    };
+    await room.ofRows(ids.slice(0, 64));
+    expect(await asksFor(ids[0])).toBe(false);
+    expect(await asksFor(ids[64])).toBe(true);
+    expect([await asksFor(ids[0]), await asksFor(ids[2]), await asksFor(ids[1])]).toEqual([false, false, true]);
+    await server.db.delete(stages).where(inArray(stages.id, ids));
   });
 
   it('of which nothing came are kept by the newest two hundred', async () => {

@@ -1,7 +1,7 @@
 import { stages as calls } from '@windcall/contract';
 import { and, count, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { cards, shots, stages, trainingSessions, users, wmpRuns } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { cards, shots, stages, trainingSessions, users, wmpRuns } from '../../db/tables.ts';
 
 /** Stages a user may keep that something was shot on, or made for; and those beyond which the unused ones go, oldest first. */
 const MAX_STAGES = 5000;

@@ -1,7 +1,7 @@
 import type { ParsedBodyOf, truing } from '@windcall/contract';
 import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { trueRifleJob } from './jobs.ts';
 import { findRifle } from './store.ts';
 
@@ -31,6 +31,6 @@ export const calculateTruing = async (platform: Platform, userId: number, body: 
       });
     }
     case 'cannot-solve':
-      throw new Refusal('cannot-solve', { message: outcome.reason });
+      throw new Refusal('cannot-solve', { message: outcome.reason, said: outcome.said });
   }
 };

@@ -1,6 +1,6 @@
 import type { truing } from '@windcall/contract';
 import { type Rifle, type TruingEnvironment, trueRifle } from '@windcall/simulation';
-import { defineJob } from '../../platform/pool/job.ts';
+import { defineJob } from '../../pool/job.ts';
 
 interface TruingInput {
   readonly rifle: Rifle;

@@ -1,7 +1,7 @@
 import { truing } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { calculateTruing } from './calculate-truing.ts';
 
 export const registerTruing = (app: FastifyInstance, platform: Platform): void => {

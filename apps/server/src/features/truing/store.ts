@@ -1,7 +1,7 @@
 import type { Rifle } from '@windcall/simulation';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { profiles } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { profiles } from '../../db/tables.ts';
 
 /** A profile of this user. */
 export const findRifle = async (db: Db, userId: number, id: number): Promise<Rifle | undefined> =>

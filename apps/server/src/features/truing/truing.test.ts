@@ -21,7 +21,7 @@ describe('truing', () => {
     { range: 1000, observedElevation: 9.75 },
   ];
 
-  it('moves velocity and drag towards what was observed, and says how well they are known', async () => {
+  it('moves velocity and drag toward what was observed, and says how well they are known', async () => {
     const answer = await me.post(URL, { profileId, observations, environment });
     expect(answer.statusCode).toBe(200);
     const result = answer.json();

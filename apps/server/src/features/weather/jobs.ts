@@ -6,7 +6,7 @@ import {
   type ScenarioType,
   type WindFieldSettings,
 } from '@windcall/wind';
-import { defineJob } from '../../platform/pool/job.ts';
+import { defineJob } from '../../pool/job.ts';
 
 export const generateFieldJob = defineJob('weather.generate-field', (settings: WindFieldSettings) =>
   generateWindField(settings),

@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { deleteFieldRow, findField, insertField, lockAndCountFields } from './store.ts';
 
 /** Saved fields a user may keep; one of the largest is about 0.5 MB. */

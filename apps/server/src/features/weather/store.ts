@@ -1,7 +1,7 @@
 import type { WindField } from '@windcall/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { users, windFields } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { users, windFields } from '../../db/tables.ts';
 
 type Row = typeof windFields.$inferSelect;
 const summary = {

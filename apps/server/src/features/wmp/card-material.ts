@@ -1,8 +1,8 @@
 import { type cards, type ParsedBodyOf, wmp } from '@windcall/contract';
 import { type CardContent, digestOf, windSaid } from '@windcall/simulation';
-import type { Db } from '../../platform/db/db.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { findOwnScenario } from './inline-stage.ts';
 import { makeCardJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
@@ -10,7 +10,7 @@ import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';
 import { findRun, listRuns, type RunRow } from './store.ts';
 
 const NEEDS_RESULTS = 'A card needs WMP results: generate WMP cards in WMP Analysis page first';
-const NO_BRACKETS = 'The optimisation found no brackets to make a card from';
+const NO_BRACKETS = 'The optimization found no brackets to make a card from';
 const DEFAULT_HOLDS = 4;
 
 /** A card as it is worked out, before it has a name and a number. */

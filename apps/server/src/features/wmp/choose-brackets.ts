@@ -1,8 +1,8 @@
 import type { ParsedBodyOf, wmp } from '@windcall/contract';
-import type { Db } from '../../platform/db/db.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
 import { selectBracketsJob } from './jobs.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { chosenRun, phasesOf, type StageSource, stageOfRun } from './runs.ts';

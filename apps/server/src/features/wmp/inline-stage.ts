@@ -1,8 +1,8 @@
 import { type ParsedBodyOf, scenarios, type stages, type WindField, type wmp } from '@windcall/contract';
 import { buildStage, type Rifle, windOfField } from '@windcall/simulation';
 import { matchEngagements, readWindSeries } from '@windcall/wmp';
-import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { refusalOf } from './refuse-outcome.ts';
 import { findProfile, findScenario, type ProfileRow, type ScenarioRow } from './store.ts';
 
@@ -75,7 +75,7 @@ const distancesOnly = (distances: readonly number[], directionOfFire: number): E
   })),
 });
 
-/** What a specified call analyses: the stage that its body describes, and the names it goes by. */
+/** What a specified call analyzes: the stage that its body describes, and the names it goes by. */
 export interface InlineStage {
   readonly stage: stages.Stage;
   readonly profile: ProfileRow;

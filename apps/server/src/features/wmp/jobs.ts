@@ -11,7 +11,7 @@ import {
 } from '@windcall/simulation';
 import {
   type AnalysisSettings,
-  analyseWind,
+  analyzeWind,
   type BracketSettings,
   buildBrackets,
   type CandidateBracket,
@@ -29,7 +29,7 @@ import {
   sweepBrackets,
   type WindCluster,
 } from '@windcall/wmp';
-import { defineJob } from '../../platform/pool/job.ts';
+import { defineJob } from '../../pool/job.ts';
 
 /** Time the search may take for one number of brackets, ms; it then answers with the best found and its gap. */
 const SEARCH_LIMIT_MS = 3000;
@@ -58,13 +58,13 @@ const holdsOf = ({ stage, memo }: OfStage): StageHoldsOutcome => {
   return known;
 };
 
-export const analyseWindJob = defineJob(
-  'wmp.analyse-wind',
+export const analyzeWindJob = defineJob(
+  'wmp.analyze-wind',
   ({ settings, ...of }: OfStage & { readonly settings: AnalysisSettings }) => {
     const held = holdsOf(of);
     if (held.status !== 'ok') return held;
     const ofStill = held.isStill && settings.targetClusterCount === undefined ? { targetClusterCount: 1 } : {};
-    return analyseWind(held.field, { ...settings, ...ofStill });
+    return analyzeWind(held.field, { ...settings, ...ofStill });
   },
 );
 
@@ -177,7 +177,7 @@ export const makeCardJob = defineJob('wmp.make-card', (input: CardInput) => {
       effectiveSamples: fieldMemory(field).effectiveSamples,
       method: held.isStill
         ? ('none' as const)
-        : windLawOf(stage.wind)
+        : windLawOf(stage)
           ? ('fresh-fields' as const)
           : ('blocked-cross-validation' as const),
     };

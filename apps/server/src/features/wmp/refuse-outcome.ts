@@ -1,16 +1,18 @@
+import type { messages } from '@windcall/contract';
 import type { WindProblem } from '@windcall/wmp';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 type Failure =
   | { readonly status: 'validation_failed'; readonly problems: readonly WindProblem[] }
-  | { readonly status: 'cannot-solve'; readonly reason: string };
+  | { readonly status: 'cannot-solve'; readonly reason: string; readonly said?: messages.Message };
 
-/** The refusal for wind that cannot be analysed or a target that cannot be reached. */
+/** The refusal for wind that cannot be analyzed or a target that cannot be reached. */
 export const refusalOf = (failure: Failure): Refusal => {
-  if (failure.status === 'cannot-solve') return new Refusal('cannot-solve', { message: failure.reason });
+  if (failure.status === 'cannot-solve')
+    return new Refusal('cannot-solve', { message: failure.reason, said: failure.said });
   const first = failure.problems[0];
   return new Refusal('validation-failed', {
-    message: `Wind data validation failed: ${first?.message ?? 'the samples cannot be analysed'}`,
+    message: `Wind data validation failed: ${first?.message ?? 'the samples cannot be analyzed'}`,
     issues: failure.problems.map(({ distanceYd, message }) => ({
       field: distanceYd === undefined ? 'windFieldData' : `windFieldData.${distanceYd}`,
       message,

@@ -1,14 +1,14 @@
 import { wmp } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { analyse } from './analyse-wind.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import { analyze } from './analyze-wind.ts';
 import { buildCandidates } from './build-candidates.ts';
 import { chooseBrackets, statusOfPhase3 } from './choose-brackets.ts';
 import type { StageSource } from './runs.ts';
 
 export const registerWmp = (app: FastifyInstance, platform: Platform, source: StageSource): void => {
-  route(app, platform, wmp.phase1, ({ user, body }) => analyse(platform, source, user.id, body), {
+  route(app, platform, wmp.phase1, ({ user, body }) => analyze(platform, source, user.id, body), {
     whenInvalid: { status: 'validation_failed' },
   });
   route(app, platform, wmp.phase2, ({ user, body }) => buildCandidates(platform, source, user.id, body));

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
-import type { Db } from '../../platform/db/db.ts';
-import { profiles, scenarios, wmpRuns } from '../../platform/db/tables.ts';
+import type { Db } from '../../db/db.ts';
+import { profiles, scenarios, wmpRuns } from '../../db/tables.ts';
 
 export type RunRow = typeof wmpRuns.$inferSelect;
 export type ProfileRow = typeof profiles.$inferSelect;

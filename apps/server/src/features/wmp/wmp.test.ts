@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { wmpResults, wmpRuns } from '../../platform/db/tables.ts';
+import { wmpResults, wmpRuns } from '../../db/tables.ts';
 
 const PHASE1 = '/api/wmp/phase1-analysis';
 const PHASE2 = '/api/wmp/phase2-mathematical';
@@ -56,9 +56,9 @@ describe('the windhold probability module', () => {
     windFieldMetadata: field.metadata,
     ...change,
   });
-  const analysed = async () => (await me.post(PHASE1, phase1())).json();
+  const analyzed = async () => (await me.post(PHASE1, phase1())).json();
   const built = async () => {
-    const { distanceWindStates } = await analysed();
+    const { distanceWindStates } = await analyzed();
     const body = {
       windClusters: distanceWindStates.globalClusters,
       engagementDistances: DISTANCES,
@@ -182,7 +182,7 @@ describe('the windhold probability module', () => {
 
   it('keeps runs apart: each phase goes on from the run it names, or from the newest of its scenario and rifle', async () => {
     const other = (await me.post('/api/training-scenarios/from-template/multi_dof_array_troop_line', {})).json().id;
-    const first = await analysed();
+    const first = await analyzed();
     const second = (await me.post(PHASE1, phase1({ trainingScenarioId: other }))).json();
     expect(second.runId).not.toBe(first.runId);
     const brackets = (body: object) => me.post(PHASE2, { weaponProfileId: profileId, ...body });
@@ -334,6 +334,21 @@ describe('the windhold probability module', () => {
     expect(card.promise.fields).toBeGreaterThanOrEqual(20);
     const stranger = await server.signUp();
     expect((await stranger.post(PHASE1, { stageId: gusty.id })).statusCode).toBe(404);
+
+    const natural = await stageOf(me, {
+      kind: 'surface',
+      law: 1,
+      ground: 'meadow',
+      sky: 'broken',
+      speed: 10,
+      direction: '3:00',
+      seed: 5,
+    });
+    const tried = await chain(natural.id, { brackets: 2, kind: 'hit-probability' });
+    expect(tried).toMatchObject({ stageId: natural.id, stageDigest: natural.digest });
+    expect(tried.promise.fields).toBe(4096);
+    expect(tried.windBrackets).toHaveLength(2);
+    expect(JSON.stringify(tried.metadata)).toContain('broken sun; promised for natural air by law 1');
 
     const steady = await stageOf(me, { kind: 'steady', speed: 8, direction: 60 });
     const still = await chain(steady.id, { brackets: 4, kind: 'hit-probability' });

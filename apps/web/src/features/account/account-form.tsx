@@ -1,11 +1,11 @@
 import { type auth, PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { issuesByField } from '../../platform/api/issues-by-field.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { issuesByField } from '../../api/issues-by-field.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
 import { accountChanges, type AccountForm as Form } from './account-changes.ts';
 import { useSaveAccount } from './use-save-account.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { auth, passkeys } from '@windcall/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as reloading from '../../platform/auth/reload-page.ts';
-import { authToken } from '../../platform/stored/auth-token.ts';
+import * as reloading from '../../api/reload-page.ts';
+import { authToken } from '../../desk/owner.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
@@ -180,7 +180,7 @@ it('removes a passkey with the current password, and says what is wrong beside i
   const user = await openWithPasskeys([blue]);
   await user.click(screen.getByRole('button', { name: 'Remove Blue key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Blue key' }));
-  expect(dialog.getByText(/the password alone will open this account/)).toBeTruthy();
+  expect(dialog.getByText(/the password alone opens the account/)).toBeTruthy();
   app.server.on(passkeys.removePasskey, () => refuse('password-wrong'));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(app.server.seenBy(passkeys.removePasskey)).toEqual([]);

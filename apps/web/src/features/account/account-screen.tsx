@@ -1,8 +1,8 @@
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useMe } from '../../platform/auth/use-session.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { UnitsPanel } from '../../platform/measure/units-panel.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useMe } from '../../api/use-session.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { UnitsPanel } from '../../units/units-panel.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -16,7 +16,7 @@ export const AccountScreen = () => {
         <Panel
           title="Account information"
           loading={me.isPending}
-          error={me.isError ? messageOf(me.error, 'Your account could not be loaded.') : null}
+          error={me.isError ? sentenceOf(me.error, 'Your account could not be loaded.') : null}
           onRetry={() => void me.refetch()}
         />
       ) : (

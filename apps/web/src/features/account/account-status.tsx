@@ -1,7 +1,7 @@
 import type { auth } from '@windcall/contract';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { formatDate } from '../../platform/kit/format-date.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
 
 const PLANS: Readonly<Record<auth.User['sub_status'], string>> = {
   active: 'Active',

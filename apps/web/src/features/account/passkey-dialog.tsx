@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
+import { sentenceOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 
 interface PasskeyDialogProps {
   readonly title: string;
@@ -66,7 +66,7 @@ export const PasskeyDialog = (props: PasskeyDialogProps) => {
         />
         {error !== null && !pending && (
           <p role="alert" className="text-base text-bad">
-            {messageOf(error, 'Please try again.')}
+            {sentenceOf(error, 'Please try again.')}
           </p>
         )}
       </form>

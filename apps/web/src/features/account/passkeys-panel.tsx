@@ -1,8 +1,8 @@
 import type { passkeys } from '@windcall/contract';
 import { useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { formatDate } from '../../platform/kit/format-date.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { Button } from '../../kit/button.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
@@ -58,7 +58,7 @@ export const PasskeysPanel = () => {
       {asking === 'new' && (
         <PasskeyDialog
           title="Add a passkey"
-          description="Your other sessions end. Keep a second one for the day the first is lost."
+          description="Your other sessions end. Add a second passkey in case you lose the first."
           act="Add"
           named
           pending={register.isPending}
@@ -71,7 +71,9 @@ export const PasskeysPanel = () => {
         <PasskeyDialog
           title={`Remove ${asking.name}`}
           description={
-            held.length > 1 ? 'The others stay.' : 'It is the last one: the password alone will open this account.'
+            held.length > 1
+              ? 'The others stay.'
+              : 'This is the last one. After this the password alone opens the account.'
           }
           act="Remove"
           named={false}

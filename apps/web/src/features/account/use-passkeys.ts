@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { passkeys } from '@windcall/contract';
-import { request } from '../../platform/api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
-import { toast } from '../../platform/toasts/toast.ts';
+import { request } from '../../api/request.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { toast } from '../../toasts/toast.ts';
 
 interface Registration {
   readonly name: string;

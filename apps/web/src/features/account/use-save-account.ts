@@ -1,9 +1,9 @@
 import { auth } from '@windcall/contract';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { reloadPage } from '../../platform/auth/reload-page.ts';
-import { clearSession } from '../../platform/auth/session.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { reloadPage } from '../../api/reload-page.ts';
+import { clearSession } from '../../api/session.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
 
 /** Pauses after saving, milliseconds. Source: product specification, section 9. */
 const RELOAD_MS = 1500;
@@ -11,7 +11,7 @@ const LOGOUT_MS = 2000;
 
 /** The server's sentence, or the status when it sent none. Source: product specification, section 8.4. */
 const failureText = (error: unknown): string =>
-  messageOf(error, error instanceof ApiError ? `Server error: ${error.status}` : 'Failed to parse server response');
+  sentenceOf(error, error instanceof ApiError ? `Server error: ${error.status}` : 'Failed to parse server response');
 
 /** Saves changes of the account; then the page loads afresh, or, if the username changed, the user is logged out. */
 export const useSaveAccount = () =>

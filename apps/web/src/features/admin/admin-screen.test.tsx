@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { admin, auth, demo } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { authToken } from '../../platform/stored/auth-token.ts';
+import { authToken } from '../../desk/owner.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { asMe, person, restricted } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';

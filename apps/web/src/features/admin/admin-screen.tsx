@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';

@@ -1,11 +1,11 @@
 import { admin, type ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { formatDateTime } from '../../platform/kit/format-date.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { type Column, Table } from '../../platform/kit/table.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { type Column, Table } from '../../kit/table.tsx';
 import { adminMessage } from './admin-failure.ts';
 import { describeAction, describeDetails } from './describe-audit.ts';
 

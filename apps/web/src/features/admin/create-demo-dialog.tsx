@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { toastError } from '../../toasts/toast.ts';
 import { useUserActs } from './use-user-acts.ts';
 
 const EMPTY = { username: '', password: '', email: '', firstName: '', lastName: '' };

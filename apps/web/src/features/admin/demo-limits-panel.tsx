@@ -1,13 +1,13 @@
 import { admin, demo } from '@windcall/contract';
 import { useState } from 'react';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { keyOf, refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Switch } from '../../platform/kit/switch.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { toast } from '../../platform/toasts/toast.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { keyOf, refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { adminMessage, toastAdminFailure } from './admin-failure.ts';
 import { COUNTS, changesOf, FLAGS, LISTS, type Limits, readIds } from './demo-limits.ts';
 

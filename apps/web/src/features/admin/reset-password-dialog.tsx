@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 
 interface ResetPasswordDialogProps {
   readonly username: string;

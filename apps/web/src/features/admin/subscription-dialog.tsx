@@ -1,9 +1,9 @@
 import { auth } from '@windcall/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 import { SUBSCRIPTIONS } from './user-words.ts';
 
 type State = auth.User['sub_status'];

@@ -1,6 +1,6 @@
 import { admin, type auth, type BodyOf } from '@windcall/contract';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { toast } from '../../platform/toasts/toast.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { toast } from '../../toasts/toast.ts';
 import { toastAdminFailure } from './admin-failure.ts';
 
 type Change = BodyOf<typeof admin.updateUser>;

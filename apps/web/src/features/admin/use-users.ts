@@ -1,7 +1,7 @@
 import { admin } from '@windcall/contract';
 import { useEffect } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useCall } from '../../api/use-call.ts';
 import { toastAdminFailure } from './admin-failure.ts';
 
 const MAX_RETRIES = 3;

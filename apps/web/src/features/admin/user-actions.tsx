@@ -1,7 +1,7 @@
 import type { auth } from '@windcall/contract';
 import { CreditCard, FlaskConical, FlaskConicalOff, KeyRound, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../platform/kit/button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import type { UserAct } from './user-act.ts';
 
 interface UserActionsProps {

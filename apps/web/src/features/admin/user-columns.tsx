@@ -1,8 +1,8 @@
 import type { auth } from '@windcall/contract';
 import { FlaskConical, ShieldCheck } from 'lucide-react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { formatDate } from '../../platform/kit/format-date.ts';
-import type { Column } from '../../platform/kit/table.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import type { Column } from '../../kit/table.tsx';
 import type { UserAct } from './user-act.ts';
 import { UserActions } from './user-actions.tsx';
 import { fullNameOf, SUBSCRIPTIONS } from './user-words.ts';

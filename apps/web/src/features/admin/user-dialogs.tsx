@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { useUserActs } from './use-user-acts.ts';

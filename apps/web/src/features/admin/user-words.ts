@@ -1,5 +1,5 @@
 import type { auth } from '@windcall/contract';
-import type { Tone } from '../../platform/kit/badge.tsx';
+import type { Tone } from '../../kit/badge.tsx';
 
 /** First and last name together; empty when neither is known. */
 export const fullNameOf = ({ firstName, lastName }: auth.User): string =>

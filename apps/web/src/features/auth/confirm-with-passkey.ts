@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { passkeys, type ReplyOf } from '@windcall/contract';
-import type { ApiError } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
 import { PASSKEY_NOT_GIVEN } from './login-failure.ts';
 
 const challengeOf = ({ data }: ApiError) =>
@@ -11,16 +11,18 @@ const challengeOf = ({ data }: ApiError) =>
 
 /**
  * The second step of signing in: has the browser ask for the passkey, and sends its answer. `refused` is the answer to the
- * first step, with the challenge. Loaded when it is wanted.
+ * first step, with the challenge; `ask` asks the browser. Loaded when it is wanted.
  */
-export const confirmWithPasskey = async (refused: ApiError): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
+export const confirmWithPasskey = async (
+  refused: ApiError,
+  ask: typeof startAuthentication = startAuthentication,
+): Promise<ReplyOf<typeof passkeys.confirmLogin>> => {
   const { ceremony, options } = challengeOf(refused);
   // as the server's half of the same library wrote them
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
-    const cancelled =
-      typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';
-    const text = cancelled
+  const credential = await ask({ optionsJSON }).catch((cause: unknown) => {
+    const canceled = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';
+    const text = canceled
       ? 'No passkey was confirmed. Press Login to be asked again.'
       : 'This browser cannot ask for a passkey here.';
     throw Object.assign(new Error(text, { cause }), { name: PASSKEY_NOT_GIVEN });

@@ -1,5 +1,5 @@
 import { ERRORS } from '@windcall/contract';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 
 interface Failure {
   readonly title: string;
@@ -21,11 +21,11 @@ const isPasskeyFailure = (error: unknown): boolean =>
 
 /** What a failed login says. Source: product specification, section 8.1. */
 export const loginFailure = (error: unknown): Failure => {
-  const description = messageOf(error, 'Please try again.');
+  const description = sentenceOf(error, 'Please try again.');
   if (isPasskeyFailure(error)) return { title: 'Passkey Not Confirmed', description };
   if (!(error instanceof ApiError)) return { title: 'Login Failed', description };
   if (error.status === 429) {
-    return { title: 'Account Temporarily Locked', description: messageOf(error, ERRORS['account-locked'].message) };
+    return { title: 'Account Temporarily Locked', description: sentenceOf(error, ERRORS['account-locked'].message) };
   }
   const left = error.status === 401 ? attemptsLeft(error) : null;
   if (left === null) return { title: 'Login Failed', description };
@@ -37,5 +37,5 @@ export const loginFailure = (error: unknown): Failure => {
 /** What a failed registration says: the server's message on 403. Source: product specification, section 8.2. */
 export const registrationFailure = (error: unknown): Failure => ({
   title: 'Registration Failed',
-  description: messageOf(error, 'Please try again.'),
+  description: sentenceOf(error, 'Please try again.'),
 });

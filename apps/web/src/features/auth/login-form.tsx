@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Username and password; then the browser asks for a passkey, where the account has one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { Mark } from '../../platform/shell/mark.tsx';
-import { ThemeToggle } from '../../platform/shell/theme-toggle.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { Mark } from '../../shell/mark.tsx';
+import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ReticlePlate } from './reticle-plate.tsx';

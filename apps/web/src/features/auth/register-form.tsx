@@ -1,10 +1,10 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { issuesByField } from '../../platform/api/issues-by-field.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { PasswordField } from '../../platform/kit/password-field.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { issuesByField } from '../../api/issues-by-field.ts';
+import { Button } from '../../kit/button.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { toastError } from '../../toasts/toast.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const EMPTY = { username: '', password: '', confirmPassword: '', email: '', firstName: '', lastName: '' };

@@ -1,11 +1,11 @@
-/** Mils from the centre to the rim of the drawing, and px a mil. */
+/** Mils from the center to the rim of the drawing, and px a mil. */
 const RIM_MIL = 6;
 const PX = 60;
 
 const ticks = Array.from({ length: RIM_MIL * 10 + 1 }, (_, i) => (i - RIM_MIL * 5) / 5).filter((mil) => mil !== 0);
 const tickLength = (mil: number): number => (Number.isInteger(mil) ? 11 : Math.abs((mil * 10) % 5) < 0.01 ? 7 : 4);
 
-/** Rows of the wind tree: mils below the centre, and how far the dots reach to each side. */
+/** Rows of the wind tree: mils below the center, and how far the dots reach to each side. */
 const TREE = [2, 3, 4, 5].map((row) => ({ row, reach: row - 1 }));
 
 /** A reticle as through a scope, holding off for wind from the right. A picture: it says nothing that the text does not. */

@@ -1,10 +1,10 @@
 import type { auth, BodyOf, Call, ReplyOf } from '@windcall/contract';
 import { useState } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { answerOf } from '../../platform/api/read-answer.ts';
-import { send } from '../../platform/api/request.ts';
-import { startSession } from '../../platform/auth/session.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { answerOf } from '../../api/read-answer.ts';
+import { send } from '../../api/request.ts';
+import { startSession } from '../../api/session.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
 import { loginFailure, registrationFailure } from './login-failure.ts';
 
 /** Paths of the two calls rather than the calls: whoever is not signed in yet waits for no schema, cache or router. */

@@ -3,13 +3,14 @@ import type { Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { DialMark } from '../../platform/kit/dial-mark.tsx';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { Measure, Reading } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { dialsApart } from '../../platform/measure/turrets.ts';
-import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
-import { ShareButton } from '../../platform/share/share-thing.tsx';
+import { DialMark } from '../../kit/dial-mark.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { Measure, Reading } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { ShareButton } from '../../share/share-thing.tsx';
+import { saidIn } from '../../units/message-of.ts';
+import { dialsApart } from '../../units/turrets.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
 import { questionWords } from './question-words.ts';
@@ -30,12 +31,13 @@ interface AnswerReadingsProps extends AnswerPanelProps {
 
 /** What to turn on these turrets, where the rifle knows its clicks or that a turret is not true. */
 const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil: number; rifle: Rifle }) => {
+  const units = useUnits();
   if (rifle.click === null) {
-    const dials = dialsApart(rifle);
+    const dials = dialsApart(units, rifle);
     return dials === null ? null : (
       <p className="text-sm text-ink-2">
         <DialMark named dial={dials.elevation} correctionMil={elevationMil} />,{' '}
-        <DialMark named dial={dials.wind} correctionMil={windMil} />: the turrets’ tracking counted.
+        <DialMark named dial={dials.wind} correctionMil={windMil} />: corrected for turret tracking.
       </p>
     );
   }
@@ -46,7 +48,7 @@ const Dials = ({ elevationMil, windMil, rifle }: { elevationMil: number; windMil
     <p className="text-sm text-ink-2">
       Dial {Math.abs(up.clicks)} clicks {up.clicks < 0 ? 'down' : 'up'}, {Math.abs(right.clicks)}{' '}
       {right.clicks < 0 ? 'left' : 'right'}
-      {rifle.tracking === null ? '' : ', the turrets’ tracking counted'}.{' '}
+      {rifle.tracking === null ? '' : ', corrected for turret tracking'}.{' '}
       <Link to="/tall-target" className="underline underline-offset-4">
         Test a turret
       </Link>
@@ -75,21 +77,25 @@ const contextOf = (question: Question, rifle: Rifle) => ({
 });
 
 /** The question as it was taken, with every value the answer uses. */
-const Asked = ({ question, notes }: Pick<AnswerReadingsProps, 'question' | 'notes'>) => (
-  <p className="answer-question">
-    {questionWords(question)}
-    {notes.map((note) => (
-      <span key={note} className="text-ink">
-        {' '}
-        · {note}
-      </span>
-    ))}
-  </p>
-);
+const Asked = ({ question, notes }: Pick<AnswerReadingsProps, 'question' | 'notes'>) => {
+  const units = useUnits();
+  return (
+    <p className="answer-question">
+      {questionWords(units, question)}
+      {notes.map((note) => (
+        <span key={note} className="text-ink">
+          {' '}
+          · {note}
+        </span>
+      ))}
+    </p>
+  );
+};
 
 /** Elevation and wind large, over the question they answer; for a range of speeds at both ends and the middle. */
 export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: AnswerReadingsProps) => {
-  const { solution, reason, ends } = answer;
+  const units = useUnits();
+  const { solution, refused, ends } = answer;
   const shared = useMemo(
     () => ({ kind: 'stage', body: shareable(answer.stage, question) }) as const,
     [answer.stage, question],
@@ -97,14 +103,19 @@ export const AnswerReadings = ({ answer, question, rifle, notes, isStale }: Answ
   const context = contextOf(question, rifle);
   const title = isStale ? 'Last answer' : 'Answer';
   if (solution === null) {
-    return <Panel title={title} error={reason === null ? 'There is no solution for this.' : restated(reason)} />;
+    return (
+      <Panel
+        title={title}
+        error={refused === null ? 'There is no solution for this.' : saidIn(units, refused.reason, refused.said)}
+      />
+    );
   }
   return (
     <Panel
       title={
         <>
           {title}
-          <span className="hidden print:inline">, {said('range', question.distance)}</span>
+          <span className="hidden print:inline">, {units.text('range', question.distance)}</span>
         </>
       }
       aside={<ShareButton thing={shared} />}
@@ -175,16 +186,19 @@ export const AnswerPanel = ({ answer, question, rifle, isStale }: Omit<AnswerRea
                 question.winds === null ? 'Crosswind' : 'Crosswind at the target',
                 <Measure key="cross" kind="wind" axis="crosswind" value={solution.crosswindMph} />,
               ],
-              ['Head or tail', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
+              ['Head/tail wind', <Measure key="head" kind="wind" axis="headwind" value={solution.headwindMph} />],
               ['Time of flight', <Measure key="time" unit="s" digits={2} value={solution.timeOfFlight} />],
-              ['Speed there', <Measure key="speed" kind="muzzle" digits={0} value={solution.details.impactVelocity} />],
+              [
+                'Remaining velocity',
+                <Measure key="speed" kind="muzzle" digits={0} value={solution.details.impactVelocity} />,
+              ],
               ['Mach', <Measure key="mach" unit="" digits={2} value={solution.details.mach} />],
             ]}
           />
           <Facts
             facts={[
               [
-                `Hit between (${said('mount', question.targetHeight)} target)`,
+                `Danger space (${units.text('mount', question.targetHeight)} target)`,
                 space === null ? (
                   '–'
                 ) : (
@@ -195,7 +209,7 @@ export const AnswerPanel = ({ answer, question, rifle, isStale }: Omit<AnswerRea
                 ),
               ],
               [
-                `Lead, ${said('wind', question.targetSpeed)} to the ${question.targetTo}`,
+                `Lead, ${units.text('wind', question.targetSpeed)} to the ${question.targetTo}`,
                 <Measure key="lead" kind="angle" axis="wind" digits={2} value={lead?.leadMil ?? null} {...context} />,
               ],
               ['Density altitude', <Measure key="altitude" kind="altitude" digits={0} value={densityAltitude} />],

@@ -3,6 +3,7 @@ import { readQuestion } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../../scripts/random-question.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { answerQuestion, distancesOf, rangeTable, stageOf } from './answer-question.ts';
 import { FIRST_QUESTION, type Question } from './question.ts';
 import { questionWords } from './question-words.ts';
@@ -34,11 +35,11 @@ describe('a question in one line', () => {
   });
 
   it('says every value it used', () => {
-    expect(questionWords(ASKED)).toBe('640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %');
-    expect(questionWords(asked('4-8 mph L, uphill 10, DA 3500'))).toBe(
+    expect(questionWords(WIRE_UNITS, ASKED)).toBe('640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %');
+    expect(questionWords(WIRE_UNITS, asked('4-8 mph L, uphill 10, DA 3500'))).toBe(
       '500 yd, 4–8 mph from 9:00, 10° up, 72 °F, DA 3500 ft',
     );
-    expect(questionWords(asked('6 mph at 0, 9 mph at 300'))).toContain(
+    expect(questionWords(WIRE_UNITS, asked('6 mph at 0, 9 mph at 300'))).toContain(
       '6 mph from 3:00 at 0 yd, 9 mph from 3:00 at 300 yd',
     );
   });
@@ -123,7 +124,7 @@ describe('the calculator', () => {
     expect(rangeTable({ ...ASKED, from: 50, to: 2000, step: 50 }, weak).length).toBeLessThan(40);
     expect(answerQuestion({ ...ASKED, distance: 2000 }, weak)).toMatchObject({
       solution: null,
-      reason: expect.any(String),
+      refused: { reason: expect.any(String) },
     });
   });
 

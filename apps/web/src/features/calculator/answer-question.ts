@@ -90,7 +90,7 @@ export const answerQuestion = (question: Question, rifle: Rifle) => {
   return {
     stage,
     solution: solved.status === 'ok' ? solved.solution : null,
-    reason: solved.status === 'cannot-solve' ? solved.reason : null,
+    refused: solved.status === 'cannot-solve' ? solved : null,
     space: dangerSpace(stage, line, question.targetHeight),
     lead: leadFor(stage, line, question.targetSpeed, question.targetTo === 'right' ? 90 : 270),
     /** At both ends and the middle of a range of speeds; empty for one wind. */

@@ -1,6 +1,7 @@
 import type { stages } from '@windcall/contract';
-import { type Rifle, solve, steadyWind } from '@windcall/simulation';
-import { stageOf } from './answer-question.ts';
+import { airOfDensityAltitude, leadFor, type Rifle, type SolveOutcome, solve } from '@windcall/simulation';
+import type { Asked } from '@windcall/units';
+import { speedsOf, stageOf } from './answer-question.ts';
 import { FIRST_QUESTION, type Question } from './question.ts';
 
 /** What the row starts from: the stage and line that are loaded, if any. */
@@ -9,8 +10,6 @@ export interface Loaded {
   /** yards, degrees true, degrees + uphill */
   readonly line: { readonly distance: number; readonly directionOfFire: number; readonly lookAngle: number } | null;
 }
-export type Asked = Partial<Pick<Question, 'distance' | 'windSpeed' | 'windFrom' | 'incline' | 'temperature'>>;
-
 /** What stands in the row while nothing is typed; null where the loaded wind is no steady one. */
 export const standing = ({ stage, line }: Loaded) => {
   const steady = stage === null ? { speed: 0, direction: 90 } : stage.wind.kind === 'steady' ? stage.wind : null;
@@ -23,26 +22,65 @@ export const standing = ({ stage, line }: Loaded) => {
   };
 };
 
-/** The solution of what is typed over what is loaded. A wind that is typed is the same everywhere; one that is not is that of the stage. */
-export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle) => {
+/** What a line in words starts from: the standing values, and the air that is loaded. */
+export const standingQuestion = (loaded: Loaded): Question => {
   const base = standing(loaded);
-  const question: Question = {
+  const { humidity, pressure } = loaded.stage?.air ?? FIRST_QUESTION;
+  return {
     ...FIRST_QUESTION,
     ...base,
     windSpeed: base.windSpeed ?? 0,
     windFrom: base.windFrom ?? 90,
-    ...asked,
+    humidity,
+    pressure,
   };
-  const windTyped = asked.windSpeed !== undefined || asked.windFrom !== undefined;
+};
+
+/** What was asked over what is loaded, with its answers. */
+export interface RowAnswer {
+  /** Every value the answer used. */
+  readonly question: Question;
+  /** Whether the wind is that of the stage, because none was asked. */
+  readonly inStageWind: boolean;
+  /** One for each speed of the wind: the ends of a range with their middle, or the one. */
+  readonly solved: readonly { readonly mph: number; readonly outcome: SolveOutcome }[];
+  /** Lead on a mover, mil, signed as the wind is; null where none was asked. */
+  readonly leadMil: number | null;
+}
+
+const isWindAsked = ({ windSpeed, windTo, windFrom, winds }: Asked): boolean =>
+  windSpeed !== undefined || windFrom !== undefined || (windTo ?? null) !== null || (winds ?? null) !== null;
+
+/** The air of a question, over that of the stage: its latitude stays. */
+const airOf = (own: stages.Stage, question: Question): stages.Stage['air'] => {
+  const { temperature, humidity, pressure, densityAltitude } = question;
+  const asked =
+    densityAltitude === null ? { temperature, humidity, pressure } : airOfDensityAltitude(densityAltitude, temperature);
+  return { ...own.air, ...asked };
+};
+
+/** The solution of what is asked over what is loaded. A wind that is asked is the question's; one that is not is that of the stage. */
+export const answerRow = (asked: Asked, loaded: Loaded, rifle: Rifle): RowAnswer => {
+  const question: Question = { ...standingQuestion(loaded), ...asked };
   const { stage: own } = loaded;
-  const stage: stages.Stage =
-    own === null
-      ? stageOf(question, rifle)
-      : {
-          ...own,
-          air: { ...own.air, temperature: question.temperature },
-          wind: windTyped ? steadyWind(question.windSpeed, question.windFrom) : own.wind,
-        };
-  const directionOfFire = loaded.line?.directionOfFire ?? stage.directionOfFire;
-  return solve(stage, { distance: question.distance, directionOfFire, lookAngle: question.incline }, 0);
+  const inStageWind = own !== null && !isWindAsked(asked);
+  const stageAt = (mph: number): stages.Stage => {
+    const free = stageOf({ ...question, windSpeed: mph, windTo: null }, rifle);
+    return own === null ? free : { ...own, air: airOf(own, question), wind: inStageWind ? own.wind : free.wind };
+  };
+  const lineIn = (stage: stages.Stage) => ({
+    distance: question.distance,
+    directionOfFire: loaded.line?.directionOfFire ?? stage.directionOfFire,
+    lookAngle: question.incline,
+  });
+  const solved = speedsOf(question).map((mph) => {
+    const stage = stageAt(mph);
+    return { mph, outcome: solve(stage, lineIn(stage), 0) };
+  });
+  const still = stageAt(question.windSpeed);
+  const lead =
+    asked.targetSpeed === undefined
+      ? null
+      : leadFor(still, lineIn(still), question.targetSpeed, question.targetTo === 'right' ? 90 : 270);
+  return { question, inStageWind, solved, leadMil: lead?.leadMil ?? null };
 };

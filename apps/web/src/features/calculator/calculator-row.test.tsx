@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildStage, DEFAULT_PROFILE, rows, solve, steadyWind } from '@windcall/simulation';
+import { airOfDensityAltitude, buildStage, DEFAULT_PROFILE, rows, solve, steadyWind } from '@windcall/simulation';
 import { PRESETS } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { unitChoices } from '../../platform/measure/unit-choices.ts';
+import { unitChoices } from '../../units/unit-choices.ts';
+import { UnitsProvider } from '../../units/use-units.tsx';
 import { rangeTable, stageOf } from './answer-question.ts';
 import { answerRow } from './answer-row.ts';
 import { CalculatorRow } from './calculator-row.tsx';
@@ -22,6 +23,7 @@ const open = () =>
     <MemoryRouter>
       <CalculatorRow stage={null} line={null} rifle={DEFAULT_PROFILE} />
     </MemoryRouter>,
+    { wrapper: UnitsProvider },
   );
 const figures = (element: HTMLElement) => element.textContent?.match(/\d+\.\d\d/g)?.map(Number);
 
@@ -60,6 +62,16 @@ describe('the calculator on Fire Control', () => {
     expect(field('Distance').value).toBe('5000');
   });
 
+  it('keeps what was typed as the same shot when units change', async () => {
+    open();
+    await userEvent.type(field('Distance'), '640{Enter}');
+    const before = figures(screen.getByRole('status'))?.[0];
+    act(() => void unitChoices.write(PRESETS.metric));
+    expect(field('Distance').value).toBe('585.216');
+    await userEvent.tab();
+    expect(figures(screen.getByRole('status'))?.[0]).toBe(before);
+  });
+
   it('asks over the loaded stage: its rifle, air and wind where nothing is typed', () => {
     const built = buildStage({
       profile: DEFAULT_PROFILE,
@@ -71,10 +83,46 @@ describe('the calculator on Fire Control', () => {
     const { stage } = built;
     const line = { distance: 800, directionOfFire: 55, lookAngle: 4 };
     const loaded = { stage, line };
-    expect(answerRow({}, loaded, DEFAULT_PROFILE)).toEqual(solve(stage, line, 0));
-    expect(answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE)).toEqual(
+    expect(answerRow({}, loaded, DEFAULT_PROFILE).solved[0]?.outcome).toEqual(solve(stage, line, 0));
+    expect(answerRow({ distance: 900, windSpeed: 3 }, loaded, DEFAULT_PROFILE).solved[0]?.outcome).toEqual(
       solve({ ...stage, wind: steadyWind(3, 270) }, { ...line, distance: 900 }, 0),
     );
+    // air by density altitude keeps the place of the stage, and a lead comes with the mover
+    const thin = answerRow({ densityAltitude: 6000, targetSpeed: 3, targetTo: 'left' }, loaded, DEFAULT_PROFILE);
+    const air = { ...stage.air, ...airOfDensityAltitude(6000, stage.air.temperature) };
+    expect(thin.solved[0]?.outcome).toEqual(solve({ ...stage, air }, line, 0));
+    expect(thin.leadMil).toBeLessThan(-1);
+  });
+
+  it('asked in one line it answers as the boxes do, and repeats every value it used', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask in one line' }));
+    await userEvent.type(screen.getByLabelText('Ask in one line'), '640 yd, 4-8 mph from 2:00, 35 °F{Enter}');
+    const { solved } = answerRow(
+      { distance: 640, windSpeed: 4, windTo: 8, windFrom: 60, temperature: 35 },
+      { stage: null, line: null },
+      DEFAULT_PROFILE,
+    );
+    expect(solved.map(({ mph }) => mph)).toEqual([4, 6, 8]);
+    const text = screen.getByRole('status').textContent ?? '';
+    for (const { outcome } of solved) {
+      if (outcome.status !== 'ok') throw new Error('must be solved');
+      expect(text).toContain(Math.abs(outcome.solution.windDriftMils).toFixed(2));
+    }
+    expect(text).toContain('640 yd, 4–8 mph from 2:00, level, 35 °F, 29.92 inHg');
+  });
+
+  it('a line understood in part changes nothing, and the word is named', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask in one line' }));
+    const box = screen.getByLabelText('Ask in one line');
+    await userEvent.type(box, '640 yd, 6 mph from 2{Enter}');
+    const before = figures(screen.getByRole('status'))?.[0];
+    await userEvent.clear(box);
+    await userEvent.type(box, '640 yd, 6 mph lefty{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('lefty');
+    expect(screen.getByRole('status').textContent).toContain('Last answer');
+    expect(figures(screen.getByRole('status'))?.[0]).toBe(before);
   });
 });
 

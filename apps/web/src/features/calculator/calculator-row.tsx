@@ -1,15 +1,21 @@
-import type { Rifle, SolveOutcome } from '@windcall/simulation';
-import { clockText, type Kind, readDirection } from '@windcall/units';
-import { useId, useState } from 'react';
+import type { Rifle } from '@windcall/simulation';
+import { type Asked, clockText, type Kind, readDirection } from '@windcall/units';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { Measure } from '../../platform/kit/measure.tsx';
-import { readNumber } from '../../platform/kit/read-number.ts';
-import { elevationText, windText } from '../../platform/measure/angles.ts';
-import { restated, type Units, useUnits } from '../../platform/measure/use-units.ts';
-import { type Asked, answerRow, type Loaded, standing } from './answer-row.ts';
+import { Measure } from '../../kit/measure.tsx';
+import { readNumber } from '../../kit/read-number.ts';
+import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
+import { elevationText, windText } from '../../units/angles.ts';
+import { saidIn } from '../../units/message-of.ts';
+import { retyped, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { answerRow, type Loaded, type RowAnswer, standing, standingQuestion } from './answer-row.ts';
 import { BOUNDS } from './question.ts';
+import { QuestionLine } from './question-line.tsx';
+import { questionWords } from './question-words.ts';
+import './calculator-row.css';
 
-type Field = keyof Asked;
+type Field = 'distance' | 'windSpeed' | 'windFrom' | 'incline' | 'temperature';
 type Texts = Partial<Record<Field, string>>;
 
 const FIELDS: readonly (readonly [field: Field, label: string, kind: Kind | null, min: number, max: number])[] = [
@@ -20,8 +26,17 @@ const FIELDS: readonly (readonly [field: Field, label: string, kind: Kind | null
   ['temperature', 'Temperature', 'temperature', -60, 140],
 ];
 
+/** What was typed in some units, in others. */
+const textsIn = (from: Units, to: Units, texts: Texts): Texts =>
+  Object.fromEntries(
+    FIELDS.flatMap(([field, , kind]) => {
+      const text = texts[field];
+      return text === undefined ? [] : [[field, kind === null ? text : retyped(from, to, kind, text)]];
+    }),
+  );
+
 /** What may be typed in a field, in the shown unit. */
-const boundsOf = (wrong: Field, units: Units): string => {
+const boundsOf = (units: Units, wrong: Field): string => {
   const spec = FIELDS.find(([field]) => field === wrong);
   if (spec === undefined) return '';
   const [, name, kind, min, max] = spec;
@@ -30,24 +45,79 @@ const boundsOf = (wrong: Field, units: Units): string => {
   return `${name}: a number from ${told(min)} to ${told(max)}.`;
 };
 
+/** Elevation and wind of one answer, or why there is none; in a range of speeds the wind of each. */
+const Answered = ({ answer, notes }: { readonly answer: RowAnswer; readonly notes: readonly string[] }) => {
+  const units = useUnits();
+  const { question, inStageWind, solved, leadMil } = answer;
+  const context = { rangeYd: question.distance };
+  const outcome = solved[solved.length >> 1]?.outcome;
+  if (outcome?.status !== 'ok') {
+    return (
+      <span className="text-bad">
+        {outcome?.status === 'cannot-solve'
+          ? saidIn(units, outcome.reason, outcome.said)
+          : 'There is no solution for this.'}
+      </span>
+    );
+  }
+  const { elevationMils, timeOfFlight } = outcome.solution;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="flex flex-wrap gap-x-3 text-accent">
+        <Measure kind="angle" axis="elevation" digits={2} value={elevationMils} {...context} />
+        {solved.map(({ mph, outcome: at }) => (
+          <span key={mph} className="flex gap-1">
+            {solved.length > 1 && <Measure kind="wind" size="sm" value={mph} />}
+            <Measure
+              kind="angle"
+              axis="wind"
+              digits={2}
+              value={at.status === 'ok' ? at.solution.windDriftMils : null}
+              {...context}
+            />
+          </span>
+        ))}
+        {leadMil !== null && (
+          <span className="flex gap-1">
+            lead <Measure kind="angle" axis="wind" digits={2} value={leadMil} {...context} />
+          </span>
+        )}
+        <Measure unit="s" digits={2} value={timeOfFlight} />
+      </span>
+      <span className="text-ink-3">
+        {[
+          inStageWind ? questionWords(units, question, 'wind of the stage') : questionWords(units, question),
+          ...notes,
+        ].join(' · ')}
+      </span>
+    </span>
+  );
+};
+
 interface CalculatorRowProps extends Loaded {
   readonly rifle: Rifle;
 }
 
-/**
- * Any shot asked without leaving the desk: distance, wind, incline and air over what is loaded, or over nothing. What is typed
- * is amber; Enter or leaving a field answers, Escape returns to the target. Nothing else on the screen follows it.
- */
-export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
+/** Five boxes: what is typed is amber; Enter or leaving a box answers. */
+const Boxes = ({
+  loaded,
+  onAsk,
+  onRefuse,
+}: {
+  readonly loaded: Loaded;
+  readonly onAsk: (asked: Asked | null) => void;
+  readonly onRefuse: (wrong: Field) => void;
+}) => {
   const id = useId();
   const units = useUnits();
-  const [texts, setTexts] = useState<Texts>({});
-  const [answer, setAnswer] = useState<SolveOutcome | null>(null);
+  const [typed, setTyped] = useState<{ readonly texts: Texts; readonly units: Units }>({ texts: {}, units });
+  const texts = textsIn(typed.units, units, typed.texts);
+  const setTexts = (next: Texts): void => setTyped({ texts: next, units });
   const [wrong, setWrong] = useState<Field | null>(null);
-  const loaded = standing({ stage, line });
+  const stands = standing(loaded);
 
   const shown = (field: Field, kind: Kind | null): string => {
-    const value = loaded[field];
+    const value = stands[field];
     if (value === null) return '–';
     if (field === 'windFrom') return clockText(value);
     return kind === null ? String(value) : units.format(kind, value).figure;
@@ -61,11 +131,6 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
           : units.parse(kind, text);
     return read.status === 'ok' ? read.value : null;
   };
-  const forget = (): void => {
-    setTexts({});
-    setAnswer(null);
-    setWrong(null);
-  };
   const ask = (): void => {
     const asked: { -readonly [K in Field]?: number } = {};
     for (const [field, , kind, min, max] of FIELDS) {
@@ -73,22 +138,21 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
       if (text === '') continue;
       const value = readField(field, kind, text);
       if (value === null || value < min || value > max) {
-        // the last answer stays, gray
         setWrong(field);
+        onRefuse(field);
         return;
       }
       asked[field] = value;
     }
     setWrong(null);
-    setAnswer(Object.keys(asked).length === 0 ? null : answerRow(asked, { stage, line }, rifle));
+    onAsk(Object.keys(asked).length === 0 ? null : asked);
   };
   const label = (field: Field, kind: Kind | null): string =>
     kind !== null ? units.name(kind) : field === 'windFrom' ? 'from' : 'slope';
-  const context = { rangeYd: loaded.distance };
   return (
     <form
       aria-label="Calculator"
-      className="calculator-row"
+      className="calculator-boxes"
       onSubmit={(event) => {
         event.preventDefault();
         ask();
@@ -96,7 +160,9 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        forget();
+        setTexts({});
+        setWrong(null);
+        onAsk(null);
       }}
     >
       {FIELDS.map(([field, name, kind]) => (
@@ -123,34 +189,96 @@ export const CalculatorRow = ({ stage, line, rifle }: CalculatorRowProps) => {
       <button type="submit" className="sr-only" tabIndex={-1}>
         Answer
       </button>
-      <p role="status" className="col-span-full flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
-        {wrong !== null ? (
-          <span className="flex flex-wrap gap-x-3">
-            <span className="text-bad">{boundsOf(wrong, units)}</span>
-            {answer?.status === 'ok' && (
-              <span className="text-ink-3">
-                Last answer: {elevationText(answer.solution.elevationMils, 2)},{' '}
-                {windText(answer.solution.windDriftMils, 2)}
-              </span>
-            )}
-          </span>
-        ) : answer === null ? (
-          <span className="text-ink-3">Type any shot</span>
-        ) : answer.status === 'ok' ? (
-          <span className="flex flex-wrap gap-x-3 text-accent">
-            <Measure kind="angle" axis="elevation" digits={2} value={answer.solution.elevationMils} {...context} />
-            <Measure kind="angle" axis="wind" digits={2} value={answer.solution.windDriftMils} {...context} />
-            <Measure unit="s" digits={2} value={answer.solution.timeOfFlight} />
-          </span>
-        ) : (
-          <span className="text-bad">
-            {answer.status === 'cannot-solve' ? restated(answer.reason) : 'There is no solution for this.'}
-          </span>
-        )}
-        <Link to="/calculator" className="text-xs text-ink-2 underline underline-offset-4">
-          Range table
-        </Link>
-      </p>
     </form>
+  );
+};
+
+const NO_NOTES: readonly string[] = [];
+
+/** The line of fire as one value while its numbers stay: the scope beside the row is drawn with every key. */
+const useLine = (line: Loaded['line']): Loaded['line'] => {
+  const { distance, directionOfFire, lookAngle } = line ?? {};
+  return useMemo(
+    () =>
+      distance === undefined || directionOfFire === undefined || lookAngle === undefined
+        ? null
+        : { distance, directionOfFire, lookAngle },
+    [distance, directionOfFire, lookAngle],
+  );
+};
+
+/**
+ * Any shot asked without leaving the desk: distance, wind, incline and air over what is loaded, or over nothing, in five boxes
+ * or in one line. Escape returns to the target. Nothing else on the screen follows it.
+ */
+export const CalculatorRow = ({ stage, line: given, rifle }: CalculatorRowProps) => {
+  const units = useUnits();
+  const line = useLine(given);
+  const loaded = useMemo<Loaded>(() => ({ stage, line }), [stage, line]);
+  const [inWords, setInWords] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [notes, setNotes] = useState(NO_NOTES);
+  // why what was typed is not answered; null where it is. The last answer stays beside it, gray
+  const [refused, setRefused] = useState<Field | 'line' | null>(null);
+  const answer = useMemo(() => (asked === null ? null : answerRow(asked, loaded, rifle)), [asked, loaded, rifle]);
+  const ask = (next: Asked | null, taken = NO_NOTES): void => {
+    setAsked(next);
+    setNotes(taken);
+    setRefused(null);
+  };
+  const middle = answer?.solved[answer.solved.length >> 1]?.outcome;
+  const says = (): ReactNode => {
+    if (refused !== null) {
+      return (
+        <span className="flex flex-wrap gap-x-3">
+          {refused !== 'line' && <span className="text-bad">{boundsOf(units, refused)}</span>}
+          {middle?.status === 'ok' && (
+            <span className="text-ink-3">
+              Last answer: {elevationText(units, middle.solution.elevationMils, 2)},{' '}
+              {windText(units, middle.solution.windDriftMils, 2)}
+            </span>
+          )}
+        </span>
+      );
+    }
+    return answer === null ? (
+      <span className="text-ink-3">Type any shot</span>
+    ) : (
+      <Answered answer={answer} notes={notes} />
+    );
+  };
+  return (
+    <section aria-label="Any shot" className="calculator-row" data-words={inWords || undefined}>
+      {inWords ? (
+        <QuestionLine question={standingQuestion(loaded)} onAsk={ask} onRefuse={() => setRefused('line')} />
+      ) : (
+        <Boxes loaded={loaded} onAsk={ask} onRefuse={setRefused} />
+      )}
+      <div className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <p role="status">{says()}</p>
+        <Toolbar label="Other ways to ask" className="flex gap-x-3">
+          <ToolbarButton>
+            <button
+              type="button"
+              className="inline-flex min-h-6 items-center text-xs text-ink-2 underline underline-offset-4"
+              onClick={() => {
+                setInWords(!inWords);
+                ask(null);
+              }}
+            >
+              {inWords ? 'Ask in boxes' : 'Ask in one line'}
+            </button>
+          </ToolbarButton>
+          <ToolbarLink>
+            <Link
+              to="/calculator"
+              className="inline-flex min-h-6 items-center text-xs text-ink-2 underline underline-offset-4"
+            >
+              Range table
+            </Link>
+          </ToolbarLink>
+        </Toolbar>
+      </div>
+    </section>
   );
 };

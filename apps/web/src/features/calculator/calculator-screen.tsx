@@ -1,7 +1,7 @@
 import type { Rifle } from '@windcall/simulation';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { Screen } from '../../platform/shell/screen.tsx';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
 import { answerQuestion, rangeTable } from './answer-question.ts';
 import { HitMap } from './hit-map.tsx';
@@ -17,7 +17,7 @@ const NO_NOTES: readonly string[] = [];
 
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
 export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; readonly picker: ReactNode }) => {
-  const [stored, setStored] = useStored(lastQuestion);
+  const stored = useThing(lastQuestion);
   const question = stored ?? FIRST_QUESTION;
   const [notes, setNotes] = useState(NO_NOTES);
   // The boxes, and the line, that hold a text nobody understood: the answer is then not theirs.
@@ -25,7 +25,7 @@ export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; rea
   const refuse = (name: string, isRefused: boolean): void =>
     setRefused((before) => new Set(isRefused ? [...before, name] : [...before].filter((other) => other !== name)));
   const change = (part: Partial<Question>, taken = NO_NOTES): void => {
-    setStored({ ...question, ...part });
+    lastQuestion.write({ ...question, ...part });
     setNotes(taken);
     refuse(LINE, false);
   };

@@ -1,8 +1,8 @@
 import { densityAltitudeFt, type Rifle } from '@windcall/simulation';
-import { airText, rifleText } from '../../platform/measure/condition-words.ts';
-import { steadyWindText } from '../../platform/measure/steady-wind.ts';
-import { said } from '../../platform/measure/use-units.ts';
-import { usePrintedAt } from '../../platform/shell/print-line.tsx';
+import { usePrintedAt } from '../../shell/print-line.tsx';
+import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { stageOf } from './answer-question.ts';
 import type { Question } from './question.ts';
 import { windWords } from './question-words.ts';
@@ -13,23 +13,25 @@ interface CircumstancesProps {
 }
 
 /** Wind and incline in words: `8 mph from 3:00, 5° uphill`. A range of speeds is printed for its middle. */
-const lineText = (question: Question): string => {
+const lineText = (units: Units, question: Question): string => {
   const { incline, windSpeed, windFrom, windTo, winds } = question;
   const slope = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'uphill' : 'downhill'}`;
-  if (winds !== null) return `${windWords(question)}, ${slope}`;
+  if (winds !== null) return `${windWords(units, question)}, ${slope}`;
   const middle = windTo === null ? windSpeed : (windSpeed + windTo) / 2;
-  return `${steadyWindText(middle, windFrom)}${windTo === null ? '' : ` (middle of ${windWords(question)})`}, ${slope}`;
+  return `${steadyWindText(units, middle, windFrom)}${windTo === null ? '' : ` (middle of ${windWords(units, question)})`}, ${slope}`;
 };
 
 /** What the figures hold for: a printed table has nothing else that says it. */
 export const Circumstances = ({ question, rifle }: CircumstancesProps) => {
+  const units = useUnits();
   const printedAt = usePrintedAt();
   const { rifle: named, air } = stageOf(question, rifle);
   const lines = [
-    ['Rifle', `${named.name === '' ? 'not named' : named.name} · ${rifleText(rifle)}`],
-    ['Air', `${airText(air)} · density altitude ${said('altitude', densityAltitudeFt(air), 0)}`],
-    ['Wind', lineText(question)],
-    ['Asked', said('range', question.distance)],
+    ['Rifle', `${named.name === '' ? 'not named' : named.name} · ${rifleText(units, rifle)}`],
+    ['Air', `${airText(units, air)} · density altitude ${units.text('altitude', densityAltitudeFt(air), 0)}`],
+    ['Wind', lineText(units, question)],
+    ['Asked', units.text('range', question.distance)],
+    ['Coriolis', 'left out: no direction or latitude'],
     ['Printed', printedAt],
   ] as const;
   return lines.map(([name, words]) => (

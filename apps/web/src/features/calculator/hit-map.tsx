@@ -1,11 +1,12 @@
 import { type HitMapRow, hitMapRow, type Plate, type Rifle } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberFields } from '../../platform/kit/number-fields.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { type Column, Table } from '../../platform/kit/table.tsx';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { Select } from '../../kit/select.tsx';
+import { type Column, Table } from '../../kit/table.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { lineOf, stageOf } from './answer-question.ts';
 import { Circumstances } from './circumstances.tsx';
 import type { Question } from './question.ts';
@@ -26,7 +27,7 @@ const FIELDS = [
     kind: 'range',
     bounds: [0, 100],
     step: 1,
-    hint: 'A laser: 1. By eye: a tenth of the distance.',
+    hint: 'About 1 with a laser; by eye a tenth of the distance.',
   },
 ] as const;
 
@@ -47,11 +48,11 @@ interface HitMapProps {
 }
 
 /** What one step of a worse wind call costs at a distance, in a sentence; empty where nothing is lost. */
-const costText = ({ distanceYd, chances }: HitMapRow, errorsMph: readonly number[]): string => {
+const costText = (units: Units, { distanceYd, chances }: HitMapRow, errorsMph: readonly number[]): string => {
   const [good, worse] = [chances[1] ?? 0, chances[3] ?? 0];
   const lost = percentOf(good) - percentOf(worse);
   if (lost < 1) return '';
-  return `At ${said('range', distanceYd)}, calling the wind to ± ${said('wind', errorsMph[3] ?? 0, 1)} instead of ± ${said('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
+  return `At ${units.text('range', distanceYd)}, calling the wind to ± ${units.text('wind', errorsMph[3] ?? 0, 1)} instead of ± ${units.text('wind', errorsMph[1] ?? 0, 1)} costs ${lost} hits in 100.`;
 };
 
 const ChanceTable = ({ question, rifle }: HitMapProps) => {
@@ -104,7 +105,7 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-ink-2">
         The chance of a first-round hit with this rifle, by distance and by how well you call the wind. The error is one
-        standard deviation: two calls of three are within it.
+        standard deviation: two calls in three are within it.
       </p>
       <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-3 print:hidden">
         <Select
@@ -124,12 +125,12 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
       </div>
       {rows.length === 0 ? (
         <p role="alert" className="text-bad">
-          The bullet does not reach {said('range', units.wire('range', DISTANCES[0] ?? 200))} with this rifle.
+          The bullet does not reach {units.text('range', units.wire('range', DISTANCES[0] ?? 200))} with this rifle.
         </p>
       ) : (
         <>
           <p className="text-sm" aria-live="polite">
-            {nearest !== null && costText(nearest, errorsMph)}
+            {nearest !== null && costText(units, nearest, errorsMph)}
           </p>
           <Table
             caption={`Hit probability by distance and wind-call error in ${units.name('wind')}`}
@@ -141,8 +142,8 @@ const ChanceTable = ({ question, rifle }: HitMapProps) => {
           />
           <p className="text-xs text-ink-3">
             Columns: error of the wind call, {units.name('wind')}. Bold: 9 in 10 or better. Gray: less than 1 in 2.
-            Plate {said('mount', plate.widthIn)} wide, distance known to ± {said('range', rangeYd)}; group, velocity and
-            BC from shot to shot as in the rifle’s profile.
+            Plate {units.text('mount', plate.widthIn)} wide, distance known to ± {units.text('range', rangeYd)}; group,
+            velocity and BC from shot to shot as in the rifle’s profile.
           </p>
         </>
       )}

@@ -1,8 +1,9 @@
 import { type Asked, type Fault, readQuestion } from '@windcall/units';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import type { Question } from './question.ts';
+import './question-line.css';
 
 interface QuestionLineProps {
   readonly question: Question;
@@ -61,7 +62,7 @@ export const QuestionLine = ({ question, onAsk, onRefuse }: QuestionLineProps) =
             className="input flex-1"
             value={line}
             onChange={(event) => setLine(event.target.value)}
-            placeholder={`${said('range', 640)}, ${said('wind', 6)} from 2:30, ${said('temperature', 35)}`}
+            placeholder={`${units.text('range', 640)}, ${units.text('wind', 6)} from 2:30, ${units.text('temperature', 35)}`}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"

@@ -1,34 +1,39 @@
 import { clockText } from '@windcall/units';
-import { said, saidRange } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 import type { Question } from './question.ts';
 
 /** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its place. */
-export const windWords = ({ windSpeed, windTo, windFrom, winds }: Question): string => {
+export const windWords = (units: Units, { windSpeed, windTo, windFrom, winds }: Question): string => {
   if (winds !== null) {
     return winds
-      .map(({ at, speed, from }) => `${said('wind', speed)} from ${clockText(from)} at ${said('range', at)}`)
+      .map(
+        ({ at, speed, from }) => `${units.text('wind', speed)} from ${clockText(from)} at ${units.text('range', at)}`,
+      )
       .join(', ');
   }
   if (windTo === null && windSpeed === 0) return 'no wind';
-  const speed = windTo === null ? said('wind', windSpeed) : saidRange('wind', windSpeed, windTo);
+  const speed = windTo === null ? units.text('wind', windSpeed) : units.between('wind', windSpeed, windTo);
   return `${speed} from ${clockText(windFrom)}`;
 };
 
 const slopeWords = (degrees: number): string =>
   degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`;
 
-/** Every value that elevation and wind were worked out with: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. */
-export const questionWords = (question: Question): string => {
+/**
+ * Every value that elevation and wind were worked out with: `640 yd, 6 mph from 2:00, level, 35 °F, 29.92 inHg, 45 %`. `wind`
+ * names a wind that is not the question's own.
+ */
+export const questionWords = (units: Units, question: Question, wind = windWords(units, question)): string => {
   const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
   const air =
     densityAltitude === null
-      ? [said('pressure', pressure), `${humidity} %`]
-      : [`DA ${said('altitude', densityAltitude)}`];
+      ? [units.text('pressure', pressure), `${humidity} %`]
+      : [`DA ${units.text('altitude', densityAltitude)}`];
   return [
-    said('range', distance),
-    windWords(question),
+    units.text('range', distance),
+    wind,
     slopeWords(incline),
-    said('temperature', temperature),
+    units.text('temperature', temperature),
     ...air,
   ].join(', ');
 };

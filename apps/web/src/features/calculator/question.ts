@@ -1,7 +1,7 @@
 import { humidityPct, number, pressureInHg, stages, temperatureF, windMph } from '@windcall/contract';
 import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
-import { defineStored } from '../../platform/stored/define-stored.ts';
+import { defineStored } from '../../desk/slot.ts';
 
 /** Bounds of the form: those of the question line, and of what only the form asks. Yards, degrees, feet, mph. */
 export const BOUNDS = {

@@ -14,7 +14,7 @@ const rows = [400, 600, 800, 1000].map((distance) => {
   return { distance, solution: solved.solution };
 });
 const notes = () =>
-  within(screen.getByRole('region', { name: 'How well the rows are known' }))
+  within(screen.getByRole('region', { name: 'How certain the rows are' }))
     .getAllByRole('button')
     .map((button) => [button.textContent, button.getAttribute('aria-expanded')]);
 
@@ -35,7 +35,7 @@ it('says of any row that is pressed what makes its ±, else of the asked row, an
     [expect.stringMatching(/^800 yd: Known to ± /), 'true'],
     [expect.stringMatching(/^1000 yd: Known to ± /), 'false'],
   ]);
-  const drag = screen.getByText(/published BC, ± 2 %/);
+  const drag = screen.getByText(/published BC, ± 5 %/);
   const cause = rows[2]?.solution.certainty.causes.find((one) => one.cause === 'drag');
   expect(drag.textContent).toContain((cause?.elevationMils ?? 0).toFixed(3));
   await user.click(at);

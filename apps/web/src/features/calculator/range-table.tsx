@@ -2,17 +2,17 @@ import type { Rifle } from '@windcall/simulation';
 import { clickMil } from '@windcall/units';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { CertaintyNote } from '../../platform/kit/certainty-note.tsx';
-import { DialMark } from '../../platform/kit/dial-mark.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Measure } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { type Column, Table } from '../../platform/kit/table.tsx';
-import { dialsApart } from '../../platform/measure/turrets.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { Button } from '../../kit/button.tsx';
+import { CertaintyNote } from '../../kit/certainty-note.tsx';
+import { DialMark } from '../../kit/dial-mark.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Measure } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { type Column, Table } from '../../kit/table.tsx';
+import { dialsApart } from '../../units/turrets.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { RangeRow } from './answer-question.ts';
 import { Circumstances } from './circumstances.tsx';
 import type { Question } from './question.ts';
@@ -103,8 +103,8 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
       />
     ),
   });
-  const dials = dialsApart(rifle);
-  const dialled = (axis: 'elevation' | 'wind', of: (row: RangeRow) => number): Column<RangeRow>[] =>
+  const dials = dialsApart(units, rifle);
+  const dialed = (axis: 'elevation' | 'wind', of: (row: RangeRow) => number): Column<RangeRow>[] =>
     dials?.[axis].isApart
       ? [
           {
@@ -123,7 +123,7 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
         <button
           type="button"
           aria-pressed={row.distance === pressed}
-          title="How well this row is known"
+          title="How certain this row is"
           className="min-h-8 underline decoration-ink-3 decoration-dotted underline-offset-4 hover:decoration-ink aria-pressed:decoration-accent aria-pressed:decoration-solid print:no-underline"
           onClick={() => setPressed(row.distance === pressed ? null : row.distance)}
         >
@@ -132,9 +132,9 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
       ),
     },
     angle('elevation', 'Elevation', ({ solution }) => solution.elevationMils, 'elevation'),
-    ...dialled('elevation', ({ solution }) => solution.elevationMils),
+    ...dialed('elevation', ({ solution }) => solution.elevationMils),
     angle('wind', 'Wind', ({ solution }) => solution.windDriftMils, 'wind'),
-    ...dialled('wind', ({ solution }) => solution.windDriftMils),
+    ...dialed('wind', ({ solution }) => solution.windDriftMils),
     angle('per', `Per 1 ${units.name('wind')}`, ({ solution }) => solution.details.windMilsPerMph * oneInMph),
     angle('drift', 'Spin drift', ({ solution }) => solution.details.spinDriftMils, 'wind'),
     {
@@ -195,11 +195,13 @@ export const RangeTable = ({ rows, rifle, question, stale }: RangeTableProps) =>
           isMarked={(row) => row.distance === distance}
           className="range-table max-h-[28rem]"
           onPaper={<Circumstances question={question} rifle={rifle} />}
-          empty={<EmptyState title="The bullet does not get there" text="Choose a nearer beginning of the table." />}
+          empty={<EmptyState title="The bullet does not reach this far" text="Start the table closer." />}
         />
         {known.length > 0 && (
-          <section aria-label="How well the rows are known" className="flex flex-col gap-2">
-            <p className="text-xs text-ink-3 print:hidden">Press a distance of the table to see what makes its ±.</p>
+          <section aria-label="How certain the rows are" className="flex flex-col gap-2">
+            <p className="text-xs text-ink-3 print:hidden">
+              Select a distance in the table to see where its ± comes from.
+            </p>
             {known.map(({ distance: at, solution }) => (
               <CertaintyNote
                 key={`${at} ${at === pressed}`}

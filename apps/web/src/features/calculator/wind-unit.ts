@@ -1,4 +1,4 @@
-import type { Units } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 
 /** One of the shown units of wind, in mph: what "per 1" of it means on the wire. */
 export const windUnitMph = (units: Units): number => {

@@ -3,7 +3,7 @@ import { cards, profiles, scenarios, shares, weather } from '@windcall/contract'
 import { beforeEach, describe, expect, it } from 'vitest';
 import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
 import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -36,10 +36,7 @@ const choose = async (name: keyof typeof samples | 'table.csv', text?: string): 
     text === undefined
       ? Uint8Array.from(atob(samples[name as keyof typeof samples]), (c) => c.charCodeAt(0))
       : new TextEncoder().encode(text);
-  const file = new File([bytes], name);
-  // jsdom's File cannot give its bytes
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer });
-  fireEvent.change(await screen.findByLabelText('File to read'), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText('File to read'), { target: { files: [new File([bytes], name)] } });
 };
 
 describe('the import screen', () => {
@@ -73,7 +70,7 @@ describe('the import screen', () => {
 
   it('refuses a changed file by name and reason', async () => {
     await choose('changed.a7p');
-    expect(await screen.findByText('changed.a7p is not taken (checksum)')).toBeTruthy();
+    expect(await screen.findByText('changed.a7p was not imported (checksum)')).toBeTruthy();
     expect(screen.getByText(/changed or cut short.*Nothing was stored/)).toBeTruthy();
   });
 
@@ -85,7 +82,7 @@ describe('the import screen', () => {
     });
     await choose('shotview-en.csv');
     expect(await screen.findByText('6.5 CM 41.2 H4350')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Use as its velocity' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this velocity' }));
     await expect.poll(() => put.length).toBe(1);
     const { meanFps, sdFps } = expected.files['shotview-en.csv'].velocities;
     const { muzzleVelocity, muzzleVelocitySd } = put[0] as { muzzleVelocity: number; muzzleVelocitySd: number };
@@ -98,8 +95,8 @@ describe('the import screen', () => {
     await choose('kestrel-a.csv');
     expect(await screen.findByText(/One meter is one place/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Shoot in this wind' }));
-    await expect.poll(() => distanceBasedWindField.read()?.distances).toEqual([0, 1000]);
-    expect(distanceBasedWindField.read()?.windData.direction[0]?.[0]).toBeCloseTo(277, 6);
+    await expect.poll(() => desk.wind.read()?.distances).toEqual([0, 1000]);
+    expect(desk.wind.read()?.windData.direction[0]?.[0]).toBeCloseTo(277, 6);
   });
 
   it('makes a new wind like a meter’s log: its mean, spread and pace, along the whole range', async () => {
@@ -129,7 +126,7 @@ describe('the import screen', () => {
     expect(primary?.speedVariation).toBeGreaterThan(0);
     expect(asked).toMatchObject({ maxDistance: 1000, modelComplexity: 'stochastic' });
     expect(app.server.seenBy(weather.saveField)[0]?.body).toEqual({ name: 'kestrel-a.csv (like it)', windField });
-    expect(distanceBasedWindField.read()).toEqual(windField);
+    expect(desk.wind.read()).toEqual(windField);
   });
 
   it('asks from which side the crosswind came that a meter without directions wrote down', async () => {
@@ -142,8 +139,8 @@ describe('the import screen', () => {
     fireEvent.change(screen.getByLabelText('The crosswind came from'), { target: { value: 'left' } });
     expect(shoot.disabled).toBe(false);
     fireEvent.click(shoot);
-    await expect.poll(() => distanceBasedWindField.read()?.windData.direction[0]?.[0]).toBeCloseTo(270, 9);
-    expect(distanceBasedWindField.read()?.windData.speed[0]?.[0]).toBeCloseTo(3 / 0.44704, 6);
+    await expect.poll(() => desk.wind.read()?.windData.direction[0]?.[0]).toBeCloseTo(270, 9);
+    expect(desk.wind.read()?.windData.speed[0]?.[0]).toBeCloseTo(3 / 0.44704, 6);
   });
 
   it('asks which of day and month comes first in a log that does not say it, and shows the days of either', async () => {
@@ -151,7 +148,7 @@ describe('the import screen', () => {
     const head =
       'Device Name,1\nDevice Model,5700\nSerial Number,1\nFORMATTED DATE-TIME,Direction - True,Wind Speed\n,,m/s\n';
     await choose('table.csv', `${head}03/04/2026 23:59:58,90,4\n04/04/2026 00:00:02,90,8\n`);
-    const order = await screen.findByLabelText<HTMLSelectElement>('The first figure of its dates is');
+    const order = await screen.findByLabelText<HTMLSelectElement>('The first number in its dates is');
     expect(order.value).toBe('day-first');
     expect([...order.options].map(({ text }) => text)).toEqual([
       'The day: 2026-04-03 to 2026-04-04',
@@ -163,10 +160,10 @@ describe('the import screen', () => {
     expect(screen.getByText('2026-03-04 23:59:58')).toBeTruthy();
     // read so it lasts a month, which no wind does
     const shoot = screen.getByRole<HTMLButtonElement>('button', { name: 'Shoot in this wind' });
-    expect([shoot.disabled, screen.queryByText(/lasts longer than a day/) === null]).toEqual([true, false]);
+    expect([shoot.disabled, screen.queryByText(/is longer than a day/) === null]).toEqual([true, false]);
     fireEvent.change(order, { target: { value: 'day-first' } });
     fireEvent.click(shoot);
-    await expect.poll(() => distanceBasedWindField.read()?.timeSteps.at(-1)).toBe(4);
+    await expect.poll(() => desk.wind.read()?.timeSteps.at(-1)).toBe(4);
   });
 
   it('asks which column is what of a table it does not know', async () => {
@@ -215,7 +212,7 @@ describe('the import screen', () => {
     await choose('table.csv', JSON.stringify(file));
     expect(await screen.findByText(/Too fast: Muzzle velocity is 99999; at most 6000 is allowed/)).toBeTruthy();
     expect(screen.getByText(/1 sessions: they are a record/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
     expect(await screen.findByText(/Saturday: The limit of stored items/)).toBeTruthy();
     expect(app.server.seenBy(profiles.createProfile)).toHaveLength(1);
     expect(app.server.seenBy(weather.saveField)[0]?.body).toEqual({ name: 'Saturday', windField });

@@ -1,24 +1,24 @@
 import type { FoundProfile } from '@windcall/exchange';
 import type { Kind } from '@windcall/units';
-import type { Units } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 
 const WARNINGS: Readonly<Record<string, string>> = {
   'powder-default': 'The powder’s sensitivity is the editor’s default: probably nobody measured it.',
   'curve-mach-tenths': 'The curve’s Mach numbers are rounded to tenths: its file came from an old editor.',
-  'curve-equal-mach-averaged': 'Several Cd stood at one Mach number: their mean is taken.',
+  'curve-equal-mach-averaged': 'Several Cd values at one Mach number: their mean is used.',
   'zero-offset-kept-as-note': 'The zero’s offset is in clicks of an unknown scope: it is kept in the notes.',
   'zero-air-unknown': 'The air the rifle was zeroed in is not in the file.',
-  'form-factor-doubtful': 'Weight, diameter and BC fit no bullet that is made: check them against the box.',
-  'density-doubtful': 'Weight, diameter and length fit no bullet that is made: check them against the box.',
+  'form-factor-doubtful': 'No bullet made has this weight, diameter and BC: check them against the box.',
+  'density-doubtful': 'No bullet made has this weight, diameter and length: check them against the box.',
   'several-profiles': 'The file holds several profiles: choose one.',
   'several-series': 'The file holds several series: choose one.',
-  'speed-doubtful': 'Some speeds are unlike any rifle’s: is the unit right?',
-  'mean-differs': 'The file’s own average is not that of its shots.',
-  'date-order-ambiguous': 'Day and month of its dates cannot be told apart: choose which comes first.',
-  'direction-magnetic': 'Directions are magnetic: add the declination of the place.',
-  'direction-missing': 'There is no direction: the wind cannot be laid across the range.',
-  'station-pressure-missing': 'There is no station pressure; pressure at sea level is not taken for it.',
-  'dope-calculated-or-shot': 'Take only rows that were shot: what another program calculated trues nothing.',
+  'speed-doubtful': 'Some velocities do not look like a rifle’s: is the unit right?',
+  'mean-differs': 'The file’s average does not match its shots.',
+  'date-order-ambiguous': 'Its dates could be month/day or day/month: choose which comes first.',
+  'direction-magnetic': 'Directions are magnetic: add the local declination.',
+  'direction-missing': 'There is no wind direction, so the wind cannot be applied to the range.',
+  'station-pressure-missing': 'There is no station pressure; sea-level pressure is not used in its place.',
+  'dope-calculated-or-shot': 'Use only rows you shot: another program’s numbers cannot true your rifle.',
 };
 
 /** A doubt in a sentence. */
@@ -39,7 +39,7 @@ const FIELDS: readonly (readonly [name: keyof FoundProfile, label: string, kind:
 ];
 
 /** What was read of a profile, by name and reading. */
-export const profileFacts = (profile: FoundProfile, units: Units): [string, string][] => {
+export const profileFacts = (units: Units, profile: FoundProfile): [string, string][] => {
   const facts = FIELDS.flatMap(([name, label, kind, digits]): [string, string][] => {
     const value = profile[name];
     if (typeof value === 'string' && value !== '') return [[label, value]];

@@ -1,12 +1,12 @@
 import { profiles } from '@windcall/contract';
 import type { OwnKind } from '@windcall/exchange';
-import { download } from '../../platform/api/download.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { toast } from '../../platform/toasts/toast.ts';
+import { download } from '../../api/download.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { toast } from '../../toasts/toast.ts';
 import { loadExchange } from './read-file.ts';
 
 type Format = 'a7p' | 'json' | 'drg' | 'csv';
@@ -48,7 +48,7 @@ export const ExportList = () => {
   };
   return (
     <Panel
-      title="Take a profile away"
+      title="Export profile"
       loading={list.isPending}
       empty={
         list.data?.length === 0 && (

@@ -1,8 +1,8 @@
 import type { Outcome, Refused } from '@windcall/exchange';
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { warningText } from './exchange-words.ts';
 
 const Lines = ({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) => (
@@ -28,7 +28,7 @@ export const RefusedFile = ({ name, refused }: { readonly name: string; readonly
   <div role="alert">
     <EmptyState
       icon={<FileWarning />}
-      title={`${name} is not taken${placeOf(refused)}`}
+      title={`${name} was not imported${placeOf(refused)}`}
       text={`${refused.why} Nothing was stored.`}
     />
   </div>
@@ -44,7 +44,7 @@ export const FilePreview = (props: {
     <Panel title={`Read from ${props.name}`}>{props.children}</Panel>
     <div className="grid gap-6 sm:grid-cols-2">
       <Lines title="Doubtful" lines={props.outcome.warnings.map(warningText)} none="Nothing." />
-      <Lines title="Not kept" lines={props.outcome.lost} none="Everything in the file is kept." />
+      <Lines title="Not kept" lines={props.outcome.lost} none="Everything in the file is imported." />
     </div>
   </div>
 );

@@ -1,8 +1,8 @@
 import type { ColumnChoice, ColumnMeaning, Outcome, UnnamedTable } from '@windcall/exchange';
 import { useEffect, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
 import { namedColumns } from './named-columns.ts';
 import { loadExchange } from './read-file.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStored } from '../../platform/stored/define-stored.ts';
+import { defineStored } from '../../desk/slot.ts';
 
 /** What the user called the columns of their tables, by the table's header. */
 export const namedColumns = defineStored({

@@ -1,15 +1,16 @@
 import { cards, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { download } from '../../platform/api/download.ts';
-import { request, send } from '../../platform/api/request.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { jsonFileName } from '../../platform/share/share-thing.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { download } from '../../api/download.ts';
+import { request, send } from '../../api/request.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { jsonFileName } from '../../share/share-thing.tsx';
+import { toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
 
 interface Thing {
@@ -54,6 +55,7 @@ const useThings = (): Thing[] => {
 
 /** Takes away what is no profile. */
 export const OtherThings = () => {
+  const units = useUnits();
   const demo = useDemo();
   const things = useThings();
   const [chosen, setChosen] = useState('');
@@ -65,13 +67,13 @@ export const OtherThings = () => {
       const { kind, body } = await thing.body();
       download(writeJson(kind, body), jsonFileName('name' in body ? body.name : kind), 'application/json');
     } catch (error) {
-      toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
+      toastError('Export Failed', messageOf(units, error, 'It could not be loaded.'));
     }
   };
   return (
-    <Panel title="Take a scenario, card or wind away">
+    <Panel title="Export scenario, card or wind">
       {things.length === 0 ? (
-        <p className="text-sm text-ink-3">What you make or import can be taken away here.</p>
+        <p className="text-sm text-ink-3">What you make or import can be exported here.</p>
       ) : (
         <div className="flex items-end gap-2">
           <Select
@@ -90,6 +92,7 @@ export const OtherThings = () => {
 
 /** Everything the account keeps, as one file. */
 export const EverythingOfMine = () => {
+  const units = useUnits();
   const demo = useDemo();
   const [pending, setPending] = useState(false);
   const take = async (): Promise<void> => {
@@ -100,19 +103,19 @@ export const EverythingOfMine = () => {
       const answer = await send(shares.takeOut.method, shares.takeOut.path);
       download(await answer.blob(), 'windcall-everything.json', 'application/json');
     } catch (error) {
-      toastError('Export Failed', messageOf(error, 'It could not be loaded.'));
+      toastError('Export Failed', messageOf(units, error, 'It could not be loaded.'));
     } finally {
       setPending(false);
     }
   };
   return (
-    <Panel title="Everything of mine">
+    <Panel title="Export all my data">
       <p className="mb-3 text-sm text-ink-2">
-        One file of all your account keeps: profiles, scenarios, winds, cards, every session with its shots. Opened here
-        again, it brings profiles, scenarios, winds and cards back.
+        One file with everything in your account: profiles, scenarios, winds, cards, every session with its shots. Open
+        it here to restore profiles, scenarios, winds and cards.
       </p>
       <Button pending={pending} onClick={() => void take()}>
-        Everything of mine
+        Export all my data
       </Button>
     </Panel>
   );

@@ -1,27 +1,29 @@
 import { shares } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** The links this user made, to look behind and to end. */
 export const OwnLinks = () => {
+  const units = useUnits();
   const list = useCall(shares.listShares, {});
   const end = useCallMutation(shares.deleteShare, {
     onSuccess: () => refresh(shares.listShares),
-    onError: (error) => toastError('Delete Failed', messageOf(error, 'The link could not be ended.')),
+    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The link could not be ended.')),
   });
   return (
     <Panel
       title="Your links"
       loading={list.isPending}
-      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
     >
       {list.data?.length === 0 && (
         <p className="text-sm text-ink-3">
-          Scenarios, cards and winds you share stand here. A stage is in its link itself, and never on the server.
+          Scenarios, cards and winds you have shared. A shared stage is in its link and never on the server.
         </p>
       )}
       <ul>

@@ -1,14 +1,15 @@
 import { profiles } from '@windcall/contract';
 import type { ReadEverything } from '@windcall/exchange';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
-import { refresh } from '../../platform/api/use-call.ts';
-import { whenFree } from '../../platform/api/when-busy.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { keepThing } from '../../platform/share/keep-thing.ts';
-import { toast } from '../../platform/toasts/toast.ts';
+import { request } from '../../api/request.ts';
+import { refresh } from '../../api/use-call.ts';
+import { whenFree } from '../../api/when-busy.ts';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { keepThing } from '../../share/keep-thing.ts';
+import { toast } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 const NAMES = { scenario: 'Scenarios', wind: 'Winds', card: 'Range cards', stage: 'Stages' } as const;
 
@@ -17,6 +18,7 @@ export const TakeEverything = (props: {
   readonly everything: ReadEverything['everything'];
   readonly done: () => void;
 }) => {
+  const units = useUnits();
   const { everything, done } = props;
   const [kept, setKept] = useState<number | null>(null);
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -29,7 +31,7 @@ export const TakeEverything = (props: {
         await whenFree(work);
         setKept(++count);
       } catch (error) {
-        faults.push(`${name}: ${messageOf(error, 'it could not be kept')}`);
+        faults.push(`${name}: ${messageOf(units, error, 'it could not be kept')}`);
       }
     };
     setKept(0);
@@ -43,7 +45,7 @@ export const TakeEverything = (props: {
     await refresh(profiles.listProfiles);
     setFailed(faults);
     setKept(null);
-    toast({ title: 'Brought Back', description: `${count} of ${total} are yours again.` });
+    toast({ title: 'Restored', description: `${count} of ${total} restored.` });
     if (faults.length === 0) done();
   };
   const kinds = Object.entries(NAMES).map(
@@ -57,7 +59,7 @@ export const TakeEverything = (props: {
         twice.
       </p>
       <Button variant="primary" pending={kept !== null} disabled={total === 0} onClick={() => void bring()}>
-        {kept === null ? 'Bring it back' : `${kept} of ${total}…`}
+        {kept === null ? 'Restore it' : `${kept} of ${total}…`}
       </Button>
       {failed.length > 0 && (
         <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 text-sm text-bad">

@@ -1,15 +1,15 @@
 import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
 
 interface TakeLogProps {
@@ -47,14 +47,14 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   };
   const save = useCallMutation(weather.saveField, {
     onSuccess: (saved, { body }) => {
-      distanceBasedWindField.write(body.windField);
+      desk.wind.write(body.windField);
       toast({
         title: 'Wind Saved',
         description: `${saved.name} is the wind on Fire Control now, and among your saved fields.`,
       });
       done();
     },
-    onError: (error) => toastError('Save Failed', messageOf(error, 'The wind could not be saved.')),
+    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The wind could not be saved.')),
   });
   const replay = async (): Promise<void> => {
     const { replayField } = await loadExchange();
@@ -71,7 +71,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
   };
   const generate = useCallMutation(weather.generateWindField, {
     onSuccess: ({ windField }) => save.mutate({ body: { name: `${name.slice(0, 80)} (like it)`, windField } }),
-    onError: (error) => toastError('Generation Failed', messageOf(error, 'No wind could be made of it.')),
+    onError: (error) => toastError('Generation Failed', messageOf(units, error, 'No wind could be made from it.')),
   });
   const recipe = async (): Promise<void> => {
     const { recipeOf } = await loadExchange();
@@ -121,8 +121,8 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
       />
       {dates !== null && (
         <Select
-          label="The first figure of its dates is"
-          hint="No date of the log says it by itself. Chosen is the order in which the log is shorter: check it."
+          label="The first number in its dates is"
+          hint="The log does not say which. The order that makes it shorter is chosen: check it."
           value={order}
           choices={ORDERS.map((value) => ({ value, label: orderLabel(value, dates.logs[value]) }))}
           onChange={setOrder}
@@ -160,11 +160,13 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
         />
       )}
       {!known && !asksSide && (
-        <p className="text-sm text-warn">The log has neither directions nor a crosswind: no wind can be made of it.</p>
+        <p className="text-sm text-warn">
+          The log has neither directions nor a crosswind: no wind can be made from it.
+        </p>
       )}
       {isLong && (
         <p className="text-sm text-warn">
-          The log lasts longer than a day, and no wind does: cut a part out of its file, or shoot in a wind like it.
+          The log is longer than a day, and a wind cannot be: cut its file shorter, or shoot in a wind like it.
         </p>
       )}
       <p className="text-sm text-ink-2">

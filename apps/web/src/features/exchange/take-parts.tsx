@@ -1,16 +1,16 @@
 import { profiles } from '@windcall/contract';
 import type { DragFile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
-import { useIntoRifle } from '../../platform/share/into-rifle.tsx';
-import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { useIntoRifle } from '../../share/into-rifle.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { profileFacts } from './exchange-words.ts';
 
 const chosenOf = (names: readonly string[]) =>
@@ -24,11 +24,11 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
   const create = useCallMutation(profiles.createProfile, {
     onSuccess: async (created) => {
       await refresh(profiles.listProfiles);
-      selectedWeaponProfile.write(String(created.id));
+      desk.rifleId.write(created.id);
       toast({ title: 'Profile Created', description: `${created.name} has been successfully created.` });
       done();
     },
-    onError: (error) => toastError('Create Failed', messageOf(error, 'Failed to create profile')),
+    onError: (error) => toastError('Create Failed', messageOf(units, error, 'Failed to create profile')),
   });
   const into = useIntoRifle({ done });
   const { name } = profile;
@@ -43,7 +43,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
         />
       )}
       {name !== undefined && <p className="text-lg">{name}</p>}
-      <Facts facts={profileFacts(profile, units)} />
+      <Facts facts={profileFacts(units, profile)} />
       {profile.notes && <p className="text-sm whitespace-pre-line text-ink-2">{profile.notes}</p>}
       {name === undefined ? (
         <>
@@ -54,7 +54,7 @@ export const TakeProfile = ({ outcome, done }: { readonly outcome: ReadProfile; 
             disabled={into.rifle === undefined}
             onClick={() => into.put(profile)}
           >
-            Put into the profile
+            Add to the profile
           </Button>
         </>
       ) : (
@@ -90,7 +90,7 @@ export const TakeCurve = ({ curve, done }: { readonly curve: DragFile; readonly 
         disabled={into.rifle === undefined}
         onClick={() => into.put({ dragCurve: [...curve.dragCurve] })}
       >
-        Use as its drag
+        Use this drag
       </Button>
     </div>
   );
@@ -153,7 +153,7 @@ export const TakeVelocities = ({ outcome, done }: { readonly outcome: ReadVeloci
           })
         }
       >
-        Use as its velocity
+        Use this velocity
       </Button>
     </div>
   );

@@ -1,11 +1,14 @@
 import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import type { AimControls } from './aim/use-aim.ts';
 import { type CardPart, loadCard } from './cards/load-card.ts';
 import { readCard } from './cards/range-card.ts';
 import { RangeCardOverlay } from './cards/range-card-overlay.tsx';
@@ -17,11 +20,16 @@ import { LastShot } from './shots/last-shot.tsx';
 import { ShotList } from './shots/shot-list.tsx';
 import { ShotLogTab } from './shots/shot-log-tab.tsx';
 import { useExport } from './shots/use-export.ts';
+import type { Shots } from './shots/use-shots.ts';
+import type { Answers } from './solution/use-solution.ts';
+import type { ShotStage } from './solution/use-stage.ts';
 import type { TabName } from './tabs.ts';
-import type { FireControlState } from './use-fire-control.ts';
+import type { Line } from './use-target.ts';
 
 interface Besides {
-  readonly state: FireControlState;
+  readonly shot: ShotStage;
+  readonly shots: Shots;
+  readonly line: Line;
   readonly profile: FireProfile | null;
   readonly cards: RangeCards;
   /** What the active card was made for that is not what is shot; null where it fits. */
@@ -34,6 +42,12 @@ interface Besides {
 
 interface OnTheLeftProps extends Besides {
   readonly tab: TabName;
+  readonly answers: Answers;
+  /** The target shot at, from 1; 0 without one. */
+  readonly targetNumber: number;
+  readonly aiming: AimControls;
+  readonly sessionId: number | null;
+  readonly onNewSession: () => void;
   readonly profilePicker: ReactNode;
   /** On a phone, at the end of what is read; null where it stands below the tabs. */
   readonly shotControl: ReactNode;
@@ -41,14 +55,15 @@ interface OnTheLeftProps extends Besides {
 
 /** What stands on the scope's left, by tab: solution and turrets, the log, the settings. */
 export const OnTheLeft = (props: OnTheLeftProps) => {
-  const { state, profile, cards, difference, tab, narrow, profilePicker, shotControl, asking } = props;
-  const { shots, chosen, demo, training, aiming, line } = state;
+  const { shot, shots, line, profile, cards, difference, tab, narrow, asking, aiming, sessionId } = props;
+  const scenario = useThing(desk.scenario);
+  const demo = useDemo();
+  const units = useUnits();
   const [, setQuery] = useSearchParams();
-  const [display, setDisplay] = useStored(scopeDisplay);
   const navigate = useNavigate();
-  const exporting = useExport(training.session?.id ?? null, shots.recorded, demo);
+  const exporting = useExport(sessionId, shots.recorded, demo);
   const load = (part: CardPart): void => {
-    const read = readCard(cards.count, cards.active, cards.bracket, line);
+    const read = readCard(units, cards.count, cards.active, cards.bracket, line);
     loadCard(read, part, difference, aiming, () => {
       void navigate('/wmp');
     });
@@ -67,12 +82,17 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
           label: 'Reticle',
           content: (
             <ReticleTab
-              state={state}
+              shot={shot}
+              answers={props.answers}
+              targetNumber={props.targetNumber}
+              distanceYd={line.distance}
+              momentS={shots.momentS}
+              aiming={aiming}
               cards={cards}
               onLoad={load}
               narrow={narrow}
               calculator={narrow ? asking : null}
-              shotControl={shotControl}
+              shotControl={props.shotControl}
             />
           ),
         },
@@ -83,12 +103,12 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
             <ShotLogTab
               shots={shots.shots}
               tracking={profile?.tracking ?? null}
-              scenario={chosen.scenario}
-              sessionId={training.session?.id ?? null}
+              scenario={scenario}
+              sessionId={sessionId}
               recorded={shots.recorded}
               exporting={exporting.busy}
               onExport={exporting.start}
-              onNewSession={state.newSession}
+              onNewSession={props.onNewSession}
             />
           ),
         },
@@ -97,11 +117,10 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
           label: 'Settings',
           content: (
             <SettingsTab
-              state={state}
+              stage={shot.stage}
+              scenarioDofDeg={scenario === null ? null : line.directionOfFire}
               profile={profile}
-              profilePicker={profilePicker}
-              display={display ?? DEFAULT_DISPLAY}
-              onDisplay={setDisplay}
+              profilePicker={props.profilePicker}
             />
           ),
         },
@@ -112,11 +131,10 @@ export const OnTheLeft = (props: OnTheLeftProps) => {
 
 /** What stands on its right: what the last shot teaches (elsewhere on a phone), the range card, the shots. */
 export const OnTheRight = (props: Besides) => {
-  const { state, profile, cards, difference, narrow, asking } = props;
-  const { shots, line } = state;
+  const { shot, shots, line, profile, cards, difference, narrow, asking } = props;
   return (
     <>
-      {!narrow && <LastShot shots={shots} by={state.stage.by} />}
+      {!narrow && <LastShot shots={shots} by={shot.by} />}
       {cards.active !== null && cards.shown && (
         <RangeCardOverlay
           card={cards.active}

@@ -1,12 +1,14 @@
+import type { stages } from '@windcall/contract';
 import { formatClockHour } from '@windcall/wind';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Toolbar, ToolbarLink } from '../../platform/kit/toolbar.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
-import { HeaderStrip } from '../../platform/shell/header-strip.tsx';
-import type { RangeCards } from './cards/use-range-cards.ts';
-import type { FireProfile } from './fire-profile.ts';
-import type { FireControlState } from './use-fire-control.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { useWeather, type Weather } from '../../desk/weather.ts';
+import { Toolbar, ToolbarLink } from '../../kit/toolbar.tsx';
+import { HeaderStrip } from '../../shell/header-strip.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import type { ShotStage } from './solution/use-stage.ts';
 
 /** One thing that a shot hangs on, where it is changed, and how it does not belong to the rest; null where it does. */
 export interface Condition {
@@ -17,25 +19,30 @@ export interface Condition {
 }
 
 /** The wind as it is loaded, in a few words; the wind of the moment is read from the picture, or in the Wind System. */
-const windWords = ({ stage }: FireControlState['stage'], text: (mph: number) => string): string => {
+const windWords = (stage: stages.Stage | null, text: (mph: number) => string): string => {
   const wind = stage?.wind;
   if (wind === undefined) return 'none';
+  if (wind.kind === 'surface') return `Natural air, ${text(wind.speed)}`;
   if (wind.kind !== 'steady') return stage?.clock === 'live' ? 'Varying, by the clock' : 'Varying, by shot';
   return wind.speed === 0 ? 'Calm' : `${text(wind.speed)} from ${formatClockHour(wind.direction)}`;
 };
 
 /** What is being shot, in five things. */
-export const conditionsOf = (
-  state: FireControlState,
-  profile: FireProfile | null,
-  card: { readonly name: string | null; readonly difference: string | null },
+const conditionsOf = (
+  loaded: {
+    readonly rifle: string | undefined;
+    readonly scenario: string | undefined;
+    readonly weather: Weather;
+    readonly shot: ShotStage;
+  },
+  card: { readonly name: string | undefined; readonly difference: string | null },
   write: { readonly temperature: (f: number) => string; readonly wind: (mph: number) => string },
 ): readonly Condition[] => {
-  const { stage, weather, chosen } = state;
-  const fault = stage.status === 'failed' && weather.fault !== null ? 'Incomplete' : null;
+  const { rifle, scenario, weather, shot } = loaded;
+  const fault = shot.status === 'failed' && weather.fault !== null ? 'Incomplete' : null;
   return [
-    { name: 'Rifle', to: '/?tab=settings', value: profile?.name ?? '...', mismatch: null },
-    { name: 'Scenario', to: '/training', value: chosen.scenario?.name ?? 'none', mismatch: null },
+    { name: 'Rifle', to: '/?tab=settings', value: rifle ?? '...', mismatch: null },
+    { name: 'Scenario', to: '/training', value: scenario ?? 'none', mismatch: null },
     {
       name: 'Air',
       to: '/?tab=settings',
@@ -45,7 +52,7 @@ export const conditionsOf = (
     {
       name: 'Wind',
       to: '/weather',
-      value: windWords(stage, write.wind),
+      value: windWords(shot.stage, write.wind),
       mismatch: weather.madeFor === null ? null : `Made for ${weather.madeFor}`,
     },
     { name: 'Card', to: '/wmp', value: card.name ?? 'none', mismatch: card.difference },
@@ -82,20 +89,24 @@ const Item = ({ condition, onFollow, ...rest }: ItemProps) => {
 };
 
 interface ConditionsStripProps {
-  readonly state: FireControlState;
-  readonly profile: FireProfile | null;
-  readonly cards: RangeCards;
+  readonly shot: ShotStage;
+  /** Name of the rifle; undefined while it is being fetched. */
+  readonly rifle: string | undefined;
+  /** Name of the active range card; undefined without one. */
+  readonly card: string | undefined;
+  /** How that card does not belong to what is loaded; null where it does. */
   readonly difference: string | null;
 }
 
 /** Rifle, scenario, air, wind and card in the bar at the top, each with its value and the way to change it. */
-export const ConditionsStrip = ({ state, profile, cards, difference }: ConditionsStripProps) => {
+export const ConditionsStrip = ({ shot, rifle, card, difference }: ConditionsStripProps) => {
+  const scenario = useThing(desk.scenario)?.name;
+  const weather = useWeather();
   const units = useUnits();
   const [open, setOpen] = useState(false);
   const conditions = conditionsOf(
-    state,
-    profile,
-    { name: cards.active?.name ?? null, difference },
+    { rifle, scenario, weather, shot },
+    { name: card, difference },
     {
       temperature: (f) => units.format('temperature', f, { digits: 0 }).text,
       wind: (mph) => units.format('wind', mph, { digits: 0 }).text,

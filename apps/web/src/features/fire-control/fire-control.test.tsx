@@ -1,18 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ballistics, scenarios, sessions } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
-import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
-import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
-import { currentToast } from '../../platform/toasts/toast.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { growingField, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { currentToast } from '../../toasts/toast.ts';
 
 import { FireControl } from './fire-control.tsx';
 
@@ -31,7 +27,7 @@ describe('a newcomer', () => {
     const first = within(await screen.findByRole('region', { name: 'First steps' }));
     await user.click(first.getByRole('button', { name: 'Start with First Shots at 300' }));
     await sessionOpen();
-    expect(selectedTrainingScenario.read()?.id).toBe(9);
+    expect(desk.scenario.read()?.id).toBe(9);
     const { dial } = solutionFor(first300);
     enter('Elevation dial value', dial.elevation);
     enter('Wind dial value', dial.wind);
@@ -42,7 +38,7 @@ describe('a newcomer', () => {
     );
     const list = within(await screen.findByRole('list', { name: /Shots of this session/ }));
     expect(list.getByText('Hit')).toBeTruthy();
-    expect((await screen.findAllByText(/Keep it:/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Good hold:/)).length).toBeGreaterThan(0);
     await waitFor(() => expect(range.shots).toHaveLength(1));
   });
 
@@ -67,7 +63,7 @@ describe('a profile that is still loading', () => {
   it('opens no session, and says what is missing', async () => {
     signIn(app.server, { user: person(1, 'anna') });
     openRange(app.server);
-    selectTrainingScenario(simple);
+    desk.scenario.write(simple);
     renderInApp(<FireControl profile={null} profilePicker={null} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Start Session' }));
     expect(currentToast()?.description).toBe(
@@ -79,11 +75,11 @@ describe('a profile that is still loading', () => {
 
 describe('the chosen scenario', () => {
   it('is fetched when only its id is stored', async () => {
-    selectedTrainingScenarioId.write('7');
+    localStorage.setItem('selectedTrainingScenarioId', '7');
     app.server.on(scenarios.getScenario, simple);
     openFireControl(app.server, null);
     await sessionOpen();
-    expect(selectedTrainingScenario.read()?.name).toBe(simple.name);
+    expect(desk.scenario.read()?.name).toBe(simple.name);
     expect(scopeWords()).toContain('Target 1 of 1: Square, 1.5 MOA wide, at 500 yards.');
   });
 });
@@ -106,7 +102,7 @@ describe('the firing solution', () => {
   });
 
   it('says No Data when there is neither crosswind nor headwind', async () => {
-    exportedWeatherData.write({
+    desk.weather.write({
       environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 0, windDirection: 90 },
     });
     openFireControl(app.server, simple);
@@ -130,14 +126,14 @@ describe('the firing solution', () => {
   });
 
   it('says why there is none', async () => {
-    exportedWeatherData.write({
+    desk.weather.write({
       environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8 },
     });
     openFireControl(app.server, simple);
     await waitFor(() => expect(card()).toContain('AUTHENTIC ENVIRONMENTAL DATA REQUIRED'));
-    exportedWeatherData.write({ exportedFromWeatherModel: true, validated: true });
+    desk.weather.write({ exportedFromWeatherModel: true, validated: true });
     await waitFor(() => expect(card()).toContain('Generate the wind field on the Weather Model page.'));
-    exportedWeatherData.remove();
+    desk.weather.write(null);
     await waitFor(() => expect(card()).toContain('Elevation'));
   });
 });
@@ -168,7 +164,7 @@ describe('the wind system', () => {
   });
 
   it('moves the wind on by one step of 5 s with each shot, and calculates with it', async () => {
-    distanceBasedWindField.write(growingField(10));
+    desk.wind.write(growingField(10));
     const { user } = openFireControl(app.server, simple);
     await sessionOpen();
     const panel = () => screen.getByRole('region', { name: 'Wind System' }).textContent;
@@ -192,8 +188,8 @@ describe('the wind system', () => {
   });
 
   it('says so where the wind was made for another scenario', async () => {
-    distanceBasedWindField.write(growingField(10));
-    exportedWeatherData.write({
+    desk.wind.write(growingField(10));
+    desk.weather.write({
       environmentalConditions: { temperature: 72, humidity: 45, pressure: 29.92, windSpeed: 8, windDirection: 90 },
       scenarioName: 'Far ridge',
     });

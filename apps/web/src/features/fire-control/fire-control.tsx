@@ -1,17 +1,25 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { lazyWithPreload } from '../../platform/shell/lazy-with-preload.ts';
-import { Screen } from '../../platform/shell/screen.tsx';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import { reportProgress } from '../../platform/way/progress.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { DEFAULT_RETICLE } from '../../scope/reticles.ts';
+import { lazyWithPreload } from '../../shell/lazy-with-preload.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { reportProgress } from '../../way/progress.ts';
 import { PhoneBar } from './aim/phone-bar.tsx';
+import { useAim } from './aim/use-aim.ts';
 import { useAimKeys } from './aim/use-aim-keys.ts';
 import { ConditionsStrip } from './conditions-strip.tsx';
+import { fireMemory, NO_MEMORY, useRemember } from './fire-memory.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { useMarks } from './shots/use-marks.ts';
+import { useSession } from './shots/use-session.ts';
+import { useAnswers } from './solution/use-solution.ts';
+import { useScenario } from './use-scenario.ts';
+import { type Line, lineTo, useTarget } from './use-target.ts';
 import './fire-control.css';
-import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
 import { useCardDifference } from './cards/use-card-difference.ts';
 import { useRangeCards } from './cards/use-range-cards.ts';
 import type { FireProfile } from './fire-profile.ts';
@@ -19,11 +27,11 @@ import { NoticeLine } from './notice-line.tsx';
 import { ScopeArea } from './scope-area.tsx';
 import { LastShot } from './shots/last-shot.tsx';
 import { ShotControl } from './shots/shot-control.tsx';
-import type { Shots } from './shots/use-shots.ts';
-import type { ShotStage } from './solution/use-stage.ts';
+import { type Shots, useShots } from './shots/use-shots.ts';
+import { type ShotStage, useStage } from './solution/use-stage.ts';
 import { TABS, type TabName } from './tabs.ts';
 import { TargetNavigation } from './target-navigation.tsx';
-import { type FireControlState, useFireControl } from './use-fire-control.ts';
+import { useFiring } from './use-firing.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface FireControlProps {
@@ -34,7 +42,7 @@ interface FireControlProps {
   /** Where profiles are chosen and managed; another feature's. */
   readonly profilePicker: ReactNode;
   /** Any other shot, asked on the spot; another feature's. */
-  readonly calculator?: (loaded: Pick<FireControlState, 'line'> & Pick<ShotStage, 'stage'>) => ReactNode;
+  readonly calculator?: (loaded: { readonly line: Line } & Pick<ShotStage, 'stage'>) => ReactNode;
 }
 
 const CHANGED: Readonly<Record<Shots['changes'][number], string>> = {
@@ -45,7 +53,7 @@ const CHANGED: Readonly<Record<Shots['changes'][number], string>> = {
   targets: 'other targets',
 };
 
-const RIFLE_FAILING = 'Your rifle cannot be fetched just now: it is asked for again every ten seconds.';
+const RIFLE_FAILING = 'Your rifle could not be loaded. Trying again every ten seconds.';
 
 /** The session in a sentence, and what its next shot is fired in that those before were not. */
 const sessionText = (id: number | null, { shots, changes }: Pick<Shots, 'shots' | 'changes'>): string => {
@@ -67,21 +75,37 @@ export const loadFireControl = async (): Promise<void> => {
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
-  const state = useFireControl(profile);
+  const [left] = useState(() => fireMemory.read() ?? NO_MEMORY);
+  const { scenario, ...chosen } = useScenario();
+  const effects = useThing(desk.effects);
+  const shot = useStage(profile);
+  const aiming = useAim(left.aim, profile);
+  const training = useSession(profile?.id ?? null, scenario?.id ?? null, shot);
+  const sessionId = training.session?.id ?? null;
+  const shots = useShots(training, shot);
+  const { current, ...targets } = useTarget(scenario, left, (from, to) => {
+    if (from.position.engagement !== to.position.engagement) marks.clear();
+  });
+  const marks = useMarks(sessionId, shots.shots, current, left);
+  const target = shot.stage?.targets.find(({ number }) => number === current?.number) ?? null;
+  const line = lineTo(target, current, scenario?.directionOfFire ?? effects.directionOfFire);
+  const answers = useAnswers(shot, line, target?.number ?? 0, shots);
+  const firing = useFiring({ shot, current, target, line, training, shots, aiming, marks });
+  const { hiddenThrough } = marks;
+  const place = current === null || scenario === null ? null : { scenarioId: scenario.id, position: current.position };
+  useRemember(aiming, place && { ...place, sessionId, hiddenThrough });
+
   const cards = useRangeCards();
   const [query] = useSearchParams();
-  const [display] = useStored(scopeDisplay);
   const { hash } = useLocation();
   const wanted = hash === '#reticle' ? 'reticle' : query.get('tab');
   const tab: TabName = TABS.find((name) => name === wanted) ?? 'reticle';
-  const { targets, shots, chosen, demo, training, aiming, line } = state;
-  const { current } = targets;
 
-  const asking = state.answersHidden ? null : calculator?.({ stage: state.stage.stage, line });
+  const asking = answers.hidden ? null : calculator?.({ stage: shot.stage, line });
   const fired = shots.recorded;
   useEffect(() => reportProgress({ shotsFired: fired, reviewed: tab === 'log' }), [fired, tab]);
 
-  const difference = useCardDifference(cards.active, state.stage);
+  const difference = useCardDifference(cards.active, shot);
   const narrow = useNarrow();
   useAimKeys(aiming, !narrow);
   const showCard = (): void => (cards.active === null ? cards.cycle() : cards.show(!cards.shown));
@@ -89,28 +113,30 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
   // The scope and its trigger come first; what stands beside them follows at once, a piece at a time.
   const scopeStands = useDeferredValue(true, false);
   const shotControl = (
-    <ShotControl timer={state.timer} trigger={narrow ? null : state.trigger} onClear={state.clearShots} />
+    <ShotControl timer={firing.timer} trigger={narrow ? null : firing.trigger} onClear={firing.clearShots} />
   );
-  const notices = (
-    <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(training.session?.id ?? null, shots)} />
-  );
-  const besides = { state, profile, cards, difference, narrow, asking };
+  const notices = <NoticeLine usual={profileFailing ? RIFLE_FAILING : sessionText(sessionId, shots)} />;
+  const besides = { shot, shots, line, profile, cards, difference, narrow, asking };
 
   return (
     <Screen title="Fire Control" layout="bare">
-      <ConditionsStrip state={state} profile={profile} cards={cards} difference={difference} />
+      <ConditionsStrip shot={shot} rifle={profile?.name} card={cards.active?.name} difference={difference} />
       <div className="fire">
         <ScopeArea
-          state={state}
-          profile={profile}
-          display={display ?? DEFAULT_DISPLAY}
+          reticle={profile?.reticleType ?? DEFAULT_RETICLE}
+          shot={shot}
+          shots={shots}
+          current={current}
+          marks={marks.marks}
+          line={line}
+          aiming={aiming}
           narrow={narrow}
           below={narrow && notices}
         >
-          {chosen.scenario === null && !chosen.loading && (
-            <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} demo={demo} />
+          {scenario === null && !chosen.loading && (
+            <FirstSteps starting={chosen.starting} onStart={chosen.startWithTemplate} />
           )}
-          {chosen.scenario !== null && current === null && (
+          {scenario !== null && current === null && (
             <section aria-label="No targets" className="scope-card">
               <p>Training scenario has no targets defined</p>
               <ButtonLink to="/training" className="mt-3">
@@ -134,7 +160,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
             />
           )}
           {!narrow && notices}
-          {narrow && <LastShot shots={shots} by={state.stage.by} />}
+          {narrow && <LastShot shots={shots} by={shot.by} />}
         </div>
 
         <div className="fire-side">
@@ -144,6 +170,11 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
                 <onTheLeft.Component
                   {...besides}
                   tab={tab}
+                  answers={answers}
+                  targetNumber={current?.number ?? 0}
+                  aiming={aiming}
+                  sessionId={sessionId}
+                  onNewSession={firing.newSession}
                   profilePicker={profilePicker}
                   shotControl={narrow ? shotControl : null}
                 />
@@ -159,7 +190,7 @@ export const FireControl = ({ profile, profileFailing = false, profilePicker, ca
             </Suspense>
           )}
         </div>
-        {narrow && <PhoneBar aiming={aiming} trigger={state.trigger} />}
+        {narrow && <PhoneBar aiming={aiming} trigger={firing.trigger} />}
       </div>
     </Screen>
   );

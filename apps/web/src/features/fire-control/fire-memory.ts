@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { defineStored } from '../../platform/stored/define-stored.ts';
+import { defineStored } from '../../desk/slot.ts';
 import { DIAL, HOLD, POWER, STARTING_AIM } from '../../scope/aim.ts';
 import type { AimControls } from './aim/use-aim.ts';
 import { FIRST_TARGET } from './target-position.ts';

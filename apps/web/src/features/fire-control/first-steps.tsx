@@ -1,18 +1,20 @@
 import { findTemplate } from '@windcall/simulation';
-import type { Demo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { restated } from '../../platform/measure/use-units.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { descriptionText } from '../../units/description-text.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { FIRST_TEMPLATE_ID } from './use-scenario.ts';
 
 interface FirstStepsProps {
   readonly starting: boolean;
   readonly onStart: () => void;
-  readonly demo: Demo;
 }
 
 /** What stands in the scope before there is anything to shoot at: the one next step. */
-export const FirstSteps = ({ starting, onStart, demo }: FirstStepsProps) => {
+export const FirstSteps = ({ starting, onStart }: FirstStepsProps) => {
+  const demo = useDemo();
+  const units = useUnits();
   const template = findTemplate(FIRST_TEMPLATE_ID);
   const mayCreate = demo.has('customScenariosEnabled');
   return (
@@ -20,7 +22,7 @@ export const FirstSteps = ({ starting, onStart, demo }: FirstStepsProps) => {
       <h2 className="text-lg font-medium">What will you shoot at?</h2>
       <p className="mt-1 text-sm text-ink-2">
         {template
-          ? restated(template.description)
+          ? descriptionText(units, template.description)
           : 'Choose a scenario: its targets, distances and directions of fire.'}{' '}
         The built-in 6.5 Creedmoor is ready.
       </p>

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { shootingChoice } from '../../platform/stored/shooting-choice.ts';
+import { desk } from '../../desk/desk.ts';
 import { openFireControl } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
@@ -14,10 +13,10 @@ const wind = () => screen.getByRole('region', { name: 'Wind System' }).textConte
 const CLOSED = 'Shown after the shot';
 
 it('closes solution and wind until the shot, then tells those it was fired in, and closes at the next target', async () => {
-  distanceBasedWindField.write(growingField(40));
+  desk.wind.write(growingField(40));
   const { user, range } = openFireControl(app.server, pairs, { path: '/?tab=settings' });
   fireEvent.click(await screen.findByRole('switch', { name: 'Hide the answers until the shot' }));
-  expect(shootingChoice.read()).toMatchObject({ hideAnswers: true, windMoves: 'by-shot' });
+  expect(desk.shooting.read()).toMatchObject({ hideAnswers: true, windMoves: 'by-shot' });
   await user.click(screen.getByRole('tab', { name: 'Reticle' }));
   expect(card()).toContain(CLOSED);
   expect(wind()).toContain(CLOSED);

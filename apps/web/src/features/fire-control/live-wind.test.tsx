@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sessions, type stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it, vi } from 'vitest';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { DEFAULT_SHOOTING, shootingChoice } from '../../platform/stored/shooting-choice.ts';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_SHOOTING } from '../../desk/shapes.ts';
+import { type RangeAir, watchAir } from '../../scope/range/range-air.ts';
 import type { RangePicture } from '../../scope/range/range-painter.ts';
 import { openFireControl } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
@@ -42,7 +43,7 @@ const clockAt = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms);
 
 describe('a wind that moves with each shot', () => {
   it('is what a shooter has who chose nothing, and the picture stands between shots', async () => {
-    distanceBasedWindField.write(growingField(40));
+    desk.wind.write(growingField(40));
     const { user, range } = openFireControl(app.server, simple);
     await user.click(await takeShot());
     await recorded(1);
@@ -59,7 +60,7 @@ describe('a wind that moves with the clock', () => {
     const select = await screen.findByRole('combobox', { name: 'Wind moves' });
     await waitFor(() => expect(range.opened).toHaveLength(1));
     fireEvent.change(select, { target: { value: 'live' } });
-    expect(shootingChoice.read()).toMatchObject({ windMoves: 'live' });
+    expect(desk.shooting.read()).toMatchObject({ windMoves: 'live' });
     await user.click(screen.getByRole('tab', { name: 'Reticle' }));
     await user.click(await takeShot());
     await recorded(1);
@@ -70,8 +71,8 @@ describe('a wind that moves with the clock', () => {
 
   it('is fired in at the moment of the trigger, and what was shown is what the server has', async () => {
     clockAt(NOW_MS);
-    shootingChoice.write({ ...DEFAULT_SHOOTING, windMoves: 'live' });
-    distanceBasedWindField.write(growingField(40));
+    desk.shooting.write({ ...DEFAULT_SHOOTING, windMoves: 'live' });
+    desk.wind.write(growingField(40));
     const { user, range } = openFireControl(app.server, simple);
     const button = await takeShot();
     // The stage is made by a part that may come after the trigger.
@@ -125,13 +126,11 @@ describe('the moment of a session', () => {
 });
 
 describe('the air of a stage', () => {
-  const built = (clock: stages.Stage['clock']) => {
-    const made = buildStage({
-      profile: DEFAULT_PROFILE,
-      scenario: simple,
-      wind: { kind: 'samples', field: growingField(4) },
-      clock,
-    });
+  const built = (
+    clock: stages.Stage['clock'],
+    wind: Parameters<typeof buildStage>[0]['wind'] = { kind: 'samples', field: growingField(4) },
+  ) => {
+    const made = buildStage({ profile: DEFAULT_PROFILE, scenario: simple, wind, clock });
     if (made.status !== 'ok') throw new Error(made.message);
     return { status: 'ready', stage: made.stage, by: calculations } as const;
   };
@@ -154,6 +153,19 @@ describe('the air of a stage', () => {
     if (air.kind !== 'wind') throw new Error('a stage has a wind');
     // 15 s there, 15 s back.
     expect([15, 20, 30, 400].map((s) => air.windOver(300, s).crossMph)).toEqual([8, 7, 5, expect.any(Number)]);
+  });
+
+  it('is another beside the line in a surface layer, in the picture too', () => {
+    const wind = { kind: 'surface', ground: 'meadow', sky: 'overcast', speed: 10, direction: 80, seed: 3 } as const;
+    const air = stageAir(built('live', wind), { line, momentS: 0 }, () => 30);
+    if (air.kind !== 'wind') throw new Error('a stage has a wind');
+    const there = air.windOver(300, 30).crossMph;
+    expect(air.windOver(300, 30, { asideM: 0 }).crossMph).toBe(there);
+    expect(Math.abs(air.windOver(300, 30, { asideM: 20 }).crossMph - there)).toBeGreaterThan(0.1);
+    // With every flag on the line instead, the picture's flags stand otherwise.
+    const onTheLine: typeof air = { ...air, windOver: (zM, atS) => air.windOver(zM, atS) };
+    const flags = (seen: RangeAir) => watchAir()(seen, 457, 20, 0).cues.flags;
+    expect(flags(air)).not.toEqual(flags(onTheLine));
   });
 
   it('is still before there is a stage', () => {

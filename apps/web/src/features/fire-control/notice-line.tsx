@@ -1,4 +1,4 @@
-import { setToastPlace } from '../../platform/toasts/toast.ts';
+import { setToastPlace } from '../../toasts/toast.ts';
 
 /** The line where this screen talks: its usual sentence, and over it the toast, which covers nothing else. */
 export const NoticeLine = ({ usual }: { readonly usual: string }) => (

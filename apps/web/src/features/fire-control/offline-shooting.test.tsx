@@ -1,15 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessions } from '@windcall/contract';
 import { expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { lastShotNumber } from '../../platform/stored/last-shot-number.ts';
-import { unsentShots } from '../../platform/stored/unsent-shots.ts';
-import { currentToast } from '../../platform/toasts/toast.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { desk } from '../../desk/desk.ts';
+import { unsentShots } from '../../desk/unsent-shots.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { fillStorage } from '../../testing/full-storage.ts';
 import { enter, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { growingField, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { currentToast } from '../../toasts/toast.ts';
+import { lastShotNumber } from './shots/send-unsent.ts';
 
 import { keepUnsent } from './shots/unsent-shots.ts';
 
@@ -22,18 +23,16 @@ const kept = () => unsentShots.read() ?? [];
 /** Takes the browser's network away: no call is answered any more. Gives the way back. */
 const goOffline = (): (() => void) => {
   const answering = fetch;
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   act(() => void window.dispatchEvent(new Event('offline')));
   return () => {
-    onLine.mockReturnValue(true);
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
       path === '/healthz' ? Promise.resolve(Response.json({ status: 'ok' })) : answering(path, init),
     );
     act(() => void window.dispatchEvent(new Event('online')));
   };
 };
-/** Fires with so much elevation dialled, and waits until the shot is kept. */
+/** Fires with so much elevation dialed, and waits until the shot is kept. */
 const fireKept = async (user: ReturnType<typeof openFireControl>['user'], dial: number): Promise<void> => {
   const before = kept().length;
   enter('Elevation dial value', dial);
@@ -47,7 +46,7 @@ it('keeps shots in order while the browser is offline, shows them not saved, and
   await screen.findAllByText(/mil up$/);
   const goOnline = goOffline();
   for (const dial of [2.4, 2.5, 2.6]) await fireKept(user, dial);
-  expect(currentToast()?.description).toContain('Kept here until the server is reached.');
+  expect(currentToast()?.description).toContain('Saved here until the server can be reached.');
   const words = scopeWords();
   expect(screen.getAllByText('not saved')).toHaveLength(3);
   expect(
@@ -117,9 +116,7 @@ it('says so when the browser has no room to keep a shot that cannot be sent', as
   await trigger();
   await screen.findAllByText(/mil up$/);
   goOffline();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fillStorage();
   await user.click(await trigger());
   await waitFor(() => expect(currentToast()?.title).toBe('Shot Error'));
   expect(currentToast()?.description).toContain('no room to keep the shot');
@@ -232,7 +229,7 @@ it.each(['recorded', 'waiting'] as const)(
     const told = await lesson();
     const solver = () => screen.getByRole('region', { name: 'Ballistic Solver' }).textContent;
     const before = solver();
-    act(() => void distanceBasedWindField.write(growingField(30)));
+    act(() => void desk.wind.write(growingField(30)));
     await waitFor(() => expect(solver()).not.toBe(before));
     expect(await lesson()).toBe(told);
     goOnline?.();

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { useWeather } from '../../desk/weather.ts';
+import { Panel } from '../../kit/panel.tsx';
 import { DialSettings } from './aim/dial-settings.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
+import type { AimControls } from './aim/use-aim.ts';
 import type { CardPart } from './cards/load-card.ts';
 import type { RangeCards } from './cards/use-range-cards.ts';
 import { SolutionCard } from './solution/solution-card.tsx';
+import type { Answers } from './solution/use-solution.ts';
+import type { ShotStage } from './solution/use-stage.ts';
 import { WindSystem } from './solution/wind-system.tsx';
-import type { FireControlState } from './use-fire-control.ts';
 
 interface ReticleTabProps {
-  readonly state: FireControlState;
+  readonly shot: ShotStage;
+  readonly answers: Answers;
+  /** The target shot at, from 1; 0 without one. */
+  readonly targetNumber: number;
+  readonly distanceYd: number;
+  /** When the next shot is fired, s. */
+  readonly momentS: number;
+  readonly aiming: AimControls;
   readonly cards: RangeCards;
   readonly onLoad: (part: CardPart) => void;
   /** The sliders of the holds stand here. */
@@ -21,25 +31,27 @@ interface ReticleTabProps {
 }
 
 /** What is read and turned for a shot. */
-export const ReticleTab = ({ state, cards, onLoad, narrow, calculator, shotControl }: ReticleTabProps) => {
-  const { firing, weather, targets, line, shots, aiming } = state;
+export const ReticleTab = (props: ReticleTabProps) => {
+  const { shot, answers, targetNumber, distanceYd, momentS, aiming, cards, onLoad, narrow } = props;
+  const { firing, hidden } = answers;
+  const weather = useWeather();
   return (
     <div className="reticle-tab">
-      {calculator}
+      {props.calculator}
       <SolutionCard
         firing={firing}
-        turrets={state.stage.stage?.rifle ?? null}
-        hidden={state.answersHidden}
+        turrets={shot.stage?.rifle ?? null}
+        hidden={hidden}
         cardName={cards.active?.name ?? null}
       />
       <WindSystem
         wind={firing.wind}
-        hidden={state.answersHidden}
-        hasField={weather.field !== null}
-        targetNumber={targets.current?.number ?? 0}
-        distanceYd={line.distance}
+        hidden={hidden}
+        hasField={weather.field !== null || weather.natural !== null}
+        targetNumber={targetNumber}
+        distanceYd={distanceYd}
         madeFor={weather.madeFor}
-        timeS={shots.momentS}
+        timeS={momentS}
       />
       <DialSettings aiming={aiming} onLoad={onLoad} onCycleCard={cards.cycle} />
       {narrow && (
@@ -48,7 +60,7 @@ export const ReticleTab = ({ state, cards, onLoad, narrow, calculator, shotContr
           <WindHold aiming={aiming} />
         </Panel>
       )}
-      {shotControl}
+      {props.shotControl}
     </div>
   );
 };

@@ -1,17 +1,16 @@
-import type { scenarios } from '@windcall/contract';
 import { useNavigate } from 'react-router';
-import type { Demo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { unitsNow } from '../../platform/measure/use-units.ts';
-
-interface ScenarioCardProps {
-  readonly scenario: scenarios.Scenario | null;
-  readonly demo: Demo;
-}
+import { useDemo } from '../../demo/use-demo.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** The scenario being shot, and the way to choose another. */
-export const ScenarioCard = ({ scenario, demo }: ScenarioCardProps) => {
+export const ScenarioCard = () => {
+  const scenario = useThing(desk.scenario);
+  const demo = useDemo();
+  const units = useUnits();
   const navigate = useNavigate();
   const distances = scenario?.engagements.map((e) => e.distance) ?? [];
   return (
@@ -27,10 +26,8 @@ export const ScenarioCard = ({ scenario, demo }: ScenarioCardProps) => {
               <p className="truncate text-base">{scenario.name}</p>
               <p className="text-ink-2">
                 {scenario.scenarioType.replaceAll('_', ' ')} ·{' '}
-                <span className="figure">
-                  {distances.map((yd) => unitsNow().format('range', yd).figure).join(', ')}
-                </span>{' '}
-                {unitsNow().name('range')}
+                <span className="figure">{distances.map((yd) => units.format('range', yd).figure).join(', ')}</span>{' '}
+                {units.name('range')}
               </p>
             </>
           )}

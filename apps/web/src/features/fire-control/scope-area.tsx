@@ -1,16 +1,18 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
-import { elevationText, windText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { useThing } from '../../desk/slot.ts';
 import { describeScope, type ScopeWords } from '../../scope/describe-scope.ts';
-import { DEFAULT_RETICLE, holdOnReticle, type ReticleType } from '../../scope/reticles.ts';
-import { emptyScene, heldScene, type Scene, sceneOf } from '../../scope/scene.ts';
-import type { ScopeDisplay } from '../../scope/scope-display.ts';
+import { holdOnReticle, type ReticleType } from '../../scope/reticles.ts';
+import { emptyScene, heldScene, type Scene, type SceneShot, sceneOf } from '../../scope/scene.ts';
+import { scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView, type ScopeViewProps } from '../../scope/scope-view.tsx';
+import { elevationText, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ElevationHold, ResetHolds, WindHold } from './aim/hold-sliders.tsx';
 import { type AimControls, useHolds, useScales, useSetting, useWholeAim } from './aim/use-aim.ts';
-import type { FireProfile } from './fire-profile.ts';
+import type { Shots } from './shots/use-shots.ts';
 import { stageAir } from './solution/stage-air.ts';
-import type { FireControlState } from './use-fire-control.ts';
+import type { ShotStage } from './solution/use-stage.ts';
+import type { CurrentTarget, Line } from './use-target.ts';
 
 interface OnGlassProps {
   readonly aiming: AimControls;
@@ -20,15 +22,16 @@ interface OnGlassProps {
 
 /** What is set of one axis, on the glass: the sum large, dial and hold below it. */
 const OnGlass = memo(({ aiming, axis, reticle }: OnGlassProps) => {
+  const units = useUnits();
   const dial = useSetting(aiming, `${axis}Dial`);
   const hold = useSetting(aiming, `${axis}Hold`);
   const text = axis === 'wind' ? windText : elevationText;
   const scales = useScales(aiming);
-  const counted = holdOnReticle(reticle, hold, axis);
+  const counted = holdOnReticle(units, reticle, hold, axis);
   return (
     <span className="scope-set">
       <span>{axis === 'wind' ? 'Wind' : 'Elev'}</span>
-      <span className="figure">{text(dial + hold, 2)}</span>
+      <span className="figure">{text(units, dial + hold, 2)}</span>
       <span className="figure">
         dial {scales[`${axis}Dial`].text(dial, axis)}
         <br />
@@ -42,13 +45,14 @@ const OnGlass = memo(({ aiming, axis, reticle }: OnGlassProps) => {
 /** The picture in words. They follow the hands when these rest: nobody listens to every step of a held key. */
 const Told = memo(
   ({ aiming, words }: { readonly aiming: AimControls; readonly words: Omit<ScopeWords, 'aim' | 'dials'> }) => {
+    const units = useUnits();
     const aim = useDeferredValue(useWholeAim(aiming));
     const { windDial, elevationDial } = useScales(aiming);
     const dials = {
       wind: windDial.spoken(aim.windDial, 'wind'),
       elevation: elevationDial.spoken(aim.elevationDial, 'elevation'),
     };
-    return <>{describeScope({ ...words, aim, dials })}</>;
+    return <>{describeScope(units, { ...words, aim, dials })}</>;
   },
 );
 
@@ -61,6 +65,7 @@ interface HeldScopeProps extends Pick<ScopeViewProps, 'reticle' | 'display' | 'a
 
 /** The scope as it is held: what a held key renders again, and all of it. */
 const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
+  const units = useUnits();
   const power = useSetting(aiming, 'power');
   const holds = useHolds(aiming);
   const held = useMemo(() => heldScene(scene, holds), [scene, holds]);
@@ -73,19 +78,23 @@ const HeldScope = memo(({ aiming, scene, words, ...rest }: HeldScopeProps) => {
       topRight: <OnGlass axis="wind" aiming={aiming} reticle={words.reticle} />,
       bottomLeft: (
         <span className="figure scope-power">
-          {power}× <span>{said('range', words.distanceYd)}</span>
+          {power}× <span>{units.text('range', words.distanceYd)}</span>
         </span>
       ),
     }),
-    [aiming, power, words.distanceYd, words.reticle],
+    [aiming, power, words.distanceYd, words.reticle, units],
   );
   return <ScopeView {...rest} scene={held} power={power} onZoom={onZoom} description={description} corners={corners} />;
 });
 
 interface ScopeAreaProps {
-  readonly state: FireControlState;
-  readonly profile: FireProfile | null;
-  readonly display: ScopeDisplay;
+  readonly reticle: ReticleType;
+  readonly shot: ShotStage;
+  readonly shots: Pick<Shots, 'shots' | 'flight' | 'momentS' | 'momentNow'>;
+  readonly current: CurrentTarget | null;
+  readonly marks: readonly SceneShot[];
+  readonly line: Line;
+  readonly aiming: AimControls;
   /** Without the sliders along its edges. */
   readonly narrow: boolean;
   /** Under the scope and as much in view as it is. */
@@ -97,28 +106,24 @@ interface ScopeAreaProps {
 const NOTHING_HELD = { windHold: 0, elevationHold: 0 } as const;
 
 /** The scope, with the sliders of the two holds along its edges; where there is no room for those, the bar has them. */
-export const ScopeArea = ({ state, profile, display, narrow, below, children }: ScopeAreaProps) => {
-  const { aiming, stage, shots } = state;
-  const { current } = state.targets;
-  const { marks } = state.marks;
-  const reticle = profile?.reticleType ?? DEFAULT_RETICLE;
-  const distanceYd = state.line.distance;
-  const engagements = state.chosen.scenario?.engagements;
-  const { directionOfFire, lookAngle } = state.line;
+export const ScopeArea = (props: ScopeAreaProps) => {
+  const { reticle, shot, shots, current, marks, line, aiming, narrow, below, children } = props;
+  const display = useThing(scopeDisplay);
+  const { distance: distanceYd, directionOfFire, lookAngle } = line;
   const { momentNow } = shots;
   // A wind that moves with the clock is asked for each picture; one that stands is another one with the next shot.
-  const momentS = stage.stage?.clock === 'live' ? 0 : shots.momentS;
+  const momentS = shot.stage?.clock === 'live' ? 0 : shots.momentS;
   const air = useMemo(
-    () => stageAir(stage, { line: { distance: distanceYd, directionOfFire, lookAngle }, momentS }, momentNow),
-    [stage, distanceYd, directionOfFire, lookAngle, momentS, momentNow],
+    () => stageAir(shot, { line: { distance: distanceYd, directionOfFire, lookAngle }, momentS }, momentNow),
+    [shot, distanceYd, directionOfFire, lookAngle, momentS, momentNow],
   );
   const flight = shots.flight?.target === current?.number ? shots.flight : null;
   const scene = useMemo(
     () =>
       current === null
         ? emptyScene(distanceYd, NOTHING_HELD)
-        : sceneOf(current.engagement, current.position.target, marks, NOTHING_HELD, engagements),
-    [current, marks, distanceYd, engagements],
+        : sceneOf(current.engagement, current.position.target, marks, NOTHING_HELD, current.engagements),
+    [current, marks, distanceYd],
   );
   const fired = shots.shots;
   const words = useMemo(() => {

@@ -1,22 +1,17 @@
 import { profiles } from '@windcall/contract';
 import { UNITS as MEASURES } from '@windcall/units';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { Slider } from '../../platform/kit/slider.tsx';
-import { Switch } from '../../platform/kit/switch.tsx';
-import { twistText, useUnits } from '../../platform/measure/use-units.ts';
-import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Slider } from '../../kit/slider.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { LIGHT, LIGHTS } from '../../scope/range/light.ts';
 import { RETICLE_NOTICE } from '../../scope/reticles.ts';
-import type { ScopeDisplay } from '../../scope/scope-display.ts';
+import { scopeDisplay } from '../../scope/scope-display.ts';
+import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';
+import { twistText } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { FireProfile } from './fire-profile.ts';
-
-interface ScopeConfigurationProps {
-  readonly profile: FireProfile | null;
-  readonly display: ScopeDisplay;
-  readonly onChange: (display: ScopeDisplay) => void;
-}
 
 const [MIL, MOA] = profiles.RIFLE.click.of.unit.of;
 const DIAL_UNITS = [
@@ -27,13 +22,19 @@ const DIAL_UNITS = [
 const FOCUS_CHOICES = [
   { value: '0', label: 'The target' },
   { value: '1', label: 'Three quarters of the way' },
-  { value: '2', label: 'Half of the way' },
+  { value: '2', label: 'Halfway' },
+] as const;
+const CLOTH_CHOICES = [
+  { value: 'light', label: 'Light' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'heavy', label: 'Heavy' },
 ] as const;
 const LIGHT_CHOICES = LIGHTS.map((value) => ({ value, label: LIGHT[value].label }));
 
 /** What the scope is, which the profile decides, and how it is drawn, which the shooter decides. */
-export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigurationProps) => {
-  const [shortcuts, setShortcuts] = useStored(shortcutsSwitch);
+export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile | null }) => {
+  const display = useThing(scopeDisplay);
+  const shortcuts = useThing(shortcutsSwitch);
   const units = useUnits();
   return (
     <Panel title="Scope Configuration" className="tight">
@@ -54,7 +55,7 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
             <dd className="text-right">{profiles.RETICLES[profile.reticleType].unit}</dd>
             <dt className="text-ink-2">Twist</dt>
             <dd className="text-right">
-              <span className="figure">{twistText(profile.twistRate)}</span> {units.name('twist').split('/')[0]}
+              <span className="figure">{twistText(units, profile.twistRate)}</span> {units.name('twist').split('/')[0]}
             </dd>
           </dl>
         )}
@@ -70,45 +71,52 @@ export const ScopeConfiguration = ({ profile, display, onChange }: ScopeConfigur
             max={1}
             step={0.05}
             valueText={(opacity) => `${Math.round(opacity * 100)} per cent`}
-            onChange={(reticleOpacity) => onChange({ ...display, reticleOpacity })}
+            onChange={(reticleOpacity) => scopeDisplay.write({ ...display, reticleOpacity })}
           />
         </div>
         <Switch
           label="True field of view"
           hint={`${units.format('angle', 18, { digits: 0 }).text} at 20× as in a real scope, in place of ${units.format('angle', 10.5, { digits: 1 }).figure}. Reticle and target keep their proportions.`}
           checked={display.trueField}
-          onChange={(trueField) => onChange({ ...display, trueField })}
+          onChange={(trueField) => scopeDisplay.write({ ...display, trueField })}
         />
         <Select
           label="Focus"
           value={String(display.focus)}
           choices={FOCUS_CHOICES}
-          onChange={(focus) => onChange({ ...display, focus: Number(focus) })}
+          onChange={(focus) => scopeDisplay.write({ ...display, focus: Number(focus) })}
           hint="Mirage shows the air that is in focus; focused nearer, the target blurs."
         />
         <Select
           label="Light"
           value={display.light}
           choices={LIGHT_CHOICES}
-          onChange={(light) => onChange({ ...display, light })}
+          onChange={(light) => scopeDisplay.write({ ...display, light })}
+        />
+        <Select
+          label="Flags"
+          value={display.cloth}
+          choices={CLOTH_CHOICES}
+          onChange={(cloth) => scopeDisplay.write({ ...display, cloth })}
+          hint="How heavy their cloth is. The rule of four is that of a medium one, which drills fly."
         />
         <Switch
           label="Mirage"
           hint="Hot air that leans and runs with the crosswind."
           checked={display.seeMirage}
-          onChange={(seeMirage) => onChange({ ...display, seeMirage })}
+          onChange={(seeMirage) => scopeDisplay.write({ ...display, seeMirage })}
         />
         <Switch
           label="Wind in words"
-          hint="What a trained eye sees of flags, mirage and grass, said under the picture."
+          hint="What a trained eye sees in flags, mirage and grass, in words under the picture."
           checked={display.windInWords}
-          onChange={(windInWords) => onChange({ ...display, windInWords })}
+          onChange={(windInWords) => scopeDisplay.write({ ...display, windInWords })}
         />
         <Switch
           label="Keyboard shortcuts"
           hint="Space or Enter fires, T at a triangle."
           checked={shortcuts !== 'off'}
-          onChange={(on) => setShortcuts(on ? 'on' : 'off')}
+          onChange={(on) => shortcutsSwitch.write(on ? 'on' : 'off')}
         />
       </div>
     </Panel>

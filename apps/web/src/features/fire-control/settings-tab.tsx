@@ -1,52 +1,45 @@
+import type { stages } from '@windcall/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { Panel } from '../../platform/kit/panel.tsx';
-import type { ScopeDisplay } from '../../scope/scope-display.ts';
+import { Panel } from '../../kit/panel.tsx';
 import type { FireProfile } from './fire-profile.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScopeConfiguration } from './scope-configuration.tsx';
 import { ShootingPanel } from './shooting-panel.tsx';
 import { EffectsPanel } from './solution/effects-panel.tsx';
 import { EnvironmentCard } from './solution/environment-card.tsx';
-import type { FireControlState } from './use-fire-control.ts';
 
 /** Codes and links come when the settings are looked at. */
 const ShareButton = lazy(async () => ({
-  default: (await import('../../platform/share/share-thing.tsx')).ShareButton,
+  default: (await import('../../share/share-thing.tsx')).ShareButton,
 }));
 
 interface SettingsTabProps {
-  readonly state: FireControlState;
+  /** What is loaded, to share; null while it is not whole. */
+  readonly stage: stages.Stage | null;
+  /** Where the next shot goes, degrees true; null without a scenario. */
+  readonly scenarioDofDeg: number | null;
   readonly profile: FireProfile | null;
   readonly profilePicker: ReactNode;
-  readonly display: ScopeDisplay;
-  readonly onDisplay: (display: ScopeDisplay) => void;
 }
 
 /** What is chosen before shooting: rifle, scenario, effects, how the scope is drawn. */
-export const SettingsTab = ({ state, profile, profilePicker, display, onDisplay }: SettingsTabProps) => {
-  const { scenario } = state.chosen;
-  const { stage } = state.stage;
+export const SettingsTab = ({ stage, scenarioDofDeg, profile, profilePicker }: SettingsTabProps) => {
   const shared = useMemo(() => (stage === null ? null : ({ kind: 'stage', body: stage } as const)), [stage]);
   return (
     <div className="flex flex-col gap-4">
       <Panel title="Weapon Profile" className="tight">
         {profilePicker}
       </Panel>
-      <ScenarioCard scenario={scenario} demo={state.demo} />
+      <ScenarioCard />
       {shared !== null && (
         <Suspense fallback={null}>
           <ShareButton thing={shared} label="Share what is loaded" />
         </Suspense>
       )}
-      <ShootingPanel choice={state.choice} onChange={state.setChoice} />
-      <EffectsPanel
-        effects={state.effects}
-        onChange={state.setEffects}
-        demo={state.demo}
-        scenarioDofDeg={scenario === null ? null : state.line.directionOfFire}
-      />
-      <ScopeConfiguration profile={profile} display={display} onChange={onDisplay} />
-      <EnvironmentCard weather={state.weather} />
+      <ShootingPanel />
+      <EffectsPanel scenarioDofDeg={scenarioDofDeg} />
+      <ScopeConfiguration profile={profile} />
+      <EnvironmentCard />
     </div>
   );
 };

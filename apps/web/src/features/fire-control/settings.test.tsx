@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { demo, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useLocation } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
-import { unitChoices } from '../../platform/measure/unit-choices.ts';
-import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { currentToast } from '../../platform/toasts/toast.ts';
+import { describe, expect, it } from 'vitest';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
+import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { currentToast } from '../../toasts/toast.ts';
+import { unitChoices } from '../../units/unit-choices.ts';
 import { FireControl } from './fire-control.tsx';
 
 const app = freshApp();
@@ -18,9 +20,6 @@ const Where = () => <output aria-label="path">{useLocation().pathname}</output>;
 const simple = scenarioFrom('simple_steel_500');
 const far = scenarioFrom('far_array_troop_line');
 const ready = () => waitFor(() => expect(currentToast()?.title).toBe('Session Started'));
-
-// The test browser has no media queries: motion is wanted.
-const withMotion = () => vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 describe('the settings', () => {
   it('hold the profile picker, the scenario, and the air with where it comes from', async () => {
@@ -71,10 +70,18 @@ describe('the settings', () => {
     expect(scope.getByText(/Not affiliated with any maker; not a reproduction/)).toBeTruthy();
   });
 
+  it('keep what the flags are made of, medium until it is chosen', async () => {
+    openFireControl(app.server, simple, { path: '/?tab=settings' });
+    await ready();
+    const flags = screen.getByRole('combobox', { name: 'Flags' }) as HTMLSelectElement;
+    expect(flags.value).toBe('medium');
+    fireEvent.change(flags, { target: { value: 'heavy' } });
+    expect(scopeDisplay.read().cloth).toBe('heavy');
+  });
+
   it('keep how the scope is drawn: opacity from 0.8, the true field and mirage', async () => {
     openFireControl(app.server, simple, { path: '/?tab=settings' });
     await ready();
-    withMotion();
     fireEvent.click(screen.getByRole('button', { name: 'Reticle opacity: more' }));
     fireEvent.click(screen.getByRole('switch', { name: 'True field of view' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Mirage' }));
@@ -90,7 +97,7 @@ describe('the advanced effects', () => {
   const farthest = () => fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
 
   it('are known before the first calculation', async () => {
-    advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -33 });
+    desk.effects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -33 });
     const { range } = openFireControl(app.server, far);
     await ready();
     expect(range.made).toMatchObject([{ effects: { coriolis: false }, air: { latitude: -33 } }]);
@@ -103,7 +110,7 @@ describe('the advanced effects', () => {
     await ready();
     fireEvent.click(screen.getByRole('switch', { name: 'Coriolis effect' }));
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Latitude' }), { target: { value: '-12.4' } });
-    expect(advancedBallisticEffects.read()).toEqual({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -12 });
+    expect(desk.effects.read()).toEqual({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: -12 });
     await user.click(screen.getByRole('tab', { name: 'Reticle' }));
     farthest();
     await waitFor(() => expect(shown()).toContain(elevation({ coriolis: false }, -12)));
@@ -117,13 +124,13 @@ describe('the advanced effects', () => {
     fireEvent.change(latitude, { target: { value: '50' } });
     fireEvent.blur(latitude);
     fireEvent.change(latitude, { target: { value: '91' } });
-    expect(advancedBallisticEffects.read()?.latitude).toBe(50);
+    expect(desk.effects.read().latitude).toBe(50);
     fireEvent.change(latitude, { target: { value: '' } });
-    expect(advancedBallisticEffects.read()?.latitude).toBe(36);
+    expect(desk.effects.read().latitude).toBe(36);
     fireEvent.change(latitude, { target: { value: '50' } });
     fireEvent.change(latitude, { target: { value: 'north' } });
     fireEvent.blur(latitude);
-    expect(advancedBallisticEffects.read()?.latitude).toBe(36);
+    expect(desk.effects.read().latitude).toBe(36);
   });
 
   it('are read again when they change elsewhere', async () => {
@@ -131,7 +138,7 @@ describe('the advanced effects', () => {
     await ready();
     farthest();
     await waitFor(() => expect(shown()).toContain(elevation({})));
-    advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useAerodynamicJump: false });
+    desk.effects.write({ ...DEFAULT_EFFECTS, useAerodynamicJump: false });
     await waitFor(() => expect(shown()).toContain(elevation({ aerodynamicJump: 'off' })));
     expect(elevation({ aerodynamicJump: 'off' })).not.toBe(elevation({}));
   });
@@ -156,7 +163,7 @@ describe('demo mode', () => {
       title: 'Demo Limitation',
       description: demo.demoLimitationText('advancedBallisticsEnabled'),
     });
-    expect(advancedBallisticEffects.read()).toBeNull();
+    expect(desk.effects.read()).toEqual(DEFAULT_EFFECTS);
     expect((screen.getByRole('spinbutton', { name: 'Latitude' }) as HTMLInputElement).disabled).toBe(true);
   });
 
@@ -219,19 +226,15 @@ describe('the CSV export', () => {
     fireEvent.keyDown(document.body, { key: ' ' });
     await waitFor(() => expect(scopeWords()).toContain('Shot 1: miss'));
     app.server.on(sessions.exportShots, 'shot\r\n1\r\n');
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const files = keptDownloads();
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(currentToast()?.title).toBe('Export Started'));
-    expect(names).toEqual(['session-1-shots.csv']);
+    expect(files.map(({ name }) => name)).toEqual(['session-1-shots.csv']);
   });
 });
 
 describe('the shot log', () => {
-  it('judges wind and elevation with a shape and words as well as a colour', async () => {
+  it('judges wind and elevation with a shape and words as well as a color', async () => {
     openFireControl(app.server, simple, { path: '/?tab=log' });
     await ready();
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Elevation hold value' }), {

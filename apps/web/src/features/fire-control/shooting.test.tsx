@@ -2,19 +2,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ERRORS, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { request } from '../../platform/api/request.ts';
-import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
-import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { shortcutsSwitch } from '../../platform/stored/shortcuts-switch.ts';
-import { unsentShots } from '../../platform/stored/unsent-shots.ts';
-import { currentToast } from '../../platform/toasts/toast.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
+import { unsentShots } from '../../desk/unsent-shots.ts';
+import { shortcutsSwitch } from '../../shortcuts/shortcuts.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { enter, field, openFireControl, scopeWords } from '../../testing/open-fire-control.tsx';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { knowScenario, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
+import { currentToast } from '../../toasts/toast.ts';
 import { FireControl } from './fire-control.tsx';
 import { newShotId } from './shots/new-shot-id.ts';
 
@@ -109,7 +108,7 @@ describe('a shot', () => {
     const { user, range } = openFireControl(app.server, simple);
     await user.click(await takeShot());
     await recorded(1);
-    act(() => void advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useSpinDrift: false }));
+    act(() => void desk.effects.write({ ...DEFAULT_EFFECTS, useSpinDrift: false }));
     for (const count of [2, 3]) {
       await user.click(await takeShot());
       await recorded(count);
@@ -213,7 +212,7 @@ describe('a shot', () => {
   });
 
   it('without weather is not fired, and says the specified sentence', async () => {
-    exportedWeatherData.write({
+    desk.weather.write({
       environmentalConditions: { humidity: 45, pressure: 29.92, windSpeed: 8, windDirection: 90 },
     });
     const { user } = openFireControl(app.server, simple, { before: await openedRange() });
@@ -227,7 +226,7 @@ describe('a shot', () => {
   it('needs a rifle accuracy', async () => {
     signIn(app.server, { user: person(1, 'anna') });
     openRange(app.server);
-    selectTrainingScenario(simple);
+    desk.scenario.write(simple);
     const profile = { ...DEFAULT_PROFILE, rifleAccuracy: Number.NaN };
     openRange(app.server, await openedRange());
     const { user } = renderInApp(<FireControl profile={profile} profilePicker={null} />);
@@ -235,7 +234,7 @@ describe('a shot', () => {
     await waitFor(() => expect(currentToast()?.description).toBe('Rifle accuracy missing from weapon profile'));
   });
 
-  it('teaches with a verb, in the toast’s own numbers, and takes the way from the centre apart', async () => {
+  it('teaches with a verb, in the toast’s own numbers, and takes the way from the center apart', async () => {
     const { user } = openFireControl(app.server, simple);
     const button = await takeShot();
     enter('Elevation dial value', solutionFor(simple).dial.elevation);

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
 import { TargetNavigation } from './target-navigation.tsx';
@@ -37,16 +37,9 @@ it('says of every target what the last shot at it came to, and which is shot at'
     { target: 3, isHit: false },
     { target: null, isHit: true },
   ]);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Target 1 hit',
-    'Target 2 not shot at',
-    'Target 3 missed',
-  ]);
-  expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([
-    null,
-    'true',
-    null,
-  ]);
+  const items = within(region()).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Target 1 hit', 'Target 2 not shot at', 'Target 3 missed']);
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
 it('turns by a swipe of a finger as far as a thumb is wide, not by a drag of the mouse', () => {

@@ -1,12 +1,12 @@
 import type { scenarios } from '@windcall/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Term } from '../../platform/kit/term.tsx';
-import { Toolbar, ToolbarButton } from '../../platform/kit/toolbar.tsx';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { Button } from '../../kit/button.tsx';
+import { Term } from '../../kit/term.tsx';
+import { Toolbar, ToolbarButton } from '../../kit/toolbar.tsx';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 interface TargetNavigationProps {
   readonly engagement: scenarios.Engagement;
@@ -65,7 +65,7 @@ export const TargetNavigation = (props: TargetNavigationProps) => {
             <span className="text-xs text-ink-3">{distance.unit}</span>
           </p>
           <p className="truncate text-xs text-ink-2">
-            {TARGET_NAMES[target.type]} <span className="figure">{said('target', target.size)}</span> ·{' '}
+            {TARGET_NAMES[target.type]} <span className="figure">{units.text('target', target.size)}</span> ·{' '}
             <ToolbarButton>
               <Term name="DoF" />
             </ToolbarButton>{' '}

@@ -1,9 +1,10 @@
 import { scenarios } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
+import { desk } from '../../desk/desk.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** The template of a newcomer's first shots. */
 export const FIRST_TEMPLATE_ID = 'simple_target';
@@ -19,17 +20,18 @@ export interface ChosenScenario {
 
 /** The chosen scenario: as stored in this browser, or from the server when only its id is. */
 export const useScenario = (): ChosenScenario => {
+  const units = useUnits();
   const chosen = useChosenScenario();
   const create = useCallMutation(scenarios.createScenario, {
     onSuccess: (scenario) => {
-      selectTrainingScenario(scenario);
+      desk.scenario.write(scenario);
       void refresh(scenarios.listScenarios);
       toast({
         title: 'Success',
         description: `'${scenario.name}' training scenario created successfully`,
       });
     },
-    onError: (error) => toastError('Error', messageOf(error, 'Failed to create scenario')),
+    onError: (error) => toastError('Error', messageOf(units, error, 'Failed to create scenario')),
   });
   return {
     ...chosen,

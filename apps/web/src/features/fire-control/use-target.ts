@@ -1,8 +1,8 @@
-import type { scenarios } from '@windcall/contract';
+import type { scenarios, stages } from '@windcall/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { said } from '../../platform/measure/use-units.ts';
-import { toast } from '../../platform/toasts/toast.ts';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
+import { toast } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { nextTarget, positionsOf, previousTarget, type TargetPosition, targetNumber } from './target-position.ts';
 
 export interface CurrentTarget {
@@ -22,6 +22,19 @@ export interface TargetControls {
   readonly next: () => void;
   readonly previous: () => void;
 }
+
+/** Distance of a calculation without a scenario, yards. Source: shooting specification, section 9. */
+const DEFAULT_DISTANCE_YD = 600;
+
+/** Where a shot goes: yards, degrees true, degrees up. */
+export type Line = Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'>;
+
+/** The line to the stage's target; while there is none, level and as far as scenario and effects (degrees true) say. */
+export const lineTo = (
+  target: stages.StageTarget | null,
+  current: CurrentTarget | null,
+  directionOfFire: number,
+): Line => target ?? { distance: current?.engagement.distance ?? DEFAULT_DISTANCE_YD, directionOfFire, lookAngle: 0 };
 
 const currentOf = (scenario: scenarios.Scenario | null, wanted: TargetPosition | null): CurrentTarget | null => {
   if (scenario === null) return null;
@@ -47,6 +60,7 @@ export const useTarget = (
   initial: { readonly scenarioId: number | null; readonly position: TargetPosition },
   onMove: (from: CurrentTarget, to: CurrentTarget) => void,
 ): TargetControls => {
+  const units = useUnits();
   const [chosen, setChosen] = useState(initial);
   const current = useMemo(
     () => currentOf(scenario, chosen.scenarioId === scenario?.id ? chosen.position : null),
@@ -65,10 +79,10 @@ export const useTarget = (
       toast({
         title,
         variant: 'plain',
-        description: `Target ${to.number}: ${TARGET_NAMES[type]} ${said('target', size)} at ${said('range', to.engagement.distance)}`,
+        description: `Target ${to.number}: ${TARGET_NAMES[type]} ${units.text('target', size)} at ${units.text('range', to.engagement.distance)}`,
       });
     },
-    [scenario, current, onMove],
+    [scenario, current, onMove, units],
   );
   return {
     current,

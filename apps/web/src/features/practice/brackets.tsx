@@ -1,5 +1,5 @@
 import type { drills } from '@windcall/contract';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { windSide } from './side-words.ts';
 
 /** A bracket about the wind: too little left, too much right, whatever side the wind came from. */
@@ -19,6 +19,7 @@ export const BracketLadder = ({
   /** Opens the reveal of a call. */
   readonly onLook: (number: number) => void;
 }) => {
+  const units = useUnits();
   const reach = Math.max(4, ...calls.map(folded).flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)])) * 1.05;
   const place = (mph: number): string => `${50 + (mph / reach) * 50}%`;
   return (
@@ -26,10 +27,10 @@ export const BracketLadder = ({
       <thead>
         <tr>
           <th scope="col">call</th>
-          <th scope="col">{unitsNow().name('range')}</th>
+          <th scope="col">{units.name('range')}</th>
           <th scope="col">wind</th>
           <th scope="col" className="ladder-bar text-center">
-            ← too little · too much →
+            ← under-called · over-called →
           </th>
           <th scope="col" className="text-right">
             score
@@ -50,11 +51,12 @@ export const BracketLadder = ({
                   {call.number}
                 </button>
               </td>
-              <td className="figure">{unitsNow().format('range', call.distance).figure}</td>
-              <td className="figure whitespace-nowrap">{windSide(call.truth)}</td>
+              <td className="figure">{units.format('range', call.distance).figure}</td>
+              <td className="figure whitespace-nowrap">{windSide(units, call.truth)}</td>
               <td className="ladder-bar">
                 <span className="sr-only">
-                  {windSide(call.lo)} to {windSide(call.hi)}, {held(call) ? 'held the wind' : 'did not hold it'}
+                  {windSide(units, call.lo)} to {windSide(units, call.hi)},{' '}
+                  {held(call) ? 'the wind was inside' : 'the wind was outside'}
                 </span>
                 <span aria-hidden className="ladder-wind" />
                 <span
@@ -65,7 +67,7 @@ export const BracketLadder = ({
                 />
                 <span aria-hidden className="ladder-best" style={{ left: place(best) }} />
               </td>
-              <td className="figure text-right">{unitsNow().format('wind', call.interval, { digits: 1 }).figure}</td>
+              <td className="figure text-right">{units.format('wind', call.interval, { digits: 1 }).figure}</td>
               <td className="text-xs text-ink-2">{call.isHit ? 'hit' : 'miss'}</td>
             </tr>
           );
@@ -82,7 +84,7 @@ export const BracketStrip = ({ calls }: { readonly calls: readonly drills.Judged
   return (
     <div
       role="img"
-      aria-label={`The last brackets: ${inside} of ${calls.length} held the wind`}
+      aria-label={`Last brackets: the wind was inside ${inside} of ${calls.length}`}
       className="bracket-strip"
     >
       <span className="bracket-strip-wind" />

@@ -1,7 +1,8 @@
 import { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { angleName, windText } from '../../units/angles.ts';
+import { retyped, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import {
   callStepMph,
@@ -25,15 +26,25 @@ interface MphFieldProps {
   readonly onSet: (mph: number | null) => void;
 }
 
+/** A text as it was typed, and the units it was typed in. */
+interface Typed {
+  readonly text: string;
+  readonly units: Units;
+}
+const typedIn = (units: Units, { text, units: from }: Typed, kind: 'wind' | 'angle'): string =>
+  retyped(from, units, kind, text, 'wind');
+
 /** One number of the call: typed with its side, turned by arrows, its side changed by the letter's button. */
 const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => {
   const units = useUnits();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [kept, setKept] = useState<Typed | null>(null);
+  const typed = kept === null ? null : typedIn(units, kept, 'wind');
+  const setTyped = (text: string | null): void => setKept(text === null ? null : { text, units });
   const [wrong, setWrong] = useState(false);
   const text = typed ?? (shown === null ? '' : units.format('wind', Math.abs(shown), { digits: 1 }).figure);
   const take = (): void => {
     if (typed === null) return;
-    const mph = typed.trim() === '' ? null : readCrosswind(typed, shown);
+    const mph = typed.trim() === '' ? null : readCrosswind(units, typed, shown);
     const isWrong = mph === null && typed.trim() !== '';
     setWrong(isWrong);
     if (isWrong) return;
@@ -46,12 +57,12 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
     if (by === undefined) return;
     event.preventDefault();
     setTyped(null);
-    onSet(toStep((shown ?? 0) + by * callStepMph()));
+    onSet(toStep(units, (shown ?? 0) + by * callStepMph(units)));
   };
   const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
   return (
     <div className="mph-field">
-      <label htmlFor={id} className="text-sm text-ink-2">
+      <label htmlFor={id} className="text-sm text-nowrap text-ink-2 max-sm:text-xs">
         {label}
       </label>
       <div className="mph-box" data-wrong={wrong || undefined}>
@@ -59,7 +70,7 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
           type="button"
           className="mph-side figure"
           disabled={shown === null}
-          aria-label={`${label}: ${shown === null ? 'side not said' : sideSpoken(shown)}. Change side`}
+          aria-label={`${label}: ${shown === null ? 'side not set' : sideSpoken(units, shown)}. Change side`}
           onClick={() => shown !== null && onSet(-shown || 0)}
         >
           {letter}
@@ -108,8 +119,9 @@ interface CallCardProps {
   readonly onHold: (mil: number | null) => void;
 }
 
-/** "What is the wind?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
+/** "What’s your wind call?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
 export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps) => {
+  const units = useUnits();
   const [under, over] = questionsOf(draft);
   const [from, setFrom] = useState<HalfHours>(null);
   const best = heldFor(draft);
@@ -119,15 +131,15 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   const spoken =
     draft.lo === null || draft.hi === null || best === null
       ? ''
-      : `Bracket ${windSide(draft.lo)} to ${windSide(draft.hi)}, best ${windSide(best)}${
-          derived === null ? '' : `, hold ${windText(derived, 2)}`
+      : `Bracket ${windSide(units, draft.lo)} to ${windSide(units, draft.hi)}, best ${windSide(units, best)}${
+          derived === null ? '' : `, hold ${windText(units, derived, 2)}`
         }.`;
   return (
     <section aria-label="The wind, crosswind" className="call-card">
       <div className="call-head">
         <div>
-          <h2 className="text-xl font-light text-nowrap">What is the wind?</h2>
-          <p className="call-lead">Crosswind over the whole path. Wide enough that 8 of 10 brackets hold it.</p>
+          <h2 className="text-lg font-light text-nowrap sm:text-xl">What’s your wind call?</h2>
+          <p className="call-lead">Crosswind over the whole path. 8 in 10 should fall between.</p>
         </div>
         <ClockAid from={from} onFrom={setFrom} />
       </div>
@@ -136,7 +148,7 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
         <MphField id="call-lo" label={under} value={draft.lo} onSet={(mph) => onChange(withNumber(draft, 'lo', mph))} />
         <MphField
           id="call-best"
-          label={draft.best === null ? 'Best (the middle)' : 'Best'}
+          label={draft.best === null ? 'Best guess (middle)' : 'Best'}
           value={draft.best}
           shown={best}
           onSet={(mph) => onChange(withNumber(draft, 'best', mph))}
@@ -149,13 +161,14 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
           {derived === null ? (
             <>
               <span className="figure text-2xl text-ink-3">–</span>
-              <span className="text-xs text-ink-3">follows from best</span>
+              <span className="text-xs text-ink-3">from your best guess</span>
             </>
           ) : (
             <>
-              <span className="figure text-2xl">{windText(derived, 2)}</span>
+              <span className="figure text-2xl">{windText(units, derived, 2)}</span>
               <span className="text-xs text-ink-3">
-                {angleName()}: {windText(windMil ?? 0, 2)} wind, {windText(stillMil ?? 0, 2)} still air
+                {angleName(units)}: {windText(units, windMil ?? 0, 2)} wind, {windText(units, stillMil ?? 0, 2)} spin
+                drift
               </span>
             </>
           )}
@@ -176,8 +189,10 @@ const MOST_HOLD_MIL = 20;
 /** The hold as the shooter says it, mil, + right. What is not understood stays in the box, marked, and says nothing. */
 const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => {
   const units = useUnits();
+  const [typed, setTyped] = useState<Typed>({ text: hold === null ? '' : windText(units, hold, 2), units });
   const [wrong, setWrong] = useState(false);
   const type = (text: string): void => {
+    setTyped({ text, units });
     const read = units.parse('angle', text, { axis: 'wind' });
     const mil = read.status === 'ok' && Math.abs(read.value) <= MOST_HOLD_MIL ? read.value : null;
     setWrong(mil === null && text.trim() !== '');
@@ -185,12 +200,12 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
   };
   return (
     <label className="call-hold">
-      <span className="engraved">Your hold, {angleName()}</span>
+      <span className="engraved">Your hold, {angleName(units)}</span>
       <input
         className="input figure w-28"
         inputMode="text"
         placeholder="L R"
-        defaultValue={hold === null ? '' : windText(hold, 2)}
+        value={typedIn(units, typed, 'angle')}
         aria-invalid={wrong || undefined}
         onChange={(event) => type(event.target.value)}
       />

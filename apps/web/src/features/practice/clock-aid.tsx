@@ -37,16 +37,16 @@ export const ClockAid = ({
   return (
     <div className="clock-aid">
       <p aria-hidden className="clock-words">
-        <span className="figure">{from === null ? 'from where?' : `from ${clockText(from)}`}</span>
+        <span className="figure">{from === null ? 'Wind clock' : `from ${clockText(from)}`}</span>
         <small className="block text-xs text-ink-3">
-          {from === null ? 'if it helps' : `value ${Math.abs(clockValue(from)).toFixed(2)}`}
+          {from === null ? '(optional)' : `counts ${Math.abs(clockValue(from)).toFixed(2)}`}
         </small>
       </p>
       <div
         role="slider"
         tabIndex={0}
         className="clock-dial"
-        aria-label="Where the wind comes from, an aid"
+        aria-label="Wind clock (optional)"
         aria-valuemin={0}
         aria-valuemax={23}
         aria-valuenow={from ?? 0}

@@ -1,14 +1,14 @@
 import { drills } from '@windcall/contract';
 import { Link } from 'react-router';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
+import { KIND_WORDS } from './lesson.ts';
 import { windFigure } from './side-words.ts';
-
-const KIND_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
 
 interface DrillHistoryProps {
   readonly onOpen: (id: number) => void;
@@ -28,11 +28,12 @@ const ShownKinds = () => (
 
 /** Every drill, newest first: its brackets, what they came to, and the way back into it. */
 export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
+  const units = useUnits();
   const { data, error, refetch } = useCall(drills.listDrills, { query: { limit: 100 } }, { gcTime: 0 });
   if (error) {
     return (
       <div role="alert">
-        <p>{messageOf(error, 'Your drills did not arrive.')}</p>
+        <p>{messageOf(units, error, 'Your drills could not be loaded.')}</p>
         <Button onClick={() => refetch()}>Try again</Button>
       </div>
     );
@@ -48,7 +49,7 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
   }
   return (
     <div>
-      <h2 className="practice-title">Everything you called</h2>
+      <h2 className="practice-title">Your calls</h2>
       <ShownKinds />
       <ul className="history">
         {data.drills.map(({ id, kind, level, tasks, done, over, judged, handicap, createdAt }) => (
@@ -62,7 +63,7 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
             <span className="history-strip">{judged.length > 0 && <BracketStrip calls={judged} />}</span>
             <span className="figure text-sm">
               {done} of {tasks}
-              {handicap !== null && `, ± ${windFigure(handicap)}`}
+              {handicap !== null && `, ± ${windFigure(units, handicap)}`}
               {judged.length > 0 && `, ${judged.filter(({ isHit }) => isHit).length} hit`}
             </span>
             {over ? (
@@ -71,7 +72,7 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
               </Button>
             ) : (
               <Button size="sm" onClick={() => onGoOn(id)}>
-                Go on
+                Resume
               </Button>
             )}
           </li>

@@ -1,12 +1,13 @@
 import { drills } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
-import { callsText, cellWords, errorText, FEWEST_CALLS } from './lesson.ts';
+import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './lesson.ts';
 import { windFigure, windSide } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
@@ -27,12 +28,13 @@ const pct = (share: number | null): string => (share === null ? '–' : String(p
 
 /** Ten brackets about the wind, and what they amount to; every figure with its error. */
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
+  const units = useUnits();
   const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
   useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
   if (error) {
     return (
       <div role="alert" className="practice-page">
-        <p className="text-lg">{messageOf(error, 'The summary did not arrive.')}</p>
+        <p className="text-lg">{messageOf(units, error, 'The summary could not be loaded.')}</p>
         <Button onClick={() => refetch()}>Try again</Button>
         <Button onClick={onLeave}>Back to Practice</Button>
       </div>
@@ -44,16 +46,16 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     data.calls < FEWEST_CALLS
       ? `${data.hits} hit`
       : bias === null || biasError === null || Math.abs(bias) < 2 * biasError
-        ? 'no lean that shows'
+        ? 'no clear bias'
         : bias > 0
-          ? 'too much of it'
-          : 'too little of it';
+          ? 'you over-called'
+          : 'you under-called';
   const verdict =
     overall.coverage.verdict === 'none'
       ? overall.coverage.of < 40
-        ? 'No verdict before 40.'
-        : `Over all ${overall.coverage.of}: between ${pct(overall.coverage.low)} and ${pct(overall.coverage.high)} %, so no verdict either.`
-      : `Over all ${overall.coverage.of}: ${overall.coverage.verdict === 'narrow' ? 'your brackets are too narrow' : 'your brackets are wider than they need be'}.`;
+        ? 'Needs 40 calls.'
+        : `Over all ${overall.coverage.of}: between ${pct(overall.coverage.low)} and ${pct(overall.coverage.high)} %, so still no verdict.`
+      : `Over all ${overall.coverage.of}: ${overall.coverage.verdict === 'narrow' ? 'your brackets are too narrow' : 'your brackets are wider than they need to be'}.`;
   return (
     <div className="practice-page">
       <h2 className="text-2xl font-light">
@@ -68,19 +70,19 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               <span className="figure text-2xl">
                 {coverage.held} of {coverage.of}
               </span>
-              <p>8 of 10 wanted. {verdict}</p>
+              <p>Goal: 8 of 10. {verdict}</p>
             </dd>
           </div>
           <div>
             <dt className="engraved">Bias</dt>
             <dd>
               <span className="figure text-2xl">
-                {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(Math.abs(bias))}`}
-                <small> {bias === null ? '' : errorText(biasError, data.calls, 1)}</small>
+                {bias === null ? '–' : `${bias > 0 ? '+' : bias < 0 ? '−' : ''}${windFigure(units, Math.abs(bias))}`}
+                <small> {bias === null ? '' : errorText(units, biasError, data.calls, 1)}</small>
               </span>
               <p>
-                + more wind than there was, − less.
-                {biasSide === null ? '' : ` To a side: ${windSide(biasSide)}.`}
+                + called too much, − too little.
+                {biasSide === null ? '' : ` Side bias: ${windSide(units, biasSide)}.`}
               </p>
             </dd>
           </div>
@@ -88,22 +90,17 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             <dt className="engraved">Handicap</dt>
             <dd>
               <span className="figure text-2xl">
-                {overall.handicap === null ? '–' : windFigure(overall.handicap, 2)}
-                <small>
-                  {' '}
-                  {overall.handicap === null ? '' : errorText(overall.handicapError, overall.coverage.of, 2)}
-                </small>
+                {overall.handicap === null ? '–' : windFigure(units, overall.handicap)}
+                <small> {overall.handicap === null ? '' : intervalText(units, overall, overall.coverage.of)}</small>
               </span>
-              <p>
-                This string alone: {data.handicap === null ? '–' : windFigure(data.handicap)}. Too few to mean much.
-              </p>
+              <p>{besidePar(units, data.handicap, data.par)} Too few calls to judge.</p>
             </dd>
           </div>
           <div>
             <dt className="engraved">{data.points === null ? 'Skill, plates' : 'Points, plates'}</dt>
             <dd>
               <span className="figure text-2xl">
-                {data.points ?? data.skill?.toFixed(2) ?? '–'}
+                {data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}
                 <small>
                   {' '}
                   {data.hits} of {data.calls} hit
@@ -111,8 +108,8 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               </span>
               <p>
                 {data.points === null
-                  ? '0 read nothing beyond the forecast, 1 is the wind itself.'
-                  : `A miss loses all. Stopping was worth most after plate ${data.bestStop}.`}
+                  ? `0 is no better than the forecast, 1 is perfect.${skillText(data.skillToPar, data.calls)}`
+                  : `A miss loses everything. The best time to stop was after plate ${data.bestStop}.`}
               </p>
             </dd>
           </div>
@@ -120,7 +117,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
       </div>
       {data.worst && overall.coverage.of >= FEWEST_CALLS && (
         <p className="mt-6 text-ink-2">
-          Most is lost at {cellWords(data.worst.cell)}: {pct(data.worst.platesLost)} plates of 100.
+          You lose the most at {cellWords(units, data.worst.cell)}: {pct(data.worst.platesLost)} hits in 100.
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -1,43 +1,41 @@
-import type { drills } from '@windcall/contract';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
-import { windSide } from './side-words.ts';
+import type { drills, ReplyOf } from '@windcall/contract';
+import type { Units } from '../../units/units.ts';
+import { windFigure, windSide } from './side-words.ts';
 
-const size = (mil: number): string => said('angle', Math.abs(mil), 2);
-const short = (mph: number): string =>
-  windSide(mph, Number.isInteger(Math.round(unitsNow().value('wind', mph) * 10) / 10) ? 0 : 1);
+const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
+const short = (units: Units, mph: number): string =>
+  windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
 
 /** What was held for, what it was, what it cost: the sentence that heads a reveal. One number, one place. */
-export const lessonOf = ({ call, truth, shot, halfWidth, split }: drills.Revealed): string => {
+export const lessonOf = (units: Units, { call, truth, shot, halfWidth, split }: drills.Revealed): string => {
   const best = call.best ?? (call.lo + call.hi) / 2;
-  const told = `You held for ${short(best)}, it was ${short(truth.atFire)} when you fired`;
+  const told = `You held for ${short(units, best)}, it was ${short(units, truth.atFire)} when you fired`;
   if (split.isHit) return `${told}: hit.`;
   const [beside, above] = [Math.abs(shot.impact.right) - halfWidth, Math.abs(shot.impact.up) - halfWidth];
-  const far = (off: number): string => (off < 0.005 ? 'just' : size(off));
+  const far = (off: number): string => (off < 0.005 ? 'just' : size(units, off));
   return beside >= above
     ? `${told}: ${far(beside)} past the ${shot.impact.right < 0 ? 'left' : 'right'} edge.`
     : `${told}: ${far(above)} ${shot.impact.up < 0 ? 'low' : 'high'}.`;
 };
 
 /** The cheapest single change that would have hit, with a verb. */
-export const adviceOf = ({ call, split, k, score }: drills.Revealed): string => {
+export const adviceOf = (units: Units, { call, split, k, score }: drills.Revealed): string => {
   const { cheapest } = split;
   if (split.isHit)
-    return score.outside > 0
-      ? 'The plate forgave it; the bracket did not hold the wind.'
-      : 'The bracket held the wind.';
-  if (cheapest === null) return 'No single change of yours would have hit: that one was the rifle’s.';
+    return score.outside > 0 ? 'Lucky hit: the wind was outside your bracket.' : 'The wind was inside your bracket.';
+  if (cheapest === null) return 'No single change would have hit: that miss was the rifle’s.';
   const best = call.best ?? (call.lo + call.hi) / 2;
   switch (cheapest.part) {
     case 'read':
-      return `Call ${short(best - cheapest.enough / k)} and it hits.`;
+      return `Call ${short(units, best - cheapest.enough / k)} and it hits.`;
     case 'arithmetic':
-      return `Hold what the call asks for: ${size(cheapest.enough)} ${cheapest.enough > 0 ? 'less' : 'more'} right hits.`;
+      return `Hold what you called: ${size(units, cheapest.enough)} ${cheapest.enough > 0 ? 'less' : 'more'} right would have hit.`;
     case 'setting':
-      return `Set the hold you meant: it was ${size(cheapest.mil)} off.`;
+      return `Set the hold you meant: you were ${size(units, cheapest.mil)} off.`;
     case 'waited':
-      return 'Fire when you call: the wind moved on while you waited.';
+      return 'Fire when you call: the wind changed while you waited.';
     case 'range':
-      return `Elevation was ${size(cheapest.mil)} off: head or tail wind and jump are in it.`;
+      return `Elevation was ${size(units, cheapest.mil)} off: check head/tail wind and aerodynamic jump.`;
   }
 };
 
@@ -45,33 +43,87 @@ export const adviceOf = ({ call, split, k, score }: drills.Revealed): string => 
 export const FEWEST_CALLS = 10;
 export const callsText = (n: number): string => (n === 1 ? '1 call' : `${n} calls`);
 /** What stands behind a mean over calls: its error, or how few calls it comes from. */
-export const errorText = (error: number | null, calls: number, decimals: number): string =>
-  error === null || calls < FEWEST_CALLS ? `± wide, ${callsText(calls)}` : `± ${said('wind', error, decimals)}`;
+export const errorText = (units: Units, error: number | null, calls: number, decimals: number): string =>
+  error === null || calls < FEWEST_CALLS ? `± wide, ${callsText(calls)}` : `± ${units.text('wind', error, decimals)}`;
+
+/** The 95 % interval of a handicap, mph, "(1.5 to 2.2)"; below ten calls only how few they are. */
+export const intervalText = (
+  units: Units,
+  { low, high }: { readonly low: number | null; readonly high: number | null },
+  calls: number,
+): string =>
+  low === null || high === null || calls < FEWEST_CALLS
+    ? errorText(units, null, calls, 1)
+    : `(${windFigure(units, low)} to ${windFigure(units, high)})`;
+
+/** A drill's own handicap beside what the best reading of its cues leaves, which older drills do not have. */
+export const besidePar = (units: Units, handicap: number | null, par: number | null): string => {
+  const own = handicap === null ? '–' : windFigure(units, handicap);
+  return par === null
+    ? `This drill alone: ${own}.`
+    : `This drill: you ± ${own}, best possible ± ${windFigure(units, par)}.`;
+};
+
+/** Skill against the best possible, from so many calls on that it says something. */
+export const skillText = (skillToPar: number | null, calls: number): string =>
+  skillToPar === null || calls < FEWEST_CALLS
+    ? ''
+    : ` Of what could be read, you read ${skillToPar.toFixed(2).replace('-', '−')}.`;
 
 export const PARTS = [
-  ['read', 'Read'],
-  ['arithmetic', 'Arithmetic'],
+  ['read', 'Wind call'],
+  ['arithmetic', 'Math'],
   ['setting', 'Setting'],
   ['rounding', 'Rounding'],
   ['waited', 'Waited'],
   ['rifle', 'Rifle'],
 ] as const;
 
-const RANGE_WORDS: Record<drills.DrillCell['range'], () => string> = {
-  'to-400': () => `to ${said('range', 400)}`,
-  'to-700': () => `${unitsNow().format('range', 400).figure} to ${said('range', 700)}`,
-  'to-1000': () => `${unitsNow().format('range', 700).figure} to ${said('range', 1000)}`,
-  'over-1000': () => `over ${said('range', 1000)}`,
-};
 const VALUE_WORDS = { full: 'full value', half: 'half value', low: 'low value' } as const;
-const GUST_WORDS = { steady: 'steady', gusty: 'gusts 15 to 30 %', rough: 'gusts over 30 %' } as const;
+const GUST_WORDS = { steady: 'steady', gusty: 'gusts 15 to 30 %', rough: 'heavy gusts (over 30 %)' } as const;
 
-export const rangeWords = (range: drills.DrillCell['range']): string => RANGE_WORDS[range]();
+export const rangeWords = (units: Units, range: drills.DrillCell['range']): string => {
+  const between = (fromYd: number, toYd: number): string =>
+    `${units.format('range', fromYd).figure} to ${units.text('range', toYd)}`;
+  switch (range) {
+    case 'to-400':
+      return `to ${units.text('range', 400)}`;
+    case 'to-700':
+      return between(400, 700);
+    case 'to-1000':
+      return between(700, 1000);
+    case 'over-1000':
+      return `over ${units.text('range', 1000)}`;
+  }
+};
+
+/** What a drill is called. */
+export const KIND_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
 
 /** A cell, or what of one is said: "half value, 700 to 1000 yd, gusts over 30 %". */
-export const cellWords = ({
-  range,
-  value,
-  gust,
-}: { [K in keyof drills.DrillCell]?: drills.DrillCell[K] | undefined }): string =>
-  [value && VALUE_WORDS[value], range && RANGE_WORDS[range](), gust && GUST_WORDS[gust]].filter(Boolean).join(', ');
+export const cellWords = (
+  units: Units,
+  { range, value, gust }: { [K in keyof drills.DrillCell]?: drills.DrillCell[K] | undefined },
+): string =>
+  [value && VALUE_WORDS[value], range && rangeWords(units, range), gust && GUST_WORDS[gust]].filter(Boolean).join(', ');
+
+type Lean = ReplyOf<typeof drills.getYourWind>['leans'][number];
+
+/** A sure lean, as the end of "You call the wind as it is, and …". */
+export const leanWords = (units: Units, { where, bias }: Pick<Lean, 'where' | 'bias'>): string => {
+  const amount = `too ${bias > 0 ? 'much' : 'little'}`;
+  switch (where) {
+    case 'everywhere':
+      return `${amount} everywhere`;
+    case 'side':
+      return `too much from the ${bias > 0 ? 'right' : 'left'}`;
+    case 'above-10-mph':
+      return `${amount} above ${units.text('wind', 10)}`;
+    case 'near-unread':
+      return 'you ignore the near wind';
+    case 'middle-only':
+      return 'you read the middle flag only';
+    default:
+      return `${amount} at ${cellWords(units, where)}`;
+  }
+};

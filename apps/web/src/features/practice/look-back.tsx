@@ -1,10 +1,11 @@
 import { drills } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { momentAt, ReplaySection } from './replay.tsx';
 import { Reveal } from './reveal.tsx';
 
@@ -20,24 +21,25 @@ interface LookBackProps {
 
 /** The reveals of a string one by one, after it: with the arrows to and fro, with Enter on to the summary. */
 export const LookBack = ({ drillId, number, last, onLook, onSummary }: LookBackProps) => {
+  const units = useUnits();
   const params = { id: String(drillId), n: String(number) };
   const { data, error, refetch } = useCall(drills.revealTask, { params });
   const isLast = number >= last;
   const onBack = (): void => onLook(number - 1);
   const onOn = (): void => (isLast ? onSummary() : onLook(number + 1));
-  useShortcut('ArrowLeft', 'The call before', onBack, { enabled: number > 1, group: 'Practice' });
-  useShortcut('ArrowRight', 'The next call', onOn, { enabled: !isLast, group: 'Practice' });
-  useShortcut('Enter', 'Go on', onOn, { enabled: data !== undefined, group: 'Practice' });
+  useShortcut('ArrowLeft', 'Previous call', onBack, { enabled: number > 1, group: 'Practice' });
+  useShortcut('ArrowRight', 'Next call', onOn, { enabled: !isLast, group: 'Practice' });
+  useShortcut('Enter', 'Next', onOn, { enabled: data !== undefined, group: 'Practice' });
   return (
     <div>
       <nav aria-label="Look back" className="drill-bar">
         <span className="text-sm">
           Look back: call <span className="figure">{number}</span> of <span className="figure">{last}</span>
         </span>
-        <Button variant="quiet" size="sm" aria-label="The call before" disabled={number <= 1} onClick={onBack}>
+        <Button variant="quiet" size="sm" aria-label="Previous call" disabled={number <= 1} onClick={onBack}>
           ‹
         </Button>
-        <Button variant="quiet" size="sm" aria-label="The next call" disabled={isLast} onClick={onOn}>
+        <Button variant="quiet" size="sm" aria-label="Next call" disabled={isLast} onClick={onOn}>
           ›
         </Button>
         <Button variant="quiet" size="sm" onClick={onSummary}>
@@ -52,7 +54,7 @@ export const LookBack = ({ drillId, number, last, onLook, onSummary }: LookBackP
         </Replayed>
       ) : error ? (
         <div role="alert" className="practice-page">
-          <p className="text-lg">{messageOf(error, 'The reveal did not arrive.')}</p>
+          <p className="text-lg">{messageOf(units, error, 'The reveal could not be loaded.')}</p>
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       ) : (
@@ -74,6 +76,7 @@ const Replayed = ({
   readonly revealed: drills.Revealed;
   readonly children: ReactNode;
 }) => {
+  const units = useUnits();
   const { data: replay, error } = useCall(drills.getReplay, {
     params: { id: String(drillId), n: String(revealed.number) },
   });
@@ -95,7 +98,7 @@ const Replayed = ({
           <ReplaySection replay={replay} at={at ?? momentAt(replay, replay.commitS)} onAt={setAt} />
         ) : error ? (
           <p role="alert" className="text-sm text-warn">
-            {messageOf(error, 'The replay did not arrive.')}
+            {messageOf(units, error, 'The replay could not be loaded.')}
           </p>
         ) : (
           <Skeleton className="h-56 w-full" />

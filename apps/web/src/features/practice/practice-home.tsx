@@ -1,17 +1,20 @@
 import { drills } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
-import { type PracticeChoice, practiceChoice } from '../../platform/stored/practice-choice.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
-import { errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
+import { FEWEST_CALLS, intervalText, rangeWords } from './lesson.ts';
+import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
+import { windFigure } from './side-words.ts';
 import type { StartDrill } from './use-start-drill.ts';
 
+/** What the button says of a choice. */
+const COUNTS = { '5': 'five', '10': 'ten', '20': 'twenty' } as const;
 const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
 
 interface PracticeHomeProps {
@@ -23,10 +26,11 @@ interface PracticeHomeProps {
 
 /** What is due and one button; the handicap beside it. */
 export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomeProps) => {
+  const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {}, { gcTime: 0 });
   const train = (): void => start.start({ kind: 'calls' });
-  useShortcut('Enter', 'Train now', train, { enabled: !offline, group: 'Practice' });
+  useShortcut('Enter', `Start ${COUNTS[choice.calls]} calls`, train, { enabled: !offline, group: 'Practice' });
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
   const left = past.data?.drills.find(({ over, done, kind }) => !over && (done > 0 || kind === 'daily'));
   const data = wind.data;
@@ -36,8 +40,8 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
         <h2 className="practice-title">
           {data
             ? data.calls === 0
-              ? 'Read the wind'
-              : `Wind ${data.next.due ? '' : 'anywhere, '}${rangeWords(data.next.cell.range)}`
+              ? 'Learn to read the wind'
+              : `Wind ${data.next.due ? '' : 'anywhere, '}${rangeWords(units, data.next.cell.range)}`
             : 'Practice'}
         </h2>
         <p className="mt-2 max-w-prose text-lg text-ink-2">{data?.next.why ?? ' '}</p>
@@ -49,11 +53,11 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             aria-disabled={offline}
             onClick={() => !offline && train()}
           >
-            Train now <kbd>Enter</kbd>
+            Start {COUNTS[choice.calls]} calls <kbd>Enter</kbd>
           </Button>
           {left && (
             <Button size="lg" onClick={() => onGoOn(left.id)}>
-              Go on, call {left.done + 1}
+              Resume, call {left.done + 1}
             </Button>
           )}
           <span className="text-sm text-ink-3">
@@ -62,7 +66,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
         </div>
         {offline && (
           <p role="status" className="mt-3 text-warn">
-            Drills need the network: their wind lies on the server until you have called it.
+            Calls need a connection: the wind stays hidden until you commit.
           </p>
         )}
         {start.trouble && (
@@ -95,13 +99,13 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             />
           </div>
           <div>
-            <span className="engraved">Reveal</span>
+            <span className="engraved">Show the answer</span>
             <SegmentedControl
-              label="Reveal"
+              label="Show the answer"
               value={choice.reveal}
               onChange={(reveal) => set({ reveal })}
               choices={[
-                { value: 'each', label: 'Each shot' },
+                { value: 'each', label: 'After each shot' },
                 { value: 'end', label: 'At the end' },
               ]}
             />
@@ -111,29 +115,27 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
       <section aria-label="Handicap">
         <span className="engraved">Handicap</span>
         {wind.error ? (
-          <p role="alert">{messageOf(wind.error, 'Your calls did not arrive.')}</p>
+          <p role="alert">{messageOf(units, wind.error, 'Your calls could not be loaded.')}</p>
         ) : !data ? (
           <Skeleton className="h-10 w-40" />
         ) : data.handicap === null ? (
           <p className="text-lg text-ink-2">
-            “You call like ± so many {unitsNow().name('wind')}”: it stands here from your first call on, its error
-            beside it.
+            “You call like ± so many {units.name('wind')}”: your handicap shows up after your first call, with its
+            error.
           </p>
         ) : (
           <>
             <p className="figure text-3xl font-light">
-              {unitsNow().format('wind', data.handicap, { digits: 2 }).figure}{' '}
-              <small className="text-base text-ink-3">{errorText(data.error, data.calls, 2)}</small>
+              {windFigure(units, data.handicap)}{' '}
+              <small className="text-base text-ink-3">{intervalText(units, data, data.coverage.of)}</small>
             </p>
-            {data.calls < FEWEST_CALLS ? (
-              <p className="mt-1 max-w-prose text-sm text-ink-2">
-                From ten calls on it is said what that is worth in plates.
-              </p>
+            {data.coverage.of < FEWEST_CALLS ? (
+              <p className="mt-1 max-w-prose text-sm text-ink-2">After ten calls you see what that is worth in hits.</p>
             ) : (
               <p className="mt-1 max-w-prose text-sm text-ink-2">
-                You call like ± {said('wind', data.handicap, 1)}. A {said('target', 1.5)} plate at {said('range', 800)}{' '}
-                falls to you {Math.round((data.plates.now ?? 0) * 10)} times of 10; at ± {said('wind', 1, 1)} it would
-                be {Math.round(data.plates.atOne * 10)}.
+                You call like ± {units.text('wind', data.handicap, 1)}. A {units.text('target', 1.5)} plate at{' '}
+                {units.text('range', 800)} you’d hit {Math.round((data.plates.now ?? 0) * 10)} in 10; at ±{' '}
+                {units.text('wind', 1, 1)} it would be {Math.round(data.plates.atOne * 10)}.
               </p>
             )}
           </>
@@ -142,12 +144,14 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
           <div className="mt-5">
             <span className="engraved">Last calls</span>
             <BracketStrip calls={data.last} />
-            <p className="text-xs text-ink-3">Bar: your bracket, about the line of the wind. Full bars held it.</p>
+            <p className="text-xs text-ink-3">
+              Bar: your bracket around the actual wind. Solid bars: the wind was inside.
+            </p>
           </div>
         )}
       </section>
-      <section aria-label="Other ways" className="practice-ways">
-        <h3 className="practice-h">Other ways</h3>
+      <section aria-label="More" className="practice-ways">
+        <h3 className="practice-h">More</h3>
         <div>
           <p>
             Daily: five calls, the same rifle, targets and wind for everybody
@@ -158,15 +162,16 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             </small>
           </p>
           <Button disabled={offline || past.data?.dailyDone === true} onClick={() => start.start({ kind: 'daily' })}>
-            Shoot it
+            Open
           </Button>
         </div>
         <div>
           <p>
-            Know your limit: plates shrink, a miss loses all<small>Plate n is worth n. Leave while you are ahead</small>
+            Know your limit: the plate shrinks each time, a miss ends it with nothing
+            <small>Plate n is worth n. Leave while you are ahead</small>
           </p>
           <Button disabled={offline} onClick={() => start.start({ kind: 'kyl' })}>
-            Try it
+            Play
           </Button>
         </div>
         <div>
@@ -175,11 +180,11 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             <small>
               {past.data?.lastSelfTestAt
                 ? `Last ${past.data.lastSelfTestAt.slice(0, 10)}`
-                : 'At day 0, 30 and 90 it shows what stayed'}
+                : 'Day 0, 30, and 90 show what stuck'}
             </small>
           </p>
           <Button disabled={offline} onClick={() => start.start({ kind: 'self-test' })}>
-            Take it
+            Start
           </Button>
         </div>
         <div>

@@ -1,16 +1,16 @@
 import { drills } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { useMemo, useState } from 'react';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { said, spoken } from '../../platform/measure/use-units.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useThing } from '../../desk/slot.ts';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
 import { DEFAULT_RETICLE, holdOnReticle } from '../../scope/reticles.ts';
 import type { Scene } from '../../scope/scene.ts';
-import { DEFAULT_DISPLAY, scopeDisplay } from '../../scope/scope-display.ts';
+import { scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
+import { angleName, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { SeenShot } from './use-seen-shot.ts';
 
 interface PracticeScopeProps {
@@ -32,9 +32,10 @@ const FOCUS_CHOICES = [
 
 /** The range of a task through the scope: its air is told by cues only. */
 export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: PracticeScopeProps) => {
+  const units = useUnits();
   const [power, setPower] = useState(20);
-  const [stored, setStored] = useStored(scopeDisplay);
-  const display = { ...DEFAULT_DISPLAY, ...stored, seeMirage: true };
+  const chosen = useThing(scopeDisplay);
+  const display = { ...chosen, seeMirage: true };
   const { cues, elapsed, distance, targetType, targetSize } = task;
   const air = useMemo(
     (): RangeAir => ({
@@ -58,7 +59,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
               number: task.number,
               x: shown.impact.right,
               y: shown.impact.up,
-              centre: { x: 0, y: 0 },
+              center: { x: 0, y: 0 },
               isHit: shown.isHit,
               latest: false,
             },
@@ -68,7 +69,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
     }),
     [distance, targetType, targetSize, holdMil, shown, task.number],
   );
-  const counted = holdOnReticle(DEFAULT_RETICLE, holdMil, 'wind');
+  const counted = holdOnReticle(units, DEFAULT_RETICLE, holdMil, 'wind');
   const inches = (targetSize * TARGET_MIL_PER_MOA * distance * 36) / 1000;
   return (
     <section aria-label="Scope" className="practice-scope">
@@ -81,20 +82,20 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           air={air}
           flight={shown?.flight ?? null}
           onZoom={setPower}
-          description={`${TARGET_NAMES[targetType]}, ${spoken('mount', inches, 0)} wide, at ${spoken('range', distance, 0)}. Wind hold ${windText(holdMil, 2)} ${angleName()}.`}
+          description={`${TARGET_NAMES[targetType]}, ${units.aloud('mount', inches, 0)} wide, at ${units.aloud('range', distance, 0)}. Wind hold ${windText(units, holdMil, 2)} ${angleName(units)}.`}
           corners={{
             topLeft: <span className="figure text-base">{power}×</span>,
             topRight: (
               <>
-                <span className="figure text-base">{said('range', distance)}</span>
+                <span className="figure text-base">{units.text('range', distance)}</span>
                 <span className="scope-detail">
-                  {TARGET_NAMES[targetType]}, {said('mount', inches, 0)}
+                  {TARGET_NAMES[targetType]}, {units.text('mount', inches, 0)}
                 </span>
               </>
             ),
             bottomLeft: (
               <span className="figure scope-power">
-                hold {windText(holdMil, 2)}
+                hold {windText(units, holdMil, 2)}
                 {counted !== null && <span className="scope-counted">{counted.text} on the reticle</span>}
               </span>
             ),
@@ -106,7 +107,7 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           <SegmentedControl
             label="Focus"
             value={String(display.focus)}
-            onChange={(focus) => setStored({ ...DEFAULT_DISPLAY, ...stored, focus: Number(focus) })}
+            onChange={(focus) => scopeDisplay.write({ ...chosen, focus: Number(focus) })}
             choices={FOCUS_CHOICES}
           />
         </div>

@@ -17,6 +17,7 @@ const DRILL: drills.Drill = {
   done: 0,
   over: false,
   profileName: 'Match rifle',
+  air: { temperature: 59, pressure: 29.92, humidity: 0 },
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 const TASK: drills.DrillTask = {
@@ -38,7 +39,7 @@ const TASK: drills.DrillTask = {
     slabs: [],
     grass: [],
     trees: [0, 0],
-    dustMilPerS: [0, 0],
+    dustMilPerS: [null, null],
   },
   startedAt: '2026-11-01T10:00:00.000Z',
   elapsed: 0,
@@ -66,12 +67,8 @@ describe('a call', () => {
   it('starts empty: no number near that would be an anchor, and the reason beside Commit', async () => {
     openDrill();
     expect((await commit()).getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Two numbers first: under and over.')).toBeTruthy();
-    expect(['Surprised if under', 'Best (the middle)', 'Surprised if over'].map((name) => field(name).value)).toEqual([
-      '',
-      '',
-      '',
-    ]);
+    expect(screen.getByText('Enter low and high first.')).toBeTruthy();
+    expect(['Low', 'Best guess (middle)', 'High'].map((name) => field(name).value)).toEqual(['', '', '']);
     expect(screen.queryByRole('slider', { name: 'Best' })).toBeNull();
     fireEvent.click(await commit());
     expect(app.server.seenBy(drills.commitCall)).toEqual([]);
@@ -80,12 +77,12 @@ describe('a call', () => {
   it('takes a side with a number; the clock beside it changes none and is not sent', async () => {
     openDrill();
     await commit();
-    say('Surprised if under', 'R2');
-    say('Surprised if over', '6.5');
-    const clock = screen.getByRole('slider', { name: /Where the wind comes from/ });
+    say('Low', 'R2');
+    say('High', '6.5');
+    const clock = screen.getByRole('slider', { name: /Wind clock/ });
     fireEvent.keyDown(clock, { key: 'ArrowLeft' });
     expect(clock.getAttribute('aria-valuetext')).toBe('11:30 o’clock');
-    expect([field('Surprised if under').value, field('Surprised if over').value]).toEqual(['2.0', '6.5']);
+    expect([field('Low').value, field('High').value]).toEqual(['2.0', '6.5']);
     app.server.on(drills.commitCall, {
       committedAt: SEALED.committedAt,
       call: { ...SEALED, lo: 2, hi: 6.5 },
@@ -98,12 +95,12 @@ describe('a call', () => {
   it('that did not arrive stays open with its numbers; one sealed elsewhere is shown', async () => {
     openDrill();
     await commit();
-    say('Surprised if under', 'R2');
-    say('Surprised if over', 'R6');
+    say('Low', 'R2');
+    say('High', 'R6');
     app.server.on(drills.commitCall, () => refuse('internal'));
     fireEvent.click(await commit());
-    expect((await screen.findByRole('alert')).textContent).toContain('Not sealed. Try again.');
-    expect(field('Surprised if over').value).toBe('6.0');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved. Try again.');
+    expect(field('High').value).toBe('6.0');
     app.server.on(drills.commitCall, () => refuse('already-called'));
     app.server.on(drills.getTask, { ...TASK, call: SEALED });
     fireEvent.click(await commit());
@@ -112,10 +109,118 @@ describe('a call', () => {
   });
 });
 
+const none = { read: 0, arithmetic: 0, setting: 0, rounding: 0, waited: 0, rifle: 0 };
+const missed = { read: false, arithmetic: false, setting: false, rounding: false, waited: false, rifle: false };
+const SHOT = {
+  shotId: '5f0c2f6e-3a57-4d39-9c1b-0d8b8f6d7a11',
+  dial: { up: 5.4, right: 0 },
+  hold: { up: 0, right: 0 },
+  impact: { right: 0.9, up: 0 },
+  isHit: false,
+  timeOfFlight: 1.1,
+  firedAt: '2026-11-01T10:00:30.000Z',
+};
+const FIRED: drills.DrillTask = { ...TASK, call: SEALED, shot: SHOT, pointed: { right: 1, up: 0 } };
+const REVEALED: drills.Revealed = {
+  ...{ number: 1, distance: 800, targetType: 'square', targetSize: 2, halfWidth: 0.29, k: 0.135, stillAir: -0.15 },
+  cell: { range: 'to-1000', value: 'full', gust: 'steady' },
+  air: null,
+  truth: { atCommit: -6.8, atFire: -6.9 },
+  path: [0, 400, 800].map((distance) => ({ distance, crosswind: -7 })),
+  call: SEALED,
+  shot: SHOT,
+  pointed: FIRED.pointed,
+  score: { interval: 4, width: 4, outside: 0, sigma: 1, reference: null, aim: null },
+  split: {
+    right: none,
+    up: { range: 0, setting: 0, rounding: 0, rifle: 0 },
+    isHit: false,
+    hitWithout: { right: missed, up: { range: false, setting: false, rounding: false, rifle: false } },
+    cheapest: null,
+    wind: { calledMph: -7, atCommitMph: -6.8, atFireMph: -6.9, milPerMph: 0.135, stillAirMil: -0.15 },
+  },
+  par: null,
+  handicap: { before: null, after: 2, error: 1, calls: 1 },
+  meter: null,
+};
+
+describe('a shot', () => {
+  it('that the server could not take is sent again under its id until it is answered', async () => {
+    openDrill();
+    app.server.on(drills.getTask, { ...TASK, call: SEALED });
+    const answers = [refuse('internal'), refuse('busy')];
+    app.server.on(drills.fireTask, () => {
+      const refused = answers.shift();
+      if (refused) return refused;
+      app.server.on(drills.getTask, { ...FIRED, pointed: null });
+      return { shot: SHOT };
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    fireEvent.click(await screen.findByRole('button', { name: /^Fire/ }));
+    await waitFor(() => expect(app.server.seenBy(drills.fireTask)).toHaveLength(3));
+    vi.useRealTimers();
+    const ids = app.server.seenBy(drills.fireTask).map(({ body }) => (body as { shotId: string }).shotId);
+    expect(new Set(ids).size).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Fire/ })).toBeNull());
+    expect(screen.queryByText(/The shot was refused/)).toBeNull();
+  });
+
+  it('that was refused is not sent again', async () => {
+    openDrill();
+    app.server.on(drills.getTask, { ...TASK, call: SEALED });
+    app.server.on(drills.fireTask, () => refuse('cannot-solve'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Fire/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The shot was refused.');
+    expect(app.server.seenBy(drills.fireTask)).toHaveLength(1);
+  });
+});
+
+describe('a reveal', () => {
+  const openReveal = async (kind: drills.Drill['kind'], isHit: boolean, revealed = REVEALED): Promise<void> => {
+    signIn(app.server, { user: anna });
+    const shot = { ...SHOT, isHit };
+    app.server.on(drills.getDrill, { ...DRILL, kind });
+    app.server.on(drills.getTask, { ...FIRED, shot });
+    app.server.on(drills.revealTask, { ...revealed, shot });
+    renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
+    await screen.findByRole('img', { name: /^Crosswind along the path/ });
+  };
+  const onward = () => screen.getByRole('button', { name: /^(Summary|Next call)/ }).textContent;
+
+  it('of a miss ends know-your-limit, and no other drill', async () => {
+    await openReveal('kyl', false);
+    expect(onward()).toContain('Summary');
+  });
+
+  it.each([
+    ['kyl', true],
+    ['calls', false],
+  ] as const)('leads to the next call: %s, hit %s', async (kind, isHit) => {
+    await openReveal(kind, isHit);
+    expect(onward()).toContain('Next call');
+  });
+
+  it('writes no wind over another, however alike they are', async () => {
+    await openReveal('calls', false, { ...REVEALED, truth: { atCommit: -7, atFire: -7 } });
+    const chart = screen.getByRole('img', { name: /^Crosswind along the path/ });
+    const lines = ['L 7.0 call', 'L 7.0 shot', 'L 7.0 said']
+      .map((words) => [...chart.querySelectorAll('text')].find(({ textContent }) => textContent === words))
+      .map((text) => Number(text?.getAttribute('y')))
+      .sort((a, b) => a - b);
+    const [top = 0, middle = 0, bottom = 0] = lines;
+    // a line of these letters is 14 px high
+    expect(Math.min(middle - top, bottom - middle)).toBeGreaterThanOrEqual(14);
+  });
+});
+
 const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   calls: 0,
+  left: 0,
   handicap: null,
   error: null,
+  low: null,
+  high: null,
+  par: null,
   slope: null,
   slopeError: null,
   coverage: { held: 0, of: 0, low: null, high: null, verdict: 'none' },
@@ -128,6 +233,23 @@ const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   plates: { now: null, atOne: 0.86 },
 };
 
+describe('your wind', () => {
+  it.each([
+    [1.24, '1.8 (1.5 to 2.2), best possible 1.2'],
+    [null, '1.8 (1.5 to 2.2)'],
+  ])('says the handicap with its interval, and the best possible where it is known: %s', async (par, words) => {
+    signIn(app.server, { user: anna });
+    const coverage = { ...NO_CALLS.coverage, of: 12 };
+    app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, handicap: 1.81, low: 1.52, high: 2.24, par, left: 3 });
+    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
+    renderInApp(<PracticeScreen />, '/practice');
+    fireEvent.click(await screen.findByRole('button', { name: 'Your wind' }));
+    const handicap = await screen.findByRole('region', { name: 'Handicap over time' });
+    expect(handicap.querySelector('.figure')?.textContent).toBe(words);
+    expect(handicap.textContent).toContain('3 looked at and left: each counts as the forecast’s score.');
+  });
+});
+
 describe('practice without a network', () => {
   it('says why a drill cannot start, and leads to the level whose numbers are not sealed', async () => {
     signIn(app.server, { user: anna });
@@ -135,15 +257,13 @@ describe('practice without a network', () => {
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
     renderInApp(<PracticeScreen />, '/practice');
     await screen.findByText('Ten calls and you have a handicap.');
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/their wind lies on the server until you have called it/)).toBeTruthy();
-    const train = screen.getByRole('button', { name: /^Train now/ });
+    expect(await screen.findByText(/the wind stays hidden until you commit/)).toBeTruthy();
+    const train = screen.getByRole('button', { name: /^Start (five|ten|twenty) calls/ });
     expect(train.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(train);
     expect(app.server.seenBy(drills.createDrill)).toEqual([]);
     expect(screen.getByRole('link', { name: 'Fire Control' }).getAttribute('href')).toBe('/');
-    onLine.mockReturnValue(true);
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })));
     act(() => void window.dispatchEvent(new Event('online')));
   });

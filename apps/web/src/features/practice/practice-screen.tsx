@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { useOffline } from '../../platform/offline/use-offline.ts';
-import { Screen } from '../../platform/shell/screen.tsx';
-import { DEFAULT_CHOICE, practiceChoice } from '../../platform/stored/practice-choice.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useOffline } from '../../api/use-offline.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
 import { Method } from './method.tsx';
+import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
 import { PracticeHome } from './practice-home.tsx';
 import { useStartDrill } from './use-start-drill.ts';
@@ -24,8 +24,7 @@ const wholeNumber = (text: string | null): number | null =>
 /** Call, commit, fire, reveal, learn; and what came of it. */
 export const PracticeScreen = () => {
   const [search, setSearch] = useSearchParams();
-  const [stored] = useStored(practiceChoice);
-  const choice = stored ?? DEFAULT_CHOICE;
+  const choice = useThing(practiceChoice);
   const offline = useOffline();
   const tab = search.get('tab') ?? '';
   const drillId = wholeNumber(search.get('drill'));

@@ -1,9 +1,9 @@
 import type { drills } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { angleName, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { windSide } from './side-words.ts';
 
@@ -21,6 +21,7 @@ const wouldHit = ({ halfWidth, held }: drills.Replay, needed: number): boolean =
 
 /** Holds that would have hit over time: the plate's width about what the wind needed, and the hold there was. */
 const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: number }) => {
+  const units = useUnits();
   const { moments, held, halfWidth, commitS, fireS } = replay;
   const { frame, width: W } = useChartWidth();
   const [first, last] = [moments[0]?.s ?? 0, moments[moments.length - 1]?.s ?? 1];
@@ -30,7 +31,7 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
   const y = (mil: number): number => TOP + ((high - mil) / (high - low)) * (H - TOP - BOTTOM);
   const line = (of: (needed: number) => number, order = moments) =>
     order.map(({ s, needed }) => `${x(s)} ${y(of(needed))}`).join('L');
-  const oneMil = unitsNow().wire('angle', 1);
+  const oneMil = units.wire('angle', 1);
   const step = ([0.1, 0.2, 0.5, 1, 2, 5, 10, 20].find((size) => (high - low) / (size * oneMil) < 6) ?? 50) * oneMil;
   const marks = Array.from(
     { length: Math.floor(high / step) - Math.ceil(low / step) + 1 },
@@ -44,9 +45,9 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Holds that would have hit over time. Yours, ${windText(held, 2)} ${angleName()}, would have hit ${percentText(share)} of it.`}
+        aria-label={`Holds that would have hit over time. Yours, ${windText(units, held, 2)} ${angleName(units)}, would have hit ${percentText(share)} of the time.`}
       >
-        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mil) => windText(mil, 1)} />
+        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mil) => windText(units, mil, 1)} />
         <path
           d={`M${line((needed) => needed + halfWidth)}L${line((needed) => needed - halfWidth, [...moments].reverse())}z`}
           className="chart-band"
@@ -67,7 +68,7 @@ const HoldMap = ({ replay, at }: { readonly replay: drills.Replay; readonly at: 
         ))}
         <path d={`M${LEFT} ${y(held)}H${W - RIGHT}`} className="chart-fired" />
         <text x={LEFT + 4} y={y(held) - 5} className="chart-truth-text">
-          your hold {windText(held, 2)}
+          your hold {windText(units, held, 2)}
         </text>
         {moment && <path d={`M${x(moment.s)} ${TOP}V${H - BOTTOM}`} className="chart-truth" />}
         <text x={LEFT} y={H - 8}>
@@ -90,6 +91,7 @@ interface ReplayBarProps {
 
 /** One scrubber for all pictures of a call: from before the call until after the shot. */
 export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
+  const units = useUnits();
   const [playing, setPlaying] = useState(false);
   const place = useRef(at);
   place.current = at;
@@ -128,7 +130,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
         <input
           type="range"
           aria-label="Moment of the replay"
-          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(moment.wind)}, hold needed ${windText(moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
+          aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${windSide(units, moment.wind)}, hold needed ${windText(units, moment.needed, 2)}, yours would have ${hits ? 'hit' : 'missed'}`}
           min={0}
           max={last}
           step={1}
@@ -137,7 +139,7 @@ export const ReplaySection = ({ replay, at, onAt }: ReplayBarProps) => {
           onKeyDown={keep}
         />
         <p className="figure text-sm whitespace-nowrap">
-          {moment.s.toFixed(0)} s: wind {windSide(moment.wind)}, hold {windText(moment.needed, 2)}{' '}
+          {moment.s.toFixed(0)} s: wind {windSide(units, moment.wind)}, hold {windText(units, moment.needed, 2)}{' '}
           <span className="text-ink-3">{hits ? 'hit' : 'miss'}</span>
         </p>
       </div>

@@ -1,8 +1,9 @@
 import type { drills } from '@windcall/contract';
+import { airWords } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { angleName, angleText, windText } from '../../platform/measure/angles.ts';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { angleName, angleText, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
 import { windFigure as wind, windSide } from './side-words.ts';
@@ -23,6 +24,7 @@ export interface PathMoment {
 
 /** Crosswind along the path, with the bracket about it and what it came to. */
 const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; readonly at: PathMoment | null }) => {
+  const units = useUnits();
   const { path, truth, call, distance, score } = revealed;
   const { frame, width: W } = useChartWidth();
   const isNarrow = W < NARROW;
@@ -37,7 +39,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
     0,
   ];
   // ends and lines are whole in the shown unit
-  const one = unitsNow().wire('wind', 1);
+  const one = units.wire('wind', 1);
   const [low, high] = [
     (Math.floor(Math.min(...values) / one) - 1) * one,
     (Math.ceil(Math.max(...values) / one) + 1) * one,
@@ -49,15 +51,15 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
   const labels = [
     {
       mph: truth.atCommit,
-      text: `${windSide(truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
+      text: `${windSide(units, truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
       className: 'chart-truth-text',
     },
     {
       mph: truth.atFire,
-      text: `${windSide(truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
+      text: `${windSide(units, truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
       className: 'chart-truth-text',
     },
-    { mph: best, text: `${windSide(best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
+    { mph: best, text: `${windSide(units, best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
   ].sort((a, b) => b.mph - a.mph);
   const marks = [0, low + one, high - one].filter((mph, i) => i === 0 || Math.abs(y(mph) - y(0)) >= LINE);
   let lastY = -20;
@@ -67,7 +69,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Crosswind along the path: ${windSide(truth.atCommit)} ${unitsNow().name('wind')} as you called, ${windSide(truth.atFire)} at the shot. Your bracket ${windSide(call.lo)} to ${windSide(call.hi)}.`}
+        aria-label={`Crosswind along the path: ${windSide(units, truth.atCommit)} ${units.name('wind')} as you called, ${windSide(units, truth.atFire)} at the shot. Your bracket ${windSide(units, call.lo)} to ${windSide(units, call.hi)}.`}
       >
         <rect
           x={LEFT}
@@ -79,7 +81,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
         <text x={W - RIGHT - 6} y={truth.atCommit < call.lo ? y(call.hi) + 14 : y(call.lo) - 5} textAnchor="end">
           your bracket
         </text>
-        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mph) => windSide(mph, 0)} />
+        <ChartGrid marks={marks} y={y} left={LEFT} right={W - RIGHT} text={(mph) => windSide(units, mph, 0)} />
         <path d={line} className={at ? 'chart-said' : 'chart-wind'} />
         {at && (
           <path
@@ -94,7 +96,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           <g>
             <path d={`M${W / 2 - 40} ${y(nearer)}V${y(truth.atCommit)}`} className="chart-truth" />
             <text x={W / 2 - 32} y={(y(nearer) + y(truth.atCommit)) / 2 + 4} className="chart-truth-text">
-              {wind(score.outside)} outside
+              {wind(units, score.outside)} outside
             </text>
           </g>
         )}
@@ -111,18 +113,19 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           you
         </text>
         <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
-          {unitsNow().format('range', distance / 2).figure}
+          {units.format('range', distance / 2).figure}
         </text>
         <text x={W - RIGHT} y={H - 12} textAnchor="middle">
-          {said('range', distance)}
+          {units.text('range', distance)}
         </text>
       </svg>
     </div>
   );
 };
 
-/** The shot's way sideways from the centre, part by part: each begins where the last ended, the last ends at the impact. */
+/** The shot's way sideways from the center, part by part: each begins where the last ended, the last ends at the impact. */
 const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
+  const units = useUnits();
   const { split, halfWidth, shot } = revealed;
   let at = 0;
   const rows = PARTS.map(([name, label]) => {
@@ -138,7 +141,7 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
         <tr>
           <th scope="col">Part</th>
           <th scope="col">Where</th>
-          <th scope="col">{angleName()}</th>
+          <th scope="col">{angleName(units)}</th>
           <th scope="col">without it</th>
         </tr>
       </thead>
@@ -159,7 +162,7 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
                 style={{ left: `${place(Math.min(from, to))}%`, right: `${100 - place(Math.max(from, to))}%` }}
               />
             </td>
-            <td className="figure text-right">{windText(mil, 2)}</td>
+            <td className="figure text-right">{windText(units, mil, 2)}</td>
             <td className="waterfall-without" data-saves={saves || undefined}>
               {Math.abs(mil) < 0.005 ? '' : split.hitWithout.right[name] ? 'hit' : 'miss'}
             </td>
@@ -175,13 +178,14 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
             />
             <span aria-hidden className="waterfall-impact" style={{ left: `${place(shot.impact.right)}%` }} />
           </td>
-          <td className="figure text-right">{windText(shot.impact.right, 2)}</td>
+          <td className="figure text-right">{windText(units, shot.impact.right, 2)}</td>
           <td>{split.isHit ? 'hit' : 'miss'}</td>
         </tr>
       </tbody>
       <caption>
-        {angleName()}, plate ± {angleText(halfWidth)}; up and down: elevation {angleText(split.up.range)}, setting{' '}
-        {angleText(split.up.setting + split.up.rounding)}, rifle {angleText(split.up.rifle)}
+        {angleName(units)}, plate ± {angleText(units, halfWidth)}; up and down: elevation{' '}
+        {angleText(units, split.up.range)}, setting {angleText(units, split.up.setting + split.up.rounding)}, rifle{' '}
+        {angleText(units, split.up.rifle)}
       </caption>
     </table>
   );
@@ -211,7 +215,8 @@ export const Reveal = ({
   readonly replay?: ReactNode;
   readonly children: ReactNode;
 }) => {
-  const { score, handicap, cell } = revealed;
+  const units = useUnits();
+  const { score, handicap, cell, air } = revealed;
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   return (
@@ -227,16 +232,19 @@ export const Reveal = ({
         </div>
         <div>
           <h2 ref={sentence} tabIndex={-1} className="reveal-sentence">
-            {lessonOf(revealed)}
+            {lessonOf(units, revealed)}
           </h2>
-          <p className="text-lg text-ink-2">{adviceOf(revealed)}</p>
-          <p className="text-sm text-ink-3">{cellWords(cell)}</p>
+          <p className="text-lg text-ink-2">{adviceOf(units, revealed)}</p>
+          <p className="text-sm text-ink-3">
+            {cellWords(units, cell)}
+            {air && `, ${airWords(air)}`}
+          </p>
         </div>
       </section>
       <div className="reveal-pictures">
         <section aria-label="The wind on the way">
           <h3 className="practice-h">
-            The wind on the way <small>{at === null ? 'wedge: how much each stretch counts' : at.label}</small>
+            The wind on the way <small>{at === null ? 'wedge: share of the drift by distance' : at.label}</small>
           </h3>
           <PathChart revealed={revealed} at={at} />
         </section>
@@ -250,16 +258,27 @@ export const Reveal = ({
         <dl className="reveal-facts">
           <Fact
             name="Score"
-            value={said('wind', score.interval, 1)}
-            note={`${wind(score.width)} wide + ${wind(10 * score.outside)} for ${wind(score.outside)} outside`}
+            value={units.text('wind', score.interval, 1)}
+            note={`${wind(units, score.width)} wide + ${wind(units, 10 * score.outside)} for ${wind(units, score.outside)} outside`}
           />
-          <Fact name="This call" value={`± ${wind(score.sigma)}`} note="if you always called so" />
+          <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
+          {revealed.par !== null && (
+            <Fact
+              name="Best possible"
+              value={`± ${wind(units, revealed.par)}`}
+              note="what the best reader of this picture is left with"
+            />
+          )}
           <Fact
             name="Handicap"
-            value={`${handicap.before === null ? '' : `${wind(handicap.before)} → `}${handicap.after == null ? '–' : wind(handicap.after)}`}
-            note={errorText(handicap.error, handicap.calls, 1)}
+            value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}
+            note={errorText(units, handicap.error, handicap.calls, 1)}
           />
-          <Fact name="Aim" value={score.aim === null ? '–' : percentText(score.aim)} note="of the best hold’s chance" />
+          <Fact
+            name="Aim"
+            value={score.aim === null ? '–' : percentText(score.aim)}
+            note="of the best hold’s chance to hit"
+          />
         </dl>
       </footer>
       <div className="reveal-act">{children}</div>

@@ -1,9 +1,11 @@
 import type { drills } from '@windcall/contract';
-import { Button } from '../../platform/kit/button.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { dialScale, holdScale } from '../../platform/measure/angle-scale.ts';
-import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
+import { Button } from '../../kit/button.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { settle } from '../../scope/aim.ts';
+import { dialScale, holdScale } from '../../units/angle-scale.ts';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { windSide } from './side-words.ts';
 
 export interface Setting {
@@ -16,8 +18,8 @@ interface SetAndFireProps {
   readonly setting: Setting;
   readonly onSet: (setting: Setting) => void;
 }
-const scaleOf = (by: Setting['by']) =>
-  by === 'hold' ? holdScale({ most: 5, step: 0.05 }) : dialScale({ most: 15, step: 0.1 });
+const scaleOf = (units: Units, by: Setting['by']) =>
+  by === 'hold' ? holdScale(units, { most: 5, step: 0.05 }) : dialScale(units, { most: 15, step: 0.1 });
 /** The slider's ends, mil; further by its buttons. */
 const SLIDER_MIL = 3;
 
@@ -33,30 +35,32 @@ export const SealedLine = ({
   readonly call: drills.DrillCall;
   readonly scale: drills.DrillTask['windScale'];
 }) => {
+  const units = useUnits();
   const best = call.best ?? (call.lo + call.hi) / 2;
   const hold = heldFor(call, scale);
   return (
     <p className="sealed-line figure">
       <span className="engraved">Sealed</span>
       <span>
-        {windSide(call.lo)} to {windSide(call.hi)}
+        {windSide(units, call.lo)} to {windSide(units, call.hi)}
       </span>
-      <span>best {windSide(best)}</span>
-      {hold !== null && <span>hold {windText(hold, 2)}</span>}
+      <span>best {windSide(units, best)}</span>
+      {hold !== null && <span>hold {windText(units, hold, 2)}</span>}
     </p>
   );
 };
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
 export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
-  const scale = scaleOf(setting.by);
+  const units = useUnits();
+  const scale = scaleOf(units, setting.by);
   const { step } = scale.range;
   const ends = Math.floor(SLIDER_MIL / step + 1e-9) * step;
   const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
   const wantedMil = task.call === null ? 0 : heldFor(task.call, task.windScale);
   const beyondMil = wantedMil === null ? 0 : settle(wantedMil, scale.range).missingMil;
   /** The other way of setting the same wind; what it cannot take is not carried over. */
-  const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(by).range).dialMil });
+  const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
   return (
     <section aria-label="Set and fire" className="call-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -76,7 +80,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
       <p className="call-hold">
         <span className="engraved">Wind {setting.by}</span>
         <span className="figure text-2xl">{scale.text(setting.mil, 'wind')}</span>
-        <span className="text-xs text-ink-3">{angleName()}</span>
+        <span className="text-xs text-ink-3">{angleName(units)}</span>
       </p>
       <div className="set-row">
         <Button aria-label={`${scale.field(step)} left`} onClick={() => to(setting.mil - step)}>
@@ -85,7 +89,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
         <input
           id="wind-setting"
           type="range"
-          aria-label={`Wind ${setting.by}, ${angleName()}`}
+          aria-label={`Wind ${setting.by}, ${angleName(units)}`}
           aria-valuetext={`${scale.text(setting.mil, 'wind')} ${scale.unit}`}
           min={-ends}
           max={ends}
@@ -99,15 +103,15 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
       </div>
       {beyondMil !== 0 && (
         <p role="status" className="text-sm text-warn">
-          Your call needs {windText(wantedMil ?? 0, 2)}. The {setting.by} ends at{' '}
-          {windText((wantedMil ?? 0) - beyondMil, 2)} {angleName()}
+          Your call needs {windText(units, wantedMil ?? 0, 2)}. The {setting.by} ends at{' '}
+          {windText(units, (wantedMil ?? 0) - beyondMil, 2)} {angleName(units)}
           {setting.by === 'hold' ? ': dial it instead.' : '.'}
         </p>
       )}
       <p className="call-hold">
         <span className="engraved">Elevation</span>
-        <span className="figure text-xl">{elevationText(task.elevation, 2)}</span>
-        <span className="text-xs text-ink-3">{angleName()}, dialed for you</span>
+        <span className="figure text-xl">{elevationText(units, task.elevation, 2)}</span>
+        <span className="text-xs text-ink-3">{angleName(units)}, dialed for you</span>
       </p>
     </section>
   );

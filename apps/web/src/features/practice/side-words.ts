@@ -1,5 +1,5 @@
 import { drills } from '@windcall/contract';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 
 const { CALL_MPH } = drills;
 
@@ -13,43 +13,44 @@ export const sideText = (value: number, decimals = 1): string => {
 };
 
 /** A crosswind in the shown unit: `R 4.5`. */
-export const windSide = (mph: number, decimals = 1): string => sideText(unitsNow().value('wind', mph), decimals);
+export const windSide = (units: Units, mph: number, decimals = 1): string =>
+  sideText(units.value('wind', mph), decimals);
 
 /** A width or an error of wind in the shown unit, without a side. */
-export const windFigure = (mph: number, decimals = 1): string =>
-  unitsNow().format('wind', mph, { digits: decimals }).figure;
+export const windFigure = (units: Units, mph: number, decimals = 1): string =>
+  units.format('wind', mph, { digits: decimals }).figure;
 
 /** The same, for ears: "4.5 mph from the right". */
-export const sideSpoken = (mph: number): string =>
-  mph === 0 ? 'no crosswind' : `${said('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;
+export const sideSpoken = (units: Units, mph: number): string =>
+  mph === 0 ? 'no crosswind' : `${units.text('wind', Math.abs(mph))} from the ${mph < 0 ? 'left' : 'right'}`;
 
 /** One step of a call in mph: a half of one, or what is round in another unit. */
-export const callStepMph = (): number => unitsNow().wire('wind', unitsNow().step('wind', 0.5));
+export const callStepMph = (units: Units): number => units.wire('wind', units.step('wind', 0.5));
 
 /** Crosswinds are said in steps, halves of one mph or what is round in the shown unit, and bounded. mph. */
-export const toStep = (mph: number): number => {
-  const step = callStepMph();
+export const toStep = (units: Units, mph: number): number => {
+  const step = callStepMph(units);
   const most = Math.floor(CALL_MPH / step + 1e-9) * step;
   return Number(Math.max(-most, Math.min(most, Math.round(mph / step) * step)).toPrecision(7)) || 0;
 };
 
 /** Where the scale of a call ends: what is round at or above 20 mph. mph. */
-export const scaleMph = (): number => {
-  const shown = unitsNow().value('wind', 20);
+export const scaleMph = (units: Units): number => {
+  const shown = units.value('wind', 20);
   const power = 10 ** Math.floor(Math.log10(shown));
   const round = [1, 2, 5, 10].find((n) => n * power >= shown - 1e-9) ?? 10;
-  return unitsNow().wire('wind', round * power);
+  return units.wire('wind', round * power);
 };
 
 /**
  * Reads a crosswind as it is typed, mph, + from the right: `R6`, `l 4.5`, `-4`, `6 r`, `3 m/s L`. A bare number keeps the side
  * it had (from the right before it had any). Null for what is none, or stronger than a call can be.
  */
-export const readCrosswind = (typed: string, standing: number | null): number | null => {
-  const read = unitsNow().parse('wind', typed, { axis: 'wind' });
+export const readCrosswind = (units: Units, typed: string, standing: number | null): number | null => {
+  const read = units.parse('wind', typed, { axis: 'wind' });
   if (read.status !== 'ok') return null;
   const mph = read.sided !== true && (standing ?? 1) < 0 ? -read.value : read.value;
-  return Math.abs(mph) > CALL_MPH ? null : toStep(mph);
+  return Math.abs(mph) > CALL_MPH ? null : toStep(units, mph);
 };
 
 /** A call while it is made: nothing, one end, or both. `best` null follows the middle. mph, + from the right. */
@@ -75,7 +76,7 @@ export const withNumber = (draft: Draft, which: 'lo' | 'hi' | 'best', mph: numbe
 /** The questions follow the side of the bracket. */
 export const questionsOf = ({ lo, hi }: Draft): readonly [first: string, second: string] =>
   hi !== null && hi <= 0 && lo !== null && lo < 0
-    ? ['Surprised if over', 'Surprised if under']
+    ? ['High', 'Low']
     : lo !== null && lo < 0
-      ? ['Surprised if left of', 'Surprised if right of']
-      : ['Surprised if under', 'Surprised if over'];
+      ? ['Left end', 'Right end']
+      : ['Low', 'High'];

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
-import { SLIDER_STEPS } from '../../platform/kit/slider-steps.ts';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { SLIDER_STEPS } from '../../kit/slider-steps.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { clockText, clockValue, type HalfHours } from './clock-aid.tsx';
 import { callStepMph, type Draft, heldFor, scaleMph, sideSpoken, toStep, withNumber } from './side-words.ts';
 
@@ -24,11 +24,15 @@ interface SlideRuleProps {
  * end, the next the other; each grip is a slider for keys.
  */
 export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) => {
+  const units = useUnits();
   const rail = useRef<HTMLDivElement>(null);
   const press = useRef<{ from: number; x: number; grip: End | null; most: number; left: number; width: number } | null>(
     null,
   );
-  const most = Math.max(Math.abs(draft.lo ?? 0), Math.abs(draft.hi ?? 0)) > scaleMph() ? 2 * scaleMph() : scaleMph();
+  const most =
+    Math.max(Math.abs(draft.lo ?? 0), Math.abs(draft.hi ?? 0)) > scaleMph(units)
+      ? 2 * scaleMph(units)
+      : scaleMph(units);
   const place = (mph: number): string => `${((mph + most) / (2 * most)) * 100}%`;
   const best = heldFor(draft);
 
@@ -61,23 +65,24 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
     const held = press.current;
     if (held === null || Math.abs(event.clientX - held.x) < 4) return;
     const at = ((event.clientX - held.left) / held.width) * 2 * held.most - held.most;
-    if (held.grip !== null) onChange(withNumber(draft, held.grip, toStep(at)));
-    else onChange({ lo: toStep(Math.min(held.from, at)), hi: toStep(Math.max(held.from, at)), best: null });
+    if (held.grip !== null) onChange(withNumber(draft, held.grip, toStep(units, at)));
+    else
+      onChange({ lo: toStep(units, Math.min(held.from, at)), hi: toStep(units, Math.max(held.from, at)), best: null });
   };
   const up = (event: PointerEvent<HTMLDivElement>): void => {
     const held = press.current;
     press.current = null;
     if (held === null || Math.abs(event.clientX - held.x) >= 4 || held.grip !== null) return;
-    const at = toStep(held.from);
+    const at = toStep(units, held.from);
     if (draft.lo === null || draft.hi !== null) onChange({ lo: at, hi: null, best: null });
     else onChange(withNumber(draft, 'hi', at));
   };
   const turn = (end: End, mph: number) => (event: KeyboardEvent) => {
     const steps = SLIDER_STEPS[event.key];
     if (steps === undefined) return;
-    const to = Number.isFinite(steps) ? mph + steps * callStepMph() : Math.sign(steps) * MOST_MPH;
+    const to = Number.isFinite(steps) ? mph + steps * callStepMph(units) : Math.sign(steps) * MOST_MPH;
     event.preventDefault();
-    onChange(withNumber(draft, end, toStep(to)));
+    onChange(withNumber(draft, end, toStep(units, to)));
   };
   const grip = (end: End, mph: number | null, label: string) =>
     mph !== null && (
@@ -88,7 +93,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         aria-valuemin={-MOST_MPH}
         aria-valuemax={MOST_MPH}
         aria-valuenow={mph}
-        aria-valuetext={sideSpoken(mph)}
+        aria-valuetext={sideSpoken(units, mph)}
         className={`rule-grip rule-grip-${end}`}
         data-own={end !== 'best' || draft.best !== null || undefined}
         style={{ left: place(mph) }}
@@ -121,11 +126,7 @@ export const SlideRule = ({ draft, onChange, questions, from }: SlideRuleProps) 
         {[-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share} style={{ left: `${(share + 1) * 50}%` }}>
             {share === -1 ? 'L ' : share === 1 ? 'R ' : ''}
-            {Number(
-              unitsNow()
-                .value('wind', Math.abs(share * most))
-                .toFixed(1),
-            )}
+            {Number(units.value('wind', Math.abs(share * most)).toFixed(1))}
           </span>
         ))}
       </div>
@@ -142,18 +143,19 @@ const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
 
 /** The wind's own speed over its crosswind, stretched by its value; at 12:00 and 6:00 nothing blows across. */
 const SpeedScale = ({ from, most }: { readonly from: number; readonly most: number }) => {
+  const units = useUnits();
   const value = clockValue(from);
-  const marks = SPEEDS.map((share) => share * scaleMph()).filter(
+  const marks = SPEEDS.map((share) => share * scaleMph(units)).filter(
     (speed) => Math.abs(value) > 0.1 && Math.abs(value * speed) <= most * 1.001,
   );
   return (
     <span aria-hidden className="rule-speeds figure">
       <span className="rule-speeds-name" data-right={value < 0 || undefined}>
-        {marks.length === 0 ? `from ${clockText(from)}: nothing across` : `wind from ${clockText(from)}`}
+        {marks.length === 0 ? `from ${clockText(from)}: no crosswind` : `wind from ${clockText(from)}`}
       </span>
       {marks.map((speed) => (
         <span key={speed} className="rule-speed" style={{ left: `${((value * speed + most) / (2 * most)) * 100}%` }}>
-          {Number(unitsNow().value('wind', speed).toFixed(1))}
+          {Number(units.value('wind', speed).toFixed(1))}
         </span>
       ))}
     </span>

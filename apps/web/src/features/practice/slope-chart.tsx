@@ -1,5 +1,5 @@
 import type { drills, ReplyOf } from '@windcall/contract';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { useChartWidth } from './chart-frame.tsx';
 
 type Wind = Pick<ReplyOf<typeof drills.getYourWind>, 'dots' | 'slope' | 'slopeError'>;
@@ -10,6 +10,7 @@ const Z95 = 1.96;
 
 /** What was said against what it was, folded to one side; the line of the slope with its 95 %, and the line of a true caller. */
 export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
+  const units = useUnits();
   const { frame, width: W } = useChartWidth();
   const folded = dots.map(({ truth, best }) => ({ was: Math.abs(truth), said: truth < 0 ? -best : best }));
   const most = Math.max(5, Math.ceil(Math.max(...folded.map(({ was, said }) => Math.max(was, said))) / 5) * 5);
@@ -24,16 +25,16 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`What you said against what it was, ${dots.length} calls${slope === null ? '' : `; the line is ${slope.toFixed(2)} times the wind`}`}
+        aria-label={`What you called against what it was, ${dots.length} calls${slope === null ? '' : `; the line is ${slope.toFixed(2)} times the wind`}`}
       >
         {marks.map((mph) => (
           <g key={mph}>
             <path d={`M${LEFT} ${y(mph)}H${W - RIGHT}`} className="chart-grid" />
             <text x={LEFT - 6} y={y(mph) + 4} textAnchor="end">
-              {Number(unitsNow().value('wind', mph).toFixed(1))}
+              {Number(units.value('wind', mph).toFixed(1))}
             </text>
             <text x={x(mph)} y={H - 10} textAnchor="middle">
-              {Number(unitsNow().value('wind', mph).toFixed(1))}
+              {Number(units.value('wind', mph).toFixed(1))}
             </text>
           </g>
         ))}
@@ -55,7 +56,7 @@ export const SlopeChart = ({ dots, slope, slopeError }: Wind) => {
           </>
         )}
         <text x={W - RIGHT} y={H - BOTTOM - 6} textAnchor="end">
-          it was, {unitsNow().name('wind')}
+          it was, {units.name('wind')}
         </text>
         <text x={LEFT + 6} y={TOP + 8}>
           you said

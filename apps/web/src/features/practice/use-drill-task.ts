@@ -1,9 +1,9 @@
 import { drills } from '@windcall/contract';
 import { useRef } from 'react';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { request } from '../../platform/api/request.ts';
-import { keyOf, useCall } from '../../platform/api/use-call.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+import { keyOf, useCall } from '../../api/use-call.ts';
 
 /** Cues are fetched again before they run out, ms. */
 const AGAIN_MS = 600 * drills.CUES_AHEAD_S;

@@ -1,8 +1,9 @@
 import { type BodyOf, drills } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { DEFAULT_CHOICE, practiceChoice } from '../../platform/stored/practice-choice.ts';
-import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { practiceChoice } from './practice-choice.ts';
 
 type Body = BodyOf<typeof drills.createDrill>;
 
@@ -15,6 +16,7 @@ export interface StartDrill {
 
 /** Starts a drill with the chosen rifle, level and length. */
 export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
+  const units = useUnits();
   const create = useCallMutation(drills.createDrill, {
     onSuccess: ({ id }) => {
       void refresh(drills.listDrills);
@@ -23,8 +25,8 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
   });
   return {
     start: ({ kind }) => {
-      const { level, calls } = practiceChoice.read() ?? DEFAULT_CHOICE;
-      const profileId = profileIdOf(selectedWeaponProfile.read());
+      const { level, calls } = practiceChoice.read();
+      const profileId = desk.rifleId.read();
       create.mutate({
         body: {
           kind,
@@ -35,6 +37,6 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
       });
     },
     pending: create.isPending,
-    trouble: create.error ? messageOf(create.error, 'The drill did not start.') : null,
+    trouble: create.error ? messageOf(units, create.error, 'The drill did not start.') : null,
   };
 };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { angleName, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** The plate's surroundings, mil each way. */
 const REACH_MIL = 0.75;
@@ -26,6 +26,7 @@ interface WherePlateProps {
 
 /** The plate from near: where the shooter says the shot went, and in a lesson where it did. */
 export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }: WherePlateProps) => {
+  const units = useUnits();
   const reach = Math.max(
     reachMil ?? REACH_MIL,
     ...(impact ? [Math.abs(impact.right), Math.abs(impact.up)].map((x) => x * 1.2) : []),
@@ -51,11 +52,11 @@ export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }:
     });
   };
   const words = pointed
-    ? `${windText(pointed.right, 2)}, ${pointed.up < 0 ? 'low' : 'high'} ${said('angle', Math.abs(pointed.up), 2)}`
-    : 'nothing marked';
+    ? `${windText(units, pointed.right, 2)}, ${pointed.up < 0 ? 'low' : 'high'} ${units.text('angle', Math.abs(pointed.up), 2)}`
+    : 'no mark yet';
   const label = onPoint
     ? `Plate. Arrow keys move the mark. ${words}`
-    : `Plate: the shot${impact ? ` ${windText(impact.right, 2)} ${angleName()}` : ''}`;
+    : `Plate: the shot${impact ? ` ${windText(units, impact.right, 2)} ${angleName(units)}` : ''}`;
   return (
     <svg
       viewBox="0 0 200 200"

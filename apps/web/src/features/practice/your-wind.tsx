@@ -1,16 +1,17 @@
 import { drills, type ReplyOf } from '@windcall/contract';
 import { percentOf, percentText } from '@windcall/units';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { download } from '../../platform/api/download.ts';
-import { request } from '../../platform/api/request.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { download } from '../../api/download.ts';
+import { request } from '../../api/request.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { callsText, cellWords, errorText, FEWEST_CALLS, rangeWords } from './lesson.ts';
+import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords, rangeWords } from './lesson.ts';
 import { SlopeChart } from './slope-chart.tsx';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
@@ -23,35 +24,40 @@ const GUSTS = [
 ] as const;
 /** Half of a cell's picture, mph. */
 const REACH_MPH = 5;
-const figure = (mph: number, digits = 1): string => unitsNow().format('wind', mph, { digits }).figure;
-const signed = (mph: number): string => `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${figure(Math.abs(mph))}`;
+const figure = (units: Units, mph: number, digits = 1): string => units.format('wind', mph, { digits }).figure;
+const signed = (units: Units, mph: number): string =>
+  `${mph < -0.05 ? '−' : mph > 0.05 ? '+' : ''}${figure(units, Math.abs(mph))}`;
 const place = (mph: number): number => 50 + (Math.max(-REACH_MPH, Math.min(REACH_MPH, mph)) / REACH_MPH) * 50;
 
-const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => (
-  <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
-    <span className="figure flex flex-wrap justify-between gap-x-1 text-xs">
-      <span>{signed(cell.bias)}</span>
-      <span className="whitespace-nowrap text-ink-3">± {figure(cell.sigma)}</span>
-    </span>
-    <span aria-hidden className="wind-glyph">
-      <i
-        className="wind-spread"
-        style={{ left: `${place(cell.bias - cell.sigma)}%`, right: `${100 - place(cell.bias + cell.sigma)}%` }}
-      />
-      <i className="wind-middle" />
-      <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
-    </span>
-    <span className="sr-only">{cell.pooled ? 'never called, borrowed from the others' : callsText(cell.calls)}</span>
-  </td>
-);
+const Cell = ({ cell, worst }: { readonly cell: Wind['cells'][number]; readonly worst: boolean }) => {
+  const units = useUnits();
+  return (
+    <td className="wind-cell" data-pooled={cell.pooled || undefined} data-worst={worst || undefined}>
+      <span className="figure flex flex-wrap justify-between gap-x-1 text-xs">
+        <span>{signed(units, cell.bias)}</span>
+        <span className="whitespace-nowrap text-ink-3">± {figure(units, cell.sigma)}</span>
+      </span>
+      <span aria-hidden className="wind-glyph">
+        <i
+          className="wind-spread"
+          style={{ left: `${place(cell.bias - cell.sigma)}%`, right: `${100 - place(cell.bias + cell.sigma)}%` }}
+        />
+        <i className="wind-middle" />
+        <i className="wind-bias" style={{ left: `${place(cell.bias)}%` }} />
+      </span>
+      <span className="sr-only">{cell.pooled ? 'estimate, no calls yet' : callsText(cell.calls)}</span>
+    </td>
+  );
+};
 
 const dayText = (at: string | undefined): string =>
   at === undefined ? '' : new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
 
 /** A chart of the handicap over the calls, its error as a band. */
 const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
+  const units = useUnits();
   const { frame, width } = useChartWidth();
-  if (over.length < 2) return <p className="text-sm text-ink-3">Drawn from the fifth call on.</p>;
+  if (over.length < 2) return <p className="text-sm text-ink-3">Shown from the fifth call.</p>;
   const highest = Math.max(...over.map(({ handicap }) => handicap));
   // The error of the first few calls is wide: it does not set the scale.
   const most = Math.max(2, Math.min(2 * highest, Math.max(...over.map((one) => one.handicap + (one.error ?? 0)))));
@@ -67,14 +73,14 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
         viewBox={`0 0 ${width} 220`}
         role="img"
         className="practice-chart"
-        aria-label={`Handicap over time, now ${said('wind', last?.handicap ?? 0, 2)}`}
+        aria-label={`Handicap over time, now ${units.text('wind', last?.handicap ?? 0, 2)}`}
       >
         <ChartGrid
           marks={Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step)}
           y={y}
           left={30}
           right={width - 52}
-          text={(mph) => String(Number(unitsNow().value('wind', mph).toFixed(1)))}
+          text={(mph) => String(Number(units.value('wind', mph).toFixed(1)))}
         />
         <text x="32" y="214">
           {dayText(over[0]?.at)}
@@ -85,7 +91,7 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
         <path d={`M${[...upper, ...lower].join('L')}z`} className="chart-band" />
         <path d={`M${over.map(({ handicap }, i) => `${x(i)} ${y(handicap)}`).join('L')}`} className="chart-wind" />
         <text x={width - 48} y={y(last?.handicap ?? 0) + 4} className="chart-truth-text">
-          {figure(last?.handicap ?? 0, 2)}
+          {figure(units, last?.handicap ?? 0, 2)}
         </text>
       </svg>
     </div>
@@ -95,46 +101,56 @@ const OverTime = ({ over }: { readonly over: Wind['over'] }) => {
 /** "One plate in 5 is lost"; where most are, how many of ten. */
 const lostText = (share: number): string =>
   share > 0.4
-    ? `${Math.round(share * 10)} plates of 10 are lost`
-    : `one plate in ${Math.round(1 / Math.max(0.01, share))} is lost`;
+    ? `${Math.round(share * 10)} misses in 10`
+    : `costs you 1 hit in ${Math.round(1 / Math.max(0.01, share))}`;
 
-const headline = ({ calls, slope, slopeError, leans }: Wind): string => {
-  if (calls === 0) return 'Nothing called yet';
-  if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to name a lean`;
-  const lean = leans[0];
-  const where = lean ? (lean.where === 'everywhere' ? 'everywhere' : cellWords(lean.where)) : null;
-  const first = slope === null || slopeError === null ? callsText(calls) : `You call ${slope.toFixed(2)} × the wind`;
-  if (lean === undefined || where === null) return `${first}; no lean that shows`;
-  const what = lean.bias > 0 ? 'too much' : 'too little';
-  return `${first}, and ${lean.sure ? '' : 'perhaps '}${what} at ${where}`;
+/** Errors by which a slope must be off 1 before it is said: fewer accuse who has none at one of many looks. */
+const SURE_ERRORS = 3.6;
+
+/** `You call 19 % too much wind ± 11`: the slope in per cent, with its error, once it is sure. */
+const slopeText = (slope: number, error: number): string => {
+  const over = Math.round((slope - 1) * 100);
+  return Math.abs(slope - 1) <= SURE_ERRORS * error
+    ? `You call the wind as it is, ± ${Math.round(error * 100)} %`
+    : `You call ${Math.abs(over)} % too ${over > 0 ? 'much' : 'little'} wind ± ${Math.round(error * 100)}`;
+};
+
+const headline = (units: Units, { coverage, slope, slopeError, leans }: Wind): string => {
+  const calls = coverage.of;
+  if (calls === 0) return 'No calls yet';
+  if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to say`;
+  const lean = leans.find(({ sure }) => sure);
+  const first = slope === null || slopeError === null ? callsText(calls) : slopeText(slope, slopeError);
+  return lean === undefined ? `${first}; no clear bias` : `${first}, and ${leanWords(units, lean)}`;
 };
 
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
 export const YourWind = () => {
+  const units = useUnits();
   const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const [gustShown, setGustShown] = useState<(typeof GUSTS)[number][0] | null>(null);
   if (error) {
     return (
       <div role="alert">
-        <p>{messageOf(error, 'Your calls did not arrive.')}</p>
+        <p>{messageOf(units, error, 'Your calls could not be loaded.')}</p>
         <Button onClick={() => refetch()}>Try again</Button>
       </div>
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
   const called = data.cells.filter(({ pooled }) => !pooled);
+  const { coverage } = data;
   const worst =
-    called.length === 0 || data.calls < FEWEST_CALLS
+    called.length === 0 || coverage.of < FEWEST_CALLS
       ? null
       : called.reduce((a, b) => (b.platesLost > a.platesLost ? b : a));
-  const { coverage } = data;
   const gust = gustShown ?? worst?.gust ?? 'steady';
   return (
     <div>
-      <h2 className="practice-title">{headline(data)}</h2>
-      {data.calls < FEWEST_CALLS ? (
+      <h2 className="practice-title">{headline(units, data)}</h2>
+      {coverage.of < FEWEST_CALLS ? (
         <p className="mt-2 max-w-prose text-ink-2">
-          From ten calls on three maps show how much you lean and spread, by range, value and gusts.
+          After ten calls three maps show your bias and spread by range, value and gusts.
         </p>
       ) : (
         <>
@@ -164,7 +180,7 @@ export const YourWind = () => {
                 <tbody>
                   {RANGES.map((range) => (
                     <tr key={range}>
-                      <th scope="row">{rangeWords(range)}</th>
+                      <th scope="row">{rangeWords(units, range)}</th>
                       {VALUES.map((value) => {
                         const cell = data.cells.find(
                           (one) => one.range === range && one.value === value && one.gust === kind,
@@ -178,32 +194,43 @@ export const YourWind = () => {
             ))}
           </div>
           <p className="mt-3 text-xs text-ink-3">
-            {unitsNow().name('wind')}; + more wind than there was, − less. Tick: bias. Bar: spread. Middle line: the
-            wind. Dashed: never called, the pooled guess.
-            {worst && ` Framed: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
+            {units.name('wind')}; + called too much, − too little. Tick: bias. Bar: spread. Middle line: the wind.
+            Dashed: estimate, no calls yet.
+            {worst && ` Outlined: ${lostText(worst.platesLost)} here, ${callsText(worst.calls)} so far.`}
           </p>
         </>
       )}
       <div className="reveal-pictures mt-8">
         <section aria-label="Handicap over time">
           <h3 className="practice-h">
-            Handicap, {unitsNow().name('wind')} <small>lower is better; band: its error</small>
+            Handicap, {units.name('wind')} <small>lower is better; band: its error</small>
           </h3>
+          {data.handicap !== null && (
+            <p className="figure text-sm text-ink-2">
+              {figure(units, data.handicap)} {intervalText(units, data, coverage.of)}
+              {data.par !== null && `, best possible ${figure(units, data.par)}`}
+            </p>
+          )}
+          {data.left > 0 && (
+            <p className="text-sm text-ink-3">
+              {data.left} looked at and left: {data.left === 1 ? 'it counts' : 'each counts'} as the forecast’s score.
+            </p>
+          )}
           <OverTime over={data.over} />
         </section>
         <section aria-label="Slope">
           <h3 className="practice-h">
-            What you said, what it was{' '}
+            Called vs. actual{' '}
             <small>
               {data.slope === null || data.slopeError === null
                 ? ''
-                : data.calls < FEWEST_CALLS
-                  ? errorText(null, data.calls, 2)
+                : coverage.of < FEWEST_CALLS
+                  ? errorText(units, null, coverage.of, 2)
                   : `${data.slope.toFixed(2)} ± ${data.slopeError.toFixed(2)}, ${callsText(data.dots.length)}`}
             </small>
           </h3>
           {data.dots.length === 0 ? (
-            <p className="text-sm text-ink-3">A dot for each call: what you said against what it was.</p>
+            <p className="text-sm text-ink-3">A dot for each call: what you called against what it was.</p>
           ) : (
             <SlopeChart dots={data.dots} slope={data.slope} slopeError={data.slopeError} />
           )}
@@ -211,7 +238,7 @@ export const YourWind = () => {
       </div>
       <section aria-label="Coverage" className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <p className="text-sm text-ink-2">
-          Brackets that held it: {coverage.held} of {coverage.of}
+          Wind inside your bracket: {coverage.held} of {coverage.of}
           {coverage.low !== null &&
             coverage.high !== null &&
             `, between ${percentOf(coverage.low)} and ${percentText(coverage.high)}`}
@@ -220,10 +247,10 @@ export const YourWind = () => {
             ? 'No verdict.'
             : coverage.verdict === 'narrow'
               ? 'Your brackets are too narrow.'
-              : 'Your brackets are wider than they need be.'}
+              : 'Your brackets are wider than they need to be.'}
         </p>
         <Button
-          disabled={data.calls === 0}
+          disabled={coverage.of === 0}
           onClick={() => void request(drills.exportCalls, {}).then((csv) => download(csv, 'calls.csv', 'text/csv'))}
         >
           Calls as CSV

@@ -1,5 +1,6 @@
 import { profiles } from '@windcall/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { type BulletLibrary, barrelsFor, bulletName, loadLibrary, othersOf, searchBullets } from './bullet-library.ts';
 import { CARTRIDGES } from './cartridges.ts';
 import { NEW_VALUES } from './profile-form.ts';
@@ -10,25 +11,25 @@ beforeAll(async () => {
   library = await loadLibrary();
 });
 const find = (text: string) => {
-  const [bullet] = searchBullets(library, text);
+  const [bullet] = searchBullets(WIRE_UNITS, library, text);
   if (bullet === undefined) throw new Error(`${text} must be in the library`);
   return bullet;
 };
 const rifleOf = (text: string, barrel = 0) => {
   const bullet = find(text);
-  const chosen = barrelsFor(library, bullet)[barrel];
+  const chosen = barrelsFor(WIRE_UNITS, library, bullet)[barrel];
   if (chosen === undefined) throw new Error('there must be a barrel');
-  return profileFromLibrary(library, bullet, chosen);
+  return profileFromLibrary(WIRE_UNITS, library, bullet, chosen);
 };
 const body = profiles.createProfile.body;
 
 describe('the bullet library', () => {
   it('finds bullets by the words shooters use', () => {
-    expect(bulletName(find('140 ELD-M'))).toBe('Hornady ELD Match 140 gr .264');
-    expect(bulletName(find('hornady 6.5 eldm 147'))).toBe('Hornady ELD Match 147 gr .264');
-    expect(bulletName(find('175 SMK .308'))).toContain('Sierra MatchKing');
-    expect(searchBullets(library, 'banana')).toEqual([]);
-    expect(searchBullets(library, ' ')).toEqual([]);
+    expect(bulletName(WIRE_UNITS, find('140 ELD-M'))).toBe('Hornady ELD Match 140 gr .264');
+    expect(bulletName(WIRE_UNITS, find('hornady 6.5 eldm 147'))).toBe('Hornady ELD Match 147 gr .264');
+    expect(bulletName(WIRE_UNITS, find('175 SMK .308'))).toContain('Sierra MatchKing');
+    expect(searchBullets(WIRE_UNITS, library, 'banana')).toEqual([]);
+    expect(searchBullets(WIRE_UNITS, library, ' ')).toEqual([]);
   });
 
   // What is typed for a cartridge, and the diameter of its bullets.
@@ -57,24 +58,24 @@ describe('the bullet library', () => {
       ['.50 BMG', 0.51],
     ] as const),
   ];
-  it.each(TYPED)('finds the bullets of %s', (typed, caliber) => {
-    const found = searchBullets(library, typed);
+  it.each(TYPED)('finds the bullets of %s', (typed, diameter) => {
+    const found = searchBullets(WIRE_UNITS, library, typed);
     expect(found.length).toBeGreaterThan(4);
     // A number may be a weight too: what is of the cartridge is there, and all of it.
-    const ofIt = found.filter(({ calibre }) => Math.abs(calibre - caliber) < 0.0015);
+    const ofIt = found.filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015);
     expect(ofIt).toHaveLength(
-      [...library.bullets, ...library.curves].filter(({ calibre }) => Math.abs(calibre - caliber) < 0.0015).length,
+      [...library.bullets, ...library.curves].filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015).length,
     );
     if (/[a-z]{2}/i.test(typed)) expect(ofIt).toHaveLength(found.length);
   });
   it('narrows a cartridge by the other words, and puts what is loaded in it first', () => {
-    expect(bulletName(find('6.5 CM 140 eldm'))).toBe('Hornady ELD Match 140 gr .264');
-    expect(bulletName(find('berger 109 6 dasher'))).toBe('Berger Long Range Hybrid Target 109 gr .243');
-    expect(searchBullets(library, '308 win lapua').every(({ maker }) => maker === 'Lapua')).toBe(true);
-    expect(searchBullets(library, '300 prc')[0]).toMatchObject({ maker: 'Hornady', weight: 225 });
-    expect(searchBullets(library, '6.5 creedmoor banana')).toEqual([]);
+    expect(bulletName(WIRE_UNITS, find('6.5 CM 140 eldm'))).toBe('Hornady ELD Match 140 gr .264');
+    expect(bulletName(WIRE_UNITS, find('berger 109 6 dasher'))).toBe('Berger Long Range Hybrid Target 109 gr .243');
+    expect(searchBullets(WIRE_UNITS, library, '308 win lapua').every(({ maker }) => maker === 'Lapua')).toBe(true);
+    expect(searchBullets(WIRE_UNITS, library, '300 prc')[0]).toMatchObject({ maker: 'Hornady', weight: 225 });
+    expect(searchBullets(WIRE_UNITS, library, '6.5 creedmoor banana')).toEqual([]);
     // Lapua's own .338 bullets before those of other makers for the cartridge.
-    expect(searchBullets(library, '338 lapua')[0]?.maker).toBe('Lapua');
+    expect(searchBullets(WIRE_UNITS, library, '338 lapua')[0]?.maker).toBe('Lapua');
   });
   it('has no barrel of a cartridge whose bullets it does not know', () => {
     const named = new Set(CARTRIDGES.map(({ name }) => name));
@@ -82,15 +83,15 @@ describe('the bullet library', () => {
   });
   it('says where every figure comes from by maker, publication and year, and no more', () => {
     const shown = [...library.bullets, ...library.curves].flatMap((bullet) => [
-      ...provenance(library, bullet),
-      ...barrelsFor(library, bullet).flatMap(({ label, velocityFrom }) => [label, velocityFrom]),
+      ...provenance(WIRE_UNITS, library, bullet),
+      ...barrelsFor(WIRE_UNITS, library, bullet).flatMap(({ label, velocityFrom }) => [label, velocityFrom]),
     ]);
     for (const line of new Set(shown)) {
       expect(line).not.toMatch(/licen[cs]e|GPL|MIT\b|github|\.jsonl?\b|\.txt|data\/|bal_calc|[0-9a-f]{7,}|bcG\d|#/i);
       if (line.startsWith('Source:')) expect(line).toMatch(/\b(19|20)\d\d\b/);
     }
-    expect(provenance(library, find('berger 109 .243'))[0]).toBe('Source: Berger catalog, 2025, no. 24485');
-    expect(provenance(library, find('sierra matchking 175 308'))[0]).toBe(
+    expect(provenance(WIRE_UNITS, library, find('berger 109 .243'))[0]).toBe('Source: Berger catalog, 2025, no. 24485');
+    expect(provenance(WIRE_UNITS, library, find('sierra matchking 175 308'))[0]).toBe(
       'Source: Sierra bullet table, about 2018, no. 2275',
     );
   });
@@ -113,13 +114,14 @@ describe('the bullet library', () => {
       notes: expect.stringContaining('hornady.com/BC'),
     });
     // No mark of a check is left as it stands in the file.
-    for (const bullet of library.bullets) expect(doubtsOf(library, bullet).join()).not.toMatch(/differs|^i\d|LO /);
+    for (const bullet of library.bullets)
+      expect(doubtsOf(WIRE_UNITS, library, bullet).join()).not.toMatch(/differs|^i\d|LO /);
     const tikka = rifleOf('140 ELD-M', 1);
     expect([tikka.twistRate, tikka.muzzleVelocity]).toEqual([8, 2710]);
   });
 
   it('offers what others publish of a bullet beside its maker’s, and says what that is worth', () => {
-    const [jbm, loadOut, ...more] = publishedElsewhere(library, find('140 ELD-M'));
+    const [jbm, loadOut, ...more] = publishedElsewhere(WIRE_UNITS, library, find('140 ELD-M'));
     expect(more).toEqual([]);
     expect(jbm).toMatchObject({
       publisher: 'JBM Ballistics',
@@ -129,14 +131,14 @@ describe('the bullet library', () => {
     expect(loadOut).toMatchObject({ publisher: 'LoadOut', bullet: { bcG7: 0.305 }, worth: '0.26 mil more at 1000 yd' });
     // The doubt goes with the rifle.
     expect(rifleOf('140 ELD-M').notes).toContain('Doubtful: LoadOut has G7 0.305: 0.26 mil more at 1000 yd');
-    expect(doubtsOf(library, find('140 ELD-M'))).toEqual([
+    expect(doubtsOf(WIRE_UNITS, library, find('140 ELD-M'))).toEqual([
       'a collected table, not the maker’s, has G1 0.61: 0.22 mil more at 1000 yd',
     ]);
     // One of no known velocity: what it is worth cannot be told.
     const unshot = library.bullets.find(
-      (b) => b.doubt?.[0]?.startsWith('differs') && !barrelsFor(library, b)[0]?.muzzleVelocity,
+      (b) => b.doubt?.[0]?.startsWith('differs') && !barrelsFor(WIRE_UNITS, library, b)[0]?.muzzleVelocity,
     );
-    expect(unshot && doubtsOf(library, unshot)[0]).toMatch(/has G[17] [\d.]+$/);
+    expect(unshot && doubtsOf(WIRE_UNITS, library, unshot)[0]).toMatch(/has G[17] [\d.]+$/);
   });
 
   it('takes Sierra’s bands for Army Standard Metro, as steps by Mach', () => {
@@ -150,9 +152,11 @@ describe('the bullet library', () => {
     const others = library.bullets.flatMap(othersOf);
     expect(others).toHaveLength(2);
     for (const bullet of [...library.bullets, ...library.curves, ...others]) {
-      for (const barrel of [null, ...barrelsFor(library, bullet)]) {
-        const read = body?.safeParse({ ...NEW_VALUES, ...profileFromLibrary(library, bullet, barrel) });
-        expect(read?.success, `${bulletName(bullet)}: ${JSON.stringify(read?.error?.issues[0])}`).toBe(true);
+      for (const barrel of [null, ...barrelsFor(WIRE_UNITS, library, bullet)]) {
+        const read = body?.safeParse({ ...NEW_VALUES, ...profileFromLibrary(WIRE_UNITS, library, bullet, barrel) });
+        expect(read?.success, `${bulletName(WIRE_UNITS, bullet)}: ${JSON.stringify(read?.error?.issues[0])}`).toBe(
+          true,
+        );
       }
     }
     expect(library.bullets).toHaveLength(846);

@@ -1,12 +1,12 @@
 import { UNITS } from '@windcall/units';
-import { said } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 import { CARTRIDGES, type Cartridge, cartridgesIn } from './cartridges.ts';
 
 /** A bullet as its maker publishes it. Inches, grains, lb/in², fps; what is absent is not published. */
 export interface LibraryBullet {
   maker: string;
   name: string;
-  calibre: number;
+  caliber: number;
   weight: number;
   length?: number;
   bcG1?: number;
@@ -37,7 +37,7 @@ export const loadLibrary = async (): Promise<BulletLibrary> =>
   // The file is ours; its test reads every row of it.
   (await import('./bullet-library.json')).default as unknown as BulletLibrary;
 
-/** What shooters write for the words of catalogues. */
+/** What shooters write for the words of catalogs. */
 const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\beld[\s-]?m\b/g, 'eld match'],
   [/\beld[\s-]?x\b/g, 'eld-x'],
@@ -60,28 +60,28 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
 /** `Hornady ELD Match 140 gr .264`. */
-export const bulletName = ({ maker, name, weight, calibre }: LibraryBullet): string =>
-  `${maker} ${name} ${said('weight', weight)} ${calibre.toFixed(3).replace(/^0/, '')}`;
+export const bulletName = (units: Units, { maker, name, weight, caliber }: LibraryBullet): string =>
+  `${maker} ${name} ${units.text('weight', weight)} ${caliber.toFixed(3).replace(/^0/, '')}`;
 
 /** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
 export const othersOf = ({
   maker,
   name,
-  calibre,
+  caliber,
   weight,
   length,
   bcG7,
   otherBcs = [],
 }: LibraryBullet): LibraryBullet[] =>
   otherBcs.map(({ bcG7: other, source }) => ({
-    ...{ maker, name, calibre, weight, source, bcG7: other },
+    ...{ maker, name, caliber, weight, source, bcG7: other },
     ...(length !== undefined && { length }),
     note: `The maker publishes G7 ${bcG7} by now; this one is to agree with tables made with G7 ${other}.`,
   }));
 
 /** Factory loads with a bullet. */
-const loadsOf = (library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
-  const own = wordsOf(bulletName(bullet));
+const loadsOf = (units: Units, library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
+  const own = wordsOf(bulletName(units, bullet));
   return library.loads.filter(
     (load) => load.weight === bullet.weight && wordsOf(load.bullet).every((word) => own.includes(word)),
   );
@@ -89,17 +89,17 @@ const loadsOf = (library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['
 
 const CALIBER_TOLERANCE_IN = 0.0015;
 const isOf = (bullet: LibraryBullet, { caliberIn }: Cartridge): boolean =>
-  Math.abs(bullet.calibre - caliberIn) < CALIBER_TOLERANCE_IN;
+  Math.abs(bullet.caliber - caliberIn) < CALIBER_TOLERANCE_IN;
 
 /**
  * Bullets whose maker, name, weight and caliber hold every word of the search, as their makers publish them; then those of
  * the cartridges it names, factory-loaded ones first.
  */
-export const searchBullets = (library: BulletLibrary, text: string): LibraryBullet[] => {
+export const searchBullets = (units: Units, library: BulletLibrary, text: string): LibraryBullet[] => {
   if (wordsOf(text).length === 0) return [];
   const all = [...library.bullets, ...library.curves];
   const having = (words: readonly string[]) => (bullet: LibraryBullet) => {
-    const own = wordsOf(`${bulletName(bullet)} ${MILLIMETERS[String(bullet.calibre)] ?? ''}`);
+    const own = wordsOf(`${bulletName(units, bullet)} ${MILLIMETERS[String(bullet.caliber)] ?? ''}`);
     return words.every((w) => own.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
   };
   const literally = all.filter(having(wordsOf(text)));
@@ -109,7 +109,7 @@ export const searchBullets = (library: BulletLibrary, text: string): LibraryBull
   );
   const names = found.map(({ name }) => name);
   const isLoaded = (bullet: LibraryBullet): boolean =>
-    loadsOf(library, bullet).some(({ cartridge }) => names.includes(cartridge));
+    loadsOf(units, library, bullet).some(({ cartridge }) => names.includes(cartridge));
   return [...new Set([...literally, ...named.filter(isLoaded), ...named])];
 };
 
@@ -126,8 +126,8 @@ export interface Barrel {
 const caliberOf = (name: string): number => CARTRIDGES.find((one) => one.name === name)?.caliberIn ?? 0;
 
 /** Barrels and factory loads of the library for a bullet, and the way to type one's own. */
-export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
-  const loads = loadsOf(library, bullet);
+export const barrelsFor = (units: Units, library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
+  const loads = loadsOf(units, library, bullet);
   const velocityIn = (cartridge: string): Pick<Barrel, 'muzzleVelocity' | 'velocityFrom'> => {
     const load = loads.find((l) => l.cartridge === cartridge);
     return load === undefined
@@ -143,7 +143,7 @@ export const barrelsFor = (library: BulletLibrary, bullet: LibraryBullet): Barre
       velocityFrom: `factory load ${name}`,
     })),
     ...library.rifles
-      .filter(({ cartridge }) => Math.abs(caliberOf(cartridge) - bullet.calibre) < CALIBER_TOLERANCE_IN)
+      .filter(({ cartridge }) => Math.abs(caliberOf(cartridge) - bullet.caliber) < CALIBER_TOLERANCE_IN)
       .map(({ maker, model, cartridge, barrel, twist }) => ({
         label: `${maker} ${model}, ${cartridge}, ${barrel} in, 1:${twist}`,
         cartridge,

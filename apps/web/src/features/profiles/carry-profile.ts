@@ -1,6 +1,6 @@
 import type { profiles } from '@windcall/contract';
-import { download } from '../../platform/api/download.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { download } from '../../api/download.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
 import { MAX_FILE_BYTES, profileFileName, profileFileText, readProfileFile } from './profile-file.ts';
 import type { ProfileValues } from './profile-form.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
 
 /** A button that demo mode has switched off: pressing it says so. */
 export const DemoButton = ({

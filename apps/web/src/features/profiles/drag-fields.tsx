@@ -2,10 +2,10 @@ import { profiles } from '@windcall/contract';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
-import { Button } from '../../platform/kit/button.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextArea } from '../../platform/kit/text-field.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextArea } from '../../kit/text-field.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from './bc-bands.ts';
 import { BC_BAND, type ProfileTyped } from './profile-form.ts';
 import { readPastedCurve } from './read-pasted-curve.ts';
@@ -24,6 +24,7 @@ const AIR_CHOICES = [
 ] as const;
 
 const BcBands = ({ control, errors }: DragFieldsProps) => {
+  const units = useUnits();
   const { fields, append, remove } = useFieldArray({ control, name: 'bands.rows' });
   return (
     <FieldSet
@@ -31,7 +32,7 @@ const BcBands = ({ control, errors }: DragFieldsProps) => {
       text={
         fields.length === 0
           ? 'Bands as makers print them. They are kept as BC by Mach number.'
-          : `Each BC holds from its velocity up to the next, ${said('muzzle', BANDS_APART_FPS)} apart or more; the slowest holds below too. Kept as BC by Mach number, in place of the rows there; speed of sound: ${said('muzzle', MAKERS_SOUND_FPS)}.`
+          : `Each BC holds from its velocity up to the next, ${units.text('muzzle', BANDS_APART_FPS)} apart or more; the slowest holds below too. Kept as BC by Mach number, in place of the rows there; speed of sound: ${units.text('muzzle', MAKERS_SOUND_FPS)}.`
       }
     >
       {fields.map((row, i) => (

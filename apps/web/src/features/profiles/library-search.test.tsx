@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import flights from '@windcall/ballistics/fixtures/flights.json';
 import spinning from '@windcall/ballistics/fixtures/spinning.json';
-import type { FlightCase } from '@windcall/ballistics/truth';
 import { profiles, scenarios, type stages } from '@windcall/contract';
 import { buildStage, draftScenario, findTemplate, solve } from '@windcall/simulation';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -151,9 +150,17 @@ interface Reference {
   elevationMil: number;
 }
 
+/** What is read of a reference flight (packages/ballistics/fixtures). */
+interface ReferenceFlight {
+  id: string;
+  program: string;
+  inputs: Partial<Record<'muzzleFps' | 'sightHeightIn' | 'temperatureF' | 'humidityPct' | 'pressureInHg', number>>;
+  rows: { rangeYd?: number; dropIn?: number }[];
+}
+
 /** A flight of a fixture. Where its bore is level, 100 yd is where its own path says. */
 const flightOf = (cases: unknown, id: string, press: string): Reference => {
-  const found = (cases as FlightCase[]).find((flight) => flight.id === id);
+  const found = (cases as ReferenceFlight[]).find((flight) => flight.id === id);
   if (found === undefined) throw new Error(`${id} must be there`);
   const { muzzleFps = 0, sightHeightIn = 0, temperatureF = 59, humidityPct = 0, pressureInHg = 29.92 } = found.inputs;
   const milAt = (yd: number): number => {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
+import { sentenceOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import {
   type Barrel,
   type BulletLibrary,
@@ -38,8 +39,9 @@ interface FoundBulletProps {
 
 /** A bullet as its maker publishes it, and under it as others do, with what that is worth. */
 const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
-  const name = bulletName(bullet);
-  const elsewhere = publishedElsewhere(library, bullet);
+  const units = useUnits();
+  const name = bulletName(units, bullet);
+  const elsewhere = publishedElsewhere(units, library, bullet);
   return (
     <li>
       <div className={LINE}>
@@ -48,7 +50,7 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
         </Button>
         <BcText bullet={bullet} />
         {bullet.doubt !== undefined && (
-          <span className="text-xs text-warn">doubtful: {doubtsOf(library, bullet).join('; ')}</span>
+          <span className="text-xs text-warn">doubtful: {doubtsOf(units, library, bullet).join('; ')}</span>
         )}
       </div>
       {elsewhere.length > 0 && (
@@ -75,6 +77,7 @@ const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
 
 /** Finds a bullet of the library, then a barrel for it. Each press fills the form at once. */
 export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: LibraryRifle) => void }) => {
+  const units = useUnits();
   const [text, setText] = useState('');
   const [library, setLibrary] = useState<BulletLibrary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,7 +90,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
     let gone = false;
     loadLibrary().then(
       (loaded) => !gone && setLibrary(loaded),
-      (error: unknown) => !gone && setFailure(messageOf(error, 'The library could not be fetched.')),
+      (error: unknown) => !gone && setFailure(sentenceOf(error, 'The library could not be fetched.')),
     );
     return () => {
       gone = true;
@@ -97,9 +100,9 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
     if (library === null) return;
     setBullet(nextBullet);
     setBarrel(nextBarrel);
-    onChosen(profileFromLibrary(library, nextBullet, nextBarrel));
+    onChosen(profileFromLibrary(units, library, nextBullet, nextBarrel));
   };
-  const found = library === null ? [] : searchBullets(library, text);
+  const found = library === null ? [] : searchBullets(units, library, text);
   return (
     <section aria-label="Bullet library" className="mb-5 flex flex-col gap-2">
       <TextField
@@ -120,14 +123,14 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
       )}
       {bullet !== null && library !== null ? (
         <div className="flex flex-col gap-2">
-          <p className="font-medium">{bulletName(bullet)}</p>
-          {provenance(library, bullet).map((line) => (
+          <p className="font-medium">{bulletName(units, bullet)}</p>
+          {provenance(units, library, bullet).map((line) => (
             <p key={line} className={line.startsWith('Doubtful') ? 'text-xs text-warn' : 'text-xs text-ink-3'}>
               {line}
             </p>
           ))}
           <ul aria-label="Barrels" className="flex flex-col gap-1">
-            {barrelsFor(library, bullet).map((one) => (
+            {barrelsFor(units, library, bullet).map((one) => (
               <li key={one.label}>
                 <Button
                   size="sm"
@@ -148,7 +151,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
               .slice(0, MOST_SHOWN)
               .map((one) => (
                 <FoundBullet
-                  key={`${bulletName(one)} ${one.source}`}
+                  key={`${one.maker} ${one.name} ${one.weight} ${one.caliber} ${one.source}`}
                   library={library}
                   bullet={one}
                   onChosen={(chosen) => choose(chosen, null)}

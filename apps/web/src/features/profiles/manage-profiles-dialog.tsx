@@ -1,11 +1,12 @@
 import type { profiles } from '@windcall/contract';
 import { Download, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { rifleText } from '../../platform/measure/condition-words.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { rifleText } from '../../units/condition-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { exportProfile, importProfile } from './carry-profile.ts';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
@@ -42,6 +43,7 @@ interface RowProps {
 }
 
 const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
+  const units = useUnits();
   const off = locked ? { 'aria-disabled': true, className: 'cursor-not-allowed opacity-60' } : {};
   const references = referenceText(profile);
   return (
@@ -51,7 +53,7 @@ const Row = ({ profile, selected, acts, onExport, locked }: RowProps) => {
           <span className="min-w-0 [overflow-wrap:anywhere]">{profile.name}</span>
           {selected && <Badge tone="accent">in use</Badge>}
         </p>
-        <p className="text-xs text-ink-2">{rifleText(profile)}</p>
+        <p className="text-xs text-ink-2">{rifleText(units, profile)}</p>
         {references !== '' && <p className="text-xs text-ink-3">{references}</p>}
       </div>
       <div className="flex items-center gap-0.5">
@@ -120,7 +122,7 @@ export const ManageProfilesDialog = (props: ManageProfilesDialogProps) => {
       {list.length === 0 ? (
         <EmptyState
           title="No profiles yet"
-          text="Until there is one, solutions are for the built-in 6.5 Creedmoor. Create your own, or import one from a file."
+          text="Until you add one, solutions are for the built-in 6.5 Creedmoor. Create your own, or import one from a file."
         />
       ) : (
         <ul aria-label="Weapon profiles">

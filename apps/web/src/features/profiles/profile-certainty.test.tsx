@@ -16,7 +16,7 @@ it('says in the form what makes the uncertainty at 600 and 1000 yd, and follows 
   app.server.on(profiles.listProfiles, () => []);
   const { user } = renderInApp(<EditProfileDialog profile={rifle} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
-  await user.click(dialog.getByRole('button', { name: 'How well this rifle is known' }));
+  await user.click(dialog.getByRole('button', { name: 'How certain this rifle is' }));
   const row = (name: RegExp) =>
     within(dialog.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -24,7 +24,7 @@ it('says in the form what makes the uncertainty at 600 and 1000 yd, and follows 
   const [near, far] = row(/^All of it/).map((text) => Number(text?.match(/± ([\d.]+)/)?.[1]));
   expect(near).toBeGreaterThan(0.02);
   expect(far).toBeGreaterThan(2 * (near ?? Number.NaN));
-  expect(row(/^Drag published BC, ± 2 %/)).toHaveLength(2);
+  expect(row(/^Drag published BC, ± 5 %/)).toHaveLength(2);
   const before = row(/^All of it/);
   const type = async (text: string): Promise<void> => {
     const box = dialog.getByLabelText(/^Muzzle velocity(?! SD)/);
@@ -33,7 +33,7 @@ it('says in the form what makes the uncertainty at 600 and 1000 yd, and follows 
     await user.tab();
   };
   await type('1');
-  await dialog.findByText(/^Said as soon as the figures above make a rifle/);
+  await dialog.findByText(/^Shown once the numbers above make a rifle/);
   await type('3200');
   await waitFor(() => expect(row(/^All of it/)).not.toEqual(before));
 });

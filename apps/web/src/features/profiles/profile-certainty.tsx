@@ -1,11 +1,11 @@
 import { type ballistics, type profiles, stages } from '@windcall/contract';
-import { inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { inlineStage, solve, steadyWind, unnamed, whyOf } from '@windcall/simulation';
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CAUSE_NAMES } from '../../platform/kit/certainty-note.tsx';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { angleName, angleText } from '../../platform/measure/angles.ts';
-import { restated, said } from '../../platform/measure/use-units.ts';
+import { CAUSE_NAMES } from '../../kit/certainty-note.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { angleName, angleText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { NEW_PROFILE, type ProfileTyped, profileForm } from './profile-form.ts';
 import type { ProfileControl } from './typed-number-field.tsx';
 
@@ -39,12 +39,15 @@ export const certaintiesOf = (
 };
 
 /** Up and across; on a phone one under the other. */
-const Pair = ({ up, across }: { readonly up: number; readonly across: number }) => (
-  <>
-    <span className="whitespace-nowrap">± {angleText(up)},</span>{' '}
-    <span className="whitespace-nowrap">± {angleText(across)}</span>
-  </>
-);
+const Pair = ({ up, across }: { readonly up: number; readonly across: number }) => {
+  const units = useUnits();
+  return (
+    <>
+      <span className="whitespace-nowrap">± {angleText(units, up)},</span>{' '}
+      <span className="whitespace-nowrap">± {angleText(units, across)}</span>
+    </>
+  );
+};
 
 /** What the figures in the form are worth: how well a correction is known at two distances, and which figure makes it. */
 export const ProfileCertainty = ({
@@ -54,22 +57,23 @@ export const ProfileCertainty = ({
   readonly control: ProfileControl;
   readonly references?: References | undefined;
 }) => {
+  const units = useUnits();
   const values = useWatch({ control, name: NAMES });
   // As text: the form changes its values in place, and what is the same object would not be looked at again.
   const typed = useDeferredValue(JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, values[i]]))));
   const known = useMemo(() => certaintiesOf(JSON.parse(typed), references), [typed, references]);
   const causes = known?.[1]?.causes ?? [];
   return (
-    <Disclosure title="How well this rifle is known">
+    <Disclosure title="How certain this rifle is">
       {known === null ? (
         <p className="text-sm text-ink-2">
-          Said as soon as the figures above make a rifle that reaches {said('range', DISTANCES_YD[1])}.
+          Shown once the numbers above make a rifle that reaches {units.text('range', DISTANCES_YD[1])}.
         </p>
       ) : (
         <>
           <p className="mb-2 text-xs text-ink-2">
-            One standard deviation of a correction, {angleName()}: up, across; {said('wind', CROSSWIND_MPH)} from 3:00.
-            Your wind call and the scatter of the shots are not in it.
+            One standard deviation of a correction, {angleName(units)}: up, across; {units.text('wind', CROSSWIND_MPH)}{' '}
+            from 3:00. Your wind call and the scatter of the shots are not in it.
           </p>
           <table className="w-full text-sm">
             <thead>
@@ -79,7 +83,7 @@ export const ProfileCertainty = ({
                 </th>
                 {DISTANCES_YD.map((yd) => (
                   <th key={yd} scope="col" className="pb-1 text-right font-normal">
-                    {said('range', yd)}
+                    {units.text('range', yd)}
                   </th>
                 ))}
               </tr>
@@ -88,7 +92,7 @@ export const ProfileCertainty = ({
               {causes.map(({ cause, why }) => (
                 <tr key={cause} className="border-t border-line">
                   <th scope="row" className="py-1 text-left font-normal">
-                    {CAUSE_NAMES[cause]} <span className="text-xs text-ink-3">{restated(why)}</span>
+                    {CAUSE_NAMES[cause]} <span className="text-xs text-ink-3">{whyOf({ cause, why }, units)}</span>
                   </th>
                   {known.map((certainty, i) => {
                     const own = certainty.causes.find((one) => one.cause === cause);

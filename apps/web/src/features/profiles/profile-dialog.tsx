@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { Button } from '../../platform/kit/button.tsx';
-import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { toastError } from '../../toasts/toast.ts';
 import type { References } from './profile-certainty.tsx';
 import {
   FOLDS,

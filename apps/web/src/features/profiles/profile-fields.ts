@@ -1,5 +1,7 @@
 import { type Member, profiles } from '@windcall/contract';
 import { type Kind, UNITS } from '@windcall/units';
+import type { Units } from '../../units/units.ts';
+import { BANDS_APART_FPS } from './bc-bands.ts';
 
 /** A number as it is asked for; `unit`, bounds and `whenEmpty` are the wire's. */
 export interface NumberSpec {
@@ -48,6 +50,10 @@ export const boundsText = ({
   readonly max: number | string;
 }): string =>
   `${label} must be a number from ${min} to ${max} ${(unit ?? (kind === undefined ? '' : (UNITS[kind][0]?.name ?? ''))).replace('± ', '')}`.trimEnd();
+
+/** What is said of velocity bands that are too close. */
+export const bandsApartText = (units: Units): string =>
+  `From velocity must be at least ${units.text('muzzle', BANDS_APART_FPS)} from that of the other rows`;
 
 /** A field of the rifle table by its name on the wire, also where the name comes from outside. */
 export const rifleField = (name: string): profiles.RifleField | undefined =>

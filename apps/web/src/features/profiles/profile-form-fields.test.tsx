@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { unitChoices } from '../../units/unit-choices.ts';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { storedProfile } from './stored-profile.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
 import { DragFields } from './drag-fields.tsx';
 import { ProfileCertainty, type References } from './profile-certainty.tsx';
 import { FOLDS, type Fold, type FormName, namesOf, type ProfileTyped } from './profile-form.ts';

@@ -1,8 +1,8 @@
 import { type Member, type ParsedBodyOf, profiles } from '@windcall/contract';
 import { z } from 'zod';
-import { said } from '../../platform/measure/use-units.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from './bc-bands.ts';
-import { boundsText, specOf } from './profile-fields.ts';
+import { bandsApartText, boundsText, specOf } from './profile-fields.ts';
 import { typedNumber } from './typed-number.ts';
 
 const { RIFLE } = profiles;
@@ -127,8 +127,7 @@ const bands = z
       context.addIssue({ code: 'custom', path: ['rows', i, name], message });
     rows.forEach(({ from, bc }, i) => {
       if (rows.some((other, j) => j < i && Math.abs(other.from - from) < BANDS_APART_FPS)) {
-        const apart = said('muzzle', BANDS_APART_FPS);
-        fault(i, 'from', `From velocity must be at least ${apart} from that of the other rows`);
+        fault(i, 'from', bandsApartText(WIRE_UNITS));
       }
       const [segment] = segmentsOfBands([{ from, bc }], air);
       if (!RIFLE.bcSegments.schema.safeParse([segment]).success) fault(i, 'bc', boundsText(BC_BAND.bc));

@@ -1,7 +1,7 @@
 import { stages } from '@windcall/contract';
 import { inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
-import { angleName, angleText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { angleName, angleText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
 import { segmentsOfBands } from './bc-bands.ts';
 import {
   type Barrel,
@@ -22,7 +22,7 @@ const dragOf = (bullet: LibraryBullet): BulletDrag => {
   const bands = bullet.bcByVelocity;
   if (bullet.dragCurve) {
     const dragCurve = bullet.dragCurve.map(([mach, cd]) => ({ mach, cd }));
-    const bulletBC = Number((bullet.weight / 7000 / bullet.calibre ** 2).toFixed(4));
+    const bulletBC = Number((bullet.weight / 7000 / bullet.caliber ** 2).toFixed(4));
     return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
   }
   if (bands) {
@@ -37,9 +37,9 @@ const dragOf = (bullet: LibraryBullet): BulletDrag => {
   return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
 };
 
-const ballOf = ({ weight, calibre, length }: LibraryBullet) => ({
+const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({
   bulletWeight: weight,
-  bulletDiameter: calibre,
+  bulletDiameter: caliber,
   bulletLength: length ?? null,
 });
 
@@ -65,8 +65,8 @@ const TOLD_AT_YD = 1000;
 const STANDARD_AIR = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 0 } as const;
 
 /** Elevation of a bullet with a drag, from its first barrel of known velocity, mil; null where none is or it does not get there. */
-const elevationMil = (library: BulletLibrary, bullet: LibraryBullet, drag: BulletDrag): number | null => {
-  const barrel = barrelsFor(library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
+const elevationMil = (units: Units, library: BulletLibrary, bullet: LibraryBullet, drag: BulletDrag): number | null => {
+  const barrel = barrelsFor(units, library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
   if (barrel === undefined) return null;
   const stage = inlineStage({
     rifle: unnamed({ ...NEW_VALUES, ...drag, ...ballOf(bullet), ...boreOf(barrel) }),
@@ -79,11 +79,11 @@ const elevationMil = (library: BulletLibrary, bullet: LibraryBullet, drag: Bulle
 };
 
 /** `0.09 mil more at 1000 yd`: what another drag of the same bullet asks for beside its own; empty where that cannot be told. */
-const worthText = (library: BulletLibrary, bullet: LibraryBullet, other: BulletDrag): string => {
-  const [own, others] = [dragOf(bullet), other].map((drag) => elevationMil(library, bullet, drag));
+const worthText = (units: Units, library: BulletLibrary, bullet: LibraryBullet, other: BulletDrag): string => {
+  const [own, others] = [dragOf(bullet), other].map((drag) => elevationMil(units, library, bullet, drag));
   if (own == null || others == null) return '';
-  const far = said('range', TOLD_AT_YD);
-  return `${angleText(Math.abs(others - own))} ${angleName()} ${others < own ? 'less' : 'more'} at ${far}`;
+  const far = units.text('range', TOLD_AT_YD);
+  return `${angleText(units, Math.abs(others - own))} ${angleName(units)} ${others < own ? 'less' : 'more'} at ${far}`;
 };
 
 /** What others publish of a bullet, whose it is, and what it is worth beside the maker's. */
@@ -93,37 +93,42 @@ export interface PublishedElsewhere {
   /** Empty where it cannot be told. */
   readonly worth: string;
 }
-export const publishedElsewhere = (library: BulletLibrary, bullet: LibraryBullet): PublishedElsewhere[] =>
+export const publishedElsewhere = (units: Units, library: BulletLibrary, bullet: LibraryBullet): PublishedElsewhere[] =>
   othersOf(bullet).map((other) => ({
     bullet: other,
     // The name of the program, without what was read of it.
     publisher: (library.meta.sources[other.source] ?? other.source).split(',')[0] ?? other.source,
-    worth: worthText(library, bullet, dragOf(other)),
+    worth: worthText(units, library, bullet, dragOf(other)),
   }));
 
 /** What is doubtful about a bullet's figures, in words, with what another's figure is worth. */
-export const doubtsOf = (library: BulletLibrary, bullet: LibraryBullet): string[] =>
+export const doubtsOf = (units: Units, library: BulletLibrary, bullet: LibraryBullet): string[] =>
   (bullet.doubt ?? []).map((mark) => {
     const words = DOUBTS.reduce((text, [form, inWords]) => text.replace(form, inWords), mark);
     const [, model, bc] = /^differs: \w+ (G[17]) ([\d.]+)$/.exec(mark) ?? [];
     if (bc === undefined) return words;
     const dragModel = model === 'G1' ? 'G1' : 'G7';
-    const worth = worthText(library, bullet, { dragModel, bulletBC: Number(bc), bcSegments: [], dragCurve: null });
+    const worth = worthText(units, library, bullet, {
+      dragModel,
+      bulletBC: Number(bc),
+      bcSegments: [],
+      dragCurve: null,
+    });
     return worth === '' ? words : `${words}: ${worth}`;
   });
 
 /** Where a bullet's figures come from, and what is doubtful about them, in lines for the notes of a profile. */
-export const provenance = (library: BulletLibrary, bullet: LibraryBullet): string[] => {
+export const provenance = (units: Units, library: BulletLibrary, bullet: LibraryBullet): string[] => {
   const [key = '', number] = bullet.source.split('#');
   const source = (library.meta.sources[key] ?? bullet.source).replace(/^maker’s/, bullet.maker);
   return [
     `Source: ${source}${number === undefined ? '' : `, no. ${number}`}`,
     ...(bullet.note === undefined ? [] : [`Note: ${bullet.note}`]),
-    ...publishedElsewhere(library, bullet).map(
+    ...publishedElsewhere(units, library, bullet).map(
       ({ bullet: { bcG7 }, publisher, worth }) =>
         `Doubtful: ${publisher} has G7 ${bcG7}${worth === '' ? '' : `: ${worth}`}`,
     ),
-    ...doubtsOf(library, bullet).map((doubt) => `Doubtful: ${doubt}`),
+    ...doubtsOf(units, library, bullet).map((doubt) => `Doubtful: ${doubt}`),
     ...(bullet.length === undefined ? ['Length not published: estimated from weight and diameter.'] : []),
   ];
 };
@@ -135,6 +140,7 @@ export type LibraryRifle = BulletDrag &
 
 /** What a bullet, and a barrel once one is chosen, put into a profile. Absent: not published. */
 export const profileFromLibrary = (
+  units: Units,
   library: BulletLibrary,
   bullet: LibraryBullet,
   barrel: Barrel | null,
@@ -143,11 +149,12 @@ export const profileFromLibrary = (
   return {
     ...drag,
     ...ballOf(bullet),
-    name: bulletName(bullet),
+    name: bulletName(units, bullet),
     bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
     ...(barrel && boreOf(barrel)),
-    notes: [...provenance(library, bullet), ...(barrel === null ? [] : [`Velocity: ${barrel.velocityFrom}`])].join(
-      '\n',
-    ),
+    notes: [
+      ...provenance(units, library, bullet),
+      ...(barrel === null ? [] : [`Velocity: ${barrel.velocityFrom}`]),
+    ].join('\n'),
   };
 };

@@ -1,24 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { unitChoices } from '../../platform/measure/unit-choices.ts';
-import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { unitChoices } from '../../units/unit-choices.ts';
 import { profileFileText } from './profile-file.ts';
 import { ProfilePicker } from './profile-picker.tsx';
 import { storedProfile } from './stored-profile.ts';
-
-// jsdom's files cannot be read as text.
-Blob.prototype.text ??= function (this: Blob) {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(this);
-  });
-};
 
 const app = freshApp();
 const prc = storedProfile(4, '6.5 PRC', { muzzleVelocity: 2910 });
@@ -76,7 +68,7 @@ describe('creating a profile', () => {
       zeroRange: 100,
       reticleType: 'ZCO_MPCT2X',
     });
-    expect(selectedWeaponProfile.read()).toBe('9');
+    expect(desk.rifleId.read()).toBe(9);
     await waitFor(() => expect(screen.getByLabelText('Weapon profile')).toHaveProperty('value', '9'));
   });
 
@@ -253,7 +245,7 @@ describe('deleting a profile', () => {
   };
 
   it('asks by name, then returns the selection to the default', async () => {
-    selectedWeaponProfile.write('4');
+    desk.rifleId.write(4);
     app.server.on(profiles.deleteProfile, () => {
       list = [];
       return { success: true as const };
@@ -264,7 +256,7 @@ describe('deleting a profile', () => {
     await user.click(asked.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Profile Deleted')).toBeTruthy();
     expect(screen.getByText('Profile has been successfully deleted.')).toBeTruthy();
-    expect(selectedWeaponProfile.read()).toBe('default');
+    expect(desk.rifleId.read()).toBe(0);
     expect(await screen.findByText('No profiles yet')).toBeTruthy();
   });
 
@@ -314,13 +306,11 @@ describe('carrying a profile over', () => {
   });
 
   it('saves a profile as a JSON file', async () => {
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files = keptDownloads();
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Export 6.5 PRC as JSON' }));
     expect(await screen.findByText('Export Started')).toBeTruthy();
-    expect(click).toHaveBeenCalledOnce();
-    expect(JSON.parse(await (saved[0] as Blob).text())).toMatchObject({ format: 'windcall-profile', version: 1 });
+    expect(files).toHaveLength(1);
+    expect(JSON.parse(String(files[0]?.content))).toMatchObject({ format: 'windcall-profile', version: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profiles } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -59,7 +59,7 @@ describe('choosing a weapon profile', () => {
     await user.selectOptions(await selector(), '6.5 PRC');
     expect(await screen.findByText('Profile Loaded')).toBeTruthy();
     expect(inUse()).toBe('4 6.5 PRC 2950');
-    expect(selectedWeaponProfile.read()).toBe('4');
+    expect(desk.rifleId.read()).toBe(4);
   });
 
   it('applies the cached profile when the fresh one cannot be fetched', async () => {
@@ -72,30 +72,30 @@ describe('choosing a weapon profile', () => {
   });
 
   it('finds the remembered profile again, and gives way to the default when it is not the user’s', async () => {
-    selectedWeaponProfile.write('5');
+    desk.rifleId.write(5);
     const { unmount } = open();
     await waitFor(() => expect(inUse()).toBe('5 .308 trainer 2800'));
     unmount();
-    selectedWeaponProfile.write('99');
+    desk.rifleId.write(99);
     open();
-    await waitFor(() => expect(selectedWeaponProfile.read()).toBe('default'));
+    await waitFor(() => expect(desk.rifleId.read()).toBe(0));
     expect(inUse()).toContain('Default');
   });
 
   it('keeps the remembered id while the list cannot be fetched', async () => {
-    selectedWeaponProfile.write('5');
+    desk.rifleId.write(5);
     open(refuse('busy'));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
-    expect(selectedWeaponProfile.read()).toBe('5');
+    expect(desk.rifleId.read()).toBe(5);
   });
 
   it('goes back to the built-in profile when none is chosen', async () => {
-    selectedWeaponProfile.write('4');
+    desk.rifleId.write(4);
     const { user } = open();
     await waitFor(() => expect(inUse()).toContain('6.5 PRC'));
     await user.selectOptions(await selector(), 'No Weapon Selected');
     expect(inUse()).toContain('Default 6.5 Creedmoor');
-    expect(selectedWeaponProfile.read()).toBe('default');
+    expect(desk.rifleId.read()).toBe(0);
   });
 
   it('fetches the list again every 10 seconds, and when the window gets the focus after 5', async () => {
@@ -120,7 +120,7 @@ describe('weapon profiles in demo mode', () => {
   it('cannot be chosen, edited or deleted; trying says why', async () => {
     signIn(app.server, { user: person(2, 'guest', { isDemoUser: true }), restrictions: restricted() });
     app.server.on(profiles.listProfiles, [prc]);
-    selectedWeaponProfile.write('4');
+    desk.rifleId.write(4);
     const { user } = renderInApp(<ProfilePicker />);
     const locked = await screen.findByRole('button', { name: 'Demo - Selection Disabled' });
     expect(await screen.findByText('6.5 PRC')).toBeTruthy();

@@ -1,10 +1,11 @@
 import type { profiles } from '@windcall/contract';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { rifleText } from '../../platform/measure/condition-words.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { rifleText } from '../../units/condition-words.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';
 import { NO_WEAPON, shownName } from './profile-words.ts';
@@ -34,6 +35,7 @@ type Act =
 
 /** Chooses the weapon profile, and opens the list where profiles are made, changed, carried over and deleted. */
 export const ProfilePicker = () => {
+  const units = useUnits();
   const demo = useDemo();
   const demoLocked = !demo.has('profileEditingEnabled');
   const list = useProfiles();
@@ -73,10 +75,10 @@ export const ProfilePicker = () => {
       {!selected.loading && selected.profile.id === 0 && (
         <p className="text-xs text-ink-2">You shoot the built-in 6.5 Creedmoor until you choose one.</p>
       )}
-      <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(selected.profile)}</p>
+      <p className="text-xs text-ink-2">{selected.loading ? 'Loading...' : rifleText(units, selected.profile)}</p>
       {list.error !== null && list.data === undefined && (
         <p role="alert" className="text-xs text-bad">
-          The profiles could not be fetched: {messageOf(list.error, 'the server did not answer')}
+          The profiles could not be fetched: {messageOf(units, list.error, 'the server did not answer')}
         </p>
       )}
       <Button size="sm" onClick={() => setManaging(true)}>

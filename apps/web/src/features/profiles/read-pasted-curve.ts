@@ -1,5 +1,5 @@
 import type { profiles } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 
 export type PastedCurve =
   | { readonly status: 'ok'; readonly curve: NonNullable<profiles.RifleRecord['dragCurve']> }
@@ -14,6 +14,6 @@ export const readPastedCurve = async (text: string): Promise<PastedCurve> => {
     return { status: 'refused', why: `Drag curve: ${'refused' in outcome ? outcome.why : 'the text holds none.'}` };
   } catch (error) {
     console.error('the drag curve cannot be read', error);
-    return { status: 'refused', why: messageOf(error, 'The reader of drag curves could not be fetched.') };
+    return { status: 'refused', why: sentenceOf(error, 'The reader of drag curves could not be fetched.') };
   }
 };

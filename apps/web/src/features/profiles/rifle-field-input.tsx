@@ -2,12 +2,13 @@ import { type Member, profiles } from '@windcall/contract';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, type FieldErrors, type FieldPathByValue, useFieldArray } from 'react-hook-form';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextArea, TextField } from '../../kit/text-field.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { specOf } from './profile-fields.ts';
 import { type FormName, numberSpec, type ProfileTyped } from './profile-form.ts';
 import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx';
@@ -15,8 +16,8 @@ import { type ProfileControl, TypedNumberField } from './typed-number-field.tsx'
 type Text = FieldPathByValue<ProfileTyped, string>;
 type List = 'bcSegments' | 'powderTable';
 type KindOf<K extends profiles.RifleField['kind']> = Extract<profiles.RifleField, { kind: K }>;
-const saidHint = (hint: profiles.RifleField['hint']): string | undefined =>
-  typeof hint === 'function' ? hint(said) : hint;
+const saidHint = (units: Units, hint: profiles.RifleField['hint']): string | undefined =>
+  typeof hint === 'function' ? hint(units.text) : hint;
 
 /** What belongs together in the form, under its name. */
 export const FieldSet = ({
@@ -146,11 +147,12 @@ const AccuracyInput = ({ control }: { readonly control: ProfileControl }) => {
 };
 
 const GroupInput = ({ control, name, field }: InputProps & { readonly field: KindOf<'group'> }) => {
+  const units = useUnits();
   const together = Object.entries(field.of).flatMap(([member, { kind }]) =>
     kind === 'number' ? [`${name}.${member}` as Text] : [],
   );
   return (
-    <FieldSet title={field.label} text={saidHint(field.hint)}>
+    <FieldSet title={field.label} text={saidHint(units, field.hint)}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {Object.entries(field.of).map(([member, of]) => {
           const path = `${name}.${member}` as Text;
@@ -171,12 +173,13 @@ const RowsInput = ({
   field,
   errors,
 }: InputProps & { readonly field: KindOf<'rows'>; readonly errors: FieldErrors<ProfileTyped> }) => {
+  const units = useUnits();
   const list = name as List;
   const { fields, append, remove } = useFieldArray({ control, name: list });
   const empty = Object.fromEntries(Object.keys(field.of).map((member) => [member, ''])) as never;
   const least = fields.length === 0 ? Math.max(field.min, 1) : 1;
   return (
-    <FieldSet title={field.label} text={saidHint(field.hint)}>
+    <FieldSet title={field.label} text={saidHint(units, field.hint)}>
       {fields.map((row, i) => (
         <FigureRow key={row.id} n={i + 1} onRemove={() => remove(i)}>
           {Object.entries(field.of).map(([member, of]) =>

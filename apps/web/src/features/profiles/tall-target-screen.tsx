@@ -1,15 +1,15 @@
 import { profiles } from '@windcall/contract';
 import { trackingOf } from '@windcall/units';
 import { useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Facts } from '../../platform/kit/facts.tsx';
-import { Measure, Reading } from '../../platform/kit/measure.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
-import { useIntoRifle } from '../../platform/share/into-rifle.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { Measure, Reading } from '../../kit/measure.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { useIntoRifle } from '../../share/into-rifle.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 
 type Axis = 'elevation' | 'windage';
 const { elevation: BOUNDS } = profiles.RIFLE.tracking.of;
@@ -21,23 +21,23 @@ const TRUE_WITHIN = 0.005;
 const verdict = (tracking: number): string => {
   const percent = Math.abs(100 * (tracking - 1)).toFixed(1);
   if (tracking < LEAST || tracking > MOST)
-    return 'That is more than a turret is ever wrong: check distance, tape and what was dialled.';
+    return 'No turret is off by that much: check distance, tape and what you dialed.';
   if (Math.abs(tracking - 1) <= TRUE_WITHIN) return 'The turret is true.';
   return tracking < 1
-    ? `The turret moves ${percent} % less than it says: more has to be dialled.`
-    : `The turret moves ${percent} % more than it says: less has to be dialled.`;
+    ? `The turret moves ${percent} % less than it says: dial more.`
+    : `The turret moves ${percent} % more than it says: dial less.`;
 };
 
-/** The tall-target test: what a turret really moves for what was dialled, and into the rifle with it. */
+/** The tall-target test: what a turret really moves for what was dialed, and into the rifle with it. */
 export const TallTargetScreen = () => {
   const units = useUnits();
   const into = useIntoRifle({ kept: 'dials with it from now on' });
   const [axis, setAxis] = useState<Axis>('elevation');
-  const [dialled, setDialled] = useState(10);
+  const [dialed, setDialed] = useState(10);
   const [distance, setDistance] = useState(100);
   const [measured, setMeasured] = useState<number | null>(null);
-  const expectedIn = (dialled / 1000) * distance * 36;
-  const tracking = measured === null ? null : trackingOf(dialled, measured, distance);
+  const expectedIn = (dialed / 1000) * distance * 36;
+  const tracking = measured === null ? null : trackingOf(dialed, measured, distance);
   const fits = tracking !== null && tracking >= LEAST && tracking <= MOST;
   const keep = (): void => {
     if (tracking === null) return;
@@ -47,7 +47,7 @@ export const TallTargetScreen = () => {
   return (
     <Screen
       title="Tall-target test"
-      lead="A tall target at a measured distance, a plumb line on it, one group at zero and one with much dialled. What lies between them says whether the turret does what it says."
+      lead="A tall target at a measured distance, with a plumb line. Shoot one group at zero and one with a lot dialed. The distance between them shows whether the turret tracks."
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
@@ -60,11 +60,11 @@ export const TallTargetScreen = () => {
             ]}
             onChange={setAxis}
           />
-          <NumberField label="Dialled" kind="angle" value={dialled} min={1} max={40} step={0.5} onChange={setDialled} />
+          <NumberField label="Dialed" kind="angle" value={dialed} min={1} max={40} step={0.5} onChange={setDialed} />
           <NumberField
             label="Distance to the target"
             kind="range"
-            hint="By tape: an error of one in a hundred is the same error of the turret."
+            hint="Use a tape: a 1 % error here is a 1 % error in the turret."
             value={distance}
             min={20}
             max={300}
@@ -84,7 +84,7 @@ export const TallTargetScreen = () => {
         </div>
         <Panel title="What the turret does">
           <div className="flex flex-col gap-4" aria-live="polite">
-            <Reading label="True over dialled" unit="×" digits={3} size="xl" value={tracking} />
+            <Reading label="Actual over dialed" unit="×" digits={3} size="xl" value={tracking} />
             {tracking !== null && <p>{verdict(tracking)}</p>}
             {fits && (
               <Facts

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { auth, profiles } from '@windcall/contract';
 import { PRESETS } from '@windcall/units';
 import { afterEach, expect, it } from 'vitest';
-import { unitChoices } from '../../platform/measure/unit-choices.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../testing/render-app.tsx';
+import { unitChoices } from '../../units/unit-choices.ts';
 
 const app = freshApp();
 afterEach(() => unitChoices.remove());
@@ -54,6 +54,6 @@ it('asks and answers in metric, and keeps nothing that no turret does', async ()
   expect(document.body.textContent).not.toMatch(/\d (yd|in)\b/);
   await user.clear(measured());
   await user.type(measured(), '500');
-  expect(screen.getByText(/more than a turret is ever wrong/)).toBeTruthy();
+  expect(screen.getByText(/No turret is off by that much/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Keep in the profile' })).toHaveProperty('disabled', true);
 });

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form';
-import { FieldFrame, hintIdOf } from '../../platform/kit/field-frame.tsx';
-import { readNumber } from '../../platform/kit/read-number.ts';
-import { said, useUnits } from '../../platform/measure/use-units.ts';
-import { boundsText, type NumberSpec } from './profile-fields.ts';
+import { FieldFrame, hintIdOf } from '../../kit/field-frame.tsx';
+import { readNumber } from '../../kit/read-number.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { bandsApartText, boundsText, type NumberSpec } from './profile-fields.ts';
 import type { ProfileRead, ProfileTyped } from './profile-form.ts';
 
 export type ProfileControl = Control<ProfileTyped, unknown, ProfileRead>;
@@ -52,9 +53,10 @@ export const TypedNumberField = ({ control, name, spec, unit: fixedUnit, row, de
   const fault = fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
   const inUnit =
     kind === undefined ? spec : { ...spec, unit, min: shown(String(spec.min)), max: shown(String(spec.max)) };
-  const error = fault?.replace(boundsText(spec), boundsText(inUnit));
+  const error =
+    fault === bandsApartText(WIRE_UNITS) ? bandsApartText(units) : fault?.replace(boundsText(spec), boundsText(inUnit));
   const label = row === undefined ? spec.label : <span className="sr-only">{`Row ${row + 1} ${spec.label}`}</span>;
-  const hint = typeof spec.hint === 'function' ? spec.hint(said) : spec.hint;
+  const hint = typeof spec.hint === 'function' ? spec.hint(units.text) : spec.hint;
   const labels = { label, hint, error };
   return (
     <FieldFrame id={id} {...labels} className={row === undefined ? undefined : 'flex-1'}>

@@ -1,6 +1,6 @@
 import { profiles } from '@windcall/contract';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { keyOf, refresh, useCall } from '../../platform/api/use-call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { keyOf, refresh, useCall } from '../../api/use-call.ts';
 
 /** How often, and when stale, the list is fetched again. Source: product specification, shooting, section 7. */
 const REFETCH_MS = 10_000;

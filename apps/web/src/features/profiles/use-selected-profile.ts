@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { useEffect, useState } from 'react';
-import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import { toast } from '../../platform/toasts/toast.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { toast } from '../../toasts/toast.ts';
 import type { AnyProfile } from './profile-words.ts';
 import { useProfiles } from './use-profiles.ts';
 
@@ -17,15 +17,10 @@ export interface SelectedProfile {
   readonly choose: (id: number) => void;
 }
 
-/** Remembers a choice without fetching; 0 stands for the built-in profile. */
-export const rememberProfile = (id: number): void =>
-  void selectedWeaponProfile.write(id === 0 ? 'default' : String(id));
-
 /** The weapon profile in use, remembered across sessions. One that is not the user's (any more) gives way to the default. */
 export const useSelectedProfile = (): SelectedProfile => {
-  const [stored] = useStored(selectedWeaponProfile);
+  const id = useThing(desk.rifleId);
   const list = useProfiles();
-  const id = profileIdOf(stored);
   const found = list.data?.find((profile) => profile.id === id);
   const isMissing = id !== 0 && found === undefined;
   // A list from before the choice may lack what was chosen: it is asked once more before the choice gives way.
@@ -37,11 +32,11 @@ export const useSelectedProfile = (): SelectedProfile => {
     if (doubted?.id !== id) {
       setDoubted({ id, listedAt });
       void refetch();
-    } else if (listedAt > doubted.listedAt) rememberProfile(0);
+    } else if (listedAt > doubted.listedAt) desk.rifleId.write(0);
   }, [isMissing, isListed, id, listedAt, doubted, refetch]);
   const choose = (chosen: number): void => {
     const cached = list.data?.find((profile) => profile.id === chosen);
-    rememberProfile(chosen);
+    desk.rifleId.write(chosen);
     if (cached === undefined) return;
     void list.refetch().then(({ data }) => {
       const profile = data?.find((fresh) => fresh.id === chosen) ?? cached;

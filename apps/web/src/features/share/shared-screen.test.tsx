@@ -6,10 +6,11 @@ import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windc
 import jsQR from 'jsqr';
 import { correction, generate } from 'lean-qr';
 import { describe, expect, it } from 'vitest';
-import { qrPath } from '../../platform/share/qr-code.tsx';
-import { ShareButton } from '../../platform/share/share-thing.tsx';
-import { taskOf } from '../../platform/share/task-of.ts';
+import { qrPath } from '../../share/qr-code.tsx';
+import { ShareButton } from '../../share/share-thing.tsx';
+import { taskOf } from '../../share/task-of.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, openApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { wholeCard } from '../../testing/wmp-server.ts';
@@ -84,7 +85,7 @@ describe('a task', () => {
       const source = { ...stage.source, wind: `wind ${wind.kind}`, windFieldId: 7, scenarioName: 'Ridge day' };
       const view = renderInApp(<ShareButton thing={{ kind: 'stage', body: { ...stage, wind, source } }} />);
       fireEvent.click(screen.getByRole('button', { name: 'Share' }));
-      expect((await screen.findByRole('radio', { name: 'Task only' })).getAttribute('aria-checked')).toBe('true');
+      expect(await screen.findByRole('radio', { name: 'Task only', checked: true })).toBeTruthy();
       const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
       links.add(field.value);
       view.unmount();
@@ -229,25 +230,15 @@ describe('a shared stage', () => {
     ['card', CARD],
     ['wind', WIND],
   ])('is saved as a file where it is shared, and reads back as the same %s', async (kind, thing) => {
-    const saved: Blob[] = [];
-    const { createObjectURL } = URL;
-    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-    try {
-      signIn(app.server, { user: person(1, 'anna') });
-      renderInApp(<ShareButton thing={thing} />);
-      fireEvent.click(screen.getByRole('button', { name: 'Share' }));
-      const whole = screen.queryByRole('radio', { name: 'With the wind' });
-      if (whole !== null) fireEvent.click(whole);
-      fireEvent.click(await screen.findByRole('button', { name: 'Save as file' }));
-      await waitFor(() => expect(saved).toHaveLength(1));
-    } finally {
-      URL.createObjectURL = createObjectURL;
-    }
-    const text = await new Promise<string>((done) => {
-      const reader = new FileReader();
-      reader.onload = () => done(String(reader.result));
-      reader.readAsText(saved[0] as Blob);
-    });
+    const files = keptDownloads();
+    signIn(app.server, { user: person(1, 'anna') });
+    renderInApp(<ShareButton thing={thing} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const whole = screen.queryByRole('radio', { name: 'With the wind' });
+    if (whole !== null) fireEvent.click(whole);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as file' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = String(files[0]?.content);
     const outcome = read(new TextEncoder().encode(text), 'x.json');
     expect('shared' in outcome && outcome.shared.kind).toBe(kind);
     const again = 'shared' in outcome ? outcome.shared.body : null;

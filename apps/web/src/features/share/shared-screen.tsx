@@ -1,15 +1,16 @@
 import { shares } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { KeepButton, useIsSignedIn } from '../../platform/share/keep-button.tsx';
-import { LookAtThing } from '../../platform/share/look-at-thing.tsx';
-import { Mark } from '../../platform/shell/mark.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { KeepButton, useIsSignedIn } from '../../share/keep-button.tsx';
+import { LookAtThing } from '../../share/look-at-thing.tsx';
+import { Mark } from '../../shell/mark.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 type Found =
   | { readonly status: 'loading' }
@@ -41,7 +42,7 @@ const useHashLink = (hash: string, wanted: boolean): Found => {
   return found;
 };
 
-const LOOK = 'Look at it here, or keep it: then it is among your own things, to shoot with and to change.';
+const LOOK = 'Look at it here, or keep it to shoot with and change.';
 /** What the page is for, by what was shared. */
 const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
   task: 'A shooting task. Its wind was left out on purpose: read the wind where you are, work out elevation and hold for each target, then shoot it. To shoot it here, keep it and give it a wind.',
@@ -62,6 +63,7 @@ const Landed = () => (
 
 /** Opens a link: what it holds is shown, with or without an account, and kept only when somebody asks for it. */
 export const SharedScreen = () => {
+  const units = useUnits();
   const { hash } = useLocation();
   const { id } = useParams();
   const signedIn = useIsSignedIn();
@@ -73,7 +75,7 @@ export const SharedScreen = () => {
       : share.data !== undefined
         ? { status: 'ok', thing: share.data.thing }
         : share.isError
-          ? { status: 'refused', why: messageOf(share.error, 'The server did not answer.') }
+          ? { status: 'refused', why: messageOf(units, share.error, 'The server did not answer.') }
           : LOADING;
   const screen = (
     <Screen
@@ -95,7 +97,9 @@ export const SharedScreen = () => {
           </div>
           <LookAtThing thing={found.thing} />
           <p className="text-sm text-ink-3">
-            {id === undefined ? 'This is in the link alone: no server has it.' : 'Nothing of it is stored for you yet.'}
+            {id === undefined
+              ? 'This is in the link only. It is not on the server.'
+              : 'Nothing is saved to your account yet.'}
           </p>
         </div>
       )}

@@ -1,8 +1,9 @@
 import { Children, type ReactNode } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Skeleton } from '../../platform/kit/skeleton.tsx';
-import { useOffline } from '../../platform/offline/use-offline.ts';
+import { useOffline } from '../../api/use-offline.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
@@ -42,6 +43,7 @@ interface ListStateProps {
 
 /** A list while it loads, when it failed, and with a word on rows that could not be read. */
 export const ListState = ({ query, loadingText, failedText, children }: ListStateProps) => {
+  const units = useUnits();
   const offline = useOffline();
   if (query.isPending) return <Waiting text={loadingText} />;
   if (query.data === undefined && offline) {
@@ -60,7 +62,7 @@ export const ListState = ({ query, loadingText, failedText, children }: ListStat
     return (
       <div role="alert" className="flex flex-col items-start gap-3 py-6">
         <p className="text-lg text-bad">{failedText}</p>
-        <p className="text-base text-ink-2">{messageOf(query.error, 'The server did not answer.')}</p>
+        <p className="text-base text-ink-2">{messageOf(units, query.error, 'The server did not answer.')}</p>
         <Button onClick={() => query.refetch()}>Try again</Button>
       </div>
     );

@@ -1,9 +1,10 @@
 import type { scenarios } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextArea, TextField } from '../../kit/text-field.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { RangePicture } from './range-picture.tsx';
 import type { ReadRows } from './read-scenarios.ts';
 import { engagementsText } from './scenario-words.ts';
@@ -27,6 +28,7 @@ interface CreateScenarioDialogProps {
 
 /** The range as it will be, while it is being set up. */
 const Preview = ({ customization: { template, layout, reading } }: { readonly customization: Customization }) => {
+  const units = useUnits();
   const engagements =
     reading.status === 'customized' ? reading.engagements : layout.models.filter(({ distance }) => distance > 0);
   return (
@@ -37,7 +39,7 @@ const Preview = ({ customization: { template, layout, reading } }: { readonly cu
         className="rounded border border-line"
       />
       <p aria-live="polite" className="mt-1.5 text-xs text-ink-2">
-        {reading.status === 'invalid' ? `${reading.faults[0]?.message}.` : engagementsText(engagements)}
+        {reading.status === 'invalid' ? `${reading.faults[0]?.message}.` : engagementsText(units, engagements)}
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { scenarios } from '@windcall/contract';
 import { TEMPLATES } from '@windcall/simulation';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { unitChoices } from '../../units/unit-choices.ts';
 import { madeFrom } from './made-from.ts';
 import { TrainingScreen } from './training-screen.tsx';
 
@@ -17,6 +18,8 @@ beforeEach(() => {
   app.server.on(scenarios.listScenarios, []);
   app.server.on(scenarios.createScenario, ({ params, parsed }) => madeFrom(params.templateId ?? '', 9, parsed));
 });
+
+afterEach(() => unitChoices.remove());
 
 /** Opens the dialog on a template by its Use Template button. */
 const useTemplate = async (name: string) => {
@@ -75,7 +78,7 @@ describe('creating a scenario', () => {
   });
 
   it('sends name, description and the exported weather, and names what was customized', async () => {
-    exportedWeatherData.write({
+    desk.weather.write({
       exportedFromWeatherModel: true,
       validated: true,
       weatherModelType: 'stochastic',
@@ -129,6 +132,19 @@ describe('creating a scenario', () => {
     finish(madeFrom('mid_array_troop_line', 9));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.server.seenBy(scenarios.createScenario)).toHaveLength(1);
+  });
+
+  it('keeps what was typed as the same quantities when units change, and what is no number as it is', async () => {
+    const { dialog, create, type } = await useTemplate('Multiple Engagement');
+    await type('Target 1 distance in yards', '400');
+    await type('Target 2 distance in yards', '27x');
+    act(() => void unitChoices.write({ range: 'm' }));
+    expect(dialog.getByLabelText('Target 1 distance in meters')).toHaveProperty('value', '365.76');
+    expect(dialog.getByLabelText('Target 2 distance in meters')).toHaveProperty('value', '27x');
+    await type('Target 2 distance in meters', '457.2');
+    await create();
+    const { engagements } = (await sent()) as { engagements: { distance: number }[] };
+    expect(engagements.map(({ distance }) => distance)).toEqual([400, 500]);
   });
 
   it('keeps what was typed when the dialog is closed, and resets it only after a success', async () => {

@@ -1,5 +1,5 @@
 import type { scenarios } from '@windcall/contract';
-import { spoken } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 import { turnDeg } from './place-range.ts';
 import { bearingText, targetsText } from './scenario-words.ts';
 
@@ -12,13 +12,14 @@ export const turnText = (deg: number): string => {
 
 /** The picture of a range in words, for those who cannot see it. `wind` is a phrase such as `8 mph from 3:00`. */
 export const describeRange = (
+  units: Units,
   engagements: readonly scenarios.Engagement[],
   scenarioDofDeg: number,
   wind?: string,
 ): string => {
   const rows = engagements.map(
     (e) =>
-      `${e.sequence}: ${spoken('range', e.distance, 0)} ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(e.targets)}.`,
+      `${e.sequence}: ${units.aloud('range', e.distance, 0)} ${turnText(turnDeg(e, scenarioDofDeg))}, ${targetsText(units, e.targets)}.`,
   );
   const heading = `Range seen from above, fired at ${bearingText(scenarioDofDeg)}.`;
   return [heading, ...rows, ...(wind === undefined ? [] : [`Wind ${wind}.`])].join(' ');

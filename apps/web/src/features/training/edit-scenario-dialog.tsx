@@ -1,8 +1,8 @@
 import type { scenarios } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Dialog } from '../../platform/kit/dialog.tsx';
-import { TextArea, TextField } from '../../platform/kit/text-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { useUpdateScenario } from './use-change-scenario.ts';
 
 const FORM_ID = 'edit-scenario';

@@ -10,7 +10,7 @@ export type LayoutId = 'single' | 'two-targets' | 'line' | 'array' | 'pairs';
 export interface FormLayout {
   readonly id: LayoutId;
   readonly noun: 'Target' | 'Engagement';
-  /** One target in the centre, or a left and a right one. */
+  /** One target in the center, or a left and a right one. */
   readonly sides: 1 | 2;
   /** Bounds of a distance, yards. */
   readonly minYd: number;

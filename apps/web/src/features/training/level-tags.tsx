@@ -1,7 +1,7 @@
-import { Badge } from '../../platform/kit/badge.tsx';
+import { Badge } from '../../kit/badge.tsx';
 import { tagTone } from './scenario-words.ts';
 
-/** A template's tags; the one that names the level has the level's colour. */
+/** A template's tags; the one that names the level has the level's color. */
 export const LevelTags = ({ tags }: { readonly tags: readonly string[] }) => (
   <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
     {tags.map((tag) => (

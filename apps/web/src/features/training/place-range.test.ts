@@ -1,5 +1,6 @@
 import { TEMPLATES } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { describeRange } from './describe-range.ts';
 import { placeRange, turnDeg } from './place-range.ts';
 
@@ -70,7 +71,7 @@ describe('the picture of a range', () => {
   });
 
   it('is said in words: distance, turn and targets of each engagement, and the wind', () => {
-    const words = describeRange([at(1, 500, 90), at(2, 650, 105), at(3, 300, 20)], 90, '8 mph from 3:00');
+    const words = describeRange(WIRE_UNITS, [at(1, 500, 90), at(2, 650, 105), at(3, 300, 20)], 90, '8 mph from 3:00');
     expect(words).toBe(
       'Range seen from above, fired at 90° E. 1: 500 yards straight ahead, Circle 1 MOA. ' +
         '2: 650 yards 15° to the right, Circle 1 MOA. 3: 300 yards 70° to the left, Circle 1 MOA. Wind 8 mph from 3:00.',

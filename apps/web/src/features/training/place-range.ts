@@ -18,7 +18,7 @@ export interface PlacedEngagement {
     /** Width of the drawn shape: grows with the MOA, yet is not to scale. */
     readonly widthPx: number;
   }[];
-  /** Its distance, centred on `at`. */
+  /** Its distance, centered on `at`. */
   readonly label: { readonly at: Point; readonly text: string };
 }
 
@@ -78,11 +78,11 @@ interface Box {
   readonly bottom: number;
 }
 
-const boxAround = (centre: Point, width: number, height: number): Box => ({
-  left: centre.x - width / 2,
-  right: centre.x + width / 2,
-  top: centre.y - height / 2,
-  bottom: centre.y + height / 2,
+const boxAround = (center: Point, width: number, height: number): Box => ({
+  left: center.x - width / 2,
+  right: center.x + width / 2,
+  top: center.y - height / 2,
+  bottom: center.y + height / 2,
 });
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -91,15 +91,15 @@ const overlap = (a: Box, b: Box): boolean =>
 const within = (box: Box, view: View): boolean =>
   box.left >= 0 && box.top >= 0 && box.right <= view.width && box.bottom <= view.height;
 
-/** Centre of a label: above the targets, else right, left or below, the first that covers nothing and is in view. */
+/** Center of a label: above the targets, else right, left or below, the first that covers nothing and is in view. */
 const placeLabel = (own: Box, widthPx: number, taken: readonly Box[], view: View): Point => {
-  const centre = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
-  const above = { x: centre.x, y: own.top - LABEL_LINE_PX / 2 };
+  const center = { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 };
+  const above = { x: center.x, y: own.top - LABEL_LINE_PX / 2 };
   const spots = [
     above,
-    { x: own.right + 4 + widthPx / 2, y: centre.y },
-    { x: own.left - 4 - widthPx / 2, y: centre.y },
-    { x: centre.x, y: own.bottom + LABEL_LINE_PX / 2 },
+    { x: own.right + 4 + widthPx / 2, y: center.y },
+    { x: own.left - 4 - widthPx / 2, y: center.y },
+    { x: center.x, y: own.bottom + LABEL_LINE_PX / 2 },
   ];
   const free = spots.find((spot) => {
     const box = boxAround(spot, widthPx, LABEL_LINE_PX);
@@ -133,11 +133,11 @@ export const placeRange = (engagements: readonly Laid[], scenarioDofDeg: number,
     x: view.width / 2 - ((left + right) / 2) * pxPerYd,
     y: view.height - MARGIN.bottom + low * pxPerYd,
   };
-  const centres: Point[] = [];
+  const centers: Point[] = [];
   for (const { x, y } of plans) {
-    centres.push(clearOf(centres, { x: shooter.x + x * pxPerYd, y: shooter.y - y * pxPerYd }));
+    centers.push(clearOf(centers, { x: shooter.x + x * pxPerYd, y: shooter.y - y * pxPerYd }));
   }
-  const rows = engagements.map((engagement, i) => placeRow(engagement, centres[i] ?? shooter));
+  const rows = engagements.map((engagement, i) => placeRow(engagement, centers[i] ?? shooter));
   const taken = [boxAround(shooter, SHOOTER_PX, SHOOTER_PX), ...rows.map(({ box }) => box)];
   const placed = rows.map(({ box, ...row }, i): PlacedEngagement => {
     const text = String(engagements[i]?.distance ?? '');

@@ -1,8 +1,8 @@
 import type { scenarios } from '@windcall/contract';
 import { parseClock } from '@windcall/wind';
 import { useId } from 'react';
-import { classNames } from '../../platform/kit/class-names.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { describeRange } from './describe-range.ts';
 import { type PlacedRange, placeRange } from './place-range.ts';
 import { bearingText } from './scenario-words.ts';
@@ -43,6 +43,7 @@ const Ground = ({ shooter, rings, engagements }: PlacedRange) => {
 
 /** The wind in words, with an arrow to where it blows; nothing for calm. */
 const WindCaption = ({ wind }: { readonly wind: NonNullable<RangePictureProps['wind']> }) => {
+  const units = useUnits();
   const from = parseClock(wind.windDirection);
   return (
     <span className="inline-flex items-center gap-1.5 text-cool">
@@ -57,20 +58,21 @@ const WindCaption = ({ wind }: { readonly wind: NonNullable<RangePictureProps['w
           />
         </svg>
       )}
-      {windText(wind)}
+      {windText(units, wind)}
     </span>
   );
 };
 
 /** The range from above: shooter below, direction of fire upwards, each engagement where it stands, with its distance. */
 export const RangePicture = ({ engagements, directionOfFire, wind, className }: RangePictureProps) => {
+  const units = useUnits();
   const placed = placeRange(engagements, directionOfFire, VIEW);
   return (
     <figure className={classNames('bg-sunk', className)}>
       <svg
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         role="img"
-        aria-label={describeRange(engagements, directionOfFire, wind ? windText(wind) : undefined)}
+        aria-label={describeRange(units, engagements, directionOfFire, wind ? windText(units, wind) : undefined)}
         className="block w-full"
       >
         <Ground {...placed} />
@@ -92,7 +94,7 @@ export const RangePicture = ({ engagements, directionOfFire, wind, className }: 
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3 px-3 pt-1 pb-1.5 text-xs text-ink-3">
         {wind ? <WindCaption wind={wind} /> : <span>seen from above</span>}
         <span aria-hidden>
-          up {bearingText(directionOfFire)} · rings {said('range', placed.stepYd)}
+          up {bearingText(directionOfFire)} · rings {units.text('range', placed.stepYd)}
         </span>
       </figcaption>
     </figure>

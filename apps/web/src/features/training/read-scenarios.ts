@@ -1,6 +1,6 @@
 import { scenarios } from '@windcall/contract';
 import { z } from 'zod';
-import { parseScenarioText } from '../../platform/stored/parse-scenario-text.ts';
+import { parseScenarioText } from '../../desk/scenario-text.ts';
 
 /** Rows that could be read, and how many could not: those are logged, not shown. */
 export interface ReadRows<T> {

@@ -1,6 +1,7 @@
 import { TEMPLATES } from '@windcall/simulation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { directionsOf, type FormLayout, layoutsOf, rowName } from './form-layout.ts';
 import { readTargetForm } from './read-target-form.ts';
 import { emptyRows, filledRows, withRow, withTarget } from './target-form.ts';
@@ -61,14 +62,16 @@ describe('reading a form', () => {
   it.each(ALL.filter(({ layout }) => layout.id !== 'pairs'))(
     'takes an untouched form of $name as the template',
     ({ layout }) => {
-      expect(readTargetForm(layout, emptyRows(layout))).toEqual({ status: 'template' });
-      expect(readTargetForm(layout, filledRows(layout, emptyRows(layout)))).toEqual({ status: 'template' });
+      expect(readTargetForm(WIRE_UNITS, layout, emptyRows(layout))).toEqual({ status: 'template' });
+      expect(readTargetForm(WIRE_UNITS, layout, filledRows(WIRE_UNITS, layout, emptyRows(layout)))).toEqual({
+        status: 'template',
+      });
     },
   );
 
   it('does not let the only target be left out', () => {
     const layout = layoutOf('simple_target');
-    const reading = readTargetForm(layout, withRow(emptyRows(layout), 0, { distance: '0' }));
+    const reading = readTargetForm(WIRE_UNITS, layout, withRow(emptyRows(layout), 0, { distance: '0' }));
     const message = 'Target 1 distance must be a number from 100 to 1500 yards';
     expect(reading).toMatchObject({ status: 'invalid', faults: [{ row: 0, field: 'distance', message }] });
   });
@@ -78,7 +81,7 @@ describe('reading a form', () => {
     let rows = withRow(emptyRows(layout), 1, { distance: '450' });
     rows = withRow(rows, 3, { distance: '0' });
     rows = withRow(rows, 5, { distance: '380' });
-    const reading = readTargetForm(layout, rows);
+    const reading = readTargetForm(WIRE_UNITS, layout, rows);
     expect(reading).toMatchObject({
       status: 'customized',
       engagements: [
@@ -91,7 +94,7 @@ describe('reading a form', () => {
   it('keeps the template’s distances while none is typed, so that a size alone can be changed', () => {
     const layout = layoutOf('close_array_troop_line');
     const rows = withTarget(emptyRows(layout), 0, 1, { size: '0.8', type: 'ipsc' });
-    const reading = readTargetForm(layout, rows);
+    const reading = readTargetForm(WIRE_UNITS, layout, rows);
     if (reading.status !== 'customized') throw new Error(`read as ${reading.status}`);
     expect(reading.engagements.map(({ distance }) => distance)).toEqual([312, 346, 409, 443, 510]);
     expect(reading.engagements[0]?.targets).toEqual([
@@ -102,7 +105,7 @@ describe('reading a form', () => {
 
   it('leaves a single row out of the template when only a 0 is typed', () => {
     const layout = layoutOf('troop_line');
-    const reading = readTargetForm(layout, withRow(emptyRows(layout), 2, { distance: '0' }));
+    const reading = readTargetForm(WIRE_UNITS, layout, withRow(emptyRows(layout), 2, { distance: '0' }));
     expect(reading.status === 'customized' && reading.engagements.map(({ distance }) => distance)).toEqual([
       300, 400, 600, 700, 400,
     ]);
@@ -113,7 +116,7 @@ describe('reading a form', () => {
     let rows = withRow(emptyRows(layout), 1, { distance: '2001' });
     rows = withTarget(rows, 1, 0, { size: '0.05' });
     rows = withTarget(rows, 4, 1, { size: '1.25' });
-    const reading = readTargetForm(layout, rows);
+    const reading = readTargetForm(WIRE_UNITS, layout, rows);
     expect(reading.status === 'invalid' && reading.faults.map(({ message }) => message)).toEqual([
       'Engagement 2 distance must be a number from 0 to 2000 yards',
       'Engagement 2 left target size must be a number from 0.1 to 10 MOA',
@@ -124,11 +127,12 @@ describe('reading a form', () => {
   it('takes 0 to leave one of two targets out, but not 1 to 99 yards', () => {
     const layout = layoutOf('multiple_engagement');
     const one = readTargetForm(
+      WIRE_UNITS,
       layout,
       withRow(withRow(emptyRows(layout), 0, { distance: '600' }), 1, { distance: '0' }),
     );
     expect(one.status === 'customized' && one.engagements.map(({ id }) => id)).toEqual(['eng1']);
-    const near = readTargetForm(layout, withRow(emptyRows(layout), 0, { distance: '99' }));
+    const near = readTargetForm(WIRE_UNITS, layout, withRow(emptyRows(layout), 0, { distance: '99' }));
     expect(near.status === 'invalid' && near.faults[0]?.message).toBe(
       'Target 1 distance must be a number from 100 to 1500 yards, or 0 to leave it out',
     );
@@ -136,7 +140,7 @@ describe('reading a form', () => {
 
   it('does not let everything be left out', () => {
     const pairs = layoutOf('multiple_engagement_troop_line', 1);
-    const reading = readTargetForm(pairs, emptyRows(pairs));
+    const reading = readTargetForm(WIRE_UNITS, pairs, emptyRows(pairs));
     expect(reading.status === 'invalid' && reading.faults[0]?.message).toBe(
       'Engagement 1 distance: at least one distance must be above 0 yards',
     );
@@ -156,7 +160,7 @@ describe('reading a form', () => {
           rows =
             i < 6 ? withRow(rows, row, { distance: text }) : withTarget(rows, row, i % layout.sides, { size: text });
         }
-        const reading = readTargetForm(layout, rows);
+        const reading = readTargetForm(WIRE_UNITS, layout, rows);
         if (reading.status !== 'customized') return;
         expect(reading.engagements.length).toBeGreaterThan(0);
         for (const { distance, targets } of reading.engagements) {

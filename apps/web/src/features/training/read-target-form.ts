@@ -1,7 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { UNITS } from '@windcall/units';
-import { withinBounds } from '../../platform/kit/read-number.ts';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { withinBounds } from '../../kit/read-number.ts';
+import type { Units } from '../../units/units.ts';
 import { type FormLayout, MAX_TARGET_MOA, MIN_TARGET_MOA, rowName, TARGET_STEP_MOA } from './form-layout.ts';
 import type { RowFields } from './target-form.ts';
 
@@ -24,12 +24,11 @@ export type FormReading =
 
 type Typed = { readonly status: 'ok'; readonly value: number | null } | { readonly status: 'fault'; message: string };
 
-const readDistance = (text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
-  const units = unitsNow();
+const readDistance = (units: Units, text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): Typed => {
   const typed = units.parse('range', text);
   const reading = withinBounds(typed, { min: minYd, max: maxYd });
   if (reading.status === 'ok' && reading.value > 0 && reading.value < 1) {
-    return { status: 'fault', message: `must be at least ${said('range', 1)}, or 0 to leave it out` };
+    return { status: 'fault', message: `must be at least ${units.text('range', 1)}, or 0 to leave it out` };
   }
   if (reading.status === 'ok') return reading;
   if (reading.status === 'empty') return { status: 'ok', value: null };
@@ -44,8 +43,7 @@ const readDistance = (text: string, { minYd, maxYd, mayLeaveOut }: FormLayout): 
 /** How far a size may lie from the 0.1-MOA grid and still be on it: the rounding of decimals. */
 const GRID_SLACK = 1e-6;
 
-const readSize = (text: string): Typed => {
-  const units = unitsNow();
+const readSize = (units: Units, text: string): Typed => {
   const reading = withinBounds(units.parse('target', text), { min: MIN_TARGET_MOA, max: MAX_TARGET_MOA });
   if (reading.status === 'empty') return { status: 'ok', value: null };
   const bounds = `must be a number from ${units.field('target', MIN_TARGET_MOA)} to ${units.field('target', MAX_TARGET_MOA)} ${units.name('target')}`;
@@ -66,11 +64,11 @@ const fieldName = (layout: FormLayout, row: number, field: Fault['field'], side:
   return layout.sides === 2 ? `${name} ${side === 0 ? 'left' : 'right'} target size` : `${name} size`;
 };
 
-const faultsOf = (layout: FormLayout, rows: readonly RowFields[]): Fault[] =>
+const faultsOf = (units: Units, layout: FormLayout, rows: readonly RowFields[]): Fault[] =>
   rows.flatMap((row, i) => {
     const read = [
-      { field: 'distance' as const, side: 0, typed: readDistance(row.distance, layout) },
-      ...row.targets.map(({ size }, side) => ({ field: 'size' as const, side, typed: readSize(size) })),
+      { field: 'distance' as const, side: 0, typed: readDistance(units, row.distance, layout) },
+      ...row.targets.map(({ size }, side) => ({ field: 'size' as const, side, typed: readSize(units, size) })),
     ];
     return read.flatMap(({ field, side, typed }) =>
       typed.status === 'ok'
@@ -81,14 +79,14 @@ const faultsOf = (layout: FormLayout, rows: readonly RowFields[]): Fault[] =>
 
 const typedValue = (typed: Typed): number | null => (typed.status === 'ok' ? typed.value : null);
 
-const readRow = (row: RowFields, model: Engagement, distance: number): Engagement => ({
+const readRow = (units: Units, row: RowFields, model: Engagement, distance: number): Engagement => ({
   ...model,
   distance,
   directionOfFire: row.direction === '' ? (model.directionOfFire ?? 90) : Number(row.direction),
   targets: model.targets.map((target, side) => ({
     ...target,
     type: row.targets[side]?.type || target.type,
-    size: typedValue(readSize(row.targets[side]?.size ?? '')) ?? target.size,
+    size: typedValue(readSize(units, row.targets[side]?.size ?? '')) ?? target.size,
   })),
 });
 
@@ -103,18 +101,18 @@ const same = (one: Engagement, other: Engagement | undefined): boolean =>
  * has, the template's distances stand. Every other empty field is the template's. Engagements keep the ids of their
  * rows and are numbered in order.
  */
-export const readTargetForm = (layout: FormLayout, rows: readonly RowFields[]): FormReading => {
-  const faults = faultsOf(layout, rows);
+export const readTargetForm = (units: Units, layout: FormLayout, rows: readonly RowFields[]): FormReading => {
+  const faults = faultsOf(units, layout, rows);
   if (faults.length > 0) return { status: 'invalid', faults };
-  const typed = rows.map((row) => typedValue(readDistance(row.distance, layout)));
+  const typed = rows.map((row) => typedValue(readDistance(units, row.distance, layout)));
   const anyGiven = typed.some((yd) => yd !== null && yd > 0);
   const kept = layout.models.flatMap((model, i) => {
     const row = rows[i];
     const distance = typed[i] ?? (anyGiven ? 0 : model.distance);
-    return row === undefined || distance === 0 ? [] : [readRow(row, model, distance)];
+    return row === undefined || distance === 0 ? [] : [readRow(units, row, model, distance)];
   });
   if (kept.length === 0) {
-    const message = `${fieldName(layout, 0, 'distance', 0)}: at least one distance must be above 0 ${unitsNow().spoken('range')}`;
+    const message = `${fieldName(layout, 0, 'distance', 0)}: at least one distance must be above 0 ${units.spoken('range')}`;
     return { status: 'invalid', faults: [{ row: 0, field: 'distance', side: 0, message }] };
   }
   const engagements = kept.map((engagement, i) => ({ ...engagement, sequence: i + 1 }));

@@ -1,8 +1,6 @@
 import { scenarios } from '@windcall/contract';
-import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
-import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
-import type { ModelState } from '../../platform/stored/model-state.ts';
-import { weatherModelState } from '../../platform/stored/weather-model-state.ts';
+import { desk } from '../../desk/desk.ts';
+import { isWeatherReady, type ModelState } from '../../desk/weather-shapes.ts';
 
 type Environment = scenarios.EnvironmentalConditions;
 
@@ -30,7 +28,7 @@ const fromModel = (state: ModelState): Environment | null =>
   });
 
 const fromExport = (): Environment | null => {
-  const weather = exportedWeatherData.read();
+  const weather = desk.weather.read();
   const conditions = weather?.environmentalConditions;
   if (!isWeatherReady(weather) || !conditions) return null;
   const { temperature, humidity, pressure, windSpeed, windDirection, lightConditions } = conditions;
@@ -43,6 +41,6 @@ const fromExport = (): Environment | null => {
  * defaults. Weather that cannot be read is logged and passed over.
  */
 export const savedEnvironment = (): Environment => {
-  const state = distanceWeatherModelState.read() ?? weatherModelState.read();
+  const state = desk.model.read();
   return fromExport() ?? (state === null ? null : fromModel(state)) ?? { ...defaults };
 };

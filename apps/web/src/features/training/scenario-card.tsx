@@ -1,9 +1,10 @@
 import type { scenarios } from '@windcall/contract';
 import { Crosshair, Pencil, Wind } from 'lucide-react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { restated } from '../../platform/measure/use-units.ts';
-import { ShareButton } from '../../platform/share/share-thing.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { ShareButton } from '../../share/share-thing.tsx';
+import { descriptionText } from '../../units/description-text.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
 import { RangePicture } from './range-picture.tsx';
 import { engagementsText, typeBadge } from './scenario-words.ts';
@@ -33,6 +34,7 @@ const createdText = (createdAt: string): string =>
 
 /** One of the user's scenarios: its range, its wind, and what can be done with it. */
 export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked }: ScenarioCardProps) => {
+  const units = useUnits();
   const { name, description, scenarioType, engagements, directionOfFire } = scenario;
   const shared = {
     kind: 'scenario',
@@ -72,15 +74,15 @@ export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked
           </p>
         </header>
         {description !== null && description !== '' && (
-          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{restated(description)}</p>
+          <p className="text-base text-ink-2 [overflow-wrap:anywhere]">{descriptionText(units, description)}</p>
         )}
-        <p className="text-sm text-ink">{engagementsText(engagements)}</p>
+        <p className="text-sm text-ink">{engagementsText(units, engagements)}</p>
         <EngagementRows
           engagements={engagements}
           directionOfFire={directionOfFire}
           effects={effects?.targetEffects ?? []}
         />
-        <p className="text-xs text-ink-2">{windNote(effects, wind)}</p>
+        <p className="text-xs text-ink-2">{windNote(units, effects, wind)}</p>
         <WeatherPanel onGoToWeather={() => acts.onGoToWeather(scenario)} demoLocked={demoLocked} />
         <footer className="mt-auto flex flex-wrap items-center gap-1 pt-1">
           <Button
@@ -92,7 +94,7 @@ export const ScenarioCard = ({ scenario, acts, loaded, recalculating, demoLocked
             {demoLocked ? 'Demo - Loading Disabled' : 'Load Scenario'}
           </Button>
           <IconButton
-            label="Work out the wind again"
+            label="Recalculate the wind"
             disabled={recalculating}
             onClick={() => acts.onRecalculate(scenario)}
           >

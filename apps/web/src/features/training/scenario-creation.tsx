@@ -1,7 +1,7 @@
 import type { scenarios } from '@windcall/contract';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { toastError } from '../../toasts/toast.ts';
 import { CreateScenarioDialog } from './create-scenario-dialog.tsx';
 import { savedEnvironment } from './saved-environment.ts';
 import { useCreateForm } from './use-create-form.ts';

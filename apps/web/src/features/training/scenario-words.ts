@@ -1,7 +1,7 @@
 import { scenarios } from '@windcall/contract';
 import { wrap360 } from '@windcall/units';
-import type { Tone } from '../../platform/kit/badge.tsx';
-import { distancesUnit, figureSaid, said, unitsNow } from '../../platform/measure/use-units.ts';
+import type { Tone } from '../../kit/badge.tsx';
+import { distancesUnit, type Units } from '../../units/units.ts';
 
 type ScenarioType = scenarios.Scenario['scenarioType'];
 type Engagement = scenarios.Engagement;
@@ -28,16 +28,16 @@ export const SHAPE_NAMES: Readonly<Record<scenarios.TargetType, string>> = {
 };
 
 /** `Circle 1.5 MOA`. */
-export const targetText = ({ type, size }: Pick<scenarios.Target, 'type' | 'size'>): string =>
-  `${SHAPE_NAMES[type]} ${said('target', size)}`;
+export const targetText = (units: Units, { type, size }: Pick<scenarios.Target, 'type' | 'size'>): string =>
+  `${SHAPE_NAMES[type]} ${units.text('target', size)}`;
 
 /** `Diamond 1 / 0.5 MOA` for a pair of one shape, left first; the targets one after the other otherwise. */
-export const targetsText = (targets: readonly scenarios.Target[]): string => {
+export const targetsText = (units: Units, targets: readonly scenarios.Target[]): string => {
   const shapes = new Set(targets.map(({ type }) => type));
   const [first] = targets;
   if (first === undefined) return 'no target';
-  if (shapes.size > 1) return targets.map(targetText).join(', ');
-  return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => figureSaid('target', size)).join(' / ')} ${unitsNow().name('target')}`;
+  if (shapes.size > 1) return targets.map((target) => targetText(units, target)).join(', ');
+  return `${SHAPE_NAMES[first.type]} ${targets.map(({ size }) => units.figure('target', size)).join(' / ')} ${units.name('target')}`;
 };
 
 const POINTS = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE', 'S', 'SSW', 'SW', 'WSW', 'W', 'WNW', 'NW', 'NNW'];
@@ -49,10 +49,10 @@ export const compassPoint = (bearingDeg: number): string => POINTS[Math.round(wr
 export const bearingText = (bearingDeg: number): string => `${bearingDeg}° ${compassPoint(bearingDeg)}`;
 
 /** `5 engagements: 312, 346, 409, 443, 510 yds`. */
-export const engagementsText = (engagements: readonly Engagement[]): string =>
+export const engagementsText = (units: Units, engagements: readonly Engagement[]): string =>
   `${engagements.length} ${engagements.length === 1 ? 'engagement' : 'engagements'}: ${engagements
-    .map(({ distance }) => unitsNow().format('range', distance).figure)
-    .join(', ')} ${distancesUnit()}`;
+    .map(({ distance }) => units.format('range', distance).figure)
+    .join(', ')} ${distancesUnit(units)}`;
 
 const LEVEL_TONES: Readonly<Record<(typeof scenarios.TEMPLATE_LEVELS)[number], Tone>> = {
   beginner: 'ok',
@@ -61,7 +61,7 @@ const LEVEL_TONES: Readonly<Record<(typeof scenarios.TEMPLATE_LEVELS)[number], T
   expert: 'bad',
 };
 
-/** Colour of a tag: beginner green, intermediate yellow, advanced orange, expert red, anything else none. */
+/** Color of a tag: beginner green, intermediate yellow, advanced orange, expert red, anything else none. */
 export const tagTone = (tag: string): Tone => {
   const level = scenarios.TEMPLATE_LEVELS.find((name) => name === tag.toLowerCase());
   return level === undefined ? 'neutral' : LEVEL_TONES[level];

@@ -1,9 +1,9 @@
 import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { CardGrid, ListState } from './card-grid.tsx';
 import { type ScenarioActs, ScenarioCard } from './scenario-card.tsx';
 import { ofType, type TypeChoice } from './type-filter.tsx';
@@ -26,7 +26,7 @@ interface ScenariosTabProps {
 export const ScenariosTab = (props: ScenariosTabProps) => {
   const { query, type, onClearFilter, createButton, onSeeTemplates, acts, recalculating, demoLocked, isAllowed } =
     props;
-  const [selectedId] = useStored(selectedTrainingScenarioId);
+  const selectedId = useThing(desk.scenarioId);
   const rows = query.data?.rows ?? [];
   const shown = ofType(rows, type);
   return (
@@ -58,7 +58,7 @@ export const ScenariosTab = (props: ScenariosTabProps) => {
               key={scenario.id}
               scenario={scenario}
               acts={acts}
-              loaded={selectedId === String(scenario.id)}
+              loaded={selectedId === scenario.id}
               recalculating={recalculating}
               demoLocked={demoLocked || !isAllowed(scenario.id)}
             />

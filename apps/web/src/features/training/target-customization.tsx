@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
+import { Button } from '../../kit/button.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import type { LayoutId } from './form-layout.ts';
 import type { Fault } from './read-target-form.ts';
 import { isBlank, withRow, withTarget } from './target-form.ts';
@@ -10,12 +10,12 @@ import type { CreateForm, Customization } from './use-create-form.ts';
 const LAYOUT_NAMES: Readonly<Partial<Record<LayoutId, string>>> = { line: 'Six single targets', pairs: 'Five pairs' };
 
 const HINTS: Readonly<Record<LayoutId, string>> = {
-  single: 'What stays empty is the template’s own, shown in grey.',
+  single: 'Empty boxes use the template’s values, shown in gray.',
   'two-targets':
-    'What stays empty is the template’s own, shown in grey. Once a distance is given, a target without one, or at 0, is left out.',
-  line: 'What stays empty is the template’s own, shown in grey. Once a distance is given, a target without one, or at 0, is left out.',
+    'Empty boxes use the template’s values, shown in gray. Once a distance is given, a target without one, or at 0, is left out.',
+  line: 'Empty boxes use the template’s values, shown in gray. Once a distance is given, a target without one, or at 0, is left out.',
   array:
-    'What stays empty is the template’s own, shown in grey. Once a distance is given, an engagement without one, or at 0, is left out.',
+    'Empty boxes use the template’s values, shown in gray. Once a distance is given, an engagement without one, or at 0, is left out.',
   pairs: 'Up to five engagements, each with a left and a right target. One without a distance, or at 0, is left out.',
 };
 

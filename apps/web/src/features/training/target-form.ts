@@ -1,5 +1,5 @@
 import type { scenarios } from '@windcall/contract';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 import type { FormLayout } from './form-layout.ts';
 
 /** What is typed about one target; empty stands for the template's. */
@@ -30,16 +30,16 @@ export const emptyRows = (layout: FormLayout): readonly RowFields[] =>
   }));
 
 /** The rows with every empty field filled from the template. What was typed stays. */
-export const filledRows = (layout: FormLayout, rows: readonly RowFields[]): readonly RowFields[] =>
+export const filledRows = (units: Units, layout: FormLayout, rows: readonly RowFields[]): readonly RowFields[] =>
   rows.map((row, i) => {
     const model = layout.models[i];
     if (model === undefined) return row;
     return {
-      distance: row.distance || unitsNow().field('range', model.distance),
+      distance: row.distance || units.field('range', model.distance),
       direction: row.direction || String(model.directionOfFire ?? 90),
       targets: row.targets.map((fields, side) => ({
         type: fields.type || (model.targets[side]?.type ?? 'circle'),
-        size: fields.size || unitsNow().field('target', model.targets[side]?.size ?? 2),
+        size: fields.size || units.field('target', model.targets[side]?.size ?? 2),
       })),
     };
   });

@@ -2,7 +2,7 @@ import type { scenarios } from '@windcall/contract';
 
 interface GlyphProps {
   readonly type: scenarios.TargetType;
-  /** Centre and width, px. */
+  /** Center and width, px. */
   readonly x: number;
   readonly y: number;
   readonly width: number;

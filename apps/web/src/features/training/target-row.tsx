@@ -1,6 +1,6 @@
 import { scenarios } from '@windcall/contract';
 import { type ReactNode, useId } from 'react';
-import { unitsNow, useUnits } from '../../platform/measure/use-units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { FigureInput } from './figure-input.tsx';
 import {
   directionsOf,
@@ -60,39 +60,45 @@ export const partName = (layout: FormLayout, side: number, part: 'type' | 'size'
 const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 
 /** Headings over the columns of a wide screen. */
-export const RowHeadings = ({ layout }: { readonly layout: FormLayout }) => (
-  <div aria-hidden className={`${rowGrid(layout)} border-b border-edge pb-1 text-xs text-ink-3 max-md:hidden`}>
-    <span>{layout.noun}</span>
-    <span>Distance, {unitsNow().name('range')}</span>
-    <span>Direction of fire</span>
-    {layout.models[0]?.targets.map(({ id }, side) => (
-      <span key={id} className="contents">
-        <span>{capital(partName(layout, side, 'type'))}</span>
-        <span>Size, {unitsNow().name('target')}</span>
-      </span>
-    ))}
-    {layout.id === 'single' && <span>Quick picks, {unitsNow().name('target')}</span>}
-  </div>
-);
+export const RowHeadings = ({ layout }: { readonly layout: FormLayout }) => {
+  const units = useUnits();
+  return (
+    <div aria-hidden className={`${rowGrid(layout)} border-b border-edge pb-1 text-xs text-ink-3 max-md:hidden`}>
+      <span>{layout.noun}</span>
+      <span>Distance, {units.name('range')}</span>
+      <span>Direction of fire</span>
+      {layout.models[0]?.targets.map(({ id }, side) => (
+        <span key={id} className="contents">
+          <span>{capital(partName(layout, side, 'type'))}</span>
+          <span>Size, {units.name('target')}</span>
+        </span>
+      ))}
+      {layout.id === 'single' && <span>Quick picks, {units.name('target')}</span>}
+    </div>
+  );
+};
 
-const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: (size: string) => void }) => (
-  <fieldset className="flex gap-1.5">
-    <legend className="sr-only">{name} quick picks</legend>
-    {QUICK_PICKS_MOA.map((moa) => (
-      <button
-        key={moa}
-        type="button"
-        className="button figure"
-        data-variant="plain"
-        data-size="sm"
-        onClick={() => onPick(unitsNow().field('target', moa))}
-      >
-        {unitsNow().format('target', moa, { digits: 1 }).figure.replace(/\.0$/, '')}
-        <span className="sr-only"> {unitsNow().name('target')}</span>
-      </button>
-    ))}
-  </fieldset>
-);
+const QuickPicks = ({ name, onPick }: { readonly name: string; readonly onPick: (size: string) => void }) => {
+  const units = useUnits();
+  return (
+    <fieldset className="flex gap-1.5">
+      <legend className="sr-only">{name} quick picks</legend>
+      {QUICK_PICKS_MOA.map((moa) => (
+        <button
+          key={moa}
+          type="button"
+          className="button figure"
+          data-variant="plain"
+          data-size="sm"
+          onClick={() => onPick(units.field('target', moa))}
+        >
+          {units.format('target', moa, { digits: 1 }).figure.replace(/\.0$/, '')}
+          <span className="sr-only"> {units.name('target')}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+};
 
 /** One row of a target form: distance, direction of fire, and the shape and size of each of its targets. */
 export const TargetRow = ({ layout, row, fields, faults, onChange, onTarget, onLeave }: TargetRowProps) => {

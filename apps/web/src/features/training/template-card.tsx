@@ -1,7 +1,8 @@
 import type { scenarios } from '@windcall/contract';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button } from '../../platform/kit/button.tsx';
-import { restated } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { descriptionText } from '../../units/description-text.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { EngagementRows } from './engagement-rows.tsx';
 import { LevelTags } from './level-tags.tsx';
 import { RangePicture } from './range-picture.tsx';
@@ -19,6 +20,7 @@ interface TemplateCardProps {
 
 /** A template with the picture of its range. */
 export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }: TemplateCardProps) => {
+  const units = useUnits();
   const { name, description, scenarioType, defaultEngagements, directionOfFire, tags } = template;
   return (
     <article aria-label={name} className="flex min-w-0 flex-col rounded-lg border border-line">
@@ -32,8 +34,8 @@ export const TemplateCard = ({ template, onUse, onShoot, shooting, demoLocked }:
           <h3 className="text-lg font-medium [overflow-wrap:anywhere]">{name}</h3>
           <Badge>{typeBadge(scenarioType)}</Badge>
         </header>
-        <p className="text-base text-ink-2">{restated(description)}</p>
-        <p className="text-sm text-ink">{engagementsText(defaultEngagements)}</p>
+        <p className="text-base text-ink-2">{descriptionText(units, description)}</p>
+        <p className="text-sm text-ink">{engagementsText(units, defaultEngagements)}</p>
         <EngagementRows engagements={defaultEngagements} directionOfFire={directionOfFire} />
         <LevelTags tags={tags} />
         <div className="mt-auto flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { scenarios } from '@windcall/contract';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { CardGrid, ListState } from './card-grid.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ofType, type TypeChoice } from './type-filter.tsx';

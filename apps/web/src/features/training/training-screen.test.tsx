@@ -1,14 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { scenarios } from '@windcall/contract';
 import { TEMPLATES } from '@windcall/simulation';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { activeTrainingScenario } from '../../platform/stored/active-training-scenario.ts';
-import { distanceWeatherData } from '../../platform/stored/distance-weather-data.ts';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
-import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { selectedTrainingScenario } from '../../platform/stored/selected-training-scenario.ts';
-import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -45,7 +40,7 @@ describe('the templates tab', () => {
     await user.click(await screen.findByRole('tab', { name: `Templates (${TEMPLATES.length})` }));
     await user.click(within(await card('Close Array')).getByRole('button', { name: 'Shoot It Now' }));
     await waitFor(() => expect(path()).toBe('/'));
-    expect(selectedTrainingScenario.read()?.id).toBe(array.id);
+    expect(desk.scenario.read()?.id).toBe(array.id);
     expect(app.server.seenBy(scenarios.createScenario)[0]?.body).toEqual({});
   });
 
@@ -68,7 +63,7 @@ describe('the templates tab', () => {
     ['Mid Array', 'intermediate', 'text-warn'],
     ['Far Array', 'advanced', 'text-orange'],
     ['Multi-DoF Array', 'expert', 'text-bad'],
-  ])('colours the level of %s, and says it: %s', async (name, level, tone) => {
+  ])('colors the level of %s, and says it: %s', async (name, level, tone) => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: /^Templates/ }));
     expect(within(await card(name)).getByText(level).className).toContain(tone);
@@ -132,11 +127,10 @@ describe('my scenarios', () => {
   });
 
   it('says without a network what is kept, and not that something failed', async () => {
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open(() => Promise.reject(new TypeError('Failed to fetch')));
+    act(() => void window.dispatchEvent(new Event('offline')));
     const said = await screen.findByText(/What you opened here before is kept and works without the network/);
     expect(said.closest('[role=alert]')?.textContent).not.toContain('Failed');
-    network.mockRestore();
   });
 
   it('reads engagements, conditions and wind effects that arrive as JSON text', async () => {
@@ -168,16 +162,16 @@ describe('my scenarios', () => {
     window.addEventListener('trainingScenarioSelected', heard);
     const { user } = open();
     await user.click(within(await card('Evening line')).getByRole('button', { name: 'Load Scenario' }));
-    expect(selectedTrainingScenario.read()).toEqual(line);
-    expect(selectedTrainingScenarioId.read()).toBe('7');
-    expect(activeTrainingScenario.read()).toEqual(line);
+    expect(desk.scenario.read()).toEqual(line);
+    expect(desk.scenarioId.read()).toBe(7);
+    expect(localStorage.getItem('activeTrainingScenario')).toBe(localStorage.getItem('selectedTrainingScenario'));
     expect(heard).toHaveBeenCalledOnce();
     expect(path()).toBe('/');
     window.removeEventListener('trainingScenarioSelected', heard);
   });
 
   it('marks the scenario that is loaded', async () => {
-    selectTrainingScenario(array);
+    desk.scenario.write(array);
     open();
     expect(within(await card('Swinging pairs')).getByText('loaded')).toBeTruthy();
     expect(within(await card('Evening line')).queryByText('loaded')).toBeNull();
@@ -190,12 +184,12 @@ describe('the weather panel', () => {
     const panel = within(await card('Evening line'));
     expect(panel.getByText('Weather Data Required').className).toContain('text-warn');
     await user.click(panel.getByRole('button', { name: 'Load Scenario & Go to Weather' }));
-    expect(selectedTrainingScenarioId.read()).toBe('7');
+    expect(desk.scenarioId.read()).toBe(7);
     expect(path()).toBe('/weather');
   });
 
   it('says in green where validated weather comes from', async () => {
-    exportedWeatherData.write({
+    desk.weather.write({
       exportedFromWeatherModel: true,
       validated: true,
       scenarioName: 'Morning wind',
@@ -212,7 +206,7 @@ describe('the weather panel', () => {
   });
 
   it('stays yellow for weather that was exported but not validated', async () => {
-    exportedWeatherData.write({ exportedFromWeatherModel: true, validated: false, scenarioName: 'Rejected' });
+    desk.weather.write({ exportedFromWeatherModel: true, validated: false, scenarioName: 'Rejected' });
     open([line]);
     expect(within(await card('Evening line')).getByText('Weather Data Required')).toBeTruthy();
   });
@@ -220,7 +214,7 @@ describe('the weather panel', () => {
 
 describe('changing a scenario', () => {
   it('deletes only after it was confirmed, unloads it and refreshes the list', async () => {
-    selectTrainingScenario(line);
+    desk.scenario.write(line);
     const { user } = open();
     app.server.on(scenarios.deleteScenario, { success: true });
     await user.click(within(await card('Evening line')).getByRole('button', { name: 'Delete' }));
@@ -234,7 +228,7 @@ describe('changing a scenario', () => {
     expect(await screen.findByText('Training scenario deleted successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Evening line' })).toBeNull());
     expect(app.server.seenBy(scenarios.deleteScenario)[0]?.path).toBe('/api/training-scenarios/7');
-    expect(selectedTrainingScenario.read()).toBeNull();
+    expect(desk.scenario.read()).toBeNull();
   });
 
   it('says with the server’s words why one was not deleted, and keeps it', async () => {
@@ -285,13 +279,13 @@ describe('working the wind out again', () => {
     windData: { speed: [[10], [10]], direction: [[90], [90]] },
   };
   beforeEach(() => {
-    distanceWeatherData.write({ windField: field });
+    localStorage.setItem('distanceWeatherData', JSON.stringify({ windField: field }));
   });
 
   it('sends the stored wind field and shows the new wind', async () => {
     const { user } = open([line]);
     app.server.on(scenarios.calculateWindEffects, line);
-    await user.click(within(await card('Evening line')).getByRole('button', { name: 'Work out the wind again' }));
+    await user.click(within(await card('Evening line')).getByRole('button', { name: 'Recalculate the wind' }));
     await waitFor(() => expect(app.server.seenBy(scenarios.listScenarios)).toHaveLength(2));
     expect(app.server.seenBy(scenarios.calculateWindEffects)[0]?.body).toEqual({ distanceBasedWindField: field });
   });
@@ -299,7 +293,7 @@ describe('working the wind out again', () => {
   it('logs a failure and says it', async () => {
     const { user } = open([line]);
     app.server.on(scenarios.calculateWindEffects, refuse('internal', { message: 'No wind today.' }));
-    await user.click(within(await card('Evening line')).getByRole('button', { name: 'Work out the wind again' }));
+    await user.click(within(await card('Evening line')).getByRole('button', { name: 'Recalculate the wind' }));
     expect(await screen.findByText('No wind today.')).toBeTruthy();
     expect(console.error).toHaveBeenCalledWith('Wind effects calculation failed', expect.anything());
   });

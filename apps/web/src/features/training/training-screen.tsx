@@ -2,17 +2,18 @@ import type { scenarios } from '@windcall/contract';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { useDemo } from '../../demo/use-demo.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { EditScenarioDialog } from './edit-scenario-dialog.tsx';
 import { ScenarioCreation, type ScenarioCreationHandle } from './scenario-creation.tsx';
 import { ScenariosTab } from './scenarios-tab.tsx';
 import { TemplatesTab } from './templates-tab.tsx';
 import { ofType, type TypeChoice, TypeFilter } from './type-filter.tsx';
-import { loadScenario, useDeleteScenario, useRecalculateWind } from './use-change-scenario.ts';
+import { useDeleteScenario, useRecalculateWind } from './use-change-scenario.ts';
 import { useCreateScenario } from './use-create-scenario.ts';
 import { useScenarios, useTemplates } from './use-scenario-lists.ts';
 
@@ -48,7 +49,7 @@ export const TrainingScreen = () => {
     </Button>
   );
   const load = (scenario: Scenario, to: '/' | '/weather'): void => {
-    loadScenario(scenario);
+    desk.scenario.write(scenario);
     navigate(to);
   };
   const shooting = useCreateScenario((created) => load(created, '/'));

@@ -1,6 +1,6 @@
 import { scenarios } from '@windcall/contract';
-import { Button } from '../../platform/kit/button.tsx';
-import { Select } from '../../platform/kit/select.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
 import { TYPE_NAMES } from './scenario-words.ts';
 
 export type TypeChoice = scenarios.Scenario['scenarioType'] | 'all';

@@ -1,10 +1,14 @@
 import type { scenarios } from '@windcall/contract';
 import { useState } from 'react';
+import { retyped, type Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { type FormLayout, isPrefilled, type LayoutId, layoutsOf } from './form-layout.ts';
 import { type FormReading, readTargetForm } from './read-target-form.ts';
 import { emptyRows, filledRows, type RowFields } from './target-form.ts';
 
 interface Typed {
+  /** The units that its figures are typed in. */
+  readonly units: Units;
   readonly templateId: string;
   readonly name: string;
   readonly description: string;
@@ -14,7 +18,19 @@ interface Typed {
   readonly layouts: Readonly<Record<string, LayoutId>>;
 }
 
-const NOTHING: Typed = { templateId: '', name: '', description: '', rows: {}, layouts: {} };
+const NOTHING = { templateId: '', name: '', description: '', rows: {}, layouts: {} } as const;
+
+/** What is typed, in other units than it was typed in. */
+const typedIn = (units: Units, typed: Typed): Typed => {
+  if (typed.units === units) return typed;
+  const rowIn = (row: RowFields): RowFields => ({
+    ...row,
+    distance: retyped(typed.units, units, 'range', row.distance),
+    targets: row.targets.map((target) => ({ ...target, size: retyped(typed.units, units, 'target', target.size) })),
+  });
+  const rows = Object.entries(typed.rows).map(([key, some]) => [key, some.map(rowIn)]);
+  return { ...typed, units, rows: Object.fromEntries(rows) };
+};
 
 const keyOf = (templateId: string, layout: FormLayout): string => `${templateId} ${layout.id}`;
 
@@ -34,17 +50,20 @@ const chosenLayout = (typed: Typed, template: scenarios.Template): FormLayout =>
   return layout;
 };
 
-const customizationOf = (typed: Typed, template: scenarios.Template): Customization => {
+const customizationOf = (units: Units, typed: Typed, template: scenarios.Template): Customization => {
   const layout = chosenLayout(typed, template);
   const rows = typed.rows[keyOf(template.id, layout)] ?? emptyRows(layout);
-  return { template, layouts: layoutsOf(template), layout, rows, reading: readTargetForm(layout, rows) };
+  return { template, layouts: layoutsOf(template), layout, rows, reading: readTargetForm(units, layout, rows) };
 };
 
 /** What is typed in the creation dialog. It outlives the dialog until `reset`, so that closing it loses nothing. */
 export const useCreateForm = (templates: readonly scenarios.Template[]) => {
-  const [typed, setTyped] = useState(NOTHING);
+  const units = useUnits();
+  const [kept, setKept] = useState<Typed>({ ...NOTHING, units });
+  const typed = typedIn(units, kept);
+  const setTyped = (change: (old: Typed) => Typed): void => setKept((old) => change(typedIn(units, old)));
   const template = templates.find(({ id }) => id === typed.templateId);
-  const customization = template === undefined ? null : customizationOf(typed, template);
+  const customization = template === undefined ? null : customizationOf(units, typed, template);
 
   const setRows = (rows: readonly RowFields[]): void => {
     if (customization === null) return;
@@ -55,8 +74,12 @@ export const useCreateForm = (templates: readonly scenarios.Template[]) => {
     setTyped((old) => {
       const chosen = templates.find(({ id }) => id === templateId);
       if (chosen === undefined || !isPrefilled(chosen)) return { ...old, templateId };
-      const { layout, rows } = customizationOf(old, chosen);
-      return { ...old, templateId, rows: { ...old.rows, [keyOf(templateId, layout)]: filledRows(layout, rows) } };
+      const { layout, rows } = customizationOf(units, old, chosen);
+      return {
+        ...old,
+        templateId,
+        rows: { ...old.rows, [keyOf(templateId, layout)]: filledRows(units, layout, rows) },
+      };
     });
   return {
     ...typed,
@@ -67,8 +90,8 @@ export const useCreateForm = (templates: readonly scenarios.Template[]) => {
     setDescription: (description: string) => setTyped((old) => ({ ...old, description })),
     chooseLayout: (id: LayoutId) => setTyped((old) => ({ ...old, layouts: { ...old.layouts, [old.templateId]: id } })),
     clearAll: () => customization && setRows(emptyRows(customization.layout)),
-    fillAll: () => customization && setRows(filledRows(customization.layout, customization.rows)),
-    reset: () => setTyped(NOTHING),
+    fillAll: () => customization && setRows(filledRows(units, customization.layout, customization.rows)),
+    reset: () => setKept({ ...NOTHING, units }),
   };
 };
 

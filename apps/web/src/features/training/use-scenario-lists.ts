@@ -1,5 +1,5 @@
 import { scenarios } from '@windcall/contract';
-import { refresh, useCall } from '../../platform/api/use-call.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
 import { readScenarios, readTemplates } from './read-scenarios.ts';
 
 /** The templates scenarios are made from. */

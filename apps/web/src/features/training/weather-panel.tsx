@@ -1,11 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Button } from '../../platform/kit/button.tsx';
-import {
-  type ExportedWeatherData,
-  exportedWeatherData,
-  isWeatherReady,
-} from '../../platform/stored/exported-weather-data.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { type ExportedWeather, isWeatherReady } from '../../desk/weather-shapes.ts';
+import { Button } from '../../kit/button.tsx';
 
 const momentText = (timestamp: string | number | undefined): string => {
   const moment = timestamp === undefined ? null : new Date(timestamp);
@@ -14,7 +11,7 @@ const momentText = (timestamp: string | number | undefined): string => {
     : moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 };
 
-const Facts = ({ weather }: { readonly weather: ExportedWeatherData }) => (
+const Facts = ({ weather }: { readonly weather: ExportedWeather }) => (
   <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
     <dt className="text-ink-3">Source scenario</dt>
     <dd className="[overflow-wrap:anywhere]">{weather.scenarioName ?? 'not recorded'}</dd>
@@ -34,7 +31,7 @@ interface WeatherPanelProps {
 
 /** Whether there is weather to shoot in: green with where it comes from, or yellow with the way to it. */
 export const WeatherPanel = ({ onGoToWeather, demoLocked }: WeatherPanelProps) => {
-  const [weather] = useStored(exportedWeatherData);
+  const weather = useThing(desk.weather);
   if (weather !== null && isWeatherReady(weather)) {
     return (
       <section aria-label="Weather data" className="border-l-2 border-ok pl-3">

@@ -1,25 +1,26 @@
 import type { scenarios } from '@windcall/contract';
-import { steadyWindText } from '../../platform/measure/steady-wind.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { steadyWindText } from '../../units/condition-words.ts';
+import type { Units } from '../../units/units.ts';
 
 type Wind = Pick<scenarios.EnvironmentalConditions, 'windSpeed' | 'windDirection'>;
 type Effects = scenarios.MultiTargetWindEffects;
 
 /** `8 mph from 3:00`; `calm` without wind. */
-export const windText = ({ windSpeed, windDirection }: Wind): string => steadyWindText(windSpeed, windDirection);
+export const windText = (units: Units, { windSpeed, windDirection }: Wind): string =>
+  steadyWindText(units, windSpeed, windDirection);
 
 /** How the crosswinds on a card were worked out, in one sentence. */
-export const windNote = (effects: Effects | null, wind: Wind | null): string => {
+export const windNote = (units: Units, effects: Effects | null, wind: Wind | null): string => {
   if (effects === null) {
     return wind === null
       ? 'No wind yet: it comes from the Distance & Environments page.'
-      : `Wind ${windText(wind)}; its effect on each target is not worked out yet.`;
+      : `Wind ${windText(units, wind)}; its effect on each target is not calculated yet.`;
   }
   const metadata = effects.windFieldMetadata;
   if (effects.calculationMethod === 'distance-based') {
     return metadata === null
-      ? 'Wind worked out by distance, from the scenario’s wind zones.'
-      : `Wind worked out by distance: ${metadata.distancePoints} distances to ${said('range', metadata.maxDistance)}, at the first moment of the wind field.`;
+      ? 'Wind calculated by distance, from the scenario’s wind zones.'
+      : `Wind calculated by distance: ${metadata.distancePoints} distances to ${units.text('range', metadata.maxDistance)}, at the first moment of the wind field.`;
   }
-  return `Uniform wind${wind === null ? '' : `, ${windText(wind)}`}: the same at every distance.`;
+  return `Uniform wind${wind === null ? '' : `, ${windText(units, wind)}`}: the same at every distance.`;
 };

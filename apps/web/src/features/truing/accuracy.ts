@@ -1,4 +1,4 @@
-import type { Tone } from '../../platform/kit/badge.tsx';
+import type { Tone } from '../../kit/badge.tsx';
 
 /** What an RMS error (mil) says of a profile. Source: wind specification, section 5. */
 export const readAccuracy = (rmsMil: number): { word: 'Excellent' | 'Good' | 'Fair' | 'Poor'; tone: Tone } => {

@@ -1,18 +1,20 @@
 import { Trash2 } from 'lucide-react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { classNames } from '../../platform/kit/class-names.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { angleName, angleText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { classNames } from '../../kit/class-names.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
+import { angleName, angleText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { referenceRows } from './reference-rows.ts';
 import type { Truing } from './use-truing.ts';
 
-const angle = (mil: number | null) => (mil === null ? '–' : angleText(mil));
+const angle = (units: Units, mil: number | null) => (mil === null ? '–' : angleText(units, mil));
 
 /** The profile's reference data, the reset that computes them anew, and the pending baseline until it is saved. */
 export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
+  const units = useUnits();
   const { profile, pending, busy } = truing;
   const rows = pending
     ? referenceRows(pending.elevation, pending.windage)
@@ -50,13 +52,18 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
           </p>
         }
         columns={[
-          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
-          { key: 'elevation', header: `Elevation (${angleName()} up)`, align: 'end', cell: (r) => angle(r.elevation) },
+          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+          {
+            key: 'elevation',
+            header: `Elevation (${angleName(units)} up)`,
+            align: 'end',
+            cell: (r) => angle(units, r.elevation),
+          },
           {
             key: 'windage',
-            header: `Windage for ${said('wind', 10, 0)} (${angleName()} right)`,
+            header: `Windage for ${units.text('wind', 10, 0)} (${angleName(units)} right)`,
             align: 'end',
-            cell: (r) => angle(r.windage),
+            cell: (r) => angle(units, r.windage),
           },
           { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof?.toFixed(2) ?? '–' },
           {
@@ -66,7 +73,7 @@ export const BaselinePanel = ({ truing }: { readonly truing: Truing }) => {
             cell: (r) =>
               !pending && (
                 <IconButton
-                  label={`Delete the reference at ${said('range', r.range)}`}
+                  label={`Delete the reference at ${units.text('range', r.range)}`}
                   onClick={() => void truing.deleteReference(r.range)}
                 >
                   <Trash2 aria-hidden className="size-4" />

@@ -1,5 +1,5 @@
 import { ballistics, type profiles, scenarios, truing } from '@windcall/contract';
-import { request } from '../../platform/api/request.ts';
+import { request } from '../../api/request.ts';
 
 /** Reference data as the model itself gives them: what a reset goes back to. */
 export interface Baseline {

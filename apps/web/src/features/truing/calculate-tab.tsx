@@ -1,11 +1,12 @@
-import { Button } from '../../platform/kit/button.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { ProgressLine } from '../../platform/kit/progress-line.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import type { Truing } from './use-truing.ts';
 
 /** What the calculation rests on, and its start. */
 export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; readonly onDone: () => void }) => {
+  const units = useUnits();
   const { profile, observations, busy, environment } = truing;
   const ranges = observations.map((o) => o.range);
   const isBusy = busy === 'calculating';
@@ -34,8 +35,9 @@ export const CalculateTab = ({ truing, onDone }: { readonly truing: Truing; read
           : `${profile.name}: muzzle velocity and drag, each as far as the observations determine it; below Mach 1.1 only factors on the drop.`}
       </p>
       <p className="text-sm text-ink-3">
-        In {said('temperature', environment.temperature)}, {said('pressure', environment.pressure)} station pressure,{' '}
-        {environment.humidity} % humidity, wind {said('wind', environment.windSpeed)} from {environment.windDirection}.
+        In {units.text('temperature', environment.temperature)}, {units.text('pressure', environment.pressure)} station
+        pressure, {environment.humidity} % humidity, wind {units.text('wind', environment.windSpeed)} from{' '}
+        {environment.windDirection}.
       </p>
       {isBusy && <ProgressLine label="Truing the profile" className="w-full" />}
       <Button

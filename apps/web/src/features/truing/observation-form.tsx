@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { NumberFields } from '../../platform/kit/number-fields.tsx';
+import { Button } from '../../kit/button.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
 import type { FieldObservation } from './truing-input.ts';
 
 const RANGE = {
@@ -28,7 +28,7 @@ interface ObservationFormProps {
   readonly onAdd: (observation: Omit<FieldObservation, 'key'>) => boolean;
 }
 
-/** One row to add: what was dialled and held to hit at a range. */
+/** One row to add: what was dialed and held to hit at a range. */
 export const ObservationForm = ({ onAdd }: ObservationFormProps) => {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, setRefused] = useState(false);

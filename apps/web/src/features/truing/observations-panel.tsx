@@ -1,9 +1,9 @@
 import { ArrowRight, Trash2 } from 'lucide-react';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { ObservationForm } from './observation-form.tsx';
 import type { Truing } from './use-truing.ts';
 
@@ -15,6 +15,7 @@ interface ObservationsPanelProps {
 
 /** What was seen in the field, row by row, near to far. */
 export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) => {
+  const units = useUnits();
   const { observations } = truing;
   return (
     <Panel
@@ -36,27 +37,32 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
           caption="Field observations"
           rows={observations}
           rowKey={(o) => o.key}
-          empty={<p className="py-4 text-sm text-ink-2">None yet. Enter what you dialled and held to hit.</p>}
+          empty={<p className="py-4 text-sm text-ink-2">None yet. Enter what you dialed and held to hit.</p>}
           columns={[
-            { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (o) => said('range', o.range) },
+            {
+              key: 'range',
+              header: 'Range',
+              className: 'whitespace-nowrap',
+              cell: (o) => units.text('range', o.range),
+            },
             {
               key: 'elevation',
-              header: `Elevation (${angleName()})`,
+              header: `Elevation (${angleName(units)})`,
               align: 'end',
-              cell: (o) => (o.observedElevation === null ? '–' : elevationText(o.observedElevation, 2)),
+              cell: (o) => (o.observedElevation === null ? '–' : elevationText(units, o.observedElevation, 2)),
             },
             {
               key: 'windage',
-              header: `Windage (${angleName()})`,
+              header: `Windage (${angleName(units)})`,
               align: 'end',
-              cell: (o) => (o.observedWindage === null ? '–' : windText(o.observedWindage, 2)),
+              cell: (o) => (o.observedWindage === null ? '–' : windText(units, o.observedWindage, 2)),
             },
             {
               key: 'delete',
               header: <span className="sr-only">Delete</span>,
               align: 'end',
               cell: (o) => (
-                <IconButton label={`Delete ${said('range', o.range)}`} onClick={() => truing.removeRow(o.key)}>
+                <IconButton label={`Delete ${units.text('range', o.range)}`} onClick={() => truing.removeRow(o.key)}>
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
               ),
@@ -66,7 +72,7 @@ export const ObservationsPanel = ({ truing, onNext }: ObservationsPanelProps) =>
       </div>
       {observations.length > 0 && (
         <Button className="mt-4 self-start" icon={<ArrowRight aria-hidden className="size-4" />} onClick={onNext}>
-          Go on to the calculation
+          Next: calculate
         </Button>
       )}
     </Panel>

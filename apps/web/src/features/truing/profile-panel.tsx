@@ -1,20 +1,21 @@
-import { messageOf } from '../../platform/api/api-error.ts';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { Term } from '../../platform/kit/term.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Term } from '../../kit/term.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { Truing } from './use-truing.ts';
 
 /** The rifle to true, and the figures it has now. */
 export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
+  const units = useUnits();
   const { list, profile } = truing;
   return (
     <Panel
       title="Weapon profile"
       loading={list.isPending}
-      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
       empty={
         list.data?.length === 0 && (
@@ -38,8 +39,8 @@ export const ProfilePanel = ({ truing }: { readonly truing: Truing }) => {
       {profile && (
         <p className="mt-2 text-sm text-ink-2">
           <Term name="BC" /> <span className="figure">{Number(profile.bulletBC.toFixed(4))}</span> {profile.dragModel},{' '}
-          <Term name="MV" /> <span className="figure">{said('muzzle', profile.muzzleVelocity)}</span>, zero{' '}
-          <span className="figure">{said('range', profile.zeroRange)}</span>
+          <Term name="MV" /> <span className="figure">{units.text('muzzle', profile.muzzleVelocity)}</span>, zero{' '}
+          <span className="figure">{units.text('range', profile.zeroRange)}</span>
         </p>
       )}
     </Panel>

@@ -1,16 +1,16 @@
 import type { truing } from '@windcall/contract';
 import { useCallback } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { angleText } from '../../platform/measure/angles.ts';
-import { spoken, useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { angleText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 type Residuals = truing.TruingResult['residuals'];
 
 const USES: Readonly<Record<Residuals[number]['use'], string>> = {
   fitted: 'velocity and drag',
   'below-sound': 'drop scale',
-  'out-of-line': 'nothing: out of line',
+  'out-of-line': 'not used: outlier',
 };
 
 const dots = (name: string, symbol: string, filled: boolean, color: string, data: number[][]) => ({
@@ -46,7 +46,8 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
       title="Residuals before and after"
       summary={residuals
         .map(
-          (r) => `${spoken('range', r.range, 0)}: ${spoken('angle', r.before, 2)} before, ${angleText(r.after)} after`,
+          (r) =>
+            `${units.aloud('range', r.range, 0)}: ${units.aloud('angle', r.before, 2)} before, ${angleText(units, r.after)} after`,
         )
         .join('; ')}
       option={option}
@@ -59,9 +60,9 @@ export const ResidualPlot = ({ residuals }: { readonly residuals: Residuals }) =
         ],
         rows: residuals.map((r) => [
           units.format('range', r.range).figure,
-          angleText(r.observed),
-          angleText(r.before, 3),
-          angleText(r.after, 3),
+          angleText(units, r.observed),
+          angleText(units, r.before, 3),
+          angleText(units, r.after, 3),
           r.mach.toFixed(2),
           USES[r.use],
         ]),

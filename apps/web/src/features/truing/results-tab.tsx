@@ -1,14 +1,17 @@
 import type { truing as contract } from '@windcall/contract';
 import type { Kind } from '@windcall/units';
 import { Undo2 } from 'lucide-react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { angleName, angleText } from '../../platform/measure/angles.ts';
-import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
+import { OnPaper } from '../../shell/print-line.tsx';
+import { angleName, angleText } from '../../units/angles.ts';
+import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
+import { saidIn } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { readAccuracy } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';
 import { truingDoubts } from './truing-doubts.ts';
@@ -42,39 +45,46 @@ const Change = ({ name, kind, from, to, error, determined, digits, ...given }: C
         <span className="figure">{text(to)}</span> <span className="text-sm text-ink-3">{unit}</span>
       </p>
       <p className="text-xs text-ink-3">{error !== null && `± ${text(error)} ${unit}, one standard deviation`}</p>
-      <p className="text-xs text-ink-3">
-        {determined ? 'determined by the observations' : 'mostly what was known before'}
-      </p>
+      <p className="text-xs text-ink-3">{determined ? 'set by your observations' : 'mostly what was assumed before'}</p>
     </div>
   );
 };
 
-const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) => (
-  <Panel title="Corrected data" className="max-w-2xl">
-    <Table
-      caption="Corrected data"
-      rows={result.correctedElevationData}
-      rowKey={(r) => r.range}
-      columns={[
-        { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => said('range', r.range) },
-        { key: 'drop', header: `Elevation (${angleName()} up)`, align: 'end', cell: (r) => angleText(r.drop) },
-        {
-          key: 'windage',
-          header: `Windage for ${said('wind', 10, 0)} (${angleName()} right)`,
-          align: 'end',
-          cell: (r) => {
-            const found = result.correctedWindageData.find((w) => w.range === r.range);
-            return found === undefined ? '–' : angleText(found.windage);
+const CorrectedTable = ({ result }: { readonly result: contract.TruingResult }) => {
+  const units = useUnits();
+  return (
+    <Panel title="Corrected data" className="max-w-2xl">
+      <Table
+        caption="Corrected data"
+        rows={result.correctedElevationData}
+        rowKey={(r) => r.range}
+        columns={[
+          { key: 'range', header: 'Range', className: 'whitespace-nowrap', cell: (r) => units.text('range', r.range) },
+          {
+            key: 'drop',
+            header: `Elevation (${angleName(units)} up)`,
+            align: 'end',
+            cell: (r) => angleText(units, r.drop),
           },
-        },
-        { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
-      ]}
-    />
-    <p className="mt-2 text-xs text-ink-3">
-      What applying writes as reference data: standard weather, level, windage for {said('wind', 10, 0)} from 3 o'clock.
-    </p>
-  </Panel>
-);
+          {
+            key: 'windage',
+            header: `Windage for ${units.text('wind', 10, 0)} (${angleName(units)} right)`,
+            align: 'end',
+            cell: (r) => {
+              const found = result.correctedWindageData.find((w) => w.range === r.range);
+              return found === undefined ? '–' : angleText(units, found.windage);
+            },
+          },
+          { key: 'tof', header: 'ToF (s)', align: 'end', cell: (r) => r.tof.toFixed(2) },
+        ]}
+      />
+      <p className="mt-2 text-xs text-ink-3">
+        What applying writes as reference data: standard weather, level, windage for {units.text('wind', 10, 0)} from 3
+        o'clock.
+      </p>
+    </Panel>
+  );
+};
 
 /** What velocity and drag leave of the drops near the speed of sound, and where it goes. */
 const dropScaleText = ({ dropScale }: contract.TruingResult): string =>
@@ -87,7 +97,7 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
   truing.profile?.previousBaseline ? (
     <EmptyState
       title={`${truing.profile.name} is trued`}
-      text="The solution uses the trued values now. Shoot again to check them near and far; the values from before can be had back."
+      text="The solution uses the trued values now. Shoot again to check them near and far; you can bring back the earlier values."
       action={
         <Button
           icon={<Undo2 aria-hidden className="size-4" />}
@@ -107,11 +117,22 @@ const NoResult = ({ truing }: { readonly truing: Truing }) =>
 
 /** The result in figures, its residuals, and the way to apply it. */
 export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
-  const { result, profile, busy } = truing;
+  const units = useUnits();
+  const { result, profile, environment, busy } = truing;
   if (result === null) return <NoResult truing={truing} />;
   const accuracy = readAccuracy(result.rmsError);
   return (
     <div className="flex flex-col gap-8">
+      {profile !== null && (
+        <OnPaper>
+          {[
+            profile.name,
+            rifleText(units, profile),
+            airText(units, environment),
+            steadyWindText(units, environment.windSpeed, environment.windDirection),
+          ].join(' · ')}
+        </OnPaper>
+      )}
       <div className="grid gap-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
@@ -145,10 +166,10 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
           </div>
           {result.refusal !== null && (
             <p role="alert" className="text-sm text-bad">
-              {restated(result.refusal)}
+              {saidIn(units, result.refusal, result.refusalSaid)}
             </p>
           )}
-          {truingDoubts(result).map((doubt) => (
+          {truingDoubts(units, result).map((doubt) => (
             <p key={doubt} className="text-sm text-warn">
               {doubt}
             </p>
@@ -158,7 +179,8 @@ export const ResultsTab = ({ truing }: { readonly truing: Truing }) => {
           )}
           {result.applicable && result.nextRange !== null && (
             <p className="text-base text-ink-2">
-              Shoot next at <span className="figure text-ink">{said('range', result.nextRange)}</span>: it teaches most.
+              Shoot next at <span className="figure text-ink">{units.text('range', result.nextRange)}</span>: it teaches
+              most.
             </p>
           )}
           <Button

@@ -1,10 +1,10 @@
 import { type BodyOf, scenarios, type truing } from '@windcall/contract';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import { desk } from '../../desk/desk.ts';
 
 type Body = BodyOf<typeof truing.calculateTruing>;
 export type TruingEnvironment = Body['environment'];
 
-/** One row that a shooter brought home: what was dialled and held to hit. */
+/** One row that a shooter brought home: what was dialed and held to hit. */
 export interface FieldObservation {
   readonly key: number;
   readonly range: number;
@@ -24,7 +24,7 @@ export const DEFAULT_TRUING_ENVIRONMENT: TruingEnvironment = {
 
 /** The weather exported by the Weather screen; null when there is none. */
 export const importedWeather = (): TruingEnvironment | null => {
-  const exported = exportedWeatherData.read()?.environmentalConditions;
+  const exported = desk.weather.read()?.environmentalConditions;
   if (!exported) return null;
   const { temperature, pressure, humidity, windSpeed, windDirection } = exported;
   if (temperature == null || pressure == null || humidity == null || windSpeed == null || windDirection == null) {

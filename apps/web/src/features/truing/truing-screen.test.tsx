@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ballistics, profiles, truing } from '@windcall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
-import { selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -49,7 +48,7 @@ let stored: profiles.Profile;
 beforeEach(() => {
   stored = RIFLE;
   signIn(app.server, { user: person(1, 'anna') });
-  selectedWeaponProfile.write('5');
+  desk.rifleId.write(5);
   app.server.on(profiles.listProfiles, () => [stored]);
   app.server.on(profiles.updateProfile, ({ parsed: { truing: how, ...change } }) => {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -120,7 +119,7 @@ describe('the weather at the range', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Temperature').value).toBe('72');
     await user.click(button('Import weather'));
     expect(await screen.findByText('No Weather Data')).toBeTruthy();
-    exportedWeatherData.write({
+    desk.weather.write({
       environmentalConditions: { temperature: 55, humidity: 60, pressure: 28.5, windSpeed: 4, windDirection: '9:00' },
     });
     await user.click(button('Import weather'));
@@ -138,7 +137,7 @@ describe('the weather at the range', () => {
 
 describe('the calculation', () => {
   it('needs a profile', async () => {
-    selectedWeaponProfile.write('default');
+    desk.rifleId.write(0);
     const { user } = renderInApp(<TruingScreen />, '/truing');
     await screen.findByText('Select a profile');
     await calculate(user);
@@ -197,8 +196,8 @@ describe('the calculation', () => {
     await addRow(user, '600', '3.6');
     await calculate(user);
     expect(await screen.findByText('± 9 fps, one standard deviation')).toBeTruthy();
-    expect(screen.getByText('determined by the observations')).toBeTruthy();
-    expect(screen.getByText(/mostly what was known before/)).toBeTruthy();
+    expect(screen.getByText('set by your observations')).toBeTruthy();
+    expect(screen.getByText(/mostly what was assumed before/)).toBeTruthy();
   });
 
   it('says why it failed', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { CalculateTab } from './calculate-tab.tsx';
 import { ResultsTab } from './results-tab.tsx';
 import { SetupTab } from './setup-tab.tsx';
@@ -18,10 +18,7 @@ export const TruingScreen = () => {
     results: <ResultsTab truing={truing} />,
   };
   return (
-    <Screen
-      title="Ballistic Computer Truing"
-      lead="Bring the profile into agreement with what you saw. The last truing can be undone."
-    >
+    <Screen title="Ballistic Computer Truing" lead="Match the profile to what you saw. You can undo the last truing.">
       <Tabs<View>
         label="Steps of truing"
         value={view}

@@ -1,5 +1,6 @@
 import type { truing } from '@windcall/contract';
 import { expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { readAccuracy } from './accuracy.ts';
 import { referenceRows } from './reference-rows.ts';
 import { truingDoubts } from './truing-doubts.ts';
@@ -42,7 +43,7 @@ const result = {
 } satisfies Partial<truing.TruingResult>;
 
 it('doubts a velocity that moves by more than 100 fps and a BC that moves by more than 10 %', () => {
-  expect(truingDoubts({ ...result, truedMV: 2701, truedBC: 0.35 })).toEqual([]);
-  expect(truingDoubts({ ...result, truedMV: 2690 })).toEqual([expect.stringContaining('by 110 fps')]);
-  expect(truingDoubts({ ...result, truedBC: 0.286 })).toEqual([expect.stringContaining('by 12 %')]);
+  expect(truingDoubts(WIRE_UNITS, { ...result, truedMV: 2701, truedBC: 0.35 })).toEqual([]);
+  expect(truingDoubts(WIRE_UNITS, { ...result, truedMV: 2690 })).toEqual([expect.stringContaining('by 110 fps')]);
+  expect(truingDoubts(WIRE_UNITS, { ...result, truedBC: 0.286 })).toEqual([expect.stringContaining('by 12 %')]);
 });

@@ -1,12 +1,12 @@
 import { profiles, truing } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
-import { refresh, useCall } from '../../platform/api/use-call.ts';
-import { said } from '../../platform/measure/use-units.ts';
-import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { request } from '../../api/request.ts';
+import { refresh, useCall } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { type Baseline, solveBaseline } from './baseline.ts';
 import {
   DEFAULT_TRUING_ENVIRONMENT,
@@ -23,8 +23,9 @@ export type TruingBusy = 'calculating' | 'applying' | 'resetting' | null;
 
 /** All that the truing screen shows and does. A result goes as soon as anything it rests on is changed. */
 export const useTruing = () => {
+  const units = useUnits();
   const list = useCall(profiles.listProfiles, {});
-  const [selected] = useStored(selectedWeaponProfile);
+  const selected = useThing(desk.rifleId);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [observations, setObservations] = useState<readonly FieldObservation[]>([]);
   const [environment, setEnvironment] = useState<TruingEnvironment>(DEFAULT_TRUING_ENVIRONMENT);
@@ -32,7 +33,7 @@ export const useTruing = () => {
   const [pending, setPending] = useState<Baseline | null>(null);
   const [busy, setBusy] = useState<TruingBusy>(null);
   const [nextKey, setNextKey] = useState(1);
-  const profileId = chosenId ?? profileIdOf(selected);
+  const profileId = chosenId ?? selected;
   const profile = list.data?.find((p) => p.id === profileId) ?? null;
 
   const patch = async (body: Parameters<typeof request<typeof profiles.updateProfile>>[1]['body']) => {
@@ -46,7 +47,7 @@ export const useTruing = () => {
     setObservations([...observations, { ...observation, key: nextKey }].sort((a, b) => a.range - b.range));
     setNextKey(nextKey + 1);
     setResult(null);
-    toast({ title: 'Field Observation Added', description: said('range', observation.range) });
+    toast({ title: 'Field Observation Added', description: units.text('range', observation.range) });
     return true;
   };
   const removeRow = (key: number) => {
@@ -82,7 +83,7 @@ export const useTruing = () => {
       return true;
     } catch (error) {
       console.error('truing failed', error);
-      toastError('Truing Failed', messageOf(error, 'The profile could not be trued.'));
+      toastError('Truing Failed', messageOf(units, error, 'The profile could not be trued.'));
       return false;
     } finally {
       setBusy(null);
@@ -107,7 +108,7 @@ export const useTruing = () => {
       setResult(null);
       toast({ title: 'Profile Updated', description: `${profile.name} is trued. It can be undone below.` });
     } catch (error) {
-      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+      toastError('Update Failed', messageOf(units, error, 'Failed to update profile'));
     } finally {
       setBusy(null);
     }
@@ -118,7 +119,7 @@ export const useTruing = () => {
       await patch({ truing: 'undo' });
       toast({ title: 'Profile Updated', description: 'The values from before truing are back.' });
     } catch (error) {
-      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+      toastError('Update Failed', messageOf(units, error, 'Failed to update profile'));
     } finally {
       setBusy(null);
     }
@@ -132,7 +133,7 @@ export const useTruing = () => {
     try {
       setPending(await solveBaseline(profile));
     } catch (error) {
-      toastError('Reset Failed', messageOf(error, 'The baseline could not be calculated.'));
+      toastError('Reset Failed', messageOf(units, error, 'The baseline could not be calculated.'));
     } finally {
       setBusy(null);
     }
@@ -149,7 +150,7 @@ export const useTruing = () => {
       setPending(null);
       toast({ title: 'Baseline Data Saved', description: `${profile?.name ?? ''} uses this baseline now.` });
     } catch (error) {
-      toastError('Update Failed', messageOf(error, 'Failed to update profile'));
+      toastError('Update Failed', messageOf(units, error, 'Failed to update profile'));
     } finally {
       setBusy(null);
     }
@@ -164,7 +165,7 @@ export const useTruing = () => {
       });
       toast({ title: 'Row Deleted' });
     } catch (error) {
-      toastError('Delete Failed', messageOf(error, 'The row could not be deleted.'));
+      toastError('Delete Failed', messageOf(units, error, 'The row could not be deleted.'));
     }
   };
   const choose = (id: number) => {

@@ -1,21 +1,19 @@
-import type { ValidationReport } from '@windcall/ballistics/truth';
-import report from '@windcall/ballistics/validation.json';
+import truth from '@windcall/ballistics/validation.json';
 import { UNITS } from '@windcall/units';
 import { useCallback, useState } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { useUnits } from '../../platform/measure/use-units.ts';
-import { Screen } from '../../platform/shell/screen.tsx';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Table } from '../../kit/table.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
-const truth: ValidationReport = report;
 /** What the references' angles were published in. */
 const PUBLISHED_ANGLE = UNITS.angle[0]?.name ?? '';
-type Case = ValidationReport['cases'][number];
+type Case = (typeof truth)['cases'][number];
 const plotted = truth.cases.filter((c) => c.errors.length > 1);
 
 const Held = ({ held }: { readonly held: boolean }) => (

@@ -1,8 +1,8 @@
 import type { WindField } from '@windcall/contract';
 import { useCallback, useMemo } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, DASHES, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, DASHES, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { spreadDistances } from './over-range.ts';
 
 interface BreakdownViewProps {

@@ -1,9 +1,10 @@
 import type { WindField } from '@windcall/contract';
-import { formatClock, formatClockHour } from '@windcall/wind';
+import { clockText } from '@windcall/units';
+import { formatClockHour } from '@windcall/wind';
 import { useCallback, useMemo } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { overRange } from './over-range.ts';
 import { stepAt } from './use-wind-clock.ts';
 
@@ -54,7 +55,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
             symbolSize: 4,
             color: SERIES[1],
             data: rows.map((r) => [r.timeS, Math.round(r.deg)]),
-            tooltip: { valueFormatter: (deg: number) => formatClock(deg) },
+            tooltip: { valueFormatter: (deg: number) => clockText(deg) },
           },
         ],
       };
@@ -72,7 +73,7 @@ export const CombinedView = ({ field, timeIndex, onPick }: SeriesViewProps) => {
       onPick={(timeS) => onPick(stepAt(field.timeSteps, timeS))}
       table={{
         columns: ['Time (s)', `Speed (${units.name('wind')})`, 'From (clock)'],
-        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, formatClock(r.deg)]),
+        rows: rows.map((r) => [r.timeS, speed(r.mph).figure, clockText(r.deg)]),
       }}
     />
   );

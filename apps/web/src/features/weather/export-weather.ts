@@ -1,6 +1,5 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import { desk } from '../../desk/desk.ts';
 import type { WindSettings } from './wind-settings.ts';
 
 /** Hands a field and the conditions it was made in to the other screens; false when the browser could not keep it. */
@@ -11,26 +10,23 @@ export const exportWeather = (
   now: Date,
 ): boolean => {
   const at = now.toISOString();
-  return (
-    distanceBasedWindField.write(field) &&
-    exportedWeatherData.write({
-      environmentalConditions: {
-        temperature: settings.temperature,
-        humidity: settings.humidity,
-        pressure: settings.pressure,
-        windSpeed: settings.primary.windSpeed,
-        windDirection: settings.primary.windDirection,
-        lightConditions: 'bright',
-        weatherModel: settings.mode === 'deterministic' ? 'deterministic' : 'stochastic',
-      },
-      weatherModelType: settings.mode,
-      scenarioName: scenario?.name ?? null,
-      targetCount: scenario?.engagements.reduce((sum, e) => sum + e.targets.length, 0) ?? 0,
-      windFieldData: field,
-      weatherLoadedAt: at,
-      exportedFromWeatherModel: true,
-      validated: true,
-      timestamp: at,
-    })
-  );
+  return desk.weather.write({
+    environmentalConditions: {
+      temperature: settings.temperature,
+      humidity: settings.humidity,
+      pressure: settings.pressure,
+      windSpeed: settings.primary.windSpeed,
+      windDirection: settings.primary.windDirection,
+      lightConditions: 'bright',
+      weatherModel: settings.mode === 'deterministic' ? 'deterministic' : 'stochastic',
+    },
+    weatherModelType: settings.mode,
+    scenarioName: scenario?.name ?? null,
+    targetCount: scenario?.engagements.reduce((sum, e) => sum + e.targets.length, 0) ?? 0,
+    windFieldData: field,
+    weatherLoadedAt: at,
+    exportedFromWeatherModel: true,
+    validated: true,
+    timestamp: at,
+  });
 };

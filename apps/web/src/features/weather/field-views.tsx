@@ -1,6 +1,6 @@
 import type { scenarios, WindField } from '@windcall/contract';
 import { useMemo, useState } from 'react';
-import { Tabs } from '../../platform/kit/tabs.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
 import { BreakdownView } from './breakdown-view.tsx';
 import { CombinedView } from './combined-view.tsx';
 import { mapTargets } from './crosswind-map.ts';

@@ -1,28 +1,28 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { crosswindText } from '@windcall/simulation';
 import { DEFAULT_DIRECTION_OF_FIRE_DEG, readAutocorrelation, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useCallback, useMemo, useState } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame } from '../../platform/chart/chart-ink.ts';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { restated, said, saidRange, useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame } from '../../chart/chart-ink.ts';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { crosswindSaid } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { crosswindRows, mapTargets, rowNear } from './crosswind-map.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
 
-/** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the colour-blind. */
-const CROSSWIND_COLOURS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];
+/** Blue from the left, even at none, orange from the right: the two ends differ in hue and stay apart for the color-blind. */
+const CROSSWIND_COLORS = ['#2f7fd0', '#8db8e0', '#d9d6cd', '#eeaf74', '#d9711c'];
 /** Ends of the crosswind's scale, mph: the same for every field, so that two can be compared. */
 const CROSSWIND_END_MPH = 8;
 
-/** What the colours stand for. */
+/** What the colors stand for. */
 type Shown = 'speed' | 'crosswind';
 const SHOWN = [
   { value: 'speed', label: 'Speed' },
   { value: 'crosswind', label: 'Crosswind at each target' },
 ] as const;
 
-/** Four steps of cividis, light to very strong: ordered in lightness, so that they read without colour too. */
-const BAND_COLOURS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
+/** Four steps of cividis, light to very strong: ordered in lightness, so that they read without color too. */
+const BAND_COLORS = ['#123570', '#575d6d', '#a69d75', '#fee838'];
 
 interface HeatmapProps {
   readonly field: WindField;
@@ -77,7 +77,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
           ...frame.tooltip,
           trigger: 'item',
           formatter: ({ data: [t, d, mph] }: { data: [number, number, number] }) =>
-            `${units.format('range', field.distances[d] ?? 0).text}, ${field.timeSteps[t]} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : restated(crosswindText(mph))}`,
+            `${units.format('range', field.distances[d] ?? 0).text}, ${field.timeSteps[t]} s<br>${isSpeed ? units.format('wind', mph, { digits: 1 }).text : crosswindSaid(units, mph)}`,
         },
         visualMap: isSpeed
           ? {
@@ -86,7 +86,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
               pieces: bands.map((band, i) => ({
                 gte: band.from,
                 ...(i === 3 ? { lte: band.to } : { lt: band.to }),
-                color: BAND_COLOURS[i],
+                color: BAND_COLORS[i],
               })),
             }
           : {
@@ -94,7 +94,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
               show: false,
               min: -CROSSWIND_END_MPH,
               max: CROSSWIND_END_MPH,
-              inRange: { color: CROSSWIND_COLOURS },
+              inRange: { color: CROSSWIND_COLORS },
             },
         series: [
           {
@@ -113,7 +113,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
         ],
       };
     },
-    [field, cells, bands, isSpeed, lines, units.name, units.format],
+    [field, cells, bands, isSpeed, lines, units],
   );
   const autocorrelation = field.metadata?.spatialAutocorrelation;
   const table = {
@@ -132,7 +132,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
     <div>
       {targets.length > 0 && (
         <SegmentedControl<Shown>
-          label="Colours show"
+          label="Colors show"
           value={shown}
           choices={SHOWN}
           onChange={setShown}
@@ -141,7 +141,7 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       )}
       <Chart
         title={isSpeed ? 'Wind speed over time and distance' : 'Crosswind over time and distance'}
-        summary={`Wind speeds from ${saidRange('wind', min, max, 1)} over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
+        summary={`Wind speeds from ${units.between('wind', min, max, 1)} over ${field.distances.length} distances and ${field.timeSteps.length} time steps.`}
         option={option}
         table={table}
         height={260}
@@ -150,14 +150,14 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
       />
       {isSpeed && isOneSpeed({ min, max }) ? (
         <p className="mt-2 text-xs text-ink-2">
-          One speed throughout: <span className="figure">{said('wind', max, 1)}</span>
+          One speed throughout: <span className="figure">{units.text('wind', max, 1)}</span>
         </p>
       ) : isSpeed ? (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
           {bands.map((band, i) => (
             <li key={band.label} className="flex items-center gap-1.5">
-              <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLOURS[i] }} />
-              {SPEED_BAND_LABELS[i]} <span className="figure">{saidRange('wind', band.from, band.to, 1)}</span>
+              <span aria-hidden className="size-3 rounded-sm" style={{ backgroundColor: BAND_COLORS[i] }} />
+              {SPEED_BAND_LABELS[i]} <span className="figure">{units.between('wind', band.from, band.to, 1)}</span>
             </li>
           ))}
         </ul>
@@ -167,15 +167,16 @@ export const Heatmap = ({ field, scenario, chosenYd, timeIndex, onPick }: Heatma
           <span
             aria-hidden
             className="h-3 w-40 min-w-16 rounded-sm"
-            style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLOURS.join(', ')})` }}
+            style={{ background: `linear-gradient(90deg, ${CROSSWIND_COLORS.join(', ')})` }}
           />
-          <span className="figure whitespace-nowrap">R {said('wind', CROSSWIND_END_MPH)}</span>
+          <span className="figure whitespace-nowrap">R {units.text('wind', CROSSWIND_END_MPH)}</span>
           <span>each distance against its nearest target’s direction of fire</span>
         </p>
       )}
       {typeof autocorrelation === 'number' && (
         <p className="mt-2 text-sm text-ink-2">
-          Autocorrelation at {said('range', 50)}: <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
+          Autocorrelation at {units.text('range', 50)}:{' '}
+          <span className="figure text-ink">{autocorrelation.toFixed(2)}</span>,{' '}
           {/* What the figure is like, not what the ground is: that was chosen, and may be another. */}
           like {readAutocorrelation(autocorrelation).text.toLowerCase()}
         </p>

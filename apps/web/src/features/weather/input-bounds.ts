@@ -1,5 +1,5 @@
 import type { WindState } from '@windcall/wind';
-import { said } from '../../platform/measure/use-units.ts';
+import type { Units } from '../../units/units.ts';
 
 /** Bounds and fallbacks of the inputs. Source: wind specification, section 5. */
 export const INPUT_BOUNDS = {
@@ -14,10 +14,10 @@ export const INPUT_BOUNDS = {
 } as const;
 
 /** What the screen warns of beside a state's inputs, in the order of its inputs. */
-export const stateWarnings = (state: WindState): string[] => {
+export const stateWarnings = (units: Units, state: WindState): string[] => {
   const warnings: string[] = [];
   if (state.speedVariation > 0.6 * state.windSpeed) {
-    const advised = said('wind', 0.56 * state.windSpeed, 1);
+    const advised = units.text('wind', 0.56 * state.windSpeed, 1);
     warnings.push(
       `Speed variation is above 60% of the base speed: ${advised} (56%) or less keeps the gusts believable.`,
     );

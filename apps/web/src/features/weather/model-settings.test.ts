@@ -1,6 +1,6 @@
 import { weather } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { modelState } from '../../platform/stored/model-state.ts';
+import { modelState } from '../../desk/weather-shapes.ts';
 import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { generatorBody } from './generator-body.ts';
 import { settingsFrom, stateFrom } from './model-settings.ts';

@@ -1,5 +1,5 @@
 import type { scenarios } from '@windcall/contract';
-import type { ModelState } from '../../platform/stored/model-state.ts';
+import type { ModelState } from '../../desk/weather-shapes.ts';
 import { DEFAULT_SETTINGS, type WindMode, type WindSettings } from './wind-settings.ts';
 
 const isMode = (mode: unknown): mode is WindMode =>

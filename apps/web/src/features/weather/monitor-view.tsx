@@ -1,12 +1,13 @@
 import type { scenarios } from '@windcall/contract';
 import { useState } from 'react';
-import { Button } from '../../platform/kit/button.tsx';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { toastError } from '../../toasts/toast.ts';
 import { QualityView } from './quality-view.tsx';
 import { TestRun } from './test-run.tsx';
 import { type ScenarioType, useQuality } from './use-quality.ts';
-import { readStoredWind, useStoredWind } from './use-stored-wind.ts';
+import { useStoredWind } from './use-stored-wind.ts';
 
 interface KindViewProps {
   readonly kind: ScenarioType;
@@ -16,8 +17,8 @@ interface KindViewProps {
 /** The stored wind rated as wind for one kind of scenario, at once on demand, and the server's own test of that kind. */
 const KindView = ({ kind, scenario }: KindViewProps) => {
   const quality = useQuality(useStoredWind(), kind, scenario);
-  const analyse = async () => {
-    if (readStoredWind() === null) {
+  const analyze = async () => {
+    if (desk.wind.read() === null) {
       toastError('No Wind Field Data', 'Generate a wind field first.');
       return;
     }
@@ -27,7 +28,7 @@ const KindView = ({ kind, scenario }: KindViewProps) => {
   return (
     <div className="flex flex-col gap-5">
       <QualityView result={quality} fairFrom={0.7} />
-      <Button pending={quality.isFetching} className="self-start" onClick={() => void analyse()}>
+      <Button pending={quality.isFetching} className="self-start" onClick={() => void analyze()}>
         Analyze stored wind
       </Button>
       {kind !== 'general' && <TestRun kind={kind} />}

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { describeStrip, placeRangeStrip, STRIP } from './place-range-strip.ts';
 
 const wind = (distanceYd: number, mph: number, fromDeg: number) => ({ distanceYd, mph, fromDeg });
 
-it('draws wind from the right of the shooter up the picture, and a headwind towards the shooter', () => {
+it('draws wind from the right of the shooter up the picture, and a headwind toward the shooter', () => {
   const [right, head] = placeRangeStrip([wind(0, 10, 90), wind(100, 10, 0)], 10, 800);
   expect(right?.dx).toBeCloseTo(0);
   expect(right?.dy).toBeCloseTo(-STRIP.longest / 2);
@@ -34,7 +35,7 @@ it('draws calm air as no arrow', () => {
 });
 
 it('says speed, clock and crosswind of each distance', () => {
-  expect(describeStrip([wind(500, 8, 90), wind(600, 4, 270)])).toBe(
+  expect(describeStrip(WIRE_UNITS, [wind(500, 8, 90), wind(600, 4, 270)])).toBe(
     '500 yards: 8.0 mph from 3:00, crosswind 8.0 mph from the right. 600 yards: 4.0 mph from 9:00, crosswind 4.0 mph from the left',
   );
 });

@@ -1,6 +1,7 @@
 import type { WindField } from '@windcall/contract';
-import { formatClock, relativeWind } from '@windcall/wind';
-import { said, spoken } from '../../platform/measure/use-units.ts';
+import { clockText, degToRad } from '@windcall/units';
+import { relativeWind } from '@windcall/wind';
+import type { Units } from '../../units/units.ts';
 
 /** The wind at one moment at one place of the range. */
 export interface StripWind {
@@ -10,7 +11,7 @@ export interface StripWind {
   readonly fromDeg: number;
 }
 
-/** An arrow of the strip, in px of a picture `STRIP.height` high: middle, half vector towards where the wind blows. */
+/** An arrow of the strip, in px of a picture `STRIP.height` high: middle, half vector toward where the wind blows. */
 export interface PlacedArrow extends StripWind {
   readonly x: number;
   readonly dx: number;
@@ -41,24 +42,24 @@ export const placeRangeStrip = (winds: readonly StripWind[], maxMph: number, wid
   return winds
     .filter((_, i) => i % every === 0)
     .map((wind) => {
-      const towards = ((wind.fromDeg + 180) * Math.PI) / 180;
+      const toward = degToRad(wind.fromDeg + 180);
       const length = maxMph > 0 ? (longest * wind.mph) / maxMph : 0;
       return {
         ...wind,
         x: margin + ((widthPx - 2 * margin) * wind.distanceYd) / furthestYd,
-        dx: (Math.cos(towards) * length) / 2,
-        dy: (Math.sin(towards) * length) / 2,
+        dx: (Math.cos(toward) * length) / 2,
+        dy: (Math.sin(toward) * length) / 2,
         turnDeg: wind.fromDeg + 180,
       };
     });
 };
 
 /** The same in words: speed, clock and crosswind at each distance, on the scenario's own direction of fire. */
-export const describeStrip = (winds: readonly StripWind[]): string =>
+export const describeStrip = (units: Units, winds: readonly StripWind[]): string =>
   winds
     .map(({ distanceYd, mph, fromDeg }) => {
       const { crosswindMph } = relativeWind(mph, fromDeg, { targetDofDeg: 0, scenarioDofDeg: 0 });
-      const across = spoken('wind', crosswindMph, 1, 'crosswind');
-      return `${spoken('range', distanceYd, 0)}: ${said('wind', mph, 1)} from ${formatClock(fromDeg)}, crosswind ${across}`;
+      const across = units.aloud('wind', crosswindMph, 1, 'crosswind');
+      return `${units.aloud('range', distanceYd, 0)}: ${units.text('wind', mph, 1)} from ${clockText(fromDeg)}, crosswind ${across}`;
     })
     .join('. ');

@@ -99,7 +99,7 @@ it.each<[string, (value: number) => Reading, readonly Case[]]>([
   for (const [value, word, tone] of cases) expect(read(value), String(value)).toEqual({ word, tone });
 });
 
-it('colours the score green from 0.8 and yellow from 0.6, or from 0.7 in the monitor', () => {
+it('colors the score green from 0.8 and yellow from 0.6, or from 0.7 in the monitor', () => {
   expect(readScore(0.8).tone).toBe('good');
   expect(readScore(0.79).tone).toBe('fair');
   expect(readScore(0.6).tone).toBe('fair');

@@ -20,7 +20,7 @@ export const readScore = (score: number, fairFrom: 0.6 | 0.7 = 0.6): Reading =>
 export const readCombined = (pct: number): Reading =>
   pct >= 80 ? good('Excellent') : pct >= 70 ? good('Good') : pct >= 50 ? fair('Acceptable') : poor('Poor');
 
-/** Correlation of neighbouring residuals: realistic between 0.2 and 0.8. */
+/** Correlation of neighboring residuals: realistic between 0.2 and 0.8. */
 export const readSpatial = (r: number): Reading => (r >= 0.2 && r <= 0.8 ? good('Realistic') : poor('Unrealistic'));
 
 /** Correlation of the wind itself: 0.92 to 0.98 excellent, from 0.85 good, 0.3 to 0.99 as targeted. */

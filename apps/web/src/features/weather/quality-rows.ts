@@ -44,7 +44,7 @@ export const qualityRows = (
   const parts = [
     row(
       'Spatial correlation',
-      'Gusts at neighbouring distances; realistic from 0.2 to 0.8',
+      'Gusts at neighboring distances; realistic from 0.2 to 0.8',
       m.spatialCorrelation,
       2,
       '',

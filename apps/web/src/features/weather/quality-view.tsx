@@ -1,8 +1,8 @@
 import type { weather } from '@windcall/contract';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { Badge, type Tone } from '../../platform/kit/badge.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { restated } from '../../platform/measure/use-units.ts';
+import { Badge, type Tone } from '../../kit/badge.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { Reading } from './quality-bands.ts';
 import { type QualityRow, qualityRows } from './quality-rows.ts';
 import type { Quality } from './use-quality.ts';
@@ -32,8 +32,8 @@ const Figure = ({ name, hint, value, reading }: QualityRow) => (
 const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }) => (
   <ul className="mt-3 flex flex-col gap-2" aria-label="Issues">
     {issues.map((issue) => (
-      <li key={`${issue.component}-${restated(issue.message)}`} className="text-sm">
-        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {restated(issue.message)}
+      <li key={`${issue.component}-${issue.message}`} className="text-sm">
+        <Badge tone={SEVERITIES[issue.severity]}>{issue.severity}</Badge> {issue.message}
         {issue.expectedValue !== null && (
           <span className="text-ink-2">
             {' '}
@@ -47,6 +47,7 @@ const Issues = ({ issues }: { readonly issues: weather.QualityResult['issues'] }
 
 /** How good the wind is as wind: the score, each figure with its band, and what is wrong in words. */
 export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
+  const units = useUnits();
   const quality = result.data;
   return (
     <Panel
@@ -54,7 +55,7 @@ export const QualityView = ({ result, fairFrom }: QualityViewProps) => {
       loading={result.isPending}
       error={
         result.isError
-          ? `Failed to fetch quality metrics: ${messageOf(result.error, 'the server gave no reason. Please try again.')}`
+          ? `Failed to fetch quality metrics: ${messageOf(units, result.error, 'the server gave no reason. Please try again.')}`
           : null
       }
       onRetry={() => void result.refetch()}

@@ -1,11 +1,11 @@
 import { weather } from '@windcall/contract';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberFields } from '../../platform/kit/number-fields.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { AIR_FIELDS } from '../../platform/measure/air-fields.tsx';
-import { MetarField } from '../../platform/measure/metar-field.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { AIR_FIELDS } from '../../units/air-fields.tsx';
+import { MetarField } from '../../units/metar-field.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';
 
@@ -32,8 +32,6 @@ const FIELDS = [
   },
 ] as const;
 
-const yards = (yd: number): string => said('range', yd);
-
 /** The offered values, with the one in force among them. */
 const choicesOf = (options: readonly number[], current: number, label: (value: number) => string) =>
   [...new Set([...options, current])].sort((a, b) => a - b).map((v) => ({ value: String(v), label: label(v) }));
@@ -46,42 +44,47 @@ interface RangePanelProps {
 }
 
 /** How far and how finely the wind is laid out, and the air it blows in. */
-export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) => (
-  <Panel title="Distance range & environments">
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Select
-        label="Max distance"
-        hint={
-          farthestYd !== null && farthestYd > settings.maxDistance
-            ? `Farthest target: ${said('range', farthestYd)}. The wind is made that far.`
-            : undefined
-        }
-        value={String(settings.maxDistance)}
-        choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, yards)}
-        onChange={(v) => onChange({ maxDistance: Number(v) })}
-      />
-      <Select
-        label="Distance interval"
-        value={String(settings.samplingInterval)}
-        choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, yards)}
-        onChange={(v) => onChange({ samplingInterval: Number(v) })}
-      />
-      <Select
-        label="Time interval"
-        value={String(settings.timeInterval)}
-        choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, (s) => `${s} s`)}
-        onChange={(v) => onChange({ timeInterval: Number(v) })}
-      />
-      <NumberFields
-        fields={FIELDS}
-        values={settings}
-        onChange={({ latitude, ...change }) =>
-          onChange(latitude === undefined ? change : { latitude: Math.round(latitude) })
-        }
-      />
-    </div>
-    <Disclosure title="Air from a METAR" className="mt-3">
-      <MetarField onTake={onChange} />
-    </Disclosure>
-  </Panel>
-);
+export const RangePanel = ({ settings, farthestYd, onChange }: RangePanelProps) => {
+  const units = useUnits();
+  return (
+    <Panel title="Distance range & environments">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Select
+          label="Max distance"
+          hint={
+            farthestYd !== null && farthestYd > settings.maxDistance
+              ? `Farthest target: ${units.text('range', farthestYd)}. The wind is generated that far.`
+              : undefined
+          }
+          value={String(settings.maxDistance)}
+          choices={choicesOf(weather.MAX_DISTANCE_OPTIONS_YD, settings.maxDistance, (yd) => units.text('range', yd))}
+          onChange={(v) => onChange({ maxDistance: Number(v) })}
+        />
+        <Select
+          label="Distance interval"
+          value={String(settings.samplingInterval)}
+          choices={choicesOf(weather.DISTANCE_INTERVAL_OPTIONS_YD, settings.samplingInterval, (yd) =>
+            units.text('range', yd),
+          )}
+          onChange={(v) => onChange({ samplingInterval: Number(v) })}
+        />
+        <Select
+          label="Time interval"
+          value={String(settings.timeInterval)}
+          choices={choicesOf(weather.TIME_INTERVAL_OPTIONS_S, settings.timeInterval, (s) => `${s} s`)}
+          onChange={(v) => onChange({ timeInterval: Number(v) })}
+        />
+        <NumberFields
+          fields={FIELDS}
+          values={settings}
+          onChange={({ latitude, ...change }) =>
+            onChange(latitude === undefined ? change : { latitude: Math.round(latitude) })
+          }
+        />
+      </div>
+      <Disclosure title="Air from a METAR" className="mt-3">
+        <MetarField onTake={onChange} />
+      </Disclosure>
+    </Panel>
+  );
+};

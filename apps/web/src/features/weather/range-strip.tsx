@@ -1,6 +1,6 @@
 import type { WindField } from '@windcall/contract';
-import { useWidth } from '../../platform/chart/use-width.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { useWidth } from '../../chart/use-width.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { describeStrip, placeRangeStrip, STRIP, windAtStep } from './place-range-strip.ts';
 
 interface RangeStripProps {
@@ -25,7 +25,7 @@ export const RangeStrip = ({ field, timeIndex, maxMph }: RangeStripProps) => {
         {units.name('wind')} over {units.name('range')}
       </figcaption>
       <div ref={box} className="overflow-hidden">
-        <svg width={widthPx} height={height} role="img" aria-label={describeStrip(winds)} className="block">
+        <svg width={widthPx} height={height} role="img" aria-label={describeStrip(units, winds)} className="block">
           <line x1={margin} x2={widthPx - margin} y1={middle} y2={middle} className="stroke-line" />
           <polygon points={`2,${middle - 6} 14,${middle} 2,${middle + 6}`} className="fill-ink-2" />
           {arrows.map((a) => (

@@ -1,13 +1,14 @@
 import { profiles, type scenarios, type WindField } from '@windcall/contract';
-import { crosswindText, headwindText } from '@windcall/simulation';
-import { formatClock, SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
+import { clockText } from '@windcall/units';
+import { SPEED_BAND_LABELS, speedBands } from '@windcall/wind';
 import { useEffect, useMemo, useState } from 'react';
-import { useCall } from '../../platform/api/use-call.ts';
-import { Select } from '../../platform/kit/select.tsx';
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { restated, said } from '../../platform/measure/use-units.ts';
-import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useCall } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Select } from '../../kit/select.tsx';
+import { angleName, windText } from '../../units/angles.ts';
+import { crosswindSaid, headwindSaid } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { type MapTarget, windOn } from './crosswind-map.ts';
 import type { HoldAir } from './hold-of-wind.ts';
 import { isOneSpeed, speedRange } from './over-range.ts';
@@ -24,9 +25,9 @@ interface ReadingLineProps {
 
 /** This rifle's wind correction at the cursor, mil; null while it is worked out and where there is none. */
 const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): number | null => {
-  const [stored] = useStored(selectedWeaponProfile);
+  const rifleId = useThing(desk.rifleId);
   const list = useCall(profiles.listProfiles, {});
-  const rifle = list.data?.find(({ id }) => id === profileIdOf(stored)) ?? null;
+  const rifle = list.data?.find(({ id }) => id === rifleId) ?? null;
   const [hold, setHold] = useState<number | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -44,6 +45,7 @@ const useHold = ({ field, scenario, target, air, timeS }: ReadingLineProps): num
 
 /** Everything at the cursor in one line: time, distance, wind and its band, crosswind, head or tail wind, this rifle's hold. */
 export const ReadingLine = (props: ReadingLineProps) => {
+  const units = useUnits();
   const { field, scenario, targets, target, onChoose, timeS } = props;
   const hold = useHold(props);
   const { min, max } = useMemo(() => speedRange(field), [field]);
@@ -59,21 +61,22 @@ export const ReadingLine = (props: ReadingLineProps) => {
         value={String(target.distanceYd)}
         choices={[...new Set(targets.map(({ distanceYd }) => distanceYd))].map((yd) => ({
           value: String(yd),
-          label: said('range', yd),
+          label: units.text('range', yd),
         }))}
         onChange={(yd) => onChoose(Number(yd))}
       />
       <p className="min-h-8 text-sm" data-testid="reading">
-        <span className="figure">{timeS}</span> s: <span className="figure">{said('wind', wind.speedMph, 1)}</span> from{' '}
-        <span className="figure">{formatClock(wind.directionDeg)}</span>
+        <span className="figure">{timeS}</span> s:{' '}
+        <span className="figure">{units.text('wind', wind.speedMph, 1)}</span> from{' '}
+        <span className="figure">{clockText(wind.directionDeg)}</span>
         {!isOneSpeed({ min, max }) && ` (${SPEED_BAND_LABELS[band]})`}, crosswind{' '}
-        <span className="figure">{restated(crosswindText(wind.crosswindMph))}</span>,{' '}
-        {wind.headwindMph < 0 ? 'tail' : 'head'}{' '}
-        <span className="figure">{restated(headwindText(wind.headwindMph))}</span>.
+        <span className="figure">{crosswindSaid(units, wind.crosswindMph)}</span>,{' '}
+        {wind.headwindMph < 0 ? 'tail' : 'head'} <span className="figure">{headwindSaid(units, wind.headwindMph)}</span>
+        .
         {hold !== null && (
           <>
             {' '}
-            This rifle: <span className="figure">{windText(hold, 2)}</span> {angleName()}.
+            This rifle: <span className="figure">{windText(units, hold, 2)}</span> {angleName(units)}.
           </>
         )}
       </p>

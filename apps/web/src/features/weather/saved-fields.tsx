@@ -1,15 +1,15 @@
 import { type WindField, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
-import { refresh, useCall, useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { ShareButton } from '../../platform/share/share-thing.tsx';
-import type { ModelState } from '../../platform/stored/model-state.ts';
-import { modelState } from '../../platform/stored/model-state.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { request } from '../../api/request.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { type ModelState, modelState } from '../../desk/weather-shapes.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { ShareButton } from '../../share/share-thing.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 interface SavedFieldsProps {
   readonly field: WindField | null;
@@ -19,6 +19,7 @@ interface SavedFieldsProps {
 
 /** Fields kept on the server under a name: the same wind another day, or another shooter's by its seed. */
 export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
+  const units = useUnits();
   const list = useCall(weather.listFields, {});
   const [name, setName] = useState('');
   const save = useCallMutation(weather.saveField, {
@@ -27,11 +28,11 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
       toast({ title: 'Wind Field Saved', description: `${saved.name} can be loaded again at any time.` });
       await refresh(weather.listFields);
     },
-    onError: (error) => toastError('Save Failed', messageOf(error, 'The field could not be saved.')),
+    onError: (error) => toastError('Save Failed', messageOf(units, error, 'The field could not be saved.')),
   });
   const remove = useCallMutation(weather.deleteField, {
     onSuccess: () => refresh(weather.listFields),
-    onError: (error) => toastError('Delete Failed', messageOf(error, 'The field could not be deleted.')),
+    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The field could not be deleted.')),
   });
   const load = async (id: number) => {
     try {
@@ -39,14 +40,14 @@ export const SavedFields = ({ field, state, onLoad }: SavedFieldsProps) => {
       const settings = modelState.safeParse(stored.settings);
       onLoad(stored.windField, settings.success ? settings.data : null);
     } catch (error) {
-      toastError('Load Failed', messageOf(error, 'The field could not be loaded.'));
+      toastError('Load Failed', messageOf(units, error, 'The field could not be loaded.'));
     }
   };
   return (
     <Panel
       title="Saved wind fields"
       loading={list.isPending}
-      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
     >
       {field && (

@@ -1,7 +1,7 @@
-import { Badge } from '../../platform/kit/badge.tsx';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Term } from '../../platform/kit/term.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Term } from '../../kit/term.tsx';
 import type { ScenarioStatus } from './scenario-status.ts';
 
 /** Whether wind can be made for the loaded scenario, and if not, why and where to see to it. */

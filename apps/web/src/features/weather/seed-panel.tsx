@@ -1,6 +1,6 @@
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 
 interface SeedPanelProps {
   /** Text of a whole number; null draws a new one each time. */

@@ -1,7 +1,8 @@
 import type { WindState } from '@windcall/wind';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { NumberFields } from '../../platform/kit/number-fields.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { INPUT_BOUNDS as B, directionVariationError, stateWarnings } from './input-bounds.ts';
 import { WindDirectionField } from './wind-direction-field.tsx';
 
@@ -16,6 +17,7 @@ interface StateFormProps {
 
 /** One wind state: how strong, from where, how long, and how unsteady. */
 export const StateForm = ({ name, state, active, isSteady, onChange }: StateFormProps) => {
+  const units = useUnits();
   const set = (change: Partial<WindState>) => onChange({ ...state, ...change });
   const reach = B.spatialCorrelationDistance;
   const strength = [
@@ -32,7 +34,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
       label: 'Duration',
       unit: 's',
       step: 10,
-      hint: name === 'Secondary' ? '0 switches it off' : 'Mean time it lasts',
+      hint: name === 'Secondary' ? '0 switches it off' : 'How long it lasts on average',
       bounds: [name === 'Secondary' ? 0 : 1, B.duration.max],
       whenEmpty: B.duration.fallback,
     },
@@ -102,7 +104,7 @@ export const StateForm = ({ name, state, active, isSteady, onChange }: StateForm
           onEmpty={() => set({ durationVariation: B.durationVariation.fallback })}
         />
       </div>
-      {stateWarnings(state).map((warning) => (
+      {stateWarnings(units, state).map((warning) => (
         <p key={warning} role="status" className="text-sm text-warn">
           {warning}
         </p>

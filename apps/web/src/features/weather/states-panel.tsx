@@ -1,8 +1,8 @@
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Switch } from '../../platform/kit/switch.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Switch } from '../../kit/switch.tsx';
 import { StateForm } from './state-form.tsx';
 import {
   applyPreset,
@@ -58,7 +58,7 @@ export const StatesPanel = ({ settings, isModeBlocked, blocked, onChange }: Stat
         </div>
         <Switch
           label="Complex mode"
-          hint="A second wind that comes and goes. Off goes back to the mode before."
+          hint="A second wind that comes and goes. Turning it off returns to the previous mode."
           checked={settings.mode === 'complex'}
           blocked={blocked}
           onChange={() => change(toggleComplex)}

@@ -2,30 +2,33 @@ import type { WindField } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import type { WindState } from '@windcall/wind';
 import { useMemo } from 'react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { fieldStates } from './field-states.ts';
 import { activeStates } from './over-range.ts';
 import { degreesOf } from './wind-direction-field.tsx';
 import type { WindSettings } from './wind-settings.ts';
 
-const StateName = (props: { readonly name: string; readonly state: WindState | null; readonly isActive: boolean }) => (
-  <p className="flex flex-wrap items-center gap-2">
-    <span>{props.name}</span>
-    {props.state && (
-      <span className="figure">
-        {said('wind', props.state.windSpeed)} from {props.state.windDirection}
-      </span>
-    )}
-    {props.state === null ? (
-      <Badge>Disabled (stochastic)</Badge>
-    ) : props.isActive ? (
-      <Badge tone="ok">Active</Badge>
-    ) : (
-      <Badge>Waiting</Badge>
-    )}
-  </p>
-);
+const StateName = (props: { readonly name: string; readonly state: WindState | null; readonly isActive: boolean }) => {
+  const units = useUnits();
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span>{props.name}</span>
+      {props.state && (
+        <span className="figure">
+          {units.text('wind', props.state.windSpeed)} from {props.state.windDirection}
+        </span>
+      )}
+      {props.state === null ? (
+        <Badge>Disabled (stochastic)</Badge>
+      ) : props.isActive ? (
+        <Badge tone="ok">Active</Badge>
+      ) : (
+        <Badge>Waiting</Badge>
+      )}
+    </p>
+  );
+};
 
 interface StatesViewProps {
   readonly field: WindField;

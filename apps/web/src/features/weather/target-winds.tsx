@@ -1,8 +1,9 @@
 import type { scenarios, WindField } from '@windcall/contract';
-import { formatClock, relativeWind, sampleWind } from '@windcall/wind';
-import { Measure } from '../../platform/kit/measure.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { clockText } from '@windcall/units';
+import { relativeWind, sampleWind } from '@windcall/wind';
+import { Measure } from '../../kit/measure.tsx';
+import { Table } from '../../kit/table.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 
 interface TargetWindsProps {
   readonly field: WindField;
@@ -12,6 +13,7 @@ interface TargetWindsProps {
 
 /** Crosswind and headwind on each engagement of the scenario, in figures and letters. */
 export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
+  const units = useUnits();
   const rows = scenario.engagements.map((e) => {
     const { speedMph, directionDeg } = sampleWind(field, e.distance, timeS);
     const targetDofDeg = e.directionOfFire ?? scenario.directionOfFire;
@@ -24,7 +26,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'distance', header: 'Target', cell: (r) => said('range', r.distance), sortBy: (r) => r.distance },
+        { key: 'distance', header: 'Target', cell: (r) => units.text('range', r.distance), sortBy: (r) => r.distance },
         { key: 'dof', header: 'DoF', align: 'end', cell: (r) => `${r.targetDofDeg}°` },
         {
           key: 'cross',
@@ -43,7 +45,7 @@ export const TargetWinds = ({ field, scenario, timeS }: TargetWindsProps) => {
           header: 'Wind',
           align: 'end',
           className: 'whitespace-nowrap',
-          cell: (r) => `${said('wind', r.speedMph, 1)} from ${formatClock(r.directionDeg)}`,
+          cell: (r) => `${units.text('wind', r.speedMph, 1)} from ${clockText(r.directionDeg)}`,
         },
       ]}
     />

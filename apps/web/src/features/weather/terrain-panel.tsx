@@ -7,12 +7,12 @@ import {
   type Terrain,
 } from '@windcall/wind';
 import { Check, Pencil } from 'lucide-react';
-import { Button } from '../../platform/kit/button.tsx';
-import { classNames } from '../../platform/kit/class-names.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { Switch } from '../../platform/kit/switch.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { classNames } from '../../kit/class-names.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { terrainStatus, type WindSettings } from './wind-settings.ts';
 
 const TERRAIN_NAMES: Readonly<Record<Terrain, string>> = {
@@ -37,58 +37,60 @@ interface TerrainPanelProps {
 }
 
 /** The ground under the wind and the sun above it. */
-export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, onThermal }: TerrainPanelProps) => (
-  <Panel title="Terrain & thermal">
-    <div className="flex flex-wrap gap-2">
-      {TERRAINS.map((terrain) => {
-        const look = LOOKS[terrainStatus(settings, terrain)];
-        const preset = TERRAIN_PRESETS[terrain];
-        return (
-          <Button
-            key={terrain}
-            data-terrain={terrain}
-            icon={look.icon}
-            className={classNames(look.tone)}
-            aria-disabled={blocked || undefined}
-            title={`${said('range', preset.spatialCorrelationDistance)}, correlation ${preset.correlation}, ${preset.correlationTime} s`}
-            onClick={() => onTerrain(terrain)}
-          >
-            {TERRAIN_NAMES[terrain]}
-            {look.word !== '' && <span className="text-xs">{look.word}</span>}
-          </Button>
-        );
-      })}
-    </div>
-    <div className="mt-4 flex flex-col gap-3">
-      <Switch
-        label="Thermal effects"
-        hint="Sun on the ground makes the wind restless; cool mornings and evenings calm it. Switches to complex mode."
-        checked={settings.thermal.enabled}
-        blocked={blocked}
-        onChange={onThermalToggle}
-      />
-      {settings.thermal.enabled && (
-        <div className="grid grid-cols-2 gap-3">
-          <Select
-            label="Time of day"
-            value={settings.thermal.dailyPhase}
-            choices={DAY_PHASES.map((value) => ({ value, label: capital(value) }))}
-            onChange={(dailyPhase) => onThermal({ ...settings.thermal, dailyPhase })}
-          />
-          <Select
-            label="Stability"
-            value={settings.thermal.stabilityOverride}
-            choices={STABILITY_OVERRIDES.map((value) => ({
-              value,
-              label:
-                value === 'default'
-                  ? `By time of day (${resolveStability({ ...settings.thermal, stabilityOverride: 'default' })})`
-                  : capital(value),
-            }))}
-            onChange={(stabilityOverride) => onThermal({ ...settings.thermal, stabilityOverride })}
-          />
-        </div>
-      )}
-    </div>
-  </Panel>
-);
+export const TerrainPanel = ({ settings, blocked, onTerrain, onThermalToggle, onThermal }: TerrainPanelProps) => {
+  const units = useUnits();
+  return (
+    <Panel title="Terrain & thermal">
+      <div className="flex flex-wrap gap-2">
+        {TERRAINS.map((terrain) => {
+          const look = LOOKS[terrainStatus(settings, terrain)];
+          const preset = TERRAIN_PRESETS[terrain];
+          return (
+            <Button
+              key={terrain}
+              data-terrain={terrain}
+              icon={look.icon}
+              className={classNames(look.tone)}
+              aria-disabled={blocked || undefined}
+              title={`${units.text('range', preset.spatialCorrelationDistance)}, correlation ${preset.correlation}, ${preset.correlationTime} s`}
+              onClick={() => onTerrain(terrain)}
+            >
+              {TERRAIN_NAMES[terrain]} {look.word !== '' && <span className="text-xs">{look.word}</span>}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        <Switch
+          label="Thermal effects"
+          hint="Sun on the ground makes the wind restless; cool mornings and evenings calm it. Switches to complex mode."
+          checked={settings.thermal.enabled}
+          blocked={blocked}
+          onChange={onThermalToggle}
+        />
+        {settings.thermal.enabled && (
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              label="Time of day"
+              value={settings.thermal.dailyPhase}
+              choices={DAY_PHASES.map((value) => ({ value, label: capital(value) }))}
+              onChange={(dailyPhase) => onThermal({ ...settings.thermal, dailyPhase })}
+            />
+            <Select
+              label="Stability"
+              value={settings.thermal.stabilityOverride}
+              choices={STABILITY_OVERRIDES.map((value) => ({
+                value,
+                label:
+                  value === 'default'
+                    ? `By time of day (${resolveStability({ ...settings.thermal, stabilityOverride: 'default' })})`
+                    : capital(value),
+              }))}
+              onChange={(stabilityOverride) => onThermal({ ...settings.thermal, stabilityOverride })}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+};

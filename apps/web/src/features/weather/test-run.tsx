@@ -1,20 +1,22 @@
 import { type ReplyOf, weather } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { useCallMutation } from '../../platform/api/use-call.ts';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Button } from '../../platform/kit/button.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { useCallMutation } from '../../api/use-call.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 const CALLS = { multi_dof_array: weather.testMultiDofArray, troop_line_confirmation: weather.testTroopLine } as const;
 
 /** Runs the server's own test of one kind of scenario, five fixed seeds, and shows the summary of the median run. */
 export const TestRun = ({ kind }: { readonly kind: keyof typeof CALLS }) => {
+  const units = useUnits();
   const [summary, setSummary] = useState<ReplyOf<typeof weather.testTroopLine>['summary'] | null>(null);
   const test = useCallMutation(CALLS[kind], {
     onSuccess: (run) => setSummary(run.summary),
-    onError: (error) => toastError('Analysis Error', messageOf(error, 'Failed to analyze wind field')),
+    onError: (error) => toastError('Analysis Error', messageOf(units, error, 'Failed to analyze wind field')),
   });
   return (
     <section aria-label="Quality test" className="flex flex-wrap items-end gap-x-6 gap-y-3">

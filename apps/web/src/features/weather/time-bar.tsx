@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
-import { IconButton } from '../../platform/kit/button.tsx';
-import { Slider } from '../../platform/kit/slider.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import { Slider } from '../../kit/slider.tsx';
 import type { WindClock } from './use-wind-clock.ts';
 
 /** Play, pause and scrub through the field. */

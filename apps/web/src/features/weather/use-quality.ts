@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type scenarios, type WindField, weather } from '@windcall/contract';
-import { request } from '../../platform/api/request.ts';
+import { request } from '../../api/request.ts';
 
 export type ScenarioType = weather.QualityResult['scenarioType'];
 

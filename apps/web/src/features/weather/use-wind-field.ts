@@ -1,9 +1,12 @@
 import { type scenarios, type WindField, weather } from '@windcall/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { desk } from '../../desk/desk.ts';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { exportWeather } from './export-weather.ts';
 import { generatorBody } from './generator-body.ts';
 import { storeSettings } from './use-wind-settings.ts';
@@ -15,7 +18,7 @@ const RESTORED_DURATION_S = 240;
 const SWAP_MS = 50;
 
 const readStored = (): { readonly restored: WindField | null; readonly keptAsideS: number | null } => {
-  const field = distanceBasedWindField.read();
+  const field = desk.ownWind.read();
   const durationS = field?.timeSteps.at(-1) ?? 0;
   if (field === null) return { restored: null, keptAsideS: null };
   return durationS === RESTORED_DURATION_S
@@ -24,9 +27,9 @@ const readStored = (): { readonly restored: WindField | null; readonly keptAside
 };
 
 /** Why a generation failed: the server's own message, else the status it answered, else the general sentence. */
-const failureOf = (error: unknown): string => {
+const failureOf = (units: Units, error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Failed to generate distance-based wind field';
-  return messageOf(error, `API Error: ${error.status}`);
+  return messageOf(units, error, `API Error: ${error.status}`);
 };
 
 const TITLES = { generated: 'Wind Field Generated & Exported', loaded: 'Wind Field Loaded' } as const;
@@ -43,6 +46,7 @@ export interface ShownField {
 
 /** The wind field on the screen: restored, generated or loaded. */
 export const useWindField = (): ShownField => {
+  const units = useUnits();
   const [{ restored, keptAsideS }, setStored] = useState(readStored);
   const [field, setField] = useState(restored);
   const writing = useRef(false);
@@ -69,7 +73,7 @@ export const useWindField = (): ShownField => {
   // Another window made a wind: it is the one that is shot and rated, so it is the one that is shown.
   useEffect(
     () =>
-      distanceBasedWindField.subscribe(() => {
+      desk.ownWind.subscribe(() => {
         if (writing.current) return;
         const stored = readStored();
         if (stored.restored === null && stored.keptAsideS === null) return;
@@ -89,13 +93,13 @@ export const useWindField = (): ShownField => {
         show(windField, settings, scenario, 'generated');
       } catch (error) {
         console.error('the wind field could not be generated', error);
-        toastError('Generation Failed', failureOf(error));
+        toastError('Generation Failed', failureOf(units, error));
       } finally {
         running.current = false;
         setBusy(false);
       }
     },
-    [show],
+    [show, units],
   );
   const load = useCallback<ShownField['load']>((next, s, scenario) => show(next, s, scenario, 'loaded'), [show]);
   return { field, keptAsideS, busy, generate, load };

@@ -2,12 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { scenarios as calls, profiles, type scenarios, type WindField, weather } from '@windcall/contract';
 import { assessWindField, generateWindField, runQualityTest } from '@windcall/wind';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
-import { exportedWeatherData, isWeatherReady } from '../../platform/stored/exported-weather-data.ts';
-import { selectTrainingScenario } from '../../platform/stored/select-training-scenario.ts';
-import { selectedTrainingScenarioId } from '../../platform/stored/selected-training-scenario-id.ts';
-import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
+import { desk } from '../../desk/desk.ts';
+import { isWeatherReady } from '../../desk/weather-shapes.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { person, restricted } from '../../testing/people.ts';
 import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
@@ -67,8 +63,8 @@ beforeEach(() => {
 
 const open = (scenario: scenarios.Scenario | null = scenarioFrom('close_array_troop_line'), adjusting = true) => {
   if (localStorage.getItem('auth_token') === null) signIn(app.server, { user: anna });
-  if (scenario !== null) selectTrainingScenario(scenario);
-  if (adjusting) weatherAdjust.write('open');
+  if (scenario !== null) desk.scenario.write(scenario);
+  if (adjusting) localStorage.setItem('weatherAdjust', 'open');
   return renderInApp(<WeatherScreen />, '/weather');
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -125,12 +121,12 @@ describe('a generation', () => {
       scenarioData: { shooterTargetDistance: 510, directionOfFire: 90 },
     });
     expect(exported).toHaveBeenCalled();
-    const stored = exportedWeatherData.read();
+    const stored = desk.weather.read();
     expect(isWeatherReady(stored)).toBe(true);
     expect(stored).toMatchObject({ weatherModelType: 'stochastic', scenarioName: 'Close Array', targetCount: 10 });
     expect(stored?.environmentalConditions).toMatchObject({ windSpeed: 5, windDirection: '3:00' });
-    expect(distanceBasedWindField.read()?.timeSteps).toHaveLength(49);
-    expect(distanceWeatherModelState.read()).toMatchObject({ mode: 'stochastic', duration: 240 });
+    expect(desk.wind.read()?.timeSteps).toHaveLength(49);
+    expect(desk.ownModel.read()).toMatchObject({ mode: 'stochastic', duration: 240 });
     expect(await screen.findByText(/Autocorrelation at 50 yd/)).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Wind on each target' })).toBeTruthy();
     for (const band of ['Light', 'Moderate', 'Strong', 'Very Strong']) expect(screen.getByText(band)).toBeTruthy();
@@ -194,16 +190,16 @@ describe('the settings', () => {
     expect(screen.getByText('Disabled (stochastic)')).toBeTruthy();
     await user.click(button('Complex'));
     expect([number('Wind speed').value, number('Wind speed', 1).value]).toEqual(['5', '9']);
-    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
   });
 
   it('go back to the mode before complex when complex mode is switched off', async () => {
     const { user } = open();
     await user.click(screen.getByRole('radio', { name: 'Deterministic' }));
     await user.click(screen.getByRole('switch', { name: 'Complex mode' }));
-    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Complex mode' }));
-    expect(screen.getByRole('radio', { name: 'Deterministic' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Deterministic', checked: true })).toBeTruthy();
   });
 
   it('fall back where an input is left blank, and refuse what is out of bounds', () => {
@@ -239,7 +235,7 @@ describe('the settings', () => {
   it('switch to complex with thermal effects, whose stability follows the time of day', async () => {
     const { user } = open();
     await user.click(screen.getByRole('switch', { name: 'Thermal effects' }));
-    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'By time of day (unstable)' })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Time of day'), 'morning');
     expect(screen.getByRole('option', { name: 'By time of day (stable)' })).toBeTruthy();
@@ -295,20 +291,20 @@ describe('a demo user', () => {
     );
     await user.click(control());
     expect(await screen.findByText('Demo Limitation')).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Stochastic' }).getAttribute('aria-checked')).toBe('true');
-    expect(distanceWeatherModelState.read()).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Stochastic', checked: true })).toBeTruthy();
+    expect(desk.ownModel.read()).toBeNull();
   });
 });
 
 describe('a stored wind field', () => {
   it('is shown again when it lasts 240 s', () => {
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     open();
     expect(screen.getByText(/Autocorrelation at 50 yd/)).toBeTruthy();
   });
 
   it('is not shown again when it lasts otherwise, and the screen says that it is still in use', () => {
-    distanceBasedWindField.write(madeBy({ duration: 120 }));
+    desk.wind.write(madeBy({ duration: 120 }));
     open();
     expect(screen.getByText(/The stored wind lasts 120 s/)).toBeTruthy();
     expect(screen.queryByText(/Autocorrelation/)).toBeNull();
@@ -331,8 +327,8 @@ describe('a stored wind field', () => {
     expect(await screen.findByText('Wind Field Saved')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Load Tuesday' }));
     expect(await screen.findByText('Wind Field Loaded')).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Complex' }).getAttribute('aria-checked')).toBe('true');
-    expect(distanceBasedWindField.read()?.distances.at(-1)).toBe(200);
+    expect(screen.getByRole('radio', { name: 'Complex', checked: true })).toBeTruthy();
+    expect(desk.wind.read()?.distances.at(-1)).toBe(200);
     await user.click(button('Delete Tuesday'));
     await waitFor(() => expect(app.server.seenBy(weather.deleteField)).toHaveLength(1));
   });
@@ -340,7 +336,7 @@ describe('a stored wind field', () => {
 
 describe('the views', () => {
   it('play, pause and scrub the wind over time', async () => {
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Play the wind'));
@@ -355,7 +351,7 @@ describe('the views', () => {
   });
 
   it('say which state is active', async () => {
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     await user.click(screen.getByRole('tab', { name: 'States' }));
     expect(screen.getByText('5 mph from 3:00')).toBeTruthy();
@@ -364,7 +360,7 @@ describe('the views', () => {
 
   it('rate the wind, and rate it anew every 30 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     await user.click(screen.getByRole('tab', { name: 'Quality' }));
     expect(await screen.findByText('Temporal consistency')).toBeTruthy();
@@ -375,7 +371,7 @@ describe('the views', () => {
 
   it('say when the quality cannot be fetched, and try again', async () => {
     app.server.on(weather.qualityMetrics, () => refuse('busy', { message: 'The server is busy.' }));
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     await user.click(screen.getByRole('tab', { name: 'Quality' }));
     expect(await screen.findByText('Failed to fetch quality metrics: The server is busy.')).toBeTruthy();
@@ -385,7 +381,7 @@ describe('the views', () => {
 
 describe('the monitor', () => {
   const openMonitor = async () => {
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     await user.click(screen.getByRole('tab', { name: 'Monitor' }));
     await screen.findByText('Temporal consistency');
@@ -417,7 +413,7 @@ describe('the monitor', () => {
     expect(await screen.findByText('Passed')).toBeTruthy();
   });
 
-  it('notices within 2 s that the stored wind is gone, and says what is missing when it is to be analysed', async () => {
+  it('notices within 2 s that the stored wind is gone, and says what is missing when it is to be analyzed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = await openMonitor();
     localStorage.removeItem('distanceBasedWindField');
@@ -441,7 +437,7 @@ describe('the scenario of the screen', () => {
     const scenario = scenarioFrom('close_array_troop_line', 31);
     app.server.on(calls.getScenario, scenario);
     signIn(app.server, { user: anna });
-    selectedTrainingScenarioId.write('31');
+    localStorage.setItem('selectedTrainingScenarioId', '31');
     open(null);
     expect(await screen.findByText(/10 targets with a/)).toBeTruthy();
     expect(app.server.seenBy(calls.getScenario)).toHaveLength(1);
@@ -451,7 +447,7 @@ describe('the scenario of the screen', () => {
     const { directionOfFire: _, ...scenario } = scenarioFrom('close_array_troop_line');
     const engagements = scenario.engagements.map((e, i) => ({ ...e, directionOfFire: i < 2 ? null : 90 }));
     localStorage.setItem('selectedTrainingScenario', JSON.stringify({ ...scenario, engagements }));
-    selectedTrainingScenarioId.write(String(scenario.id));
+    localStorage.setItem('selectedTrainingScenarioId', String(scenario.id));
     signIn(app.server, { user: anna });
     open(null);
     expect(screen.getByRole('alert').textContent).toContain('4 of 10 targets missing Direction of Fire configuration');
@@ -470,7 +466,7 @@ describe('the scenario of the screen', () => {
 
 describe('two windows', () => {
   it('show one wind: what another one made is shown here, and rated', async () => {
-    distanceBasedWindField.write(madeBy());
+    desk.wind.write(madeBy());
     const { user } = open();
     expect(screen.getByText('Seed 7')).toBeTruthy();
     const theirs = madeBy({ stateBasedWind: { ...STATES, seed: 99 } });
@@ -525,9 +521,9 @@ describe('the kinds of wind', () => {
   });
 
   it('reach to the farthest target whatever was set', async () => {
-    distanceWeatherModelState.write(stateFrom({ ...DEFAULT_SETTINGS, maxDistance: 400 }, null));
+    desk.model.write(stateFrom({ ...DEFAULT_SETTINGS, maxDistance: 400 }, null));
     const { user } = open();
-    expect(screen.getByText(/Farthest target: 510 yd. The wind is made that far./)).toBeTruthy();
+    expect(screen.getByText(/Farthest target: 510 yd. The wind is generated that far./)).toBeTruthy();
     await generate(user);
     expect(bodies()[0]).toMatchObject({ maxDistance: 600 });
   });

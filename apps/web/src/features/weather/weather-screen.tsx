@@ -1,14 +1,14 @@
 import { Wind } from 'lucide-react';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { ProgressLine } from '../../platform/kit/progress-line.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
-import { scenarioDirections } from '../../platform/stored/selected-training-scenario.ts';
-import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import { weatherAdjust } from '../../platform/stored/weather-adjust.ts';
+import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { desk } from '../../desk/desk.ts';
+import { defineStored, oneOf, useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { farthestYd, settingsFrom, stateFrom } from './model-settings.ts';
+import { NaturalAirPanel } from './natural-air-panel.tsx';
 import { RangePanel } from './range-panel.tsx';
 import { SavedFields } from './saved-fields.tsx';
 import { scenarioStatus } from './scenario-status.ts';
@@ -24,14 +24,17 @@ import { WindKinds } from './wind-kinds.tsx';
 import { WindPanel } from './wind-panel.tsx';
 import { applyTerrain, toggleThermal } from './wind-settings.ts';
 
+/** Whether the inputs behind Adjust were left open; absent is closed. */
+const weatherAdjust = defineStored({ key: 'weatherAdjust', schema: oneOf('open'), encoding: 'text' });
+
 const NO_STEPS: readonly number[] = [];
 
 /** Makes the wind of a training scenario, shows it in every way and hands it to the other screens. */
 export const WeatherScreen = () => {
   const [settings, update] = useWindSettings();
   const { scenario, loading } = useChosenScenario();
-  const [directions] = useStored(scenarioDirections);
-  const [adjusting, setAdjusting] = useStored(weatherAdjust);
+  const directions = useThing(desk.scenarioDirections);
+  const adjusting = useThing(weatherAdjust);
   const demo = useDemo();
   const status = scenarioStatus(scenario ?? directions, loading);
   const blocked = !demo.has('advancedBallisticsEnabled');
@@ -51,11 +54,12 @@ export const WeatherScreen = () => {
       <div className="grid gap-8 max-lg:[&_:is(button,input,select,a,[tabindex])]:scroll-mb-24 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <ScenarioStatusCard status={status} name={(scenario ?? directions)?.name} />
+          <NaturalAirPanel />
           <WindKinds settings={settings} blocked={blocked} isModeBlocked={isModeBlocked} onChange={update} />
           <Disclosure
             title="Adjust"
             defaultOpen={adjusting === 'open'}
-            onOpen={(on) => setAdjusting(on ? 'open' : null)}
+            onOpen={(on) => weatherAdjust.write(on ? 'open' : null)}
           >
             <div className="flex flex-col gap-8">
               <RangePanel

@@ -1,5 +1,6 @@
-import { type ClockDirection, formatClockHour, parseClock } from '@windcall/wind';
-import { Select } from '../../platform/kit/select.tsx';
+import { clockText } from '@windcall/units';
+import { type ClockDirection, parseClock } from '@windcall/wind';
+import { Select } from '../../kit/select.tsx';
 
 const HOURS = Array.from({ length: 12 }, (_, i) => (i === 0 ? 12 : i));
 const VALUES: Readonly<Record<number, string>> = {
@@ -32,15 +33,18 @@ interface WindDirectionFieldProps {
 
 /** Where the wind comes from, by the clock, with what it is worth on the scenario's direction of fire. */
 export const WindDirectionField = ({ label, value, onChange, disabled }: WindDirectionFieldProps) => {
-  const hour = formatClockHour(degreesOf(value));
+  const clock = clockText(degreesOf(value));
+  const hours = HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${VALUES[h] ?? ''}` }));
+  // a direction from a file or a scenario may lie between two hours: it is shown as it is
+  const choices = hours.some((hour) => hour.value === clock) ? hours : [{ value: clock, label: clock }, ...hours];
   return (
     <Select
       label={label}
-      value={hour}
+      value={clock}
       onChange={onChange}
       disabled={disabled}
       hint="Where the wind comes from; 12:00 is down range."
-      choices={HOURS.map((h) => ({ value: `${h}:00`, label: `${h}:00 · ${VALUES[h] ?? ''}` }))}
+      choices={choices}
     />
   );
 };

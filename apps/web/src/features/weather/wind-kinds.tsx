@@ -1,12 +1,13 @@
-import { classNames } from '../../platform/kit/class-names.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { Panel } from '../../kit/panel.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { applyPreset, type WindSettings } from './wind-settings.ts';
 
 /** A kind of wind to begin with: what it does to the settings, in a sentence what one gets, and how its speed runs over four minutes, 0 to 1. */
 interface WindKind {
   readonly name: string;
-  readonly gives: () => string;
+  readonly gives: (units: Units) => string;
   readonly sketch: readonly number[];
   readonly apply: (settings: WindSettings) => WindSettings;
 }
@@ -14,21 +15,22 @@ interface WindKind {
 const WIND_KINDS: readonly WindKind[] = [
   {
     name: 'Steady',
-    gives: () => `${said('wind', 5)} from 3:00 everywhere, and it never changes: to check dope and the reticle.`,
+    gives: (units) =>
+      `${units.text('wind', 5)} from 3:00 everywhere, and it never changes: to check dope and the reticle.`,
     sketch: [0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45],
     apply: (s) => applyPreset(s, 'deterministic'),
   },
   {
     name: 'Gusty',
-    gives: () =>
-      `One wind about ${said('wind', 5)} that picks up and lets up, differently along the range: to learn the average.`,
+    gives: (units) =>
+      `One wind about ${units.text('wind', 5)} that picks up and lets up, differently along the range: to learn the average.`,
     sketch: [0.4, 0.5, 0.46, 0.62, 0.55, 0.36, 0.3, 0.44, 0.5, 0.66, 0.52, 0.4, 0.46],
     apply: (s) => applyPreset(s, 'stochastic'),
   },
   {
     name: 'Switching',
-    gives: () =>
-      `${said('wind', 5)} from 3:00 for minutes, then ${said('wind', 9)} from behind for a while: to wait for the wind you held for.`,
+    gives: (units) =>
+      `${units.text('wind', 5)} from 3:00 for minutes, then ${units.text('wind', 9)} from behind for a while: to wait for the wind you held for.`,
     sketch: [0.4, 0.44, 0.38, 0.42, 0.4, 0.78, 0.84, 0.8, 0.42, 0.38, 0.44, 0.4, 0.42],
     apply: (s) => applyPreset(s, 'complex'),
   },
@@ -68,43 +70,52 @@ interface WindKindsProps {
 }
 
 /** Four winds to begin with. Everything they set can be changed under Adjust. */
-export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => (
-  <Panel title="What you get">
-    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-      {WIND_KINDS.map((kind) => {
-        const chosen = isChosen(kind, settings);
-        return (
-          <li key={kind.name}>
-            <button
-              type="button"
-              aria-pressed={chosen}
-              aria-disabled={blocked || undefined}
-              className={classNames(
-                'flex h-full w-full items-start gap-3 rounded border p-3 text-left hover:border-ink-3',
-                chosen ? 'border-accent bg-raised' : 'border-line',
-              )}
-              onClick={() => {
-                if (!isModeBlocked()) onChange(kind.apply);
-              }}
-            >
-              <svg
-                aria-hidden
-                width={SKETCH.width}
-                height={SKETCH.height}
-                viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`}
-                className="mt-0.5 shrink-0"
+export const WindKinds = ({ settings, blocked, isModeBlocked, onChange }: WindKindsProps) => {
+  const units = useUnits();
+  return (
+    <Panel title="What you get">
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+        {WIND_KINDS.map((kind) => {
+          const chosen = isChosen(kind, settings);
+          return (
+            <li key={kind.name}>
+              <button
+                type="button"
+                aria-pressed={chosen}
+                aria-disabled={blocked || undefined}
+                className={classNames(
+                  'flex h-full w-full items-start gap-3 rounded border p-3 text-left hover:border-ink-3',
+                  chosen ? 'border-accent bg-raised' : 'border-line',
+                )}
+                onClick={() => {
+                  if (!isModeBlocked()) onChange(kind.apply);
+                }}
               >
-                <line x1="0" x2={SKETCH.width} y1={SKETCH.height - 1} y2={SKETCH.height - 1} className="stroke-line" />
-                <polyline points={lineOf(kind.sketch)} fill="none" strokeWidth="2" className="stroke-accent" />
-              </svg>
-              <span className="min-w-0">
-                <span className="block text-sm font-medium">{kind.name}</span>
-                <span className="block text-sm text-ink-2">{kind.gives()}</span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  </Panel>
-);
+                <svg
+                  aria-hidden
+                  width={SKETCH.width}
+                  height={SKETCH.height}
+                  viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`}
+                  className="mt-0.5 shrink-0"
+                >
+                  <line
+                    x1="0"
+                    x2={SKETCH.width}
+                    y1={SKETCH.height - 1}
+                    y2={SKETCH.height - 1}
+                    className="stroke-line"
+                  />
+                  <polyline points={lineOf(kind.sketch)} fill="none" strokeWidth="2" className="stroke-accent" />
+                </svg>
+                <span className="min-w-0">
+                  <span className="block text-sm font-medium">{kind.name}</span>
+                  <span className="block text-sm text-ink-2">{kind.gives(units)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,9 +1,9 @@
 import type { scenarios, WindField } from '@windcall/contract';
 import { Wind } from 'lucide-react';
 import { z } from 'zod';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { FieldViews } from './field-views.tsx';
 import type { WindClock } from './use-wind-clock.ts';
 import type { WindSettings } from './wind-settings.ts';

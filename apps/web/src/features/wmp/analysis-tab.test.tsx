@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stages, wmp } from '@windcall/contract';
 import { describe, expect, it } from 'vitest';
-import { distanceBasedWindField } from '../../platform/stored/distance-based-wind-field.ts';
-import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
+import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import {
   button,
@@ -21,7 +20,7 @@ import { phase1Reply } from '../../testing/wmp-server.ts';
 const app = freshApp();
 const open = (options: WmpOptions = {}) => openWmpScreen(app.server, options);
 const run = () => fireEvent.click(button('Run Wind Field Analysis'));
-const analyse = async () => {
+const analyze = async () => {
   run();
   await screen.findByText('Phase 1 Analysis Complete');
 };
@@ -41,7 +40,7 @@ describe('the wind field source', () => {
 
   it('is asked for while nothing is stored, and the analysis cannot be run', () => {
     open({ field: null });
-    expect(screen.getByText('No wind to analyse')).toBeTruthy();
+    expect(screen.getByText('No wind to analyze')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Generate a wind field' }).getAttribute('href')).toBe('/weather');
     expect(button('Run Wind Field Analysis').disabled).toBe(true);
     expect(screen.queryByText(/auto-detected/)).toBeNull();
@@ -55,7 +54,7 @@ describe('the wind field source', () => {
   });
 
   it('needs a weapon profile of the shooter’s own, and says so before the analysis', () => {
-    open({ profile: 'default' });
+    open({ profile: 0 });
     expect(screen.getByText(/A weapon profile of your own is needed/)).toBeTruthy();
   });
 });
@@ -66,7 +65,7 @@ describe('the target cluster count', () => {
     expect(numberField('Target Cluster Count').value).toBe('4');
     expect(screen.getByText(/1 means deterministic wind/)).toBeTruthy();
     enter('Target Cluster Count', '7');
-    await analyse();
+    await analyze();
     expect(bodies()[0]?.analysisConfiguration.targetClusterCount).toBe(7);
     enter('Target Cluster Count', '');
     expect(numberField('Target Cluster Count').value).toBe('4');
@@ -82,10 +81,10 @@ describe('the target cluster count', () => {
 });
 
 describe('an analysis', () => {
-  it('makes the stage that Fire Control shoots on, analyses that, and shows the wind states', async () => {
+  it('makes the stage that Fire Control shoots on, analyzes that, and shows the wind states', async () => {
     open();
     expect(screen.getByText('Awaiting analysis')).toBeTruthy();
-    await analyse();
+    await analyze();
     expect(app.server.seenBy(stages.createStage)[0]?.body).toMatchObject({
       profileId: 5,
       scenarioId: 7,
@@ -118,22 +117,22 @@ describe('an analysis', () => {
     const reply = phase1Reply(2);
     const analysisMetadata = { ...reply.analysisMetadata, convergenceStatus: 'not_achieved' as const };
     open({ arrange: (server) => server.on(wmp.phase1, { ...reply, analysisMetadata }) });
-    await analyse();
+    await analyze();
     expect(figure('Convergence')).toBe('Not achieved');
   });
 
   it('is not started twice, and clears the results before it', async () => {
     open();
-    await analyse();
+    await analyze();
     const { coming, come } = later();
     app.server.on(wmp.phase1, async () => {
       await coming;
       return phase1Reply(2);
     });
     run();
-    expect(await screen.findByRole('progressbar', { name: 'Analysing the wind' })).toBeTruthy();
-    expect(button('Analysing the wind...').disabled).toBe(true);
-    fireEvent.click(button('Analysing the wind...'));
+    expect(await screen.findByRole('progressbar', { name: 'Analyzing the wind' })).toBeTruthy();
+    expect(button('Analyzing the wind...').disabled).toBe(true);
+    fireEvent.click(button('Analyzing the wind...'));
     expect(screen.queryByText('5.0 mph from 3:00')).toBeNull();
     come();
     await waitFor(() => expect(figure('Global clusters')).toContain('2'));
@@ -146,7 +145,7 @@ describe('an analysis', () => {
     [0.3, 1, 'poor', 'consider fewer clusters'],
   ])('with silhouette %s and Davies–Bouldin %s is called %s and %s', async (silhouette, daviesBouldin, ...words) => {
     open({ arrange: (server) => server.on(wmp.phase1, phase1Reply(4, { silhouette, daviesBouldin })) });
-    await analyse();
+    await analyze();
     const quality = screen.getByRole('region', { name: 'Cluster quality' });
     for (const word of words) expect(within(quality).getByText(word)).toBeTruthy();
   });
@@ -155,13 +154,13 @@ describe('an analysis', () => {
     [3, '33 % frequent', 'text-ok'],
     [4, '25 % regular', 'text-warn'],
     [5, '20 % rare', 'text-bad'],
-  ])('marks each of %i equal wind states as %s', async (count, words, colour) => {
+  ])('marks each of %i equal wind states as %s', async (count, words, color) => {
     open();
     enter('Target Cluster Count', String(count));
-    await analyse();
+    await analyze();
     const badges = screen.getAllByText(words);
     expect(badges).toHaveLength(count);
-    expect(badges[0]?.className).toContain(colour);
+    expect(badges[0]?.className).toContain(color);
   });
 });
 
@@ -229,12 +228,12 @@ describe('a failed analysis', () => {
   });
 
   it('needs no server to say that wind or a profile is missing', async () => {
-    const { unmount } = open({ profile: 'default' });
+    const { unmount } = open({ profile: 0 });
     run();
     expect(await screen.findByText('Data Integrity Enforcement')).toBeTruthy();
     unmount();
-    distanceBasedWindField.remove();
-    distanceWeatherModelState.write({ mode: 'stochastic' });
+    desk.wind.write(null);
+    desk.model.write({ mode: 'stochastic' });
     open({ field: null });
     run();
     expect(await screen.findByText('Missing Wind Data')).toBeTruthy();
@@ -251,7 +250,7 @@ describe('a failed analysis', () => {
     fireEvent.click(button('Technical details'));
     expect(screen.getByText(/windFieldData\.500: has 3 samples\s+Request test-request/)).toBeTruthy();
     app.server.on(wmp.phase1, phase1Reply(4));
-    await analyse();
+    await analyze();
     expect(screen.queryByText('Wind Data Validation Failed')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { ProgressLine } from '../../platform/kit/progress-line.tsx';
-import { distanceWeatherModelState } from '../../platform/stored/distance-weather-model-state.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
 import { Phase1ErrorCard } from './phase1-error-card.tsx';
 import { Phase1Results } from './phase1-results.tsx';
 import { SourcePanel, TimeHorizonPanel } from './source-panel.tsx';
@@ -33,7 +33,7 @@ const Outcome = ({ source, run }: Pick<AnalysisTabProps, 'source' | 'run'>) => {
 
 /** Phase 1: what wind there is, and the wind states in it. */
 export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
-  const [modelState] = useStored(distanceWeatherModelState);
+  const modelState = useThing(desk.ownModel);
   return (
     <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -52,14 +52,16 @@ export const AnalysisTab = ({ source, settings, run }: AnalysisTabProps) => {
         <Button
           variant="primary"
           pending={run.phase1Running}
-          disabled={run.phase1Running || (source.field === null && modelState === null)}
-          onClick={() => void run.analyse()}
+          disabled={
+            run.phase1Running || (source.field === null && source.weather.natural === null && modelState === null)
+          }
+          onClick={() => void run.analyze()}
         >
-          {run.phase1Running ? 'Analysing the wind...' : 'Run Wind Field Analysis'}
+          {run.phase1Running ? 'Analyzing the wind...' : 'Run Wind Field Analysis'}
         </Button>
       </div>
       <div className="min-w-0">
-        {run.phase1Running ? <ProgressLine label="Analysing the wind" /> : <Outcome source={source} run={run} />}
+        {run.phase1Running ? <ProgressLine label="Analyzing the wind" /> : <Outcome source={source} run={run} />}
       </div>
     </div>
   );

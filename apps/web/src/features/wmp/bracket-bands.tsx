@@ -1,13 +1,15 @@
-import { useWidth } from '../../platform/chart/use-width.ts';
-import { angleName, windText } from '../../platform/measure/angles.ts';
+import { useWidth } from '../../chart/use-width.ts';
+import { angleName, windText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { type Band, placeBands } from './place-bands.ts';
 import { counted } from './wind-words.ts';
 
 /** Brackets as bands over the wind hold: left is left. The more of the wind a band covers, the stronger it is drawn. */
 export const BracketBands = ({ title, bands }: { readonly title: string; readonly bands: readonly Band[] }) => {
+  const units = useUnits();
   const { box, widthPx } = useWidth();
   if (bands.length === 0) return null;
-  const placed = placeBands(bands, widthPx);
+  const placed = placeBands(units, bands, widthPx);
   const ends = [Math.min(...bands.map((b) => b.low)), Math.max(...bands.map((b) => b.high))] as const;
   return (
     <figure className="min-w-0">
@@ -17,7 +19,7 @@ export const BracketBands = ({ title, bands }: { readonly title: string; readonl
           width={widthPx}
           height={placed.height}
           role="img"
-          aria-label={`${counted(bands.length, 'band')} from ${windText(ends[0], 2)} to ${windText(ends[1], 2)} ${angleName()}; the table has their figures`}
+          aria-label={`${counted(bands.length, 'band')} from ${windText(units, ends[0], 2)} to ${windText(units, ends[1], 2)} ${angleName(units)}; the table has their figures`}
           className="block"
         >
           {placed.ticks.map((tick) => (

@@ -2,10 +2,9 @@ import { act, fireEvent, renderHook, screen, within } from '@testing-library/rea
 import { wmp } from '@windcall/contract';
 import { recommendParameters } from '@windcall/wmp';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { weatherOf } from '../../platform/stored/loaded-weather.ts';
-import { wmpAlphaOverlap, wmpDeltaSpeed, wmpMilpParams } from '../../platform/stored/wmp-settings.ts';
-import { currentToast } from '../../platform/toasts/toast.ts';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
+import { weatherOf } from '../../desk/weather.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import {
   button,
@@ -20,15 +19,16 @@ import {
 } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
 import { phase1Reply, phase2Reply } from '../../testing/wmp-server.ts';
+import { currentToast } from '../../toasts/toast.ts';
 import { useWmpRun } from './use-wmp-run.ts';
 
 const app = freshApp();
 const GENERATE = 'Generate Mathematical Bracket Candidates';
 
-/** Opens the first step of the optimisation, after phase 1 unless said otherwise. */
-const open = async (options: WmpOptions = {}, analysed = true) => {
+/** Opens the first step of the optimization, after phase 1 unless said otherwise. */
+const open = async (options: WmpOptions = {}, analyzed = true) => {
   openWmpScreen(app.server, options);
-  if (analysed) {
+  if (analyzed) {
     fireEvent.click(button('Run Wind Field Analysis'));
     await screen.findByText('Phase 1 Analysis Complete');
   }
@@ -49,7 +49,7 @@ describe('before phase 1', () => {
   });
 
   it('a start all the same is refused with a toast', async () => {
-    const weather = weatherOf({ field: null, exported: null, model: null }, null);
+    const weather = weatherOf({ field: null, exported: null, model: null, natural: null }, null);
     const source = { field: null, scenario: null, profileId: 5, weather, effects: DEFAULT_EFFECTS };
     const settings = { clusterCount: 4, deltaSpeed: 2, alphaOverlap: 0.4, milp: wmp.WMP_DEFAULTS.milp };
     const { result } = renderHook(() => useWmpRun(source, settings));
@@ -68,11 +68,11 @@ describe('the parameters of the brackets', () => {
     expect([numberField('Delta Speed').value, numberField('Alpha Overlap').value]).toEqual(['2', '0.4']);
     enter('Delta Speed', '3.5');
     enter('Alpha Overlap', '0.25');
-    expect([wmpDeltaSpeed.read(), wmpAlphaOverlap.read()]).toEqual([3.5, 0.25]);
+    expect([desk.wmpDeltaSpeed.read(), desk.wmpAlphaOverlap.read()]).toEqual([3.5, 0.25]);
     enter('Delta Speed', '');
     // A step of 0.05: what lies between goes to the nearest.
     enter('Alpha Overlap', '0.33');
-    expect([numberField('Alpha Overlap').value, wmpAlphaOverlap.read()]).toEqual(['0.35', 0.35]);
+    expect([numberField('Alpha Overlap').value, desk.wmpAlphaOverlap.read()]).toEqual(['0.35', 0.35]);
     enter('Alpha Overlap', '');
     expect([numberField('Delta Speed').value, numberField('Alpha Overlap').value]).toEqual(['2', '0.4']);
   });
@@ -111,7 +111,7 @@ describe('the parameters of the brackets', () => {
     fireEvent.click(button('Apply Smart Recommendations'));
     expect(numberField('Delta Speed').value).toBe(String(advice.deltaSpeed));
     expect(numberField('Alpha Overlap').value).toBe(String(advice.alphaOverlap));
-    expect(wmpMilpParams.read()?.delta).toBe(0.1);
+    expect(desk.wmpMilp.read().delta).toBe(0.1);
   });
 });
 

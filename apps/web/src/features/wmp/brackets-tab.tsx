@@ -1,9 +1,9 @@
 import { AlertTriangle } from 'lucide-react';
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { NumberField } from '../../platform/kit/number-field.tsx';
-import { ProgressLine } from '../../platform/kit/progress-line.tsx';
-import { saidRange } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { Phase2Results } from './phase2-results.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { PHASE_1_FIRST } from './run-phases.ts';
@@ -18,8 +18,9 @@ interface BracketsTabProps {
   readonly run: WmpRun;
 }
 
-/** Phase 2: the candidate brackets that the optimisation may choose from. */
+/** Phase 2: the candidate brackets that the optimization may choose from. */
 export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
+  const units = useUnits();
   const { phase1, phase2 } = useResults(source);
   return (
     <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -28,7 +29,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         <NumberField
           label="Delta Speed"
           kind="wind"
-          hint={`Width of the narrowest band of wind, ${saidRange('wind', 1, 5)}`}
+          hint={`Width of the narrowest band of wind, ${units.between('wind', 1, 5)}`}
           value={settings.deltaSpeed}
           min={1}
           max={5}
@@ -39,7 +40,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         />
         <NumberField
           label="Alpha Overlap"
-          hint="Share by which neighbouring bands overlap, 0.1 to 0.9"
+          hint="Share by which neighboring bands overlap, 0.1 to 0.9"
           value={settings.alphaOverlap}
           min={0.1}
           max={0.9}

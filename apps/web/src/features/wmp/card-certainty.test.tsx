@@ -3,6 +3,7 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { PROMISE, wholeCard } from '../../testing/wmp-server.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { CardCertainty } from './card-certainty.tsx';
 import { cardHtml } from './card-html.ts';
 import { certaintyLine } from './certainty-line.ts';
@@ -37,7 +38,7 @@ const card: cards.Card = {
 
 it('says of the marked row how well it is known, what makes most of it, and that jump is in the elevation', () => {
   const { rerender } = render(<CardCertainty card={card} target={2} />);
-  const known = () => screen.getByRole('region', { name: 'How well this row is known' }).textContent;
+  const known = () => screen.getByRole('region', { name: 'How certain this row is' }).textContent;
   expect(known()).toContain('elevation known to 0.10 mil, windage to 0.05 mil (one standard deviation');
   expect(known()).toMatch(
     /What makes it: drag 0\.07 up, .+; muzzle velocity 0\.03 up, [^;]+\.D 0\.06 mil of the elevation/,
@@ -49,18 +50,18 @@ it('says of the marked row how well it is known, what makes most of it, and that
 });
 
 it('stands on paper too, with the three numbers by the names they have everywhere', () => {
-  const page = new DOMParser().parseFromString(cardHtml(card, null), 'text/html').body.textContent;
+  const page = new DOMParser().parseFromString(cardHtml(WIRE_UNITS, card, null), 'text/html').body.textContent;
   expect(page).toContain('0.05 up and 0.03 sideways at 500 yd, 0.10 up and 0.05 sideways at 1000 yd. Jump is in');
   expect(page).toContain(`Promise: ${cardFigures(card)}`);
   expect(cardFigures(card)).toBe('hits 72 %, covers 83 %, confidence 85 %');
   expect(cardFigures({ promise: null, confidence: 0.85 })).toBe('confidence 85 %');
-  expect(certaintyLine(wholeCard(1, 'Old'))).toBeNull();
+  expect(certaintyLine(WIRE_UNITS, wholeCard(1, 'Old'))).toBeNull();
 });
 
 it('says how many winds a promise was measured in and how sure it is, or that all of them are one', () => {
   const { rerender } = render(<PromiseBars promise={PROMISE} confidence={0.82} />);
-  expect(screen.getByText(/Measured in 4096 winds.+Confidence 82 %: nine times in ten/)).toBeTruthy();
+  expect(screen.getByText(/Measured in 4096 fresh winds.+Confidence 82 %: nine times in ten/)).toBeTruthy();
   rerender(<PromiseBars promise={{ ...PROMISE, alike: true, fields: 20 }} confidence={0.82} />);
-  expect(screen.getByText(/no chance in it: it is the same on every day/)).toBeTruthy();
+  expect(screen.getByText(/This wind never varies/)).toBeTruthy();
   expect(screen.queryByText(/winds of this kind/)).toBeNull();
 });

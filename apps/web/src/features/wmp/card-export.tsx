@@ -1,17 +1,19 @@
 import { type cards, shares, stages } from '@windcall/contract';
 import { windScale } from '@windcall/simulation';
 import { useEffect, useMemo, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { download } from '../../platform/api/download.ts';
-import { useCall, useCallMutation } from '../../platform/api/use-call.ts';
-import { useDemo } from '../../platform/demo/use-demo.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { figureSaid, said } from '../../platform/measure/use-units.ts';
-import { printHtml } from '../../platform/share/print-html.ts';
-import { linkTo, qrPath } from '../../platform/share/qr-code.tsx';
-import { ShareButton } from '../../platform/share/share-thing.tsx';
-import { toastError } from '../../platform/toasts/toast.ts';
+import { download } from '../../api/download.ts';
+import { useCall, useCallMutation } from '../../api/use-call.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { printHtml } from '../../share/print-html.ts';
+import { linkTo, qrPath } from '../../share/qr-code.tsx';
+import { ShareButton } from '../../share/share-thing.tsx';
+import { taskOf } from '../../share/task-of.ts';
+import { toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { cardHtml } from './card-html.ts';
 import {
   type Code,
@@ -26,15 +28,16 @@ import { cardFileName } from './card-view.ts';
 
 type Layout = SheetLayout | 'page';
 /** Paper by its sides, in inches on the wire. */
-const paper = (short: number, long: number): string => `${figureSaid('mount', short)} × ${said('mount', long)} card`;
-const LABELS: Readonly<Record<Layout, () => string>> = {
-  'card-3x5': () => paper(3, 5),
+const paper = (units: Units, short: number, long: number): string =>
+  `${units.figure('mount', short)} × ${units.text('mount', long)} card`;
+const LABELS: Readonly<Record<Layout, (units: Units) => string>> = {
+  'card-3x5': (units) => paper(units, 3, 5),
   'arm-band': () => 'Arm band',
-  'card-4x6': () => paper(4, 6),
+  'card-4x6': (units) => paper(units, 4, 6),
   'half-page': () => 'Half page',
   page: () => 'Full page',
 };
-type CodeKind = 'none' | 'link' | 'stage';
+type CodeKind = 'none' | 'link' | 'task' | 'stage';
 /** Widest code with a whole stage that still scans at 28 mm: version 15. */
 const STAGE_MODULES = 77;
 
@@ -45,26 +48,35 @@ const NO_MATTER: Code = { path: '', size: 1 };
 const cardBody = ({ id: _i, createdAt: _c, stageId: _s, stageDigest: _d, analysisData: _a, ...body }: cards.Card) =>
   body;
 
-/** The stage as a code, its link whole: no server learns of it. Null where it does not fit. */
-const useStageCode = (stage: stages.Stage | undefined, wanted: boolean): Code | null => {
-  const [code, setCode] = useState<Code | null>(null);
+/** What somebody else gets of the stage by its code. */
+const WHAT = {
+  task: 'Rifle, air and targets in the code: no wind and no solution.',
+  stage: 'The wind is in the code too: whoever scans it sees the wind and what to dial.',
+} as const;
+
+/** The stage or its task as a code, its link whole: no server learns of it. Null where it does not fit. */
+const useStageCode = (stage: stages.Stage | undefined, wanted: 'task' | 'stage' | null): Code | null => {
+  const [made, setMade] = useState<{ readonly of: typeof wanted; readonly code: Code } | null>(null);
   useEffect(() => {
-    if (!wanted || stage === undefined) return;
+    if (wanted === null || stage === undefined) return;
     let current = true;
-    void import('@windcall/exchange/link').then(({ writeStageCode }) => {
-      const part = writeStageCode(stage);
-      const made = part === null ? null : qrPath(linkTo(`#${part}`));
-      if (current) setCode(made !== null && made.size <= STAGE_MODULES ? made : null);
+    void import('@windcall/exchange/link').then(({ writeStageCode, writeTaskCode }) => {
+      const task = taskOf({ kind: 'stage', body: stage });
+      const part = wanted === 'stage' ? writeStageCode(stage) : task === null ? null : writeTaskCode(task);
+      const code = part === null ? null : qrPath(linkTo(`#${part}`));
+      if (current) setMade(code !== null && code.size <= STAGE_MODULES ? { of: wanted, code } : null);
     });
     return () => {
       current = false;
     };
   }, [stage, wanted]);
-  return code;
+  // the code of what was chosen before is another
+  return made?.of === wanted ? made.code : null;
 };
 
 /** A card taken along: printed or as a file, on the paper that is chosen, with a code if wanted. */
 export const CardExport = ({ card }: { readonly card: cards.Card }) => {
+  const units = useUnits();
   const demo = useDemo();
   const [wanted, setLayout] = useState<Layout>('card-3x5');
   const [wantedCode, setCodeKind] = useState<CodeKind>('none');
@@ -74,7 +86,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
     { enabled: card.stageId !== null },
   );
   const share = useCallMutation(shares.createShare, {
-    onError: (error) => toastError('Share Failed', messageOf(error, 'The card has no link yet.')),
+    onError: (error) => toastError('Share Failed', messageOf(units, error, 'The card has no link yet.')),
   });
   const perMph = useMemo(() => {
     if (stage.data === undefined) return null;
@@ -89,19 +101,26 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
   const turrets = stage.data?.rifle ?? null;
   const parts: SheetParts = { perMph, turrets, code: null };
   // A sheet without room for all holds is not offered: what it printed would not be what the promise is about.
-  const offered: readonly Layout[] = [...SHEET_LAYOUTS.filter((one) => fitsSheet(card, one, parts)), 'page'];
+  const offered: readonly Layout[] = [...SHEET_LAYOUTS.filter((one) => fitsSheet(units, card, one, parts)), 'page'];
   const layout = offered.includes(wanted) ? wanted : (offered[0] ?? 'page');
-  const hasCodeRoom = isSheet(layout) && fitsSheet(card, layout, { ...parts, code: NO_MATTER });
+  const hasCodeRoom = isSheet(layout) && fitsSheet(units, card, layout, { ...parts, code: NO_MATTER });
   const codeKind = hasCodeRoom ? wantedCode : 'none';
-  const stageCode = useStageCode(stage.data, layout === 'half-page' && codeKind === 'stage');
+  const stageCode = useStageCode(
+    stage.data,
+    layout === 'half-page' && (codeKind === 'task' || codeKind === 'stage') ? codeKind : null,
+  );
   const link = share.data === undefined ? null : linkTo(`/${share.data.id}`);
-  const code = codeKind === 'link' ? (link === null ? null : qrPath(link)) : codeKind === 'stage' ? stageCode : null;
-  const html = (): string => (isSheet(layout) ? sheetHtml(card, layout, { ...parts, code }) : cardHtml(card, turrets));
+  const code = codeKind !== 'link' ? stageCode : link === null ? null : qrPath(link);
+  const html = (): string =>
+    isSheet(layout) ? sheetHtml(units, card, layout, { ...parts, code }) : cardHtml(units, card, turrets);
   const choices = [
     { value: 'none', label: 'No code' },
     ...(hasCodeRoom ? [{ value: 'link', label: 'Link to the card' } as const] : []),
     ...(layout === 'half-page' && stage.data !== undefined
-      ? [{ value: 'stage', label: 'The whole stage' } as const]
+      ? ([
+          { value: 'task', label: 'Task only' },
+          { value: 'stage', label: 'The whole stage' },
+        ] as const)
       : []),
   ] as const satisfies readonly { value: CodeKind; label: string }[];
   const chooseCode = (kind: CodeKind): void => {
@@ -118,7 +137,7 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
         className="w-44"
         value={layout}
         onChange={setLayout}
-        choices={offered.map((value) => ({ value, label: LABELS[value]() }))}
+        choices={offered.map((value) => ({ value, label: LABELS[value](units) }))}
       />
       {isSheet(layout) && (
         <Select label="Code to scan" className="w-44" value={codeKind} onChange={chooseCode} choices={choices} />
@@ -126,6 +145,11 @@ export const CardExport = ({ card }: { readonly card: cards.Card }) => {
       <Button onClick={() => printHtml(html())}>Print</Button>
       <Button onClick={() => download(html(), cardFileName(card.name), 'text/html')}>Export HTML</Button>
       <ShareButton thing={{ kind: 'card', body: cardBody(card) }} label={`Share ${card.name}`} />
+      {(codeKind === 'task' || codeKind === 'stage') && (
+        <p className="basis-full text-xs text-ink-3" role="status">
+          {WHAT[codeKind]}
+        </p>
+      )}
       {codeKind === 'link' && (
         <p className="basis-full text-xs text-ink-3" role="status">
           {link === null ? 'Making the link…' : `Whoever has ${link} can look at this card.`}

@@ -1,23 +1,23 @@
 import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
-import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
-import { isByCrosswind } from '../../platform/measure/card-figures.ts';
-import { onTargetText } from '../../platform/measure/crosswind.ts';
-import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
-import { said, unitsNow } from '../../platform/measure/use-units.ts';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
+import { isByCrosswind } from '../../units/card-figures.ts';
+import { onTargetText } from '../../units/crosswind.ts';
+import { circumstancesOf, promiseSentence } from '../../units/promise-words.ts';
+import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
+import type { Units } from '../../units/units.ts';
 import { cardStyle } from './card-paper.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { certaintyLine } from './certainty-line.ts';
 import { escapeHtml } from './escape-html.ts';
-import { circumstancesOf, promiseSentence } from './promise-words.ts';
 
 const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
 /** The range's air and the rifle: what the figures hold for. */
-const circumstances = (card: cards.Card): string[] => {
-  const { rifle, scenario, wind, air } = circumstancesOf(card);
-  const known = certaintyLine(card);
+const circumstances = (units: Units, card: cards.Card): string[] => {
+  const { rifle, scenario, wind, air } = circumstancesOf(units, card);
+  const known = certaintyLine(units, card);
   return [
     [rifle, ...(scenario ? [scenario] : [])].join('. '),
     `${air}. Made ${card.createdAt.slice(0, 10)}`,
@@ -48,34 +48,40 @@ interface RowTexts {
   readonly flight: string;
 }
 
-const moreOf = (held: NonNullable<CardViewRow['brackets'][number]>, decimals: 1 | 2, dial: DialWords | null) => {
+const moreOf = (
+  units: Units,
+  held: NonNullable<CardViewRow['brackets'][number]>,
+  decimals: 1 | 2,
+  dial: DialWords | null,
+) => {
   const { ownElevation: own, crosswind, onTarget } = held;
-  const part = crosswind && onTarget && onTargetText(crosswind, onTarget);
+  const part = crosswind && onTarget && onTargetText(units, crosswind, onTarget);
   return [
-    ...(own === null ? [] : [elevationText(own, decimals) + (dial === null ? '' : `, dial ${dial.text(own)}`)]),
+    ...(own === null ? [] : [elevationText(units, own, decimals) + (dial === null ? '' : `, dial ${dial.text(own)}`)]),
     ...(part ? [`on ${part}`] : []),
   ];
 };
 
 const textsOf = (
+  units: Units,
   row: CardViewRow,
   decimals: 1 | 2,
   dial: DialWords | null,
   heads: readonly string[] | null,
 ): RowTexts => {
-  const figure = (mil: number | undefined) => (mil === undefined ? '–' : windText(mil, decimals));
+  const figure = (mil: number | undefined) => (mil === undefined ? '–' : windText(units, mil, decimals));
   return {
     number: row.target === null ? '–' : String(row.target.number),
-    distance: unitsNow().format('range', row.distanceYd).figure,
+    distance: units.format('range', row.distanceYd).figure,
     fired: row.target === null ? '–' : `${row.target.directionOfFireDeg}°`,
-    size: row.target === null ? '–' : said('target', row.target.sizeMoa),
-    elevation: elevationText(row.elevationMil, decimals),
+    size: row.target === null ? '–' : units.text('target', row.target.sizeMoa),
+    elevation: elevationText(units, row.elevationMil, decimals),
     dial: dial === null ? null : dial.text(row.elevationMil),
     brackets: row.brackets.map((h) => ({
       low: figure(h?.low),
       hold: figure(h?.hold),
       high: figure(h?.high),
-      more: h === null ? [] : moreOf(h, decimals, dial),
+      more: h === null ? [] : moreOf(units, h, decimals, dial),
     })),
     heads,
     flight: row.flightS === null ? '–' : `${row.flightS.toFixed(2)}${row.isSubsonic ? ' *' : ''}`,
@@ -96,25 +102,26 @@ const rowHtml = ({ number, distance, elevation, dial, brackets, flight, fired, s
       `${tag('td', b.low)}<td class="hold">${escapeHtml(b.hold)}${b.more.map((text) => tag('small', text)).join('')}</td>${tag('td', b.high)}`,
   );
   const rest = [fired, size, flight].map((text) => tag('td', text));
-  const dialled = dial === null ? '' : tag('td', dial);
-  return `<tr>${tag('td', number)}${th(distance, ' scope="row"')}${tag('td', elevation)}${dialled}${figures.join('')}${rest.join('')}</tr>`;
+  const dialed = dial === null ? '' : tag('td', dial);
+  return `<tr>${tag('td', number)}${th(distance, ' scope="row"')}${tag('td', elevation)}${dialed}${figures.join('')}${rest.join('')}</tr>`;
 };
 
-const headings = (dial: DialWords | null): readonly [before: readonly string[], after: readonly string[]] => {
-  const distance = unitsNow()
-    .spoken('range')
-    .replace(/^./, (first) => first.toUpperCase());
+const headings = (
+  units: Units,
+  dial: DialWords | null,
+): readonly [before: readonly string[], after: readonly string[]] => {
+  const distance = units.spoken('range').replace(/^./, (first) => first.toUpperCase());
   return [
     ['#', distance, 'Elev.', ...(dial === null ? [] : [`Dial ${dial.unit}`])],
     ['DoF', 'Size', 'ToF s'],
   ];
 };
 
-const tableHtml = (card: cards.Card, rows: readonly RowTexts[], dial: DialWords | null) => {
+const tableHtml = (units: Units, card: cards.Card, rows: readonly RowTexts[], dial: DialWords | null) => {
   const tall = (text: string) => th(text, ' scope="col" rowspan="2"');
   const { windBrackets } = card;
-  const [before, after] = headings(dial);
-  const unit = isByCrosswind(card) ? ` ${unitsNow().name('wind')}` : '';
+  const [before, after] = headings(units, dial);
+  const unit = isByCrosswind(card) ? ` ${units.name('wind')}` : '';
   // Each group of rows with its own heads is a body of its own, so that no page shows those of another; those of all rows are in the head.
   const starts = rows.flatMap((row, i) => (row.heads === null ? [] : i));
   const groups = starts.map((from, n) => rows.slice(from, starts[n + 1]));
@@ -136,16 +143,19 @@ ${bodies.join('\n')}
 const MORE = 0.75;
 
 /** The longest text of each column. */
-const columnLengths = (rows: readonly RowTexts[], brackets: number, dial: DialWords | null): number[] => {
+const columnLengths = (units: Units, rows: readonly RowTexts[], brackets: number, dial: DialWords | null): number[] => {
   const longest = (head: string, texts: readonly string[]) => Math.max(head.length, ...texts.map((t) => t.length));
   const figures = rows.flatMap((row) => row.brackets.flatMap((b) => [b.low, b.hold, b.high]));
-  const [[number = '', distance = '', elevation = '', dialled], [fired = '', size = '', flight = '']] = headings(dial);
+  const [[number = '', distance = '', elevation = '', dialed], [fired = '', size = '', flight = '']] = headings(
+    units,
+    dial,
+  );
   const column = (head: string, of: (row: RowTexts) => string) => longest(head, rows.map(of));
   return [
     column(number, (row) => row.number),
     column(distance, (row) => row.distance),
     column(elevation, (row) => row.elevation),
-    ...(dialled === undefined ? [] : [column(dialled, (row) => row.dial ?? '')]),
+    ...(dialed === undefined ? [] : [column(dialed, (row) => row.dial ?? '')]),
     ...Array.from({ length: brackets }, (_, n) => [
       longest('high', figures),
       longest('hold', [
@@ -164,11 +174,13 @@ const columnLengths = (rows: readonly RowTexts[], brackets: number, dial: DialWo
  * One self-contained HTML file of a range card with everything on it, monochrome and sized for a page: no script, no link, every text escaped.
  * Low, hold and high of a bracket stand together; they are never averaged into one. `turrets` are those of the rifle it was made for.
  */
-export const cardHtml = (card: cards.Card, turrets: Turrets | null): string => {
-  const dials = turrets === null ? null : dialsApart(turrets);
+export const cardHtml = (units: Units, card: cards.Card, turrets: Turrets | null): string => {
+  const dials = turrets === null ? null : dialsApart(units, turrets);
   const dial = dials?.elevation.isApart ? dials.elevation : null;
-  const shown = cardRows(card);
-  const rows = shown.map((row, i) => textsOf(row, cardDecimals(card.metadata.precisionMil), dial, newHeads(shown, i)));
+  const shown = cardRows(units, card);
+  const rows = shown.map((row, i) =>
+    textsOf(units, row, cardDecimals(card.metadata.precisionMil), dial, newHeads(shown, i)),
+  );
   const moreLines =
     rows.filter((row) => row.heads !== null).length +
     rows.reduce((sum, row) => sum + Math.max(0, ...row.brackets.map((b) => b.more.length)), 0);
@@ -177,13 +189,13 @@ export const cardHtml = (card: cards.Card, turrets: Turrets | null): string => {
   const chosen = isByCrosswind(card)
     ? 'Take the hold whose crosswind holds the one on the way to the target, for its line of fire; R is from the right, and beyond the ends the nearest hold serves. “On” is the part of it in which the hold is on the target; a U under a hold is dialed with it.'
     : 'Wind is named by where it comes from.';
-  const legend = `Corrections in ${angleName()}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialledHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
-  const lines = circumstances(card);
-  const promise = card.promise === null ? '' : promiseSentence(card.promise);
+  const legend = `Corrections in ${angleName(units)}: U up, D down, R right, L left. ${chosen}${turrets === null ? '' : ` ${dialedHolds(turrets)}`.trimEnd()}${hasSubsonic ? ' *\u00a0subsonic.' : ''}`;
+  const lines = circumstances(units, card);
+  const promise = card.promise === null ? '' : promiseSentence(units, card.promise);
   const style = cardStyle({
     title: card.name,
     lines: [...lines, promise, legend],
-    columnLengths: columnLengths(rows, brackets, dial),
+    columnLengths: columnLengths(units, rows, brackets, dial),
     rows: rows.length + moreLines,
   });
   return `<!doctype html>
@@ -193,7 +205,7 @@ export const cardHtml = (card: cards.Card, turrets: Turrets | null): string => {
 <style>${style}</style></head><body>
 ${tag('h1', card.name)}
 ${lines.map((line) => tag('p', line)).join('\n')}
-${tableHtml(card, rows, dial)}
+${tableHtml(units, card, rows, dial)}
 ${promise === '' ? '' : tag('p', promise)}
 ${tag('p', legend, ' class="legend"')}
 </body></html>

@@ -2,23 +2,25 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { IconButton } from '../../platform/kit/button.tsx';
-import { classNames } from '../../platform/kit/class-names.ts';
-import { ConfirmDialog } from '../../platform/kit/confirm-dialog.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { formatDate } from '../../platform/kit/format-date.ts';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import { classNames } from '../../kit/class-names.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDate } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { Cards } from './use-cards.ts';
 
 /** Every card of the shooter: a press shows one, the bin deletes one after asking. */
 export const CardList = ({ list, all, active, show, remove, removing }: Cards) => {
+  const units = useUnits();
   const [doomed, setDoomed] = useState<cards.Card | null>(null);
   return (
     <Panel
       title="Existing DOPE Cards"
       loading={list.isPending}
-      error={list.isError ? messageOf(list.error, 'The server did not answer.') : null}
+      error={list.isError ? messageOf(units, list.error, 'The server did not answer.') : null}
       onRetry={() => void list.refetch()}
       empty={
         all.length === 0 && (

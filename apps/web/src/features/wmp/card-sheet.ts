@@ -1,21 +1,26 @@
 import type { cards } from '@windcall/contract';
-import { angleName, angleText, elevationText, windText } from '../../platform/measure/angles.ts';
-import { isByCrosswind } from '../../platform/measure/card-figures.ts';
-import { onTargetText } from '../../platform/measure/crosswind.ts';
-import { type DialWords, dialledHolds, dialsApart, type Turrets } from '../../platform/measure/turrets.ts';
-import { figureSaid, unitsNow } from '../../platform/measure/use-units.ts';
+import { angleName, angleText, elevationText, windText } from '../../units/angles.ts';
+import { isByCrosswind } from '../../units/card-figures.ts';
+import { onTargetText } from '../../units/crosswind.ts';
+import { circumstancesOf, promiseSentence } from '../../units/promise-words.ts';
+import { type DialWords, dialedHolds, dialsApart, type Turrets } from '../../units/turrets.ts';
+import type { Units } from '../../units/units.ts';
 import { type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 import { escapeHtml } from './escape-html.ts';
-import { circumstancesOf, promiseSentence } from './promise-words.ts';
-import { type HoldTexts, LEAST_PT, PART_PT, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
+import { type HoldTexts, LEAST_PT, type Sheet, type SheetRow, setSheet } from './sheet-pages.ts';
 
 export type SheetLayout = 'card-3x5' | 'arm-band' | 'card-4x6' | 'half-page';
 
+/** Type that is read at arm's length without glasses, pt. */
+const READABLE_PT = 8;
+/** That of small paper where the holds leave no room for more. */
+const SMALL = { smallPt: 7, partPt: 6, footPt: 6.3 } as const;
+
 /** Sheets to be read in position, with gloves and without glasses: nothing that is dialed below 14 pt. */
 const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
-  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, smallPt: 7, codeMm: 15 },
-  'arm-band': { widthIn: 5, heightIn: 3, marginIn: 0.1, largePt: 14, smallPt: 7, codeMm: 15, perWindBelow: true },
-  'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 18, smallPt: 7, codeMm: 15, codeBelow: true },
+  'card-3x5': { widthIn: 5, heightIn: 3, marginIn: 0.12, largePt: 14, ...SMALL, codeMm: 15 },
+  'arm-band': { widthIn: 5, heightIn: 3, marginIn: 0.1, largePt: 14, ...SMALL, codeMm: 15, perWindBelow: true },
+  'card-4x6': { widthIn: 6, heightIn: 4, marginIn: 0.15, largePt: 18, ...SMALL, codeMm: 15, codeBelow: true },
   // Half of A4 and half of Letter: as narrow as the one, as low as the other.
   'half-page': {
     widthIn: 8.27,
@@ -23,6 +28,8 @@ const SHEETS: Readonly<Record<SheetLayout, Sheet>> = {
     marginIn: 0.25,
     largePt: 21.5,
     smallPt: 9,
+    partPt: 8,
+    footPt: 8.1,
     codeMm: 28,
     codeBelow: true,
   },
@@ -48,50 +55,56 @@ const tag = (name: string, text: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeHtml(text)}</${name}>`;
 
 /** The correction for one shown unit of wind. */
-const perUnit = (milPerMph: number): string => angleText(milPerMph * unitsNow().wire('wind', 1));
+const perUnit = (units: Units, milPerMph: number): string => angleText(units, milPerMph * units.wire('wind', 1));
 
 /** How elevation is dialed where that is another figure; null where it is not. */
-const elevationDial = ({ turrets }: SheetParts): DialWords | null => {
-  const dials = turrets === null ? null : dialsApart(turrets);
+const elevationDial = (units: Units, { turrets }: SheetParts): DialWords | null => {
+  const dials = turrets === null ? null : dialsApart(units, turrets);
   return dials?.elevation.isApart ? dials.elevation : null;
 };
 const withoutUp = (text: string): string => text.replace(/^U /, '');
 
-const textsOf = (row: CardViewRow, decimals: 1 | 2, sheet: Sheet, parts: SheetParts): Omit<SheetRow, 'heads'> => {
+const textsOf = (
+  units: Units,
+  row: CardViewRow,
+  decimals: 1 | 2,
+  sheet: Sheet,
+  parts: SheetParts,
+): Omit<SheetRow, 'heads'> => {
   const { target } = row;
-  const dial = elevationDial(parts);
+  const dial = elevationDial(units, parts);
   const scale = target === null ? undefined : parts.perMph?.get(target.number);
   return {
     number: `${target === null ? '' : target.number}${row.isSubsonic ? '*' : ''}`,
-    distance: unitsNow().format('range', row.distanceYd).figure,
-    elevation: withoutUp(elevationText(row.elevationMil, decimals)),
+    distance: units.format('range', row.distanceYd).figure,
+    elevation: withoutUp(elevationText(units, row.elevationMil, decimals)),
     dial: dial === null ? null : withoutUp(dial.text(row.elevationMil)),
     holds: row.brackets.map((held) => {
       if (held === null) return { hold: '–', elevation: null, onTarget: null };
       const own = held.ownElevation;
-      const part = held.crosswind && held.onTarget && onTargetText(held.crosswind, held.onTarget);
+      const part = held.crosswind && held.onTarget && onTargetText(units, held.crosswind, held.onTarget);
       return {
-        hold: windText(held.hold, decimals),
-        elevation: own === null ? null : (dial?.text(own) ?? elevationText(own, decimals)),
+        hold: windText(units, held.hold, decimals),
+        elevation: own === null ? null : (dial?.text(own) ?? elevationText(units, own, decimals)),
         onTarget: part,
       };
     }),
     fired: target === null ? '' : `${target.directionOfFireDeg}°`,
-    size: target === null ? '' : figureSaid('target', target.sizeMoa),
-    perWind: sheet.perWindBelow ? null : scale === undefined ? '' : perUnit(scale),
+    size: target === null ? '' : units.figure('target', target.sizeMoa),
+    perWind: sheet.perWindBelow ? null : scale === undefined ? '' : perUnit(units, scale),
   };
 };
 
-const grey = (i: number): string => (i % 2 === 1 ? ' grey' : '');
+const gray = (i: number): string => (i % 2 === 1 ? ' gray' : '');
 
 const holdHtml = ({ hold, elevation, onTarget }: HoldTexts, i: number): string => {
   const own = elevation === null ? '' : tag('i', elevation);
-  return `<td class="large${grey(i)}">${tag('b', hold)}${own}${onTarget === null ? '' : tag('small', onTarget)}</td>`;
+  return `<td class="large${gray(i)}">${tag('b', hold)}${own}${onTarget === null ? '' : tag('small', onTarget)}</td>`;
 };
 
 /** The words that the holds below are chosen by. */
 const headsHtml = (heads: readonly string[], { dial, perWind }: SheetRow): string => {
-  const words = heads.map((text, i) => tag('th', text, ` scope="col" class="hold${grey(i)}"`)).join('');
+  const words = heads.map((text, i) => tag('th', text, ` scope="col" class="hold${gray(i)}"`)).join('');
   return `<tr class="heads"><td colspan="${dial === null ? 3 : 4}"></td>${words}<td colspan="${perWind === null ? 2 : 3}"></td></tr>`;
 };
 
@@ -111,15 +124,20 @@ const rowHtml = (row: SheetRow, i: number): string => {
   return `${heads === null || i === 0 ? '' : `${headsHtml(heads, row)}\n`}<tr>${cells.join('')}</tr>`;
 };
 
-const headHtml = (card: cards.Card, first: SheetRow | undefined, sheet: Sheet, parts: SheetParts): string => {
-  const units = unitsNow();
-  const dial = elevationDial(parts);
+const headHtml = (
+  units: Units,
+  card: cards.Card,
+  first: SheetRow | undefined,
+  sheet: Sheet,
+  parts: SheetParts,
+): string => {
+  const dial = elevationDial(units, parts);
   const th = (text: string, attributes = '') => tag('th', text, ` scope="col"${attributes}`);
   const chosenBy = isByCrosswind(card) ? `hold for a crosswind, ${units.name('wind')}, of` : 'hold for a wind of';
   return `<thead><tr>${[
     th('#'),
     th(units.name('range')),
-    th(`U ${angleName()}`),
+    th(`U ${angleName(units)}`),
     ...(dial === null ? [] : [th(`dial ${dial.unit}`)]),
     th(chosenBy, ` colspan="${card.windBrackets.length}" class="over"`),
     th('DoF'),
@@ -129,39 +147,46 @@ const headHtml = (card: cards.Card, first: SheetRow | undefined, sheet: Sheet, p
 };
 
 /** What the figures hold for, in one line; the day is never broken at its hyphens. */
-const circumstances = (card: cards.Card): string => {
-  const { rifle, scenario, wind, air } = circumstancesOf(card);
+const circumstances = (units: Units, card: cards.Card): string => {
+  const { rifle, scenario, wind, air } = circumstancesOf(units, card);
   return [rifle, scenario, wind, air]
     .flatMap((part) => (part === null || part === '' ? [] : [escapeHtml(part)]))
     .concat(tag('span', card.createdAt.slice(0, 10), ' class="day"'))
     .join(' · ');
 };
 
-const footText = (card: cards.Card, rows: readonly CardViewRow[], sheet: Sheet, parts: SheetParts) => {
+const footText = (units: Units, card: cards.Card, rows: readonly CardViewRow[], sheet: Sheet, parts: SheetParts) => {
   const below = sheet.perWindBelow
     ? rows.flatMap(({ target }) => {
         const scale = target === null ? undefined : parts.perMph?.get(target.number);
-        return target === null || scale === undefined ? [] : `${target.number}: ${perUnit(scale)}`;
+        return target === null || scale === undefined ? [] : `${target.number}: ${perUnit(units, scale)}`;
       })
     : [];
   const held = rows.flatMap(({ brackets }) => brackets);
-  const hasPart = held.some((one) => one?.crosswind && one.onTarget && onTargetText(one.crosswind, one.onTarget));
+  const hasPart = held.some(
+    (one) => one?.crosswind && one.onTarget && onTargetText(units, one.crosswind, one.onTarget),
+  );
   return [
-    ...(below.length === 0 ? [] : [`${angleName()} per ${unitsNow().name('wind')}: ${below.join(' · ')}.`]),
-    card.promise === null ? 'It promises no hits: it was made before cards were tried.' : promiseSentence(card.promise),
+    ...(below.length === 0 ? [] : [`${angleName(units)} per ${units.name('wind')}: ${below.join(' · ')}.`]),
+    card.promise === null
+      ? 'No hit promise: this card was made before cards were tested.'
+      : promiseSentence(units, card.promise),
     isByCrosswind(card)
       ? 'Crosswind is for the target’s line of fire, averaged on the way to it, R from the right; beyond the ends take the nearest hold.'
       : 'Wind by where it comes from.',
     ...(hasPart ? ['Small: the part of it in which the hold is on the target.'] : []),
     ...(held.some((one) => one?.ownElevation != null) ? ['U under a hold: dial that with it.'] : []),
-    `Holds in ${angleName()}, L left, R right.${parts.turrets === null ? '' : ` ${dialledHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
+    `Holds in ${angleName(units)}, L left, R right.${parts.turrets === null ? '' : ` ${dialedHolds(parts.turrets)}`.trimEnd()}${rows.some((row) => row.isSubsonic) ? ' * subsonic.' : ''}`,
   ].join(' ');
 };
 
 const codeHtml = ({ path, size }: Code): string =>
   `<svg viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges" aria-label="Code of this card"><path d="${escapeHtml(path)}"/></svg>`;
 
-const style = ({ widthIn, heightIn, marginIn, smallPt, codeMm, codeBelow = false }: Sheet, largePt: number): string =>
+const style = (
+  { widthIn, heightIn, marginIn, smallPt, partPt, footPt, codeMm, codeBelow = false }: Sheet,
+  largePt: number,
+): string =>
   `@page { size: ${widthIn}in ${heightIn}in; margin: ${marginIn}in }
   * { box-sizing: border-box; margin: 0 }
   body { font: ${smallPt}pt/1.15 Arial, 'Liberation Sans', Helvetica, sans-serif; color: #000; background: #fff; width: ${widthIn - 2 * marginIn}in; margin: ${marginIn}in }
@@ -174,17 +199,17 @@ const style = ({ widthIn, heightIn, marginIn, smallPt, codeMm, codeBelow = false
   .heads > * { border-bottom: 0.6pt solid #000; padding-top: 0.15em; white-space: normal; text-wrap: balance; font-weight: 700; vertical-align: bottom; line-height: 1.05 }
   tbody tr > * { border-bottom: 0.3pt solid #000 }
   tbody th[scope='row'], .large { font-size: ${largePt}pt; font-weight: 700 } .no { font-weight: 600 }
-  .large i { display: block; font-size: ${LEAST_PT}pt; font-style: normal } .large small { display: block; font-size: ${PART_PT}pt; font-weight: 600; line-height: 1.05 }
-  .grey { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
-  svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: 0.9em }
+  .large i { display: block; font-size: ${LEAST_PT}pt; font-style: normal } .large small { display: block; font-size: ${partPt}pt; font-weight: 600; line-height: 1.05 }
+  .gray { background: #e6e6e6; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+  svg { width: ${codeMm}mm; height: ${codeMm}mm; align-self: end } footer { padding-top: 0.2em; font-size: ${footPt}pt }
   @media print { body { margin: 0 } }`;
 
-const contentOf = (card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
+const contentOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
   const sheet = SHEETS[layout];
-  const rows = cardRows(card);
+  const rows = cardRows(units, card);
   const texts = rows.map(
     (row, i): SheetRow => ({
-      ...textsOf(row, cardDecimals(card.metadata.precisionMil), sheet, parts),
+      ...textsOf(units, row, cardDecimals(card.metadata.precisionMil), sheet, parts),
       heads: newHeads(rows, i),
     }),
   );
@@ -192,38 +217,48 @@ const contentOf = (card: cards.Card, layout: SheetLayout, parts: SheetParts) => 
 };
 
 /** How a card is set on a sheet; null where its holds have no room: then the sheet is not offered. */
-const settingOf = (card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
-  const { sheet, rows, texts } = contentOf(card, layout, parts);
+const settingOf = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts) => {
+  const { sheet, rows, texts } = contentOf(units, card, layout, parts);
   const around = {
-    header: circumstances(card).length + card.name.length,
-    footer: footText(card, rows, sheet, parts).length,
+    header: circumstances(units, card).length + card.name.length,
+    footer: footText(units, card, rows, sheet, parts).length,
   };
-  return setSheet(sheet, texts, around, parts.code !== null);
+  const readable: Sheet = {
+    ...sheet,
+    smallPt: Math.max(READABLE_PT, sheet.smallPt),
+    partPt: Math.max(READABLE_PT, sheet.partPt),
+    footPt: Math.max(READABLE_PT, sheet.footPt),
+  };
+  const setOn = (one: Sheet) => {
+    const setting = setSheet(units, one, texts, around, parts.code !== null);
+    return setting && { ...setting, sheet: one };
+  };
+  return setOn(readable) ?? setOn(sheet);
 };
 
 /** Whether a sheet has room for all holds of a card: one that has not is not offered, for the promise is that of all. */
-export const fitsSheet = (card: cards.Card, layout: SheetLayout, parts: SheetParts): boolean =>
-  settingOf(card, layout, parts) !== null;
+export const fitsSheet = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): boolean =>
+  settingOf(units, card, layout, parts) !== null;
 
 /**
  * A card for the pocket, the arm or the clipboard as one self-contained file: all its holds, a row a target, large where it is read in
  * position, monochrome, the promise in words at its foot. No script, no request, every text escaped.
  */
-export const sheetHtml = (card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
-  const { sheet, rows, texts } = contentOf(card, layout, parts);
-  const setting = settingOf(card, layout, parts);
+export const sheetHtml = (units: Units, card: cards.Card, layout: SheetLayout, parts: SheetParts): string => {
+  const { sheet, rows, texts } = contentOf(units, card, layout, parts);
+  const setting = settingOf(units, card, layout, parts);
   if (setting === null) throw new Error(`${layout} must have room for ${card.windBrackets.length} holds`);
   const { pages } = setting;
   const code = parts.code === null ? '' : codeHtml(parts.code);
   const foot = (some: readonly CardViewRow[]): string =>
-    `<footer>${escapeHtml(footText(card, some, sheet, parts))}</footer>`;
+    `<footer>${escapeHtml(footText(units, card, some, sheet, parts))}</footer>`;
   const sections = pages.map(({ from, to }, i) => {
     // A page begins with the heads of its first row.
     const some = texts.slice(from, to).map((row, n) => (n === 0 ? { ...row, heads: rows[from]?.heads ?? null } : row));
     const shown = rows.slice(from, to);
     return `<section>
-<header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(card)}</header>
-<table>${headHtml(card, some[0], sheet, parts)}<tbody>${some.map(rowHtml).join('\n')}</tbody></table>
+<header>${tag('h1', card.name)} ${pages.length === 1 ? '' : tag('b', `${i + 1} / ${pages.length}`)} ${circumstances(units, card)}</header>
+<table>${headHtml(units, card, some[0], sheet, parts)}<tbody>${some.map(rowHtml).join('\n')}</tbody></table>
 ${sheet.codeBelow ? foot(shown) + code : code + foot(shown)}
 </section>`;
   });
@@ -231,7 +266,7 @@ ${sheet.codeBelow ? foot(shown) + code : code + foot(shown)}
 <html lang="en"><head><meta charset="utf-8">${tag('title', card.name)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<style>${style(sheet, setting.largePt)}</style></head><body>
+<style>${style(setting.sheet, setting.largePt)}</style></head><body>
 ${sections.join('\n')}
 </body></html>
 `;

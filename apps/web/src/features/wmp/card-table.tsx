@@ -1,10 +1,10 @@
 import type { cards } from '@windcall/contract';
 import { Fragment } from 'react';
-import { classNames } from '../../platform/kit/class-names.ts';
-import { angleName, elevationText, windText } from '../../platform/measure/angles.ts';
-import { isByCrosswind } from '../../platform/measure/card-figures.ts';
-import { onTargetText } from '../../platform/measure/crosswind.ts';
-import { useUnits } from '../../platform/measure/use-units.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { angleName, elevationText, windText } from '../../units/angles.ts';
+import { isByCrosswind } from '../../units/card-figures.ts';
+import { onTargetText } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { CARD_ROW_PX, type CardViewRow, cardDecimals, cardRows, newHeads } from './card-view.ts';
 
 interface CardTableProps {
@@ -51,10 +51,11 @@ interface HoldNoteProps {
 }
 /** What is special about a hold: an elevation of its own, and the part of its crosswinds in which it is on the target. */
 const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: HoldNoteProps) => {
-  const part = crosswind && onTarget && onTargetText(crosswind, onTarget);
+  const units = useUnits();
+  const part = crosswind && onTarget && onTargetText(units, crosswind, onTarget);
   return (
     <>
-      {ownElevation !== null && <span className="ml-2 text-warn">{elevationText(ownElevation, decimals)}</span>}
+      {ownElevation !== null && <span className="ml-2 text-warn">{elevationText(units, ownElevation, decimals)}</span>}
       {part && <span className="ml-2 font-sans text-xs text-ink-3">on {part}</span>}
     </>
   );
@@ -64,7 +65,7 @@ const HoldNote = ({ holds: { ownElevation, crosswind, onTarget }, decimals }: Ho
 export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: CardTableProps) => {
   const units = useUnits();
   const decimals = cardDecimals(card.metadata.precisionMil);
-  const rows = cardRows(card);
+  const rows = cardRows(units, card);
   const groups = rows.filter((_, i) => newHeads(rows, i) !== null).length;
   const unit = isByCrosswind(card) ? units.name('wind') : '';
   const chosen = { card, bracket, onChooseBracket };
@@ -72,7 +73,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
     <section aria-label={`${card.name}, table`} {...KEYBOARD_SCROLL} className="overflow-x-auto">
       <table className="border-separate border-spacing-0 text-left whitespace-nowrap">
         <caption className="sr-only">
-          {card.name}: corrections in {angleName()} by distance and wind bracket
+          {card.name}: corrections in {angleName(units)} by distance and wind bracket
         </caption>
         <thead>
           <tr>
@@ -142,7 +143,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
                   )}
                   {r.isSubsonic && <span className="ml-2 font-sans text-xs text-warn">subsonic</span>}
                 </th>
-                <td className="px-2 text-right">{elevationText(r.elevationMil, decimals)}</td>
+                <td className="px-2 text-right">{elevationText(units, r.elevationMil, decimals)}</td>
                 {r.brackets.flatMap((holds, i) =>
                   (['low', 'hold', 'high'] as const).map((name) => (
                     <td
@@ -153,7 +154,7 @@ export const CardTable = ({ card, row, bracket, onChooseRow, onChooseBracket }: 
                         name !== 'hold' ? 'text-ink-2' : i === bracket ? 'text-accent' : 'text-ink',
                       )}
                     >
-                      {holds === null ? '–' : windText(holds[name], decimals)}
+                      {holds === null ? '–' : windText(units, holds[name], decimals)}
                       {name === 'hold' && holds !== null && <HoldNote holds={holds} decimals={decimals} />}
                     </td>
                   )),

@@ -1,6 +1,8 @@
 import type { cards } from '@windcall/contract';
+import { degToRad } from '@windcall/units';
 import { formatClockDirection } from '@windcall/wmp';
-import { headsOf, likeliestOf, type ShownHold, shownFigures } from '../../platform/measure/card-figures.ts';
+import { headsOf, likeliestOf, type ShownHold, shownFigures } from '../../units/card-figures.ts';
+import type { Units } from '../../units/units.ts';
 
 /** Height of a row of a card's table, px. Source: wind specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -39,7 +41,10 @@ export interface CardViewRow {
 const UNSAID = { ownElevation: null, crosswind: null, onTarget: null } as const;
 
 /** The rows of a card from before stages, near to far: by distance, which was all they had. */
-const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>): CardViewRow[] =>
+const rowsByDistance = (
+  units: Units,
+  { entries, windBrackets }: Pick<cards.Card, 'entries' | 'windBrackets'>,
+): CardViewRow[] =>
   [...entries]
     .sort((a, b) => a.distance - b.distance)
     .map(({ distance, elevationMils }) => {
@@ -56,7 +61,7 @@ const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 
         ),
         flightS: first?.timeOfFlight ?? null,
         isSubsonic: targets.some((t) => t?.subsonic === true),
-        heads: headsOf(windBrackets, []),
+        heads: headsOf(units, windBrackets, []),
       };
     });
 
@@ -64,14 +69,14 @@ const rowsByDistance = ({ entries, windBrackets }: Pick<cards.Card, 'entries' | 
  * A card as rows: what is on the screen and on paper. A target each, also where two are at one distance. Rows whose holds are chosen by
  * the same words follow each other, near to far.
  */
-export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'rows'>): CardViewRow[] =>
+export const cardRows = (units: Units, card: Pick<cards.Card, 'entries' | 'windBrackets' | 'rows'>): CardViewRow[] =>
   card.rows.length === 0
-    ? rowsByDistance(card)
+    ? rowsByDistance(units, card)
     : byHeads(
         card.rows
           .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
           .map((row) => {
-            const { elevation, holds } = shownFigures(row, likeliestOf(card.windBrackets));
+            const { elevation, holds } = shownFigures(units, row, likeliestOf(card.windBrackets));
             return {
               key: `target ${row.target}`,
               target: { number: row.target, directionOfFireDeg: row.directionOfFire, sizeMoa: row.targetSize },
@@ -80,7 +85,7 @@ export const cardRows = (card: Pick<cards.Card, 'entries' | 'windBrackets' | 'ro
               brackets: holds.map(({ windage, ...hold }) => ({ ...hold, hold: windage })),
               flightS: row.timeOfFlight,
               isSubsonic: row.subsonic,
-              heads: headsOf(card.windBrackets, holds),
+              heads: headsOf(units, card.windBrackets, holds),
             };
           }),
       );
@@ -111,9 +116,7 @@ const ONE_WIND_MPH = 1;
 
 /** What the wind of a card does, as one would say it on the range: which sides it comes from, and whether it switches. */
 export const windStory = ({ windBrackets }: Pick<cards.Card, 'windBrackets'>): string => {
-  const crosswinds = windBrackets.map(
-    ({ windSpeed, windDirection }) => windSpeed * Math.sin((windDirection * Math.PI) / 180),
-  );
+  const crosswinds = windBrackets.map(({ windSpeed, windDirection }) => windSpeed * Math.sin(degToRad(windDirection)));
   const [least, most] = [Math.min(...crosswinds), Math.max(...crosswinds)];
   const one = windBrackets[0];
   if (one === undefined || windBrackets.length === 1) return 'One hold for all of this wind.';
@@ -124,6 +127,6 @@ export const windStory = ({ windBrackets }: Pick<cards.Card, 'windBrackets'>): s
   if (side === null) return 'It comes along the line of fire: little to hold for.';
   const directions = new Set(windBrackets.map((bracket) => formatClockDirection(bracket.windDirection)));
   return directions.size > 1
-    ? `It switches between directions, all from ${side}: see which of them blows.`
+    ? `It switches between directions, all from ${side}: see which one is blowing.`
     : `It comes from ${side} and swells and drops: see how strong it is.`;
 };

@@ -1,10 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cards, wmp } from '@windcall/contract';
-import { describe, expect, it, vi } from 'vitest';
-import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { cards, stages, wmp } from '@windcall/contract';
+import { writeStageCode, writeTaskCode } from '@windcall/exchange/link';
+import { DEFAULT_PROFILE, inlineStage, steadyWind, targetsOf, unnamed } from '@windcall/simulation';
+import { describe, expect, it } from 'vitest';
+import { desk } from '../../desk/desk.ts';
+import { linkTo, qrPath } from '../../share/qr-code.tsx';
+import { taskOf } from '../../share/task-of.ts';
 import { refuse } from '../../testing/fake-server.ts';
+import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { button, failureToast, openTab, openWmpScreen, rowsOf, type WmpOptions } from '../../testing/open-wmp.tsx';
 import { freshApp } from '../../testing/render-app.tsx';
+import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { paretoResult, singleResult, wholeCard } from '../../testing/wmp-server.ts';
 
 const app = freshApp();
@@ -16,7 +22,7 @@ const open = (held: readonly cards.Card[] = [], options: WmpOptions = {}) => {
   openTab('DOPE Cards');
   return view;
 };
-/** The same after an optimisation that the server remembers. */
+/** The same after an optimization that the server remembers. */
 const openSolved = (held: readonly cards.Card[] = [], mode: 'single' | 'pareto' = 'single') =>
   open(held, {
     arrange: (server) =>
@@ -35,17 +41,10 @@ const openSolved = (held: readonly cards.Card[] = [], mode: 'single' | 'pareto' 
   });
 const list = () => screen.getByRole('region', { name: 'Existing DOPE Cards' });
 const current = () => document.querySelector('tr[aria-current]')?.textContent;
-/** jsdom's blobs have no `text()`. */
-const textOf = (blob: Blob) =>
-  new Promise<unknown>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(blob);
-  });
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
 
 describe('the creation of a card', () => {
-  it('needs the results of an optimisation', async () => {
+  it('needs the results of an optimization', async () => {
     open();
     expect(await screen.findByText('No cards yet')).toBeTruthy();
     expect(screen.getByText(/Run an optimization first/)).toBeTruthy();
@@ -66,7 +65,7 @@ describe('the creation of a card', () => {
     });
     expect(await within(list()).findByText('WMP DOPE Card')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'WMP DOPE Card' })).toBeTruthy();
-    expect(activeDopeCardId.read()).toBe('1');
+    expect(desk.cardId.read()).toBe('1');
   });
 
   it.each([
@@ -108,10 +107,10 @@ describe('the list of cards', () => {
   it('shows the first card by itself, remembers another one that is chosen', async () => {
     open([wholeCard(2, 'Newer'), wholeCard(1, 'Older')]);
     expect(await screen.findByRole('heading', { name: 'Newer' })).toBeTruthy();
-    expect(activeDopeCardId.read()).toBe('2');
+    expect(desk.cardId.read()).toBe('2');
     fireEvent.click(within(list()).getByRole('button', { name: /^Older/ }));
     expect(await screen.findByRole('heading', { name: 'Older' })).toBeTruthy();
-    expect(activeDopeCardId.read()).toBe('1');
+    expect(desk.cardId.read()).toBe('1');
     expect(
       within(list())
         .getByRole('button', { name: /^Older/ })
@@ -130,7 +129,7 @@ describe('the list of cards', () => {
     fireEvent.click(button('Delete'));
     expect(await screen.findByText('DOPE Card Deleted')).toBeTruthy();
     await waitFor(() => expect(within(list()).queryByText('Newer')).toBeNull());
-    await waitFor(() => expect(activeDopeCardId.read()).toBe('1'));
+    await waitFor(() => expect(desk.cardId.read()).toBe('1'));
     expect(screen.getByRole('heading', { name: 'Older' })).toBeTruthy();
   });
 
@@ -139,7 +138,7 @@ describe('the list of cards', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Only' }));
     fireEvent.click(button('Delete'));
     expect(await screen.findByText('No cards yet')).toBeTruthy();
-    await waitFor(() => expect(activeDopeCardId.read()).toBeNull());
+    await waitFor(() => expect(desk.cardId.read()).toBeNull());
   });
 
   it.each([
@@ -232,14 +231,7 @@ describe('a card', () => {
     ['Half page', 'size: 8.27in 5.5in'],
     ['Full page', 'size: auto'],
   ])('is exported as HTML for a %s', async (layout, size) => {
-    const saved: Blob[] = [];
-    const before = URL.createObjectURL;
-    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      expect(this.download).toBe('Match-day.html');
-    });
+    const files = keptDownloads();
     await show();
     fireEvent.change(screen.getByLabelText('Print layout'), {
       target: {
@@ -253,9 +245,40 @@ describe('a card', () => {
       },
     });
     fireEvent.click(button('Export HTML'));
-    URL.createObjectURL = before;
-    expect(clicked).toHaveBeenCalledOnce();
-    expect(saved[0]?.type).toBe('text/html');
-    expect(await textOf(saved[0] as Blob)).toContain(size);
+    expect(files).toMatchObject([{ name: 'Match-day.html', type: 'text/html' }]);
+    expect(files[0]?.content).toContain(size);
+  });
+
+  it('offers the task alone to scan before the stage with its wind', async () => {
+    const [first] = targetsOf(scenarioFrom('simple_target'));
+    if (first === undefined) throw new Error('the template must have a target');
+    const rifle = unnamed(DEFAULT_PROFILE);
+    const bare = inlineStage({ rifle, air: stages.DEFAULT_AIR, wind: steadyWind(11, 90), targets: [first] });
+    const stage = { ...bare, id: 4, digest: '0'.repeat(64) };
+    const task = taskOf({ kind: 'stage', body: stage });
+    if (task === null) throw new Error('a stage must have a task');
+    const files = keptDownloads();
+    open([{ ...wholeCard(1, 'Match day'), stageId: 4 }], { arrange: (server) => server.on(stages.getStage, stage) });
+    fireEvent.change(await screen.findByLabelText('Print layout'), { target: { value: 'half-page' } });
+    const codes = screen.getByLabelText('Code to scan');
+    await waitFor(() =>
+      expect([...codes.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+        'none',
+        'link',
+        'task',
+        'stage',
+      ]),
+    );
+    for (const [kind, said, part] of [
+      ['task', /no wind and no solution/, writeTaskCode(task)],
+      ['stage', /whoever scans it sees the wind/, writeStageCode(stage)],
+    ] as const) {
+      fireEvent.change(codes, { target: { value: kind } });
+      expect(screen.getByText(said)).toBeTruthy();
+      await waitFor(() => {
+        fireEvent.click(button('Export HTML'));
+        expect(files.at(-1)?.content).toContain(qrPath(linkTo(`#${part}`)).path);
+      });
+    }
   });
 });

@@ -1,11 +1,11 @@
-import { Panel } from '../../platform/kit/panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { CardList } from './card-list.tsx';
 import { CreationForm } from './creation-form.tsx';
 import { DopeCard } from './dope-card.tsx';
 import { useCards } from './use-cards.ts';
 import type { WmpSource } from './wmp-source.ts';
 
-/** Range cards: made from the optimisation, looked at, exported and deleted. */
+/** Range cards: made from the optimization, looked at, exported and deleted. */
 export const CardsTab = ({ source }: { readonly source: WmpSource }) => {
   const cards = useCards();
   return (

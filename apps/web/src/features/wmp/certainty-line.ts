@@ -1,18 +1,18 @@
 import type { cards } from '@windcall/contract';
-import { angleName, angleText } from '../../platform/measure/angles.ts';
-import { said } from '../../platform/measure/use-units.ts';
+import { angleName, angleText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
 
 /** A row that says how well it is known; those of older cards do not. */
 export type CertainRow = cards.CardRow & { readonly certainty: NonNullable<cards.CardRow['certainty']> };
 
 export const isCertain = (row: cards.CardRow): row is CertainRow => row.certainty !== undefined;
 /** How well the corrections of the near and the far end of a card are known, in one line for paper. */
-export const certaintyLine = ({ rows }: Pick<cards.Card, 'rows'>): string | null => {
+export const certaintyLine = (units: Units, { rows }: Pick<cards.Card, 'rows'>): string | null => {
   const stated = rows.filter(isCertain).toSorted((a, b) => a.distance - b.distance);
   const [near, far] = [stated[0], stated.at(-1)];
   if (near === undefined || far === undefined) return null;
   const at = ({ certainty: { sigmaElevation, sigmaWindage }, distance }: CertainRow) =>
-    `${angleText(sigmaElevation)} up and ${angleText(sigmaWindage)} sideways at ${said('range', distance)}`;
+    `${angleText(units, sigmaElevation)} up and ${angleText(units, sigmaWindage)} sideways at ${units.text('range', distance)}`;
   const ends = near.distance === far.distance ? at(near) : `${at(near)}, ${at(far)}`;
-  return `Known to, one standard deviation, ${angleName()}: ${ends}. Jump is in the elevations.`;
+  return `Known to, one standard deviation, ${angleName(units)}: ${ends}. Jump is in the elevations.`;
 };

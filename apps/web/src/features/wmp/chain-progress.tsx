@@ -1,10 +1,10 @@
-import { ProgressLine } from '../../platform/kit/progress-line.tsx';
+import { ProgressLine } from '../../kit/progress-line.tsx';
 import type { ChainPhase, WmpRun } from './use-wmp-run.ts';
 
 const STEPS: readonly { readonly phase: ChainPhase; readonly label: string }[] = [
   { phase: 'phase1', label: 'Phase 1: wind states' },
   { phase: 'phase2', label: 'Phase 2: brackets' },
-  { phase: 'phase3', label: 'Phase 3: optimisation' },
+  { phase: 'phase3', label: 'Phase 3: optimization' },
 ];
 
 /** How far the chain has come, phase by phase. */
@@ -31,7 +31,7 @@ export const ChainProgress = ({ run }: { readonly run: WmpRun }) => {
         </ol>
       )}
       {run.chainWhy !== null && <p className="text-sm text-ink-2">{run.chainWhy}</p>}
-      {run.chainRunning && <ProgressLine label="Optimising" />}
+      {run.chainRunning && <ProgressLine label="Optimizing" />}
     </div>
   );
 };

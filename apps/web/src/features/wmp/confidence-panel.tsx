@@ -1,13 +1,13 @@
 import type { wmp } from '@windcall/contract';
 import { percentText } from '@windcall/units';
-import { Panel } from '../../platform/kit/panel.tsx';
+import { Panel } from '../../kit/panel.tsx';
 import { FigureLine } from './figure-line.tsx';
 
 type Confidence = NonNullable<wmp.Phase3Reply['confidence']>;
 
 const METHODS: Readonly<Record<Confidence['method'], string>> = {
   'fresh-fields': 'Validated on fresh fields of the same wind',
-  'blocked-cross-validation': 'Validated on data held back, four blocks',
+  'blocked-cross-validation': 'Validated on held-out data, four blocks',
   none: 'Validated',
 };
 

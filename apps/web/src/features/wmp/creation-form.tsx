@@ -1,17 +1,17 @@
 import { type BodyOf, cards } from '@windcall/contract';
 import { useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { TextField } from '../../platform/kit/text-field.tsx';
-import { said } from '../../platform/measure/use-units.ts';
-import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
-import { toast, toastError } from '../../platform/toasts/toast.ts';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
 import { counted, upTo } from './wind-words.ts';
-import { useLastOptimisation, useResults } from './wmp-results.ts';
+import { useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 
 type CreateBody = BodyOf<typeof cards.createCard>;
@@ -23,10 +23,10 @@ const KINDS = [
 ] as const;
 const MOST_HOLDS = [1, 2, 3, 4] as const;
 
-/** What a card can be made from: this visit's optimisation, or the one the server keeps; null when neither solved. */
+/** What a card can be made from: this visit's optimization, or the one the server keeps; null when neither solved. */
 const useBasis = (source: WmpSource) => {
   const { phase3 } = useResults(source);
-  const kept = useLastOptimisation(source);
+  const kept = useLastOptimization(source);
   const last = kept?.differs === null ? kept.run : null;
   const run =
     phase3 ??
@@ -40,8 +40,9 @@ const useBasis = (source: WmpSource) => {
   return best ? { run, counts, best } : null;
 };
 
-/** Makes a card from the optimisation. */
+/** Makes a card from the optimization. */
 export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
+  const units = useUnits();
   const basis = useBasis(source);
   const [name, setName] = useState('');
   const [precision, setPrecision] = useState<(typeof cards.CARD_PRECISIONS_MIL)[number]>(0.1);
@@ -52,9 +53,9 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
       setName('');
       toast({ title: 'DOPE Card Created', description: `${card.name} can be used in Fire Control now.` });
       await refresh(cards.listCards);
-      activeDopeCardId.write(String(card.id));
+      desk.cardId.write(String(card.id));
     },
-    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(error, 'The card could not be made.')),
+    onError: (error) => toastError('DOPE Card Creation Failed', messageOf(units, error, 'The card could not be made.')),
   });
   const counts: readonly number[] = kind === 'hit-probability' ? MOST_HOLDS : (basis?.counts ?? []);
   const count = chosen !== null && counts.includes(chosen) ? chosen : basis?.best;
@@ -90,7 +91,7 @@ export const CreationForm = ({ source }: { readonly source: WmpSource }) => {
           label="Precision"
           value={String(precision)}
           onChange={(value) => setPrecision(cards.CARD_PRECISIONS_MIL.find((p) => String(p) === value) ?? 0.1)}
-          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: said('angle', p, 2) }))}
+          choices={cards.CARD_PRECISIONS_MIL.map((p) => ({ value: String(p), label: units.text('angle', p, 2) }))}
         />
         <Select label="What the holds are chosen for" value={kind} onChange={setKind} choices={KINDS} />
         {counts.length > 1 && (

@@ -2,11 +2,12 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
 import { useState } from 'react';
-import { formatDate } from '../../platform/kit/format-date.ts';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { angleName } from '../../platform/measure/angles.ts';
-import { restated, said } from '../../platform/measure/use-units.ts';
-import { useShortcut } from '../../platform/shortcuts/use-shortcut.ts';
+import { formatDate } from '../../kit/format-date.ts';
+import { Tabs } from '../../kit/tabs.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { angleName } from '../../units/angles.ts';
+import { restated } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { BracketList } from './bracket-list.tsx';
 import { CardCertainty } from './card-certainty.tsx';
 import { CardExport } from './card-export.tsx';
@@ -18,15 +19,16 @@ type View = 'table' | 'brackets';
 const SHORTCUTS = { group: 'DOPE card' } as const;
 
 const Header = ({ card }: { readonly card: cards.Card }) => {
+  const units = useUnits();
   const { metadata: m, createdAt } = card;
   const figures = cardFigures(card);
   return (
     <p className="text-sm text-ink-2">
       {Number.isFinite(m.environment.temperature)
-        ? `${m.profileName}, zero ${said('range', m.zeroRange)}. ${said('temperature', m.environment.temperature)}, ${said('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity. `
+        ? `${m.profileName}, zero ${units.text('range', m.zeroRange)}. ${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity. `
         : 'The rifle and the air it was made for are not stated. '}
       {m.scenarioName === null ? '' : `${m.scenarioName}. `}
-      {m.wind === undefined ? '' : `Wind ${restated(m.wind)}. `}
+      {m.wind === undefined ? '' : `Wind ${restated(units, m.wind)}. `}
       {figures.charAt(0).toUpperCase() + figures.slice(1)}.
       {m.confidence !== null &&
         ` Its wind holds ${m.confidence.effectiveSamples.toFixed(0)} independent samples; it covers ${percentText(m.confidence.claimed)} of that.`}{' '}
@@ -37,10 +39,11 @@ const Header = ({ card }: { readonly card: cards.Card }) => {
 
 /** A range card: a row a target, brackets with low and high side by side, and its export. */
 export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
+  const units = useUnits();
   const [view, setView] = useState<View>('table');
   const [row, setRow] = useState(0);
   const [bracket, setBracket] = useState(0);
-  const rows = cardRows(card);
+  const rows = cardRows(units, card);
   useShortcut(['ArrowUp', 'w'], 'Previous target of the card', () => setRow(rowAfter(row, -1, rows.length)), SHORTCUTS);
   useShortcut(['ArrowDown', 's'], 'Next target of the card', () => setRow(rowAfter(row, 1, rows.length)), SHORTCUTS);
   const content = {
@@ -54,7 +57,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         <PromiseBars promise={card.promise} confidence={card.confidence} />
       ) : (
         <p className="text-sm text-ink-2">
-          Made before cards were tried in fresh wind: it belongs to no stage, and promises no hits.
+          Made before cards were tested in fresh wind: it has no stage and no hit promise.
         </p>
       )}
       <Tabs<View>
@@ -67,7 +70,7 @@ export const DopeCard = ({ card }: { readonly card: cards.Card }) => {
         ]}
       />
       <p className="text-xs text-ink-3">
-        Corrections in {angleName()}: U up, D down, R right, L left. W and S, or the arrow keys, walk through the
+        Corrections in {angleName(units)}: U up, D down, R right, L left. W and S, or the arrow keys, walk through the
         targets.
       </p>
       <CardCertainty card={card} target={rows[row]?.target?.number} />

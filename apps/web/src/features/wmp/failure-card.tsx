@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
 
 interface FailureCardProps {
   readonly title: string;

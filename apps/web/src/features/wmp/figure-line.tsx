@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../platform/kit/badge.tsx';
+import { Badge, type Tone } from '../../kit/badge.tsx';
 
 /** A name, its figure and what the figure says. */
 export const FigureLine = (props: {

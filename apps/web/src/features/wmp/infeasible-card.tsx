@@ -1,5 +1,6 @@
-import { Button } from '../../platform/kit/button.tsx';
-import type { MilpParams } from '../../platform/stored/wmp-settings.ts';
+import type { MilpParams } from '../../desk/shapes.ts';
+import { Button } from '../../kit/button.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -10,17 +11,20 @@ interface InfeasibleCardProps {
 }
 
 /** Nothing meets the requirement: why, and what can be changed so that something does. */
-export const InfeasibleCard = ({ message, params, onChange }: InfeasibleCardProps) => (
-  <FailureCard tone="warn" title="Optimization Infeasible" text={message}>
-    <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
-      {suggestionsFor(params).map(({ text, change }) => (
-        <li key={text}>
-          <Button size="sm" onClick={() => onChange(change)}>
-            {text}
-          </Button>
-        </li>
-      ))}
-    </ul>
-    <p className="text-sm text-ink-2">A suggestion sets its parameter; then run the optimisation again.</p>
-  </FailureCard>
-);
+export const InfeasibleCard = ({ message, params, onChange }: InfeasibleCardProps) => {
+  const units = useUnits();
+  return (
+    <FailureCard tone="warn" title="Optimization Infeasible" text={message}>
+      <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
+        {suggestionsFor(units, params).map(({ text, change }) => (
+          <li key={text}>
+            <Button size="sm" onClick={() => onChange(change)}>
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">A suggestion sets its parameter; then run the optimization again.</p>
+    </FailureCard>
+  );
+};

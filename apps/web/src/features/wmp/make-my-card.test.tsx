@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cards, ERRORS, stages, wmp } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
-import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { exportedWeatherData } from '../../platform/stored/exported-weather-data.ts';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { button, openWmpScreen } from '../../testing/open-wmp.tsx';
-import { freshApp } from '../../testing/render-app.tsx';
+import { freshApp, renderInApp } from '../../testing/render-app.tsx';
+import { scenarioFrom } from '../../testing/shooting-range.ts';
 import { PROMISE } from '../../testing/wmp-server.ts';
-import { promiseSentence } from './promise-words.ts';
+import { promiseSentence } from '../../units/promise-words.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
+import { WmpScreen } from './wmp-screen.tsx';
 
 const app = freshApp();
 const made = () => screen.findByRole('button', { name: 'Use it in Fire Control' });
@@ -21,13 +23,13 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
   expect(steps.map((step) => step.textContent?.replace(/, [\d.]+ s$/, ''))).toEqual([
     '✓ Reading the wind',
     '✓ Finding the holds',
-    '✓ Trying the card in fresh wind',
+    '✓ Testing the card in fresh wind',
   ]);
   expect(screen.getByRole('heading', { name: /^Carry 2 holds: / })).toBeTruthy();
-  expect(screen.getByText(promiseSentence(PROMISE))).toBeTruthy();
+  expect(screen.getByText(promiseSentence(WIRE_UNITS, PROMISE))).toBeTruthy();
   expect(screen.getByText(/^In 17 % of the wind no hold on this card is right/)).toBeTruthy();
   fireEvent.click(use);
-  await waitFor(() => expect(activeDopeCardId.read()).toBe('1'));
+  await waitFor(() => expect(desk.cardId.read()).toBe('1'));
 
   const [phase1] = app.server.seenBy(wmp.phase1);
   expect(phase1?.body).toEqual({ stageId: 3 });
@@ -40,11 +42,11 @@ it('makes a card of what is loaded with one press, and takes it to Fire Control 
 });
 
 it('makes the card of the air, wind and effects that Fire Control shoots in, so that it is not called stale there', async () => {
-  exportedWeatherData.write({
+  desk.weather.write({
     scenarioName: 'Close Array',
     environmentalConditions: { temperature: 20, humidity: 40, pressure: 25.5, windSpeed: 6, windDirection: '3:00' },
   });
-  advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: 61 });
+  desk.effects.write({ ...DEFAULT_EFFECTS, useCoriolisEffect: false, latitude: 61 });
   openWmpScreen(app.server, { field: null });
   fireEvent.click(button('Make my card'));
   await made();
@@ -58,7 +60,7 @@ it('makes the card of the air, wind and effects that Fire Control shoots in, so 
 });
 
 it('says where the air is not known instead of taking another', async () => {
-  exportedWeatherData.write({ environmentalConditions: { temperature: 20 } });
+  desk.weather.write({ environmentalConditions: { temperature: 20 } });
   openWmpScreen(app.server);
   fireEvent.click(button('Make my card'));
   expect((await screen.findByRole('alert')).textContent).toBe(ERRORS['environment-required'].message);
@@ -71,6 +73,21 @@ it('makes one card of two presses without any time between them', async () => {
   fireEvent.click(button('Make my card'));
   await made();
   expect(app.server.seenBy(stages.createStage)).toHaveLength(1);
+  expect(app.server.seenBy(cards.createCard)).toHaveLength(1);
+});
+
+it('still shows the card after a look at another screen, also one that was left in the middle', async () => {
+  const first = openWmpScreen(app.server);
+  fireEvent.click(button('Make my card'));
+  first.unmount();
+  const again = renderInApp(<WmpScreen />, '/wmp');
+  await made();
+  expect(screen.getByText(promiseSentence(WIRE_UNITS, PROMISE))).toBeTruthy();
+  again.unmount();
+  desk.scenario.write(scenarioFrom('far_array_troop_line', 8));
+  renderInApp(<WmpScreen />, '/wmp');
+  await waitFor(() => expect(button('Make my card').disabled).toBe(false));
+  expect(screen.queryByRole('button', { name: 'Use it in Fire Control' })).toBeNull();
   expect(app.server.seenBy(cards.createCard)).toHaveLength(1);
 });
 

@@ -2,17 +2,18 @@ import type { cards } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../platform/kit/button.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Select } from '../../platform/kit/select.tsx';
-import { bracketName, isByCrosswind } from '../../platform/measure/card-figures.ts';
-import { unitsNow } from '../../platform/measure/use-units.ts';
-import { activeDopeCardId } from '../../platform/stored/active-dope-card-id.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { bracketName, isByCrosswind } from '../../units/card-figures.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { cardRows, windStory } from './card-view.ts';
 import { PromiseBars } from './promise-bars.tsx';
 import { STEPS, useMakeCard } from './use-make-card.ts';
 import { counted } from './wind-words.ts';
-import { sourceKey, type WmpSource } from './wmp-source.ts';
+import type { WmpSource } from './wmp-source.ts';
 
 const HOLDS = ['1', '2', '3', '4'].map((value) => ({ value, label: counted(Number(value), 'hold') }));
 const DEFAULT_HOLDS = '2';
@@ -24,35 +25,31 @@ const missing = ({ scenario, profileId }: WmpSource): string | null => {
 };
 
 /** The holds by what chooses them: crosswinds where they are the same for all targets, else the winds. */
-const headings = (card: cards.Card): string[] => {
-  const words = new Map(cardRows(card).map(({ heads }) => [heads.join(), heads]));
+const headings = (units: Units, card: cards.Card): string[] => {
+  const words = new Map(cardRows(units, card).map(({ heads }) => [heads.join(), heads]));
   const [heads] = words.values();
   return words.size === 1 && heads !== undefined && isByCrosswind(card)
-    ? heads.map((text) => `${text} ${unitsNow().name('wind')} of crosswind`)
-    : card.windBrackets.map(bracketName);
+    ? heads.map((text) => `${text} ${units.name('wind')} of crosswind`)
+    : card.windBrackets.map((bracket) => bracketName(units, bracket));
 };
 
 interface MakeMyCardProps {
   readonly source: WmpSource;
-  /** Least share of the wind that the holds of the optimisation must cover. */
+  /** Least share of the wind that the holds of the optimization must cover. */
   readonly leastCoverage: number;
 }
 
 /** One press makes a card of what is loaded, the next takes it to Fire Control. */
 export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
-  const { times, running, card, error, make } = useMakeCard();
+  const units = useUnits();
+  const { times, running, card: shown, error, make } = useMakeCard(source);
   const [holds, setHolds] = useState(DEFAULT_HOLDS);
-  const [madeFor, setMadeFor] = useState<string | null>(null);
   const navigate = useNavigate();
   const lack = missing(source);
-  const shown = card !== null && madeFor === sourceKey(source) ? card : null;
-  const start = () => {
-    setMadeFor(sourceKey(source));
-    void make(Number(holds), source, leastCoverage);
-  };
+  const start = () => void make(Number(holds), source, leastCoverage);
   const use = () => {
     if (shown === null) return;
-    activeDopeCardId.write(String(shown.id));
+    desk.cardId.write(String(shown.id));
     void navigate('/');
   };
   return (
@@ -61,7 +58,12 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
         <div className="flex flex-col items-start gap-4">
           <p className="text-ink-2">
             A card of holds for {source.scenario?.name ?? 'your targets'}, in{' '}
-            {source.field === null ? 'the wind of the scenario' : 'the wind made on the Weather screen'}.
+            {source.weather.natural !== null
+              ? 'natural air'
+              : source.field === null
+                ? 'the wind of the scenario'
+                : 'the wind made on the Weather screen'}
+            .
           </p>
           <Select label="Holds to carry (U)" value={holds} onChange={setHolds} choices={HOLDS} />
           <Button
@@ -91,13 +93,13 @@ export const MakeMyCard = ({ source, leastCoverage }: MakeMyCardProps) => {
         {shown && (
           <div className="flex min-w-0 flex-col gap-4">
             <h3 className="text-lg">
-              Carry {counted(shown.windBrackets.length, 'hold')}: {headings(shown).join('; ')}
+              Carry {counted(shown.windBrackets.length, 'hold')}: {headings(units, shown).join('; ')}
             </h3>
             <p className="text-ink-2">{windStory(shown)}</p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
               {shown.windBrackets.map((b) => (
                 <li key={b.label}>
-                  {bracketName(b)}: {percentText(b.probability ?? 0)} of the time
+                  {bracketName(units, b)}: {percentText(b.probability ?? 0)} of the time
                 </li>
               ))}
             </ul>

@@ -1,39 +1,43 @@
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { NumberFields } from '../../platform/kit/number-fields.tsx';
-import { Slider } from '../../platform/kit/slider.tsx';
-import { Term } from '../../platform/kit/term.tsx';
-import { figureSaid, said, saidRange } from '../../platform/measure/use-units.ts';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { Slider } from '../../kit/slider.tsx';
+import { Term } from '../../kit/term.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
 import { counted } from './wind-words.ts';
 
-const definitions = (): readonly (readonly [name: string, meaning: string])[] => [
+const definitions = (units: Units): readonly (readonly [name: string, meaning: string])[] => [
   ['Brackets (U)', 'How many holds you are ready to carry and tell apart.'],
   [
     'Grid resolution (delta)',
-    `Steps the ends of brackets fall on. Your reticle reads ${saidRange('angle', 0.05, 0.1)}.`,
+    `Steps the ends of brackets fall on. Your reticle reads ${units.between('angle', 0.05, 0.1)}.`,
   ],
   ['Coverage (p_min)', 'Share of the wind that some bracket must hold.'],
-  ['Overlap penalty (beta)', `What ${said('angle', 1)} of overlap costs, beside the width itself.`],
+  ['Overlap penalty (beta)', `What ${units.text('angle', 1)} of overlap costs, beside the width itself.`],
 ];
 
-/** What the parameters of the optimisation stand for. */
-export const ParameterDefinitions = () => (
-  <Disclosure title="What the parameters mean" defaultOpen className="mt-8">
-    <dl className="grid gap-x-8 gap-y-2 text-sm text-ink-2 sm:grid-cols-2">
-      {definitions().map(([name, meaning]) => (
-        <div key={name}>
-          <dt className="text-ink">{name}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-    <p className="mt-2 text-xs text-ink-3">
-      <Term name="MILP" /> by exact branch and bound.
-    </p>
-  </Disclosure>
-);
+/** What the parameters of the optimization stand for. */
+export const ParameterDefinitions = () => {
+  const units = useUnits();
+  return (
+    <Disclosure title="What the parameters mean" defaultOpen className="mt-8">
+      <dl className="grid gap-x-8 gap-y-2 text-sm text-ink-2 sm:grid-cols-2">
+        {definitions(units).map(([name, meaning]) => (
+          <div key={name}>
+            <dt className="text-ink">{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-ink-3">
+        <Term name="MILP" /> by exact branch and bound.
+      </p>
+    </Disclosure>
+  );
+};
 
-const fields = () =>
+const fields = (units: Units) =>
   [
     {
       name: 'delta',
@@ -41,7 +45,7 @@ const fields = () =>
       kind: 'angle',
       bounds: [0.01, 0.1],
       step: 0.01,
-      hint: `How finely holds are told apart, ${figureSaid('angle', 0.01, 3)} to ${said('angle', 0.1)}`,
+      hint: `How finely holds are told apart, ${units.figure('angle', 0.01, 3)} to ${units.text('angle', 0.1)}`,
       whenEmpty: 0.05,
     },
     {
@@ -62,23 +66,26 @@ const fields = () =>
     },
   ] as const;
 
-/** The parameters of the optimisation. */
-export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings: WmpSettingsControl }) => (
-  <>
-    <div>
-      <p className="flex items-baseline justify-between text-sm text-ink-2">
-        Brackets (U) <span className="figure text-base text-ink">{milp.U}</span>
-      </p>
-      <Slider
-        label="Brackets (U)"
-        min={1}
-        max={4}
-        step={1}
-        value={milp.U}
-        onChange={(U) => setMilp({ U })}
-        valueText={(v) => counted(v, 'bracket')}
-      />
-    </div>
-    <NumberFields fields={fields()} values={milp} onChange={setMilp} />
-  </>
-);
+/** The parameters of the optimization. */
+export const MilpInputs = ({ settings: { milp, setMilp } }: { readonly settings: WmpSettingsControl }) => {
+  const units = useUnits();
+  return (
+    <>
+      <div>
+        <p className="flex items-baseline justify-between text-sm text-ink-2">
+          Brackets (U) <span className="figure text-base text-ink">{milp.U}</span>
+        </p>
+        <Slider
+          label="Brackets (U)"
+          min={1}
+          max={4}
+          step={1}
+          value={milp.U}
+          onChange={(U) => setMilp({ U })}
+          valueText={(v) => counted(v, 'bracket')}
+        />
+      </div>
+      <NumberFields fields={fields(units)} values={milp} onChange={setMilp} />
+    </>
+  );
+};

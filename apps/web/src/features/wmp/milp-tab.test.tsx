@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { stages, wmp } from '@windcall/contract';
 import { DEFAULT_PROFILE, inlineStage, stageDigest, unnamed } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { wmpDeltaSpeed, wmpMilpParams, wmpTargetClusterCount } from '../../platform/stored/wmp-settings.ts';
+import { desk } from '../../desk/desk.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import {
   button,
@@ -37,7 +37,7 @@ const open = (options: WmpOptions = {}) => {
 };
 const start = (name = SINGLE) => fireEvent.click(button(name));
 const finished = () => screen.findByText('Auto-Chain Optimization Complete');
-const optimise = async (name = SINGLE) => {
+const optimize = async (name = SINGLE) => {
   start(name);
   await finished();
 };
@@ -45,7 +45,7 @@ const counts = () => [wmp.phase1, wmp.phase2, wmp.phase3].map((call) => app.serv
 const step = () => document.querySelector('[aria-current=step]')?.textContent;
 const figure = (label: string) => screen.getByText(label, { selector: 'div > .engraved' }).nextSibling?.textContent;
 
-describe('the parameters of the optimisation', () => {
+describe('the parameters of the optimization', () => {
   it('are 2 brackets, 0.05 mil, 0.9 and 1 unless set, and fall back on them when emptied', () => {
     open();
     const values = () =>
@@ -55,7 +55,7 @@ describe('the parameters of the optimisation', () => {
     enter('Grid resolution (delta)', '0.02');
     enter('Coverage (p_min)', '0.75');
     enter('Overlap penalty (beta)', '2.5');
-    expect(wmpMilpParams.read()).toEqual({ U: 2, delta: 0.02, p_min: 0.75, beta: 2.5 });
+    expect(desk.wmpMilp.read()).toEqual({ U: 2, delta: 0.02, p_min: 0.75, beta: 2.5 });
     for (const name of ['Grid resolution (delta)', 'Coverage (p_min)', 'Overlap penalty (beta)']) enter(name, '');
     expect(values()).toEqual(['0.05', '0.9', '1']);
   });
@@ -64,10 +64,10 @@ describe('the parameters of the optimisation', () => {
     open();
     const more = button('Brackets (U): more');
     for (let i = 0; i < 3; i++) fireEvent.click(more);
-    expect(wmpMilpParams.read()?.U).toBe(4);
+    expect(desk.wmpMilp.read().U).toBe(4);
     expect(more.disabled).toBe(true);
     for (let i = 0; i < 4; i++) fireEvent.click(button('Brackets (U): less'));
-    expect(wmpMilpParams.read()?.U).toBe(1);
+    expect(desk.wmpMilp.read().U).toBe(1);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the chain', () => {
     await waitFor(() => expect(step()).toBe('Phase 2: brackets'));
     expect(screen.getByText(/✓ Phase 1: wind states/)).toBeTruthy();
     two.come();
-    await waitFor(() => expect(step()).toBe('Phase 3: optimisation'));
+    await waitFor(() => expect(step()).toBe('Phase 3: optimization'));
     start();
     start(PARETO);
     three.come();
@@ -117,17 +117,17 @@ describe('the chain', () => {
 
   it('runs again only what is missing or was made with other settings', async () => {
     open();
-    await optimise();
-    await optimise(PARETO);
+    await optimize();
+    await optimize(PARETO);
     await waitFor(() => expect(counts()).toEqual([1, 1, 2]));
     await screen.findByText('Wind states and brackets still fit: phases 1 and 2 were kept.');
     await screen.findByText('✓ Optimization Complete');
-    act(() => void wmpDeltaSpeed.write(3));
+    act(() => void desk.wmpDeltaSpeed.write(3));
     start();
     await waitFor(() => expect(counts()).toEqual([1, 2, 3]));
-    await screen.findByText('Phases 2 and 3 run again, because the bracket settings are others.');
+    await screen.findByText('Phases 2 and 3 run again, because the bracket settings changed.');
     await screen.findByText('✓ Optimization Complete');
-    act(() => void wmpTargetClusterCount.write(6));
+    act(() => void desk.wmpClusterCount.write(6));
     start();
     await waitFor(() => expect(counts()).toEqual([2, 3, 4]));
     await screen.findByText('All phases run again, because 6 wind states are asked for now.');
@@ -153,7 +153,7 @@ describe('the chain', () => {
           return { ...made, id: 3, digest: stageDigest(made) };
         }),
     });
-    await optimise();
+    await optimize();
     expect(counts()).toEqual([1, 1, 1]);
     // Trued meanwhile: nothing in this browser tells, the server's stage does.
     velocity = 2685;
@@ -161,14 +161,14 @@ describe('the chain', () => {
     await screen.findByText('All phases run again, because since the last run the rifle has changed.');
     await waitFor(() => expect(counts()).toEqual([2, 2, 2]));
     await screen.findByText('✓ Optimization Complete');
-    act(() => advancedBallisticEffects.write({ ...DEFAULT_EFFECTS, latitude: 60 }));
+    act(() => desk.effects.write({ ...DEFAULT_EFFECTS, latitude: 60 }));
     start();
     await screen.findByText('All phases run again, because since the last run the air is another.');
     await waitFor(() => expect(counts()).toEqual([3, 3, 3]));
   });
 
   it('stops at a failed phase 1 with its card, and can be started again', async () => {
-    open({ profile: 'default' });
+    open({ profile: 0 });
     start();
     const toast = await failureToast('Auto-Chain Optimization Failed');
     expect(toast).toContain('AUTHENTIC DATA REQUIRED');
@@ -191,7 +191,7 @@ describe('the chain', () => {
     const card = (await screen.findByText('MILP Optimization Error')).closest('[role=alert]');
     expect(card?.textContent).toContain('MILP API Error: The calculation took too long and was stopped.');
     app.server.on(wmp.phase3, { mode: 'single', results: singleResult(), ...NONE });
-    await optimise();
+    await optimize();
     expect(screen.queryByText('MILP Optimization Error')).toBeNull();
     expect(rowsOf('Selected brackets')).toHaveLength(1);
   });
@@ -200,7 +200,7 @@ describe('the chain', () => {
 describe('a single result', () => {
   it('shows its figures, its brackets, its coverage and how far to trust it', async () => {
     open();
-    await optimise();
+    await optimize();
     expect(app.server.seenBy(wmp.phase3)[0]?.body).toEqual({
       runId: 1,
       mode: 'single',
@@ -239,7 +239,7 @@ describe('a single result', () => {
   });
 });
 
-describe('an infeasible optimisation', () => {
+describe('an infeasible optimization', () => {
   const infeasible = (options: WmpOptions = {}) =>
     open({
       ...options,
@@ -248,7 +248,7 @@ describe('an infeasible optimisation', () => {
 
   it('says why and suggests what to change; a suggestion sets its parameter', async () => {
     infeasible();
-    await optimise();
+    await optimize();
     const card = (await screen.findByText('Optimization Infeasible')).closest('[role=alert]') as HTMLElement;
     expect(card.textContent).toContain('Two brackets cover 81 % at the most.');
     const suggestions = within(within(card).getByRole('list', { name: 'Suggestions' })).getAllByRole('button');
@@ -259,13 +259,13 @@ describe('an infeasible optimisation', () => {
       'Try a smaller delta such as 0.025 mil',
     ]);
     for (const at of [0, 2, 3]) fireEvent.click(suggestions[at] as HTMLElement);
-    expect(wmpMilpParams.read()).toEqual({ U: 3, p_min: 0.7, delta: 0.025, beta: 1 });
+    expect(desk.wmpMilp.read()).toEqual({ U: 3, p_min: 0.7, delta: 0.025, beta: 1 });
   });
 
   it('suggests only what the parameters still allow', async () => {
-    wmpMilpParams.write({ U: 4, delta: 0.02, p_min: 0.6, beta: 1 });
+    desk.wmpMilp.write({ U: 4, delta: 0.02, p_min: 0.6, beta: 1 });
     infeasible();
-    await optimise();
+    await optimize();
     await screen.findByText('Optimization Infeasible');
     const list = screen.getByRole('list', { name: 'Suggestions' });
     expect(list.textContent).toBe('Lower the coverage requirement by 10 points to 50 %');
@@ -275,7 +275,7 @@ describe('an infeasible optimisation', () => {
 describe('a Pareto sweep', () => {
   it('shows a row for each number of brackets: optimal green, infeasible red, not proven yellow', async () => {
     open();
-    await optimise(PARETO);
+    await optimize(PARETO);
     expect(['Tested', 'Feasible', 'Infeasible'].map((label) => figure(label)?.slice(0, 1))).toEqual(['3', '2', '1']);
     expect(rowsOf('Pareto sweep')).toEqual([
       '1InfeasibleOne bracket covers 60 %.––',
@@ -290,7 +290,7 @@ describe('a Pareto sweep', () => {
 
   it('shows the brackets of the best solution, and of any other when asked', async () => {
     open();
-    await optimise(PARETO);
+    await optimize(PARETO);
     const solution = within(screen.getByRole('region', { name: 'One solution of the sweep' }));
     expect(solution.getByText('Objective').nextSibling?.textContent).toContain('0.70');
     const trust = () => screen.getByRole('region', { name: 'Honest confidence' }).textContent;
@@ -300,14 +300,14 @@ describe('a Pareto sweep', () => {
     expect(trust()).toContain('Coverage to expect81.0 %');
   });
 
-  it('in which nothing is feasible says so as one optimisation does', async () => {
+  it('in which nothing is feasible says so as one optimization does', async () => {
     const results = {
       results: [],
       infeasible_solutions: [{ U: 4, reason: 'INSUFFICIENT_BRACKETS', message: 'Too few.', status: 'infeasible' }],
       summary: { total_tested: 1, feasible_solutions: 0, infeasible_solutions: 1 },
     };
     open({ arrange: (server) => server.on(wmp.phase3, { mode: 'pareto', results, ...NONE }) });
-    await optimise(PARETO);
+    await optimize(PARETO);
     expect(await screen.findByText('Optimization Infeasible')).toBeTruthy();
     expect(screen.getByText('Too few.', { selector: '[role=alert] p' })).toBeTruthy();
   });

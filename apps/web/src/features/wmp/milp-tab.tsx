@@ -1,7 +1,6 @@
-import { Button } from '../../platform/kit/button.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { formatDateTime } from '../../platform/kit/format-date.ts';
-import { restated } from '../../platform/measure/use-units.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
 import { ChainProgress } from './chain-progress.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { FailureCard } from './failure-card.tsx';
@@ -14,7 +13,7 @@ import { infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
 import { SingleResult } from './single-result.tsx';
 import type { WmpRun } from './use-wmp-run.ts';
 import type { WmpSettingsControl } from './use-wmp-settings.ts';
-import { type LastOptimisation, useLastOptimisation, useResults } from './wmp-results.ts';
+import { type LastOptimization, useLastOptimization, useResults } from './wmp-results.ts';
 import type { WmpSource } from './wmp-source.ts';
 
 interface MilpTabProps {
@@ -26,14 +25,14 @@ interface MilpTabProps {
 /** The results of this visit, else those the server keeps from the last one. */
 const useShown = (source: WmpSource) => {
   const { phase3 } = useResults(source);
-  const last = useLastOptimisation(source);
+  const last = useLastOptimization(source);
   if (phase3) return { mode: phase3.mode, results: phase3.results, reply: phase3, last: null };
   if (!last?.run.results || !last.run.mode) return null;
   return { mode: last.run.mode, results: last.run.results, reply: null, last };
 };
 
 /** Which run it was, and that it is not for what is loaded where that is so. */
-const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimisation }) => (
+const LastRun = ({ last: { run, differs } }: { readonly last: LastOptimization }) => (
   <p className={differs === null ? 'text-sm text-ink-2' : 'text-warn'}>
     Your last optimization, for {run.profileName}
     {run.scenarioName === null ? '' : ` on ${run.scenarioName}`}
@@ -47,7 +46,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   if (shown === null) {
     return (
       <EmptyState
-        title="No optimisation yet"
+        title="No optimization yet"
         text="It picks the few brackets that cover the wind with the least total width, running the earlier phases first where they are due."
         className="pt-0"
       />
@@ -60,9 +59,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   return (
     <div className="flex flex-col gap-8">
       {shown.last && <LastRun last={shown.last} />}
-      {reason !== null && (
-        <InfeasibleCard message={restated(reason)} params={settings.milp} onChange={settings.setMilp} />
-      )}
+      {reason !== null && <InfeasibleCard message={reason} params={settings.milp} onChange={settings.setMilp} />}
       {single && reason === null && <SingleResult result={single} />}
       {pareto && <ParetoResult result={pareto} />}
       {single && shown.reply?.confidence && <ConfidencePanel confidence={shown.reply.confidence} />}
@@ -71,7 +68,7 @@ const Results = ({ source, settings }: Pick<MilpTabProps, 'source' | 'settings'>
   );
 };
 
-/** What stopped the chain: the card of phase 1 where that failed, else the optimisation's own. */
+/** What stopped the chain: the card of phase 1 where that failed, else the optimization's own. */
 const ChainFailure = ({ run }: Pick<MilpTabProps, 'run'>) =>
   run.phase1Error ? (
     <Phase1ErrorCard error={run.phase1Error} />
@@ -91,7 +88,7 @@ const RunButton = ({ run, mode }: Pick<MilpTabProps, 'run'> & { readonly mode: k
       variant={mode === 'single' ? 'primary' : 'plain'}
       pending={run.chainRunning && isMine}
       disabled={run.chainRunning && !isMine}
-      onClick={() => void run.optimise(mode)}
+      onClick={() => void run.optimize(mode)}
     >
       {RUNS[mode]}
     </Button>

@@ -1,12 +1,12 @@
 import { percentText } from '@windcall/units';
 import { useCallback, useMemo, useState } from 'react';
-import { Chart } from '../../platform/chart/chart.tsx';
-import { type ChartInk, plotFrame, SERIES } from '../../platform/chart/chart-ink.ts';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { SegmentedControl } from '../../platform/kit/segmented-control.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { restated, said, useUnits } from '../../platform/measure/use-units.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { type ChartInk, plotFrame, SERIES } from '../../chart/chart-ink.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Table } from '../../kit/table.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import { ConfidencePanel } from './confidence-panel.tsx';
 import { type ParetoRow, paretoRows } from './pareto-rows.ts';
 import { bestOf, type Pareto } from './phase3-result.ts';
@@ -47,47 +47,52 @@ const FrontPlot = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
   return (
     <Chart
       title="What another bracket buys: total width with overlap penalty"
-      summary={feasible.map((r) => `${counted(r.U, 'bracket')}: ${said('angle', r.objective ?? 0, 2)}`).join(', ')}
+      summary={feasible
+        .map((r) => `${counted(r.U, 'bracket')}: ${units.text('angle', r.objective ?? 0, 2)}`)
+        .join(', ')}
       option={option}
       height={200}
     />
   );
 };
 
-const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => (
-  <Table
-    caption="Pareto sweep"
-    rows={rows}
-    rowKey={(r) => r.U}
-    columns={[
-      { key: 'U', header: 'Brackets (U)', cell: (r) => r.U },
-      {
-        key: 'state',
-        header: 'Status',
-        cell: (r) => (
-          <span className="flex flex-wrap items-center gap-2">
-            <Badge tone={STATES[r.state].tone}>{STATES[r.state].word}</Badge>
-            {r.note && <span className="text-xs text-ink-3">{restated(r.note)}</span>}
-          </span>
-        ),
-      },
-      {
-        key: 'objective',
-        header: 'Objective',
-        align: 'end',
-        className: 'whitespace-nowrap',
-        cell: (r) => (r.objective === null ? '–' : said('angle', r.objective, 2)),
-      },
-      {
-        key: 'coverage',
-        header: 'Coverage',
-        align: 'end',
-        className: 'whitespace-nowrap',
-        cell: (r) => (r.coverage === null ? '–' : percentText(r.coverage, 1)),
-      },
-    ]}
-  />
-);
+const SweepTable = ({ rows }: { readonly rows: readonly ParetoRow[] }) => {
+  const units = useUnits();
+  return (
+    <Table
+      caption="Pareto sweep"
+      rows={rows}
+      rowKey={(r) => r.U}
+      columns={[
+        { key: 'U', header: 'Brackets (U)', cell: (r) => r.U },
+        {
+          key: 'state',
+          header: 'Status',
+          cell: (r) => (
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={STATES[r.state].tone}>{STATES[r.state].word}</Badge>
+              {r.note && <span className="text-xs text-ink-3">{r.note}</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'objective',
+          header: 'Objective',
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: (r) => (r.objective === null ? '–' : units.text('angle', r.objective, 2)),
+        },
+        {
+          key: 'coverage',
+          header: 'Coverage',
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: (r) => (r.coverage === null ? '–' : percentText(r.coverage, 1)),
+        },
+      ]}
+    />
+  );
+};
 
 /** The sweep over the number of brackets: what one more bracket buys, and the brackets of each solution. */
 export const ParetoResult = ({ result }: { readonly result: Pareto }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { describePhase1Error } from './phase1-error.ts';
 import { AuthenticDataRequired } from './wmp-source.ts';
 

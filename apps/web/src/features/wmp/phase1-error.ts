@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { AuthenticDataRequired } from './wmp-source.ts';
 
 /** What the error card of phase 1 says. */

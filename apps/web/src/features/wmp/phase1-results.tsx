@@ -1,13 +1,14 @@
 import type { wmp } from '@windcall/contract';
 import { percentText } from '@windcall/units';
 import { Check, X } from 'lucide-react';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { Term } from '../../platform/kit/term.tsx';
-import { distanceTag, said } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
+import { Term } from '../../kit/term.tsx';
+import { distanceTag } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { FigureLine } from './figure-line.tsx';
 import { WindRose } from './wind-rose.tsx';
 import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStrength } from './wind-words.ts';
@@ -15,12 +16,13 @@ import { mphFrom, readDaviesBouldin, readProbability, readSilhouette, windStreng
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
 
 const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly number: number }) => {
+  const units = useUnits();
   const badge = readProbability(cluster.probability);
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-2">
         <span className="figure text-accent">{number}</span>
-        <span className="text-lg">{mphFrom(cluster.centroidSpeed, cluster.centroidDirection)}</span>
+        <span className="text-lg">{mphFrom(units, cluster.centroidSpeed, cluster.centroidDirection)}</span>
         <Badge>{windStrength(cluster.centroidSpeed)}</Badge>
         <Badge tone={badge.tone}>
           {percentText(cluster.probability)} {badge.word}
@@ -28,7 +30,7 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
       </p>
       <p className="text-sm text-ink-2">
         <span className="figure">{cluster.clusterSize}</span> samples, speed SD{' '}
-        <span className="figure">{said('wind', cluster.speedStd, 1)}</span>, confidence{' '}
+        <span className="figure">{units.text('wind', cluster.speedStd, 1)}</span>, confidence{' '}
         <span className="figure">{percentText(cluster.confidence)}</span>
       </p>
     </li>
@@ -37,6 +39,7 @@ const ClusterCard = ({ cluster, number }: { readonly cluster: Cluster; readonly 
 
 /** What phase 1 found: the wind states, how well they stand apart, and how far they can be trusted. */
 export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) => {
+  const units = useUnits();
   const { globalClusters, qualityMetrics } = reply.distanceWindStates;
   const meta = reply.analysisMetadata;
   const achieved = meta.convergenceStatus === 'achieved';
@@ -63,7 +66,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
         {meta.engagementDistances.map((distance) => (
           <li key={distance}>
             <Badge>
-              <span className="figure">{distanceTag(distance)}</span>
+              <span className="figure">{distanceTag(units, distance)}</span>
             </Badge>
           </li>
         ))}
@@ -105,7 +108,7 @@ export const Phase1Results = ({ reply }: { readonly reply: wmp.Phase1Reply }) =>
           rows={coverage}
           rowKey={(row) => row.distance}
           columns={[
-            { key: 'distance', header: 'Distance', cell: (r) => said('range', Number(r.distance)) },
+            { key: 'distance', header: 'Distance', cell: (r) => units.text('range', Number(r.distance)) },
             { key: 'rate', header: 'Convergence rate', align: 'end', cell: (r) => percentText(r.convergenceRate) },
             { key: 'sep', header: 'Separation', align: 'end', cell: (r) => r.clusterSeparation.toFixed(2) },
             {

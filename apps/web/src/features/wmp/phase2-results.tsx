@@ -1,15 +1,15 @@
 import { percentText } from '@windcall/units';
-import { Badge } from '../../platform/kit/badge.tsx';
-import { Disclosure } from '../../platform/kit/disclosure.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { Table } from '../../platform/kit/table.tsx';
-import { angleName } from '../../platform/measure/angles.ts';
-import { restated, said } from '../../platform/measure/use-units.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Table } from '../../kit/table.tsx';
+import { angleName } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { BracketBands } from './bracket-bands.tsx';
 import { CandidateTable } from './candidate-table.tsx';
 import { FigureLine } from './figure-line.tsx';
-import { readCandidateCount, readProcessingTime } from './wind-words.ts';
+import { bracketLabel, readCandidateCount, readProcessingTime } from './wind-words.ts';
 import type { Phase2Run } from './wmp-results.ts';
 
 const HowMade = () => (
@@ -24,6 +24,7 @@ const HowMade = () => (
 );
 
 const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: Phase2Run }) => {
+  const units = useUnits();
   const { processingMetrics: p, validationResults: v } = reply;
   const isComplete = v.matrixCompleteness > 0.999;
   return (
@@ -39,7 +40,7 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
       </Panel>
       <Panel title="Configuration parameters">
         <dl>
-          <FigureLine name="Delta Speed" value={said('wind', deltaSpeed)} />
+          <FigureLine name="Delta Speed" value={units.text('wind', deltaSpeed)} />
           <FigureLine name="Alpha Overlap" value={String(alphaOverlap)} />
           <FigureLine name="Overlap after thinning" value={p.effectiveAlpha.toFixed(2)} />
         </dl>
@@ -63,6 +64,7 @@ const Figures = ({ run: { reply, deltaSpeed, alphaOverlap } }: { readonly run: P
 };
 
 const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
+  const units = useUnits();
   const states = new Map(reply.coverageAnalysis.distanceCoverage.map((c) => [String(c.distance), c.stateCount]));
   const rows = Object.entries(reply.statistics.distancePhase2CoverageMetrics).map(([distance, m]) => ({
     distance,
@@ -76,7 +78,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
         rows={rows}
         rowKey={(d) => d.distance}
         columns={[
-          { key: 'distance', header: 'Distance', cell: (d) => said('range', Number(d.distance)) },
+          { key: 'distance', header: 'Distance', cell: (d) => units.text('range', Number(d.distance)) },
           { key: 'states', header: 'Wind states', align: 'end', cell: (d) => states.get(d.distance) ?? 0 },
           { key: 'span', header: 'Span efficiency', align: 'end', cell: (d) => percentText(d.bracketSpanEfficiency) },
           {
@@ -97,6 +99,7 @@ const DistanceTable = ({ run: { reply } }: { readonly run: Phase2Run }) => {
 
 /** What phase 2 built: how many brackets, which, how far they cover, and from what. */
 export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
+  const units = useUnits();
   const { candidateBrackets, processingMetrics: p, coverageAnalysis, statistics } = run.reply;
   return (
     <div className="flex flex-col gap-6">
@@ -108,10 +111,10 @@ export const Phase2Results = ({ run }: { readonly run: Phase2Run }) => {
       </div>
       <HowMade />
       <BracketBands
-        title={`Candidates as bands of wind hold at ${said('range', statistics.referenceDistance)} (${angleName()})`}
+        title={`Candidates as bands of wind hold at ${units.text('range', statistics.referenceDistance)} (${angleName(units)})`}
         bands={candidateBrackets.map((b) => ({
           key: b.id,
-          label: restated(b.label),
+          label: bracketLabel(units, b),
           low: b.holdRange.low,
           high: b.holdRange.high,
           weight: b.probabilityCovered,

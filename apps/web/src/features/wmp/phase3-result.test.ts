@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { paretoResult, singleResult } from '../../testing/wmp-server.ts';
+import { WIRE_UNITS } from '../../units/units.ts';
 import { paretoRows } from './pareto-rows.ts';
 import { bestOf, infeasibleReason, paretoOf, singleOf } from './phase3-result.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -48,11 +49,13 @@ it('lists a sweep by number of brackets: infeasible or failed, proven, not prove
 });
 
 it('suggests more brackets, less coverage by 10 and 20 points and a finer grid, each within its bounds', () => {
-  expect(suggestionsFor({ U: 2, delta: 0.05, p_min: 0.9, beta: 1 }).map((s) => s.change)).toEqual([
+  expect(suggestionsFor(WIRE_UNITS, { U: 2, delta: 0.05, p_min: 0.9, beta: 1 }).map((s) => s.change)).toEqual([
     { U: 3 },
     { p_min: 0.8 },
     { p_min: 0.7 },
     { delta: 0.025 },
   ]);
-  expect(suggestionsFor({ U: 4, delta: 0.02, p_min: 0.6, beta: 1 }).map((s) => s.change)).toEqual([{ p_min: 0.5 }]);
+  expect(suggestionsFor(WIRE_UNITS, { U: 4, delta: 0.02, p_min: 0.6, beta: 1 }).map((s) => s.change)).toEqual([
+    { p_min: 0.5 },
+  ]);
 });

@@ -1,5 +1,5 @@
-import { angleName, windText } from '../../platform/measure/angles.ts';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { angleName, windText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
 
 /** A band of wind holds to draw. */
 export interface Band {
@@ -39,8 +39,7 @@ const TICK_PX = 52;
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
 /** Hold values (mil) between two ends that are round in the shown unit, as close as their texts have room at `pxPerMil`. */
-const roundValues = (low: number, high: number, pxPerMil: number): number[] => {
-  const units = unitsNow();
+const roundValues = (units: Units, low: number, high: number, pxPerMil: number): number[] => {
   const oneMil = units.wire('angle', 1);
   const step = (STEPS.find((s) => s * oneMil * pxPerMil >= TICK_PX) ?? 200) * oneMil;
   const first = Math.ceil(low / step - 1e-9);
@@ -49,7 +48,7 @@ const roundValues = (low: number, high: number, pxPerMil: number): number[] => {
 };
 
 /** Lays bands out over a hold scale `widthPx` wide, left is left, one below the other from the leftmost on. */
-export const placeBands = (bands: readonly Band[], widthPx: number): PlacedBands => {
+export const placeBands = (units: Units, bands: readonly Band[], widthPx: number): PlacedBands => {
   const low = Math.min(...bands.map((b) => b.low));
   const high = Math.max(...bands.map((b) => b.high));
   const span = Math.max(high - low, 1e-9);
@@ -62,16 +61,16 @@ export const placeBands = (bands: readonly Band[], widthPx: number): PlacedBands
       .sort((a, b) => a.low - b.low || a.high - b.high)
       .map((b, i) => ({
         key: b.key,
-        text: `${b.label}: ${windText(b.low, 2)} to ${windText(b.high, 2)} ${angleName()}`,
+        text: `${b.label}: ${windText(units, b.low, 2)} to ${windText(units, b.high, 2)} ${angleName(units)}`,
         x: x(b.low),
         y: i * row + 2,
         width: Math.max(2, x(b.high) - x(b.low)),
         height: Math.max(2, row - 2),
         opacity: 0.25 + 0.75 * (b.weight / strongest),
       })),
-    ticks: roundValues(low, high, pxPerMil).map((mil) => ({
+    ticks: roundValues(units, low, high, pxPerMil).map((mil) => ({
       x: x(mil),
-      text: windText(mil, 1),
+      text: windText(units, mil, 1),
     })),
     height: bands.length * row + SCALE_PX + 8,
   };

@@ -1,7 +1,7 @@
 import type { cards } from '@windcall/contract';
 import { percentText } from '@windcall/units';
-import { said } from '../../platform/measure/use-units.ts';
-import { promiseSentence } from './promise-words.ts';
+import { promiseSentence } from '../../units/promise-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 /** Below this share of the wind served, the rest is worth a warning. */
 const WELL_SERVED = 0.9;
@@ -14,11 +14,12 @@ interface PromiseBarsProps {
 
 /** A card's promise as four bars, its sentence, and a warning for the wind that no hold serves. */
 export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
+  const units = useUnits();
   const bars = [
-    ['Coverage: wind that some hold serves', promise.coverage],
-    ['Hits, right hold taken', promise.hitProbability],
-    [`Hits, wind misread by ${said('wind', 1)}`, promise.hitProbabilityMisread['1']],
-    [`Hits, wind misread by ${said('wind', 2)}`, promise.hitProbabilityMisread['2']],
+    ['Coverage: share of the wind that a hold covers', promise.coverage],
+    ['Hits with the right hold', promise.hitProbability],
+    [`Hits, wind misread by ${units.text('wind', 1)}`, promise.hitProbabilityMisread['1']],
+    [`Hits, wind misread by ${units.text('wind', 2)}`, promise.hitProbabilityMisread['2']],
   ] as const;
   return (
     <div className="flex flex-col gap-3">
@@ -33,13 +34,13 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
           </div>
         ))}
       </dl>
-      <p>{promiseSentence(promise)}</p>
+      <p>{promiseSentence(units, promise)}</p>
       <p className="text-xs text-ink-3">
         {promise.alike === true
-          ? 'This wind has no chance in it: it is the same on every day, so what was measured in it holds in all.'
+          ? 'This wind never varies, so what was measured holds every day.'
           : promise.range !== undefined
-            ? 'One record is all that is known of this wind: the bars are its own, and the sentence is for another day of the same kind. Another mean wind is another kind of day.'
-            : `Measured in ${promise.fields} winds of this kind that the holds were not found in, on this card’s own printed numbers.`}
+            ? 'Only one record of this wind is known. The bars are for that record; the sentence is for another day like it. A day with another mean wind is not like it.'
+            : `Measured in ${promise.fields} fresh winds of this kind, shot with this card’s printed numbers.`}
         {confidence !== undefined &&
           promise.alike !== true &&
           ` Confidence ${percentText(confidence)}: nine times in ten the coverage is at least that.`}

@@ -1,9 +1,9 @@
 import { type stages, wmp } from '@windcall/contract';
 import { DIFFERENCE_WORDS, stageDifferences } from '@windcall/simulation';
-import { ApiError } from '../../platform/api/api-error.ts';
-import { request } from '../../platform/api/request.ts';
-import { refresh } from '../../platform/api/use-call.ts';
-import { wmpAlphaOverlap, wmpDeltaSpeed } from '../../platform/stored/wmp-settings.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { refresh } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
 import type { WmpSettings } from './use-wmp-settings.ts';
 import { changeResults, lastStage, readResults } from './wmp-results.ts';
 import { openStage, phase1Body, type WmpSource } from './wmp-source.ts';
@@ -17,10 +17,11 @@ const named = (title: string, error: unknown): unknown =>
     ? new Error(`${title}: ${error.sentence ?? `status ${error.status}`}`, { cause: error })
     : error;
 
-/** The stage of a source as it is now; null without a scenario, or where there is nothing to analyse anyway. */
+/** The stage of a source as it is now; null without a scenario, or where there is nothing to analyze anyway. */
 export const stageNow = async (source: WmpSource): Promise<stages.StoredStage | null> => {
-  const { scenario, field, profileId } = source;
-  return scenario === null || field === null || profileId === 0 ? null : openStage(scenario, source);
+  const { scenario, field, profileId, weather } = source;
+  const hasWind = field !== null || weather.natural !== null;
+  return scenario === null || !hasWind || profileId === 0 ? null : openStage(scenario, source);
 };
 
 /** Runs phase 1 on a stage and keeps its results; the results of earlier phases 1 and 2 go first. */
@@ -43,8 +44,8 @@ export const runPhase2 = async (source: WmpSource, settings: WmpSettings): Promi
     const parameters = { deltaSpeed, alphaOverlap };
     const reply = await request(wmp.phase2, { body: { runId: phase1.runId, parameters } });
     changeResults(source, { phase2: { deltaSpeed, alphaOverlap, reply } });
-    wmpDeltaSpeed.write(deltaSpeed);
-    wmpAlphaOverlap.write(alphaOverlap);
+    desk.wmpDeltaSpeed.write(deltaSpeed);
+    desk.wmpAlphaOverlap.write(alphaOverlap);
   } catch (error) {
     throw named('Phase 2 API Error', error);
   }
@@ -87,7 +88,7 @@ export const phasesDue = (source: WmpSource, settings: WmpSettings, stage: stage
   }
   if (phase2 === null) return { phase1: false, phase2: true, why: 'The wind states still fit: phase 1 was kept.' };
   if (phase2.deltaSpeed !== settings.deltaSpeed || phase2.alphaOverlap !== settings.alphaOverlap) {
-    return { phase1: false, phase2: true, why: 'Phases 2 and 3 run again, because the bracket settings are others.' };
+    return { phase1: false, phase2: true, why: 'Phases 2 and 3 run again, because the bracket settings changed.' };
   }
   return { phase1: false, phase2: false, why: 'Wind states and brackets still fit: phases 1 and 2 were kept.' };
 };

@@ -1,5 +1,5 @@
-import { angleName } from '../../platform/measure/angles.ts';
-import { unitsNow } from '../../platform/measure/use-units.ts';
+import { angleName } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
 
 export interface Sheet {
   readonly widthIn: number;
@@ -7,8 +7,10 @@ export interface Sheet {
   readonly marginIn: number;
   /** Type of what is read in position (distance, elevation, holds), where there is room for it. */
   readonly largePt: number;
-  /** Type of everything else. */
+  /** Type of everything else, of the part of its winds a hold is on the target in, and of the foot. */
   readonly smallPt: number;
+  readonly partPt: number;
+  readonly footPt: number;
   /** Side of the code, mm: modules of 0.4 mm and more for a link; a whole stage needs 28. */
   readonly codeMm: number;
   /** The code is beside the foot, where there is height; on small paper beside the table. */
@@ -43,9 +45,8 @@ const PT_PER_IN = 72;
 const MM_PER_IN = 25.4;
 /** Most targets of one sheet: more are hard to find a row in. */
 const MOST_ROWS = 10;
-/** Type of what is dialed, at least, and of the part of its winds a hold is on the target in, pt. */
+/** Type of what is dialed, at least, pt. */
 export const LEAST_PT = 14;
-export const PART_PT = 6;
 /** Step in which sizes are tried, pt. */
 const STEP_PT = 0.5;
 
@@ -63,8 +64,8 @@ const widest = (texts: readonly string[], pt: number): number =>
   Math.max(0, ...texts.map((text) => widthEm(text) * pt));
 
 /** Widths of a table's columns of holds, and of all the others together, pt. */
-const tableWidths = (sheet: Sheet, largePt: number, rows: readonly SheetRow[]) => {
-  const { smallPt } = sheet;
+const tableWidths = (units: Units, sheet: Sheet, largePt: number, rows: readonly SheetRow[]) => {
+  const { smallPt, partPt } = sheet;
   const column = (head: string, read: (row: SheetRow) => string | null, pt: number) => {
     const texts = rows.flatMap((row) => read(row) ?? []);
     return texts.length === 0 ? 0 : Math.max(widest(texts, pt), widthEm(head) * smallPt) + PADDING_EM * pt;
@@ -86,7 +87,7 @@ const tableWidths = (sheet: Sheet, largePt: number, rows: readonly SheetRow[]) =
         PADDING_EM * largePt,
       widest(
         held.flatMap((one) => one.onTarget ?? []),
-        PART_PT,
+        partPt,
       ) +
         PADDING_EM * largePt,
       widest(heads, smallPt) + PADDING_EM * smallPt,
@@ -96,19 +97,24 @@ const tableWidths = (sheet: Sheet, largePt: number, rows: readonly SheetRow[]) =
   const others =
     column('#', (row) => row.number, smallPt) +
     column('', (row) => row.distance, largePt) +
-    column(`U ${angleName()}`, (row) => row.elevation, hasDial ? smallPt : largePt) +
-    column(`dial ${angleName()}`, (row) => row.dial, largePt) +
+    column(`U ${angleName(units)}`, (row) => row.elevation, hasDial ? smallPt : largePt) +
+    column(`dial ${angleName(units)}`, (row) => row.dial, largePt) +
     column('DoF', (row) => row.fired, smallPt) +
-    column(unitsNow().name('target'), (row) => row.size, smallPt) +
-    column(`per ${unitsNow().name('wind')}`, (row) => row.perWind, smallPt);
+    column(units.name('target'), (row) => row.size, smallPt) +
+    column(`per ${units.name('wind')}`, (row) => row.perWind, smallPt);
   return { holds, others, all: others + holds.reduce((sum, width) => sum + width, 0) };
 };
 
 /** Height of a row with what is under and above it, pt. */
-const rowHeight = (smallPt: number, largePt: number, { holds, heads }: SheetRow, headLines: number): number => {
+const rowHeight = (
+  { smallPt, partPt }: Sheet,
+  largePt: number,
+  { holds, heads }: SheetRow,
+  headLines: number,
+): number => {
   const above = heads === null ? 0 : headLines * 1.05 * smallPt + 0.15 * smallPt + 1;
   const own = holds.some((hold) => hold.elevation !== null) ? LEAST_PT : 0;
-  const part = holds.some((hold) => hold.onTarget !== null) ? 1.1 * PART_PT : 0;
+  const part = holds.some((hold) => hold.onTarget !== null) ? 1.1 * partPt : 0;
   return above + 0.98 * largePt + own + part + 0.6;
 };
 
@@ -123,31 +129,32 @@ export interface SheetSetting {
  * @param around characters of the lines above and below the table
  */
 export const setSheet = (
+  units: Units,
   sheet: Sheet,
   rows: readonly SheetRow[],
   around: { readonly header: number; readonly footer: number },
   hasCode: boolean,
 ): SheetSetting | null => {
-  const { smallPt, codeMm, codeBelow = false } = sheet;
+  const { smallPt, footPt, codeMm, codeBelow = false } = sheet;
   const codePt = hasCode ? (codeMm / MM_PER_IN) * PT_PER_IN + 3.6 : 0;
   const widthPt = (sheet.widthIn - 2 * sheet.marginIn) * PT_PER_IN;
   const tablePt = widthPt - (codeBelow ? 0 : codePt);
   const linesPt = (characters: number, pt: number, roomPt: number) =>
     Math.ceil((characters * RUNNING_EM * pt) / roomPt) * LINE * pt;
-  const foot = linesPt(around.footer, 0.9 * smallPt, codeBelow ? widthPt - codePt : widthPt) + 0.2 * smallPt;
+  const foot = linesPt(around.footer, footPt, codeBelow ? widthPt - codePt : widthPt) + 0.2 * footPt;
   const room =
     (sheet.heightIn - 2 * sheet.marginIn - 0.02) * PT_PER_IN -
     linesPt(around.header, smallPt, widthPt) -
     (LINE * smallPt + 1.5) -
     (codeBelow ? Math.max(foot, codePt) : foot);
   const pagesIn = (largePt: number) => {
-    const { holds, all } = tableWidths(sheet, largePt, rows);
+    const { holds, all } = tableWidths(units, sheet, largePt, rows);
     if (all > tablePt) return null;
     const spare = tablePt / all;
     const isLong = rows.some(({ heads }) =>
       heads?.some((head, n) => (widthEm(head) + PADDING_EM) * smallPt > spare * (holds[n] ?? 0)),
     );
-    const height = (row: SheetRow) => rowHeight(smallPt, largePt, row, isLong ? 2 : 1);
+    const height = (row: SheetRow) => rowHeight(sheet, largePt, row, isLong ? 2 : 1);
     const pages: { from: number; to: number }[] = [];
     let from = 0;
     let used = 0;

@@ -1,28 +1,33 @@
 import { Wind } from 'lucide-react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../platform/kit/button-link.tsx';
-import { EmptyState } from '../../platform/kit/empty-state.tsx';
-import { Reading } from '../../platform/kit/measure.tsx';
-import { Panel } from '../../platform/kit/panel.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Reading } from '../../kit/measure.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { naturalAirText } from '../../units/condition-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { shortfall, timeHorizon, type WmpSource } from './wmp-source.ts';
 
-/** Which wind would be analysed, and whether it fits the scenario and a rifle of the shooter's own. */
+/** Which wind would be analyzed, and whether it fits the scenario and a rifle of the shooter's own. */
 export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
+  const units = useUnits();
   const { field, scenario, profileId } = source;
+  const { natural } = source.weather;
   const short = shortfall(source);
   return (
     <Panel title="Wind field source">
-      {field ? (
+      {natural ? (
+        <p>Natural air, set on the Weather screen: {naturalAirText(units, natural)}.</p>
+      ) : field ? (
         <p>
           The wind field made on the Weather screen{scenario ? `, for ${scenario.name}` : ''}:{' '}
           <span className="figure">{field.distances.length}</span> distances to{' '}
-          <span className="figure">{said('range', field.distances.at(-1) ?? 0)}</span>.
+          <span className="figure">{units.text('range', field.distances.at(-1) ?? 0)}</span>.
         </p>
       ) : (
         <EmptyState
           icon={<Wind aria-hidden />}
-          title="No wind to analyse"
+          title="No wind to analyze"
           text="The module looks for the few holds that cover most of a wind field."
           action={<ButtonLink to="/weather">Generate a wind field</ButtonLink>}
           className="pt-0"
@@ -30,8 +35,8 @@ export const SourcePanel = ({ source }: { readonly source: WmpSource }) => {
       )}
       {short && (
         <p className="mt-2 text-sm text-warn">
-          The farthest target is at {said('range', short.farthestYd)}, the field ends at {said('range', short.endYd)}:
-          beyond it, its last wind is taken.
+          The farthest target is at {units.text('range', short.farthestYd)}, the field ends at{' '}
+          {units.text('range', short.endYd)}: beyond it, its last wind is taken.
         </p>
       )}
       {profileId === 0 && (

@@ -1,6 +1,6 @@
 import { percentText } from '@windcall/units';
-import { said } from '../../platform/measure/use-units.ts';
-import type { MilpParams } from '../../platform/stored/wmp-settings.ts';
+import type { MilpParams } from '../../desk/shapes.ts';
+import type { Units } from '../../units/units.ts';
 
 /** A change of parameters that may make the problem solvable. */
 export interface Suggestion {
@@ -13,7 +13,7 @@ const MOST_BRACKETS = 4;
 const LEAST_COVERAGE = 0.5;
 
 /** What to try on an infeasible problem, within the inputs' bounds. Source: wind specification, section 8. */
-export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] => {
+export const suggestionsFor = (units: Units, { U, p_min, delta }: MilpParams): Suggestion[] => {
   const lowered = [0.1, 0.2]
     .map((points) => Math.round((p_min - points) * 100) / 100)
     .filter((share) => share >= LEAST_COVERAGE);
@@ -24,7 +24,7 @@ export const suggestionsFor = ({ U, p_min, delta }: MilpParams): Suggestion[] =>
       change: { p_min: share },
     })),
     ...(delta > FINE_DELTA
-      ? [{ text: `Try a smaller delta such as ${said('angle', FINE_DELTA, 3)}`, change: { delta: FINE_DELTA } }]
+      ? [{ text: `Try a smaller delta such as ${units.text('angle', FINE_DELTA, 3)}`, change: { delta: FINE_DELTA } }]
       : []),
   ];
 };

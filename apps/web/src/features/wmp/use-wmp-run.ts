@@ -1,7 +1,9 @@
 import type { stages } from '@windcall/contract';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../platform/api/api-error.ts';
-import { SHORT_TOAST_MS, toast, toastError } from '../../platform/toasts/toast.ts';
+import { SHORT_TOAST_MS, toast, toastError } from '../../toasts/toast.ts';
+import { messageOf } from '../../units/message-of.ts';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 import { describePhase1Error, type Phase1Error } from './phase1-error.ts';
 import { isInfeasible } from './phase3-result.ts';
 import { PHASE_1_FIRST, phasesDue, runPhase1, runPhase2, runPhase3, type SolveMode, stageNow } from './run-phases.ts';
@@ -11,7 +13,8 @@ import type { WmpSource } from './wmp-source.ts';
 
 export type ChainPhase = 'phase1' | 'phase2' | 'phase3' | 'complete' | 'failed';
 
-const sentenceOf = (error: unknown): string => messageOf(error, 'The analysis failed. Please try again.');
+const sentenceOf = (units: Units, error: unknown): string =>
+  messageOf(units, error, 'The analysis failed. Please try again.');
 
 export interface WmpRun {
   readonly phase1Running: boolean;
@@ -25,13 +28,14 @@ export interface WmpRun {
   readonly chainError: string | null;
   /** What the chain ran again or kept, and why. */
   readonly chainWhy: string | null;
-  readonly analyse: () => Promise<void>;
+  readonly analyze: () => Promise<void>;
   readonly generate: () => Promise<void>;
-  readonly optimise: (mode: SolveMode) => Promise<void>;
+  readonly optimize: (mode: SolveMode) => Promise<void>;
 }
 
 /** The three phases, each on its own or in a chain that re-runs only what no longer fits the settings. */
 export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
+  const units = useUnits();
   const [phase1Running, setPhase1Running] = useState(false);
   const [phase1Error, setPhase1Error] = useState<Phase1Error | null>(null);
   const [phase2Running, setPhase2Running] = useState(false);
@@ -64,7 +68,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
       setPhase2Running(false);
     }
   };
-  const analyse = async () => {
+  const analyze = async () => {
     try {
       await phase1(() => true);
       toast({ title: 'Phase 1 Analysis Complete', description: 'The wind states are ready for brackets.' });
@@ -79,9 +83,9 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     }
     try {
       await phase2();
-      toast({ title: 'Phase 2 Complete', description: 'The candidate brackets are ready for optimisation.' });
+      toast({ title: 'Phase 2 Complete', description: 'The candidate brackets are ready for optimization.' });
     } catch (error) {
-      toastError('Phase 2 Failed', sentenceOf(error));
+      toastError('Phase 2 Failed', sentenceOf(units, error));
     }
   };
   const runChain = async (mode: SolveMode) => {
@@ -100,7 +104,7 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     setChain('phase3');
     await runPhase3(source, settings, mode);
   };
-  const optimise = async (mode: SolveMode) => {
+  const optimize = async (mode: SolveMode) => {
     if (chaining.current) return;
     chaining.current = true;
     setChainMode(mode);
@@ -116,8 +120,8 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
       });
     } catch (error) {
       setChain('failed');
-      setChainError(sentenceOf(error));
-      toastError('Auto-Chain Optimization Failed', sentenceOf(error));
+      setChainError(sentenceOf(units, error));
+      toastError('Auto-Chain Optimization Failed', sentenceOf(units, error));
     } finally {
       chaining.current = false;
     }
@@ -132,8 +136,8 @@ export const useWmpRun = (source: WmpSource, settings: WmpSettings): WmpRun => {
     chainMode,
     chainError,
     chainWhy,
-    analyse,
+    analyze,
     generate,
-    optimise,
+    optimize,
   };
 };

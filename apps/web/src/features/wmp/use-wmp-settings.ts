@@ -1,14 +1,7 @@
-import { wmp } from '@windcall/contract';
-import { useStored } from '../../platform/stored/use-stored.ts';
-import {
-  type MilpParams,
-  wmpAlphaOverlap,
-  wmpDeltaSpeed,
-  wmpMilpParams,
-  wmpTargetClusterCount,
-} from '../../platform/stored/wmp-settings.ts';
+import { desk } from '../../desk/desk.ts';
+import type { MilpParams } from '../../desk/shapes.ts';
+import { useThing } from '../../desk/slot.ts';
 
-const D = wmp.WMP_DEFAULTS;
 /** Delta Speed is set in steps of so many mph. Source: docs/coverage/3-wind.md, section 5. */
 export const DELTA_SPEED_STEP = 0.5;
 /** Alpha Overlap is a whole number of these twentieths. Source: as above. */
@@ -31,19 +24,15 @@ export interface WmpSettingsControl extends WmpSettings {
 
 /** The stored settings, each with its default, and the ways to change them. */
 export const useWmpSettings = (): WmpSettingsControl => {
-  const [clusterCount, setClusterCount] = useStored(wmpTargetClusterCount);
-  const [deltaSpeed, setDeltaSpeed] = useStored(wmpDeltaSpeed);
-  const [alphaOverlap, setAlphaOverlap] = useStored(wmpAlphaOverlap);
-  const [stored, setMilp] = useStored(wmpMilpParams);
-  const milp = stored ?? D.milp;
+  const milp = useThing(desk.wmpMilp);
   return {
-    clusterCount: clusterCount ?? D.targetClusterCount,
-    deltaSpeed: deltaSpeed ?? D.deltaSpeed,
-    alphaOverlap: toAlphaStep(alphaOverlap ?? D.alphaOverlap),
+    clusterCount: useThing(desk.wmpClusterCount),
+    deltaSpeed: useThing(desk.wmpDeltaSpeed),
+    alphaOverlap: toAlphaStep(useThing(desk.wmpAlphaOverlap)),
     milp,
-    setClusterCount,
-    setDeltaSpeed: (mph) => setDeltaSpeed(Math.round(mph / DELTA_SPEED_STEP) * DELTA_SPEED_STEP),
-    setAlphaOverlap: (ratio) => setAlphaOverlap(toAlphaStep(ratio)),
-    setMilp: (change) => setMilp({ ...milp, ...change }),
+    setClusterCount: desk.wmpClusterCount.write,
+    setDeltaSpeed: (mph) => desk.wmpDeltaSpeed.write(Math.round(mph / DELTA_SPEED_STEP) * DELTA_SPEED_STEP),
+    setAlphaOverlap: (ratio) => desk.wmpAlphaOverlap.write(toAlphaStep(ratio)),
+    setMilp: (change) => desk.wmpMilp.write({ ...milp, ...change }),
   };
 };

@@ -1,7 +1,6 @@
 import type { wmp } from '@windcall/contract';
-import { percentText } from '@windcall/units';
-import { formatClock } from '@windcall/wind';
-import { said } from '../../platform/measure/use-units.ts';
+import { clockText, degToRad, percentText } from '@windcall/units';
+import { useUnits } from '../../units/use-units.tsx';
 import { mphFrom } from './wind-words.ts';
 
 type Cluster = wmp.Phase1Reply['distanceWindStates']['globalClusters'][number];
@@ -12,7 +11,7 @@ const RADIUS = 100;
 /** Place of a wind on the rose: direction as on the clock (12:00 up), distance from the middle by speed. */
 const place = (mph: number, clockDeg: number, maxMph: number): { x: number; y: number } => {
   const r = (RADIUS * mph) / maxMph;
-  const a = (clockDeg * Math.PI) / 180;
+  const a = degToRad(clockDeg);
   return { x: MIDDLE + r * Math.sin(a), y: MIDDLE - r * Math.cos(a) };
 };
 
@@ -22,11 +21,13 @@ const rareOnTop = (clusters: readonly Cluster[]) =>
 
 /** The wind states on the clock: where each comes from, how strong it is, and by its size how often it blows. */
 export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }) => {
+  const units = useUnits();
   const maxMph = Math.max(4, ...clusters.map((c) => c.centroidSpeed)) * 1.15;
   const rings = [0.5, 1].map((share) => ({ r: RADIUS * share, mph: maxMph * share }));
   const words = clusters
     .map(
-      (c, i) => `${i + 1}: ${mphFrom(c.centroidSpeed, c.centroidDirection)}, ${percentText(c.probability)} of the time`,
+      (c, i) =>
+        `${i + 1}: ${mphFrom(units, c.centroidSpeed, c.centroidDirection)}, ${percentText(c.probability)} of the time`,
     )
     .join('. ');
   return (
@@ -37,7 +38,7 @@ export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }
           <g key={r}>
             <circle cx={MIDDLE} cy={MIDDLE} r={r} className="fill-none stroke-line" />
             <text x={MIDDLE + 4} y={MIDDLE - r + 12} className="fill-ink-3 figure text-[10px]">
-              {said('wind', mph, 0)}
+              {units.text('wind', mph, 0)}
             </text>
           </g>
         ))}
@@ -45,7 +46,7 @@ export const WindRose = ({ clusters }: { readonly clusters: readonly Cluster[] }
           const { x, y } = place(maxMph * 1.17, deg, maxMph);
           return (
             <text key={deg} x={x} y={y + 4} textAnchor="middle" className="fill-ink-2 figure text-[11px]">
-              {formatClock(deg)}
+              {clockText(deg)}
             </text>
           );
         })}

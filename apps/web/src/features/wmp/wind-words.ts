@@ -1,6 +1,8 @@
-import { formatClock } from '@windcall/wind';
-import type { Tone } from '../../platform/kit/badge.tsx';
-import { said } from '../../platform/measure/use-units.ts';
+import type { wmp } from '@windcall/contract';
+import { clockText } from '@windcall/units';
+import { windWords } from '@windcall/wmp';
+import type { Tone } from '../../kit/badge.tsx';
+import type { Units } from '../../units/units.ts';
 
 /** A word with the tone that goes with it. */
 export interface Reading {
@@ -44,8 +46,8 @@ export const readProcessingTime = (ms: number): Reading =>
   ms < 250 ? { tone: 'ok', word: 'under 250 ms' } : { tone: 'warn', word: 'over 250 ms' };
 
 /** `5.1 mph from 3:05`. */
-export const mphFrom = (mph: number, clockDeg: number): string =>
-  `${said('wind', mph, 1)} from ${formatClock(clockDeg)}`;
+export const mphFrom = (units: Units, mph: number, clockDeg: number): string =>
+  `${units.text('wind', mph, 1)} from ${clockText(clockDeg)}`;
 
 /** `1 hold`, `2 holds`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -57,3 +59,17 @@ export const upTo = (most: number): string =>
 /** Numbers of clusters out of their ids: `cluster_1, cluster_3` is `1, 3`. */
 export const clusterNumbers = (ids: readonly string[]): string =>
   ids.map((id) => id.replace(/^cluster_/, '')).join(', ');
+
+const SHIFTING = ', shifting';
+/** Whether a bracket also holds where the wind swings about its direction. */
+export const isShifting = ({ label }: { readonly label: string }): boolean => label.endsWith(SHIFTING);
+
+/** A bracket by its winds: `4-6 mph from 3:00`; `0-9 mph from 3:00, 0-2 mph from 9:00`; `4-6 mph from 3:00, shifting`. */
+export const bracketLabel = (
+  units: Units,
+  bracket: Pick<wmp.CandidateBracket, 'label' | 'speedRange' | 'windDirection'>,
+): string => {
+  const { low, high } = bracket.speedRange;
+  const speeds = { figure: (mph: number) => units.figure('wind', mph), unit: units.name('wind') };
+  return `${windWords(low, high, bracket.windDirection, speeds).label}${isShifting(bracket) ? SHIFTING : ''}`;
+};

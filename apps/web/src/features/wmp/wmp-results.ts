@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { profiles, type ReplyOf, stages, wmp } from '@windcall/contract';
 import { DIFFERENCE_WORDS, promiseDifferences } from '@windcall/simulation';
 import { useMemo } from 'react';
-import { queryClient } from '../../platform/api/query-client.ts';
-import { useCall } from '../../platform/api/use-call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { loadedStage, sourceKey, type WmpSource } from './wmp-source.ts';
 
 export interface Phase2Run {
@@ -41,18 +41,18 @@ export const changeResults = (source: WmpSource, change: Partial<WmpResults>): v
   queryClient.setQueryData<Kept>(KEY, { ...readResults(source), ...change, source: sourceKey(source) });
 };
 
-/** The newest optimisation the server keeps, and whether it is for what is loaded. */
-export interface LastOptimisation {
+/** The newest optimization the server keeps, and whether it is for what is loaded. */
+export interface LastOptimization {
   readonly run: ReplyOf<typeof wmp.phase3Status>;
   /** What is loaded differs in this, as half a sentence; null where the run belongs to it. */
   readonly differs: string | null;
 }
 
 /**
- * What a card is made from, also after a reload: the newest optimisation the server keeps. Null where there is none, and until it is known
+ * What a card is made from, also after a reload: the newest optimization the server keeps. Null where there is none, and until it is known
  * whether it is for what is loaded.
  */
-export const useLastOptimisation = (source: WmpSource): LastOptimisation | null => {
+export const useLastOptimization = (source: WmpSource): LastOptimization | null => {
   const { data } = useCall(wmp.phase3Status, {});
   const run = data?.status === 'complete' ? data : null;
   const stageId = run?.stageId ?? null;

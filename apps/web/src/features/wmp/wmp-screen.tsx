@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { Tabs } from '../../platform/kit/tabs.tsx';
-import { Screen } from '../../platform/shell/screen.tsx';
-import { advancedBallisticEffects, DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { useWindField } from '../../platform/stored/current-wind-field.ts';
-import { useWeather } from '../../platform/stored/loaded-weather.ts';
-import { profileIdOf, selectedWeaponProfile } from '../../platform/stored/selected-weapon-profile.ts';
-import { useChosenScenario } from '../../platform/stored/use-chosen-scenario.ts';
-import { useStored } from '../../platform/stored/use-stored.ts';
+import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { useWeather } from '../../desk/weather.ts';
+import { Tabs } from '../../kit/tabs.tsx';
+import { Screen } from '../../shell/screen.tsx';
 import { AnalysisTab } from './analysis-tab.tsx';
 import { BracketsTab } from './brackets-tab.tsx';
 import { CardsTab } from './cards-tab.tsx';
@@ -23,23 +21,23 @@ type Step = 'brackets' | 'milp';
 export const WmpScreen = () => {
   const [view, setView] = useState<View>('analysis');
   const [step, setStep] = useState<Step>('brackets');
-  const field = useWindField();
   const { scenario } = useChosenScenario();
-  const [profile] = useStored(selectedWeaponProfile);
-  const weather = useWeather(scenario);
-  const [effects] = useStored(advancedBallisticEffects);
+  const profileId = useThing(desk.rifleId);
+  const weather = useWeather();
+  const { field } = weather;
+  const effects = useThing(desk.effects);
   const source: WmpSource = {
     field,
     scenario,
-    profileId: profileIdOf(profile),
+    profileId,
     weather,
-    effects: effects ?? DEFAULT_EFFECTS,
+    effects,
   };
   const settings = useWmpSettings();
   const run = useWmpRun(source, settings);
   const optimization = (
     <Tabs<Step>
-      label="Steps of the optimisation"
+      label="Steps of the optimization"
       value={step}
       onChange={setStep}
       tabs={[

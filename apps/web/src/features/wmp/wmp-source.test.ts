@@ -1,7 +1,7 @@
 import { wmp } from '@windcall/contract';
 import { expect, it } from 'vitest';
-import { DEFAULT_EFFECTS } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { weatherOf } from '../../platform/stored/loaded-weather.ts';
+import { DEFAULT_EFFECTS } from '../../desk/shapes.ts';
+import { weatherOf } from '../../desk/weather.ts';
 import { growingField, scenarioFrom } from '../../testing/shooting-range.ts';
 import {
   AuthenticDataRequired,
@@ -19,7 +19,7 @@ const source: WmpSource = {
   field,
   scenario,
   profileId: 5,
-  weather: weatherOf({ field, exported: null, model: null }, scenario),
+  weather: weatherOf({ field, exported: null, model: null, natural: null }, scenario),
   effects: DEFAULT_EFFECTS,
 };
 

@@ -1,8 +1,9 @@
 import { type BodyOf, ERRORS, type profiles, type scenarios, stages, type WindField, wmp } from '@windcall/contract';
 import { buildStage, windOfField } from '@windcall/simulation';
-import { request } from '../../platform/api/request.ts';
-import type { AdvancedEffects } from '../../platform/stored/advanced-ballistic-effects.ts';
-import { stageEffectsOf, type Weather } from '../../platform/stored/loaded-weather.ts';
+import { request } from '../../api/request.ts';
+import type { AdvancedEffects } from '../../desk/shapes.ts';
+import { stageEffectsOf } from '../../desk/shapes.ts';
+import { surfaceWindOf, type Weather } from '../../desk/weather.ts';
 
 type Phase1Body = BodyOf<typeof wmp.phase1>;
 
@@ -18,9 +19,19 @@ export interface WmpSource {
 
 /** A name for what results rest on: results under another name are for another wind, air, rifle or scenario. */
 export const sourceKey = ({ field, scenario, profileId, weather, effects }: WmpSource): string => {
-  const { temperature, humidity, pressure, steady } = weather;
+  const { temperature, humidity, pressure, steady, natural } = weather;
   const wind = field === null ? 'none' : (field.timestamp ?? field.timeSteps.length);
-  return JSON.stringify([wind, profileId, scenario?.id ?? 0, temperature, humidity, pressure, steady, effects]);
+  return JSON.stringify([
+    wind,
+    profileId,
+    scenario?.id ?? 0,
+    temperature,
+    humidity,
+    pressure,
+    steady,
+    natural,
+    effects,
+  ]);
 };
 
 /** How long and how often the wind was sampled, and what is too short or too few about it. */
@@ -66,7 +77,7 @@ export const shortfall = ({ field, scenario }: WmpSource): { farthestYd: number;
   return field !== null && endYd < farthestYd ? { farthestYd, endYd } : null;
 };
 
-/** Thrown before any call is made: there is nothing real to analyse, and nothing is invented. */
+/** Thrown before any call is made: there is nothing real to analyze, and nothing is invented. */
 export class AuthenticDataRequired extends Error {
   override readonly name = 'AuthenticDataRequired';
 }
@@ -85,11 +96,12 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
 
 /** Wind, air and effects that shots on what is loaded have. The scenario's own wind counts where no wind was made. */
 const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weather' | 'effects'>) => {
-  const { temperature, humidity, pressure, steady, fault } = weather;
+  const { temperature, humidity, pressure, steady, natural, fault } = weather;
   if (fault !== null || temperature === null || humidity === null || pressure === null) {
     throw new AuthenticDataRequired(ERRORS['environment-required'].message);
   }
-  const wind = field === null ? steady && { kind: 'steady' as const, ...steady } : windOfField(field);
+  const made = field === null ? steady && { kind: 'steady' as const, ...steady } : windOfField(field);
+  const wind = natural === null ? made : surfaceWindOf(natural);
   const air = { temperature, humidity, pressure, latitude: effects.latitude };
   return { air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
 };
@@ -130,13 +142,16 @@ export const phase1Body = (
   targetClusterCount: number,
   stage: Pick<stages.StoredStage, 'id'> | null,
 ): Phase1Body => {
-  if (source.field === null) {
+  if (source.field === null && source.weather.natural === null) {
     throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: no wind field data found in local storage');
   }
   if (source.profileId === 0) {
     throw new AuthenticDataRequired('AUTHENTIC DATA REQUIRED: select a weapon profile of your own first');
   }
   if (stage !== null) return { stageId: stage.id, analysisConfiguration: configurationOf(targetClusterCount) };
+  if (source.field === null) {
+    throw new AuthenticDataRequired('Load a scenario first: natural air is analyzed on its targets.');
+  }
   return {
     windFieldData: samplesByDistance(source.field),
     engagementDistances: engagementDistances(source.scenario),

@@ -10,17 +10,17 @@ const cloud = (
   x: number,
   y: number,
   radius: number,
-  colour: (opacity: number) => string,
+  color: (opacity: number) => string,
   opacity: number,
 ) => {
   const fade = ctx.createRadialGradient(x, y, 0, x, y, radius);
-  fade.addColorStop(0, colour(opacity));
-  fade.addColorStop(1, colour(0));
+  fade.addColorStop(0, color(opacity));
+  fade.addColorStop(1, color(0));
   ctx.fillStyle = fade;
   ctx.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 };
 
-/** A puff of earth where a bullet struck, mil from the engagement's centre. */
+/** A puff of earth where a bullet struck, mil from the engagement's center. */
 export const drawSplash = (
   ctx: Brush,
   splash: Splash,
@@ -29,13 +29,13 @@ export const drawSplash = (
   light: Light,
 ): void => {
   const to = projectRange(view);
-  const colour = (opacity: number) => css(hazed(EARTH, view.rangeM, light), opacity);
+  const color = (opacity: number) => css(hazed(EARTH, view.rangeM, light), opacity);
   for (let i = 0; i < 14; i++) {
     const [a, b] = [hashUnit(i, 1, 9), hashUnit(i, 2, 9)];
     const radius = splash.radiusMil * (0.45 + 0.5 * hashUnit(i, 3, 9)) * view.pxPerMil;
     const x = to.x(at.x + splash.rightMil * (0.75 + 0.5 * b) + (a - 0.5) * splash.radiusMil * 1.6);
     const y = to.y(at.y + splash.upMil * (0.4 + 1.4 * b) + (b - 0.5) * splash.radiusMil * 0.8);
-    cloud(ctx, x, y, radius, colour, splash.opacity * 0.72);
+    cloud(ctx, x, y, radius, color, splash.opacity * 0.72);
   }
 };
 
@@ -51,7 +51,7 @@ export const drawDust = (
 ): void => {
   const to = projectRange(view);
   const spanMil = (2 * 9 * 1000) / bank.zM;
-  const colour = (opacity: number) => css(hazed(EARTH, bank.zM, light), opacity);
+  const color = (opacity: number) => css(hazed(EARTH, bank.zM, light), opacity);
   for (let i = 0; i < WISPS; i++) {
     const from = hashUnit(i, 1, 23) * spanMil + driftedMil * (0.7 + 0.5 * hashUnit(i, 2, 23));
     const xMil = (((from % spanMil) + spanMil) % spanMil) - spanMil / 2;
@@ -62,7 +62,7 @@ export const drawDust = (
       to.x(xMil),
       to.worldY(bank.heightM * (0.3 + 0.7 * hashUnit(i, 4, 23)), bank.zM),
       radius,
-      colour,
+      color,
       0.17 * age,
     );
   }

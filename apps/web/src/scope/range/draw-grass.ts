@@ -3,7 +3,7 @@ import { degToRad } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
 import { css, hazed, type Light } from './light.ts';
 import { hasPlatesBefore, type RangeLayout } from './range-layout.ts';
-import { CAMERA_M, centreMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
+import { CAMERA_M, centerMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 
 /** Blades are stroked once, in 25 leans × 4 kinds: a frame only places pictures. */
 const POSES = 25;
@@ -51,7 +51,7 @@ export const paintTufts = (light: Light): Canvas => {
   return canvas;
 };
 
-/** A tuft of grass: mil aside, metres away, metres tall, its own phase and kind. */
+/** A tuft of grass: mil aside, meters away, meters tall, its own phase and kind. */
 interface Tuft {
   readonly xMil: number;
   readonly zM: number;
@@ -64,7 +64,7 @@ const TUFTS = 150;
 
 /** Tufts over the ground before the target, even over the picture and 1.6 fields wide, farthest first; none behind nearer plates. */
 export const placeTufts = ({ rangeM, others }: Pick<RangeLayout, 'rangeM' | 'others'>, fieldMil: number): Tuft[] => {
-  const highest = (-1000 * TARGET_M) / rangeM + centreMilOf(rangeM);
+  const highest = (-1000 * TARGET_M) / rangeM + centerMilOf(rangeM);
   return Array.from({ length: TUFTS }, (_, i): Tuft => {
     const downMil = highest * 1.01 - hashUnit(i, 2, 77) ** 1.3 * fieldMil * 0.62;
     return {

@@ -7,14 +7,14 @@ import type { Brush } from './canvas.ts';
 import { css, hazed, type Light, type Rgb } from './light.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
-/** Where a plate was struck, mil from its centre, + right and + up, and when, s of the picture's clock. */
+/** Where a plate was struck, mil from its center, + right and + up, and when, s of the picture's clock. */
 export interface PlateHit {
   readonly x: number;
   readonly y: number;
   readonly atS: number;
 }
 
-/** A target as it stands on the range: `x` and `y` are its centre against the engagement's, mil. */
+/** A target as it stands on the range: `x` and `y` are its center against the engagement's, mil. */
 export interface StandingTarget {
   readonly type: SceneTarget['type'];
   readonly widthMil: number;
@@ -52,7 +52,7 @@ const trace = (ctx: Brush, target: StandingTarget, pxPerMil: number, dx: number,
   ctx.closePath();
 };
 
-/** Highest point of an outline over its centre, mil. */
+/** Highest point of an outline over its center, mil. */
 const topOf = (target: StandingTarget): number => {
   const outline = targetOutline(target.type, target.widthMil);
   return outline.kind === 'circle' ? outline.radiusMil : Math.max(...outline.cornersMil.map(([, y]) => y));
@@ -67,7 +67,7 @@ export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, l
   const to = projectRange(view);
   const { pxPerMil } = view;
   const m = to.pxPerM(target.zM);
-  const colour = (rgb: Rgb, opacity = 1) => css(hazed(rgb, target.zM, light), opacity);
+  const color = (rgb: Rgb, opacity = 1) => css(hazed(rgb, target.zM, light), opacity);
   const [x, y] = [to.x(target.x), to.y(target.y)];
   const halfPx = (target.widthMil * pxPerMil) / 2;
   const topPx = topOf(target) * pxPerMil;
@@ -85,14 +85,14 @@ export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, l
   for (const side of [-1, 1]) {
     const at = x + side * frame;
     const round = ctx.createLinearGradient(at - post / 2, 0, at + post / 2, 0);
-    round.addColorStop(0, colour([140, 122, 98]));
-    round.addColorStop(1, colour([74, 62, 48]));
+    round.addColorStop(0, color([140, 122, 98]));
+    round.addColorStop(1, color([74, 62, 48]));
     ctx.fillStyle = round;
     ctx.fillRect(at - post / 2, barY, post, groundY - barY);
-    ctx.fillStyle = colour([66, 56, 44]);
+    ctx.fillStyle = color([66, 56, 44]);
     ctx.fillRect(at - post * 1.7, groundY - post * 0.4, post * 3.4, post * 0.7);
   }
-  ctx.fillStyle = colour([112, 98, 80]);
+  ctx.fillStyle = color([112, 98, 80]);
   ctx.fillRect(x - frame - post, barY - post / 2, 2 * (frame + post), post);
 
   const struck = target.hits.findLast(({ atS }) => nowS >= atS);
@@ -100,7 +100,7 @@ export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, l
   const [tall, wide] = [Math.cos(swing.pitchRad), Math.cos(swing.twistRad)];
   ctx.save();
   ctx.translate(x, barY);
-  ctx.strokeStyle = colour([58, 54, 50]);
+  ctx.strokeStyle = color([58, 54, 50]);
   ctx.lineWidth = Math.max(1, 0.014 * m);
   for (const side of [-1, 1]) {
     const [aside, up] = CHAIN_AT[target.type];
@@ -117,22 +117,22 @@ export const drawPlate = (ctx: Brush, target: StandingTarget, view: RangeView, l
   ctx.fill();
   const shine = 1 + 0.5 * swing.pitchRad;
   const sheen = ctx.createLinearGradient(-halfPx, -topPx, halfPx, topPx);
-  sheen.addColorStop(0, colour([245 * shine, 242 * shine, 234 * shine]));
-  sheen.addColorStop(1, colour([214 * shine, 210 * shine, 198 * shine]));
+  sheen.addColorStop(0, color([245 * shine, 242 * shine, 234 * shine]));
+  sheen.addColorStop(1, color([214 * shine, 210 * shine, 198 * shine]));
   ctx.fillStyle = sheen;
   trace(ctx, target, pxPerMil, 0, 0);
   ctx.fill();
-  ctx.strokeStyle = colour([96, 92, 82]);
+  ctx.strokeStyle = color([96, 92, 82]);
   ctx.lineWidth = Math.max(1, 0.012 * m);
   ctx.stroke();
   for (const hit of target.hits) {
     if (hit.atS > nowS) continue;
     const splat = Math.max(1.5, SPLAT_M * m);
-    ctx.fillStyle = colour([116, 117, 120], 0.9);
+    ctx.fillStyle = color([116, 117, 120], 0.9);
     ctx.beginPath();
     ctx.arc(hit.x * pxPerMil, -hit.y * pxPerMil, splat, 0, 2 * Math.PI);
     ctx.fill();
-    ctx.fillStyle = colour([72, 73, 77]);
+    ctx.fillStyle = color([72, 73, 77]);
     ctx.beginPath();
     ctx.arc(hit.x * pxPerMil, -hit.y * pxPerMil, splat * 0.5, 0, 2 * Math.PI);
     ctx.fill();
@@ -169,17 +169,17 @@ export const drawBoard = (
 ): void => {
   const to = projectRange(view);
   const m = to.pxPerM(zM);
-  const colour = (rgb: Rgb) => css(hazed(rgb, zM, light));
+  const color = (rgb: Rgb) => css(hazed(rgb, zM, light));
   const [width, height] = [board.widthM * m, board.heightM * m];
   const [x, y, groundY] = [to.x(asideMil), to.worldY(board.middleM, zM), to.worldY(0, zM)];
-  ctx.fillStyle = colour([92, 80, 62]);
+  ctx.fillStyle = color([92, 80, 62]);
   ctx.fillRect(x - 0.03 * m, y, 0.06 * m, groundY - y);
-  ctx.fillStyle = colour([242, 238, 226]);
+  ctx.fillStyle = color([242, 238, 226]);
   ctx.fillRect(x - width / 2, y - height / 2, width, height);
-  ctx.strokeStyle = colour([60, 54, 44]);
+  ctx.strokeStyle = color([60, 54, 44]);
   ctx.lineWidth = Math.max(0.8, 0.015 * m);
   ctx.strokeRect(x - width / 2, y - height / 2, width, height);
-  ctx.fillStyle = colour([28, 26, 22]);
+  ctx.fillStyle = color([28, 26, 22]);
   ctx.font = `700 ${height * 0.74}px "Inter Variable", system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';

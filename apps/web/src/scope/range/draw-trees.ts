@@ -40,7 +40,7 @@ export const paintPlants = (rangeM: number, treesM: number, light: Light): Plant
   tree: paintPlant('tree', treesM, light),
 });
 
-/** A bush or a young tree: mil aside, metres away, metres tall, its own phase. */
+/** A bush or a young tree: mil aside, meters away, meters tall, its own phase. */
 export interface PlantPlace {
   readonly plant: Plant;
   readonly xMil: number;

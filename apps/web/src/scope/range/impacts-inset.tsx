@@ -33,7 +33,7 @@ export const placeInset = (target: SceneTarget, impacts: readonly SceneImpact[])
   const reachMil =
     outline.kind === 'circle' ? outline.radiusMil : Math.max(...outline.cornersMil.map(([x, y]) => Math.hypot(x, y)));
   const shots = impacts
-    .filter(({ centre }) => centre.x === target.x && centre.y === target.y)
+    .filter(({ center }) => center.x === target.x && center.y === target.y)
     .slice(-SHOWN)
     .map((impact) => ({ ...impact, x: impact.x - target.x, y: impact.y - target.y }));
   const farMil = Math.max(reachMil / PLATE_SHARE, ...shots.map(({ x, y }) => 1.12 * Math.hypot(x, y)));
@@ -80,7 +80,7 @@ export const ImpactsInset = memo(({ target, impacts }: ImpactsInsetProps) => {
           className="inset-plate"
         />
       )}
-      <path d={`M${EDGE / 2 - 3} ${EDGE / 2}h6M${EDGE / 2} ${EDGE / 2 - 3}v6`} className="inset-centre" />
+      <path d={`M${EDGE / 2 - 3} ${EDGE / 2}h6M${EDGE / 2} ${EDGE / 2 - 3}v6`} className="inset-center" />
       {group !== null && <circle cx={group.x} cy={group.y} r={group.radius} className="inset-group" />}
       {marks.map((mark) => (
         <g key={mark.number} opacity={mark.opacity}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { css, hazed, LIGHT, LIGHTS } from './light.ts';
 
 describe('light', () => {
-  it('leaves 2 % of a colour at the distance one sees, all of it here, under its own tint', () => {
+  it('leaves 2 % of a color at the distance one sees, all of it here, under its own tint', () => {
     for (const name of LIGHTS) {
       const light = LIGHT[name];
       const tinted = light.tint.map((factor) => 100 * factor);

@@ -6,7 +6,7 @@ export type Rgb = readonly [number, number, number];
 export const LIGHTS = ['cloud', 'morning', 'noon', 'evening'] as const;
 export type LightName = (typeof LIGHTS)[number];
 
-/** A time of day: how far one sees, what the light does to colours, and how hot the ground is. */
+/** A time of day: how far one sees, what the light does to colors, and how hot the ground is. */
 export interface Light {
   readonly label: string;
   /** Distance at which haze leaves 2 % of the contrast, m. Source: Koschmieder. */
@@ -72,16 +72,16 @@ export const LIGHT: Readonly<Record<LightName, Light>> = {
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** Share of a colour that haze takes at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
+/** Share of a color that haze takes at a distance: 1 − e^(−3.912 z/V). Source: Koschmieder. */
 export const hazeAt = (zM: number, { visibleM }: Light): number => -Math.expm1((-3.912 * zM) / visibleM);
 
-/** A colour at a distance. */
+/** A color at a distance. */
 export const hazed = ([r, g, b]: Rgb, zM: number, light: Light): Rgb => {
   const { haze, tint } = light;
   const share = hazeAt(zM, light);
   return [mix(r * tint[0], haze[0], share), mix(g * tint[1], haze[1], share), mix(b * tint[2], haze[2], share)];
 };
 
-/** A colour for the canvas. */
+/** A color for the canvas. */
 export const css = ([r, g, b]: Rgb, opacity = 1): string =>
   `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)} / ${opacity})`;

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { LIGHTS } from './light.ts';
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
 import { layoutOf } from './range-layout.ts';
-import { centreMilOf } from './range-view.ts';
+import { centerMilOf } from './range-view.ts';
 
 const ARRAY_YD = [300, 500, 700, 850, 1000, 1183];
 
 /** 48 px on a side: near and far, wide and close, straight ahead and aside, in every light. */
 const PICTURES: readonly TerrainRequest[] = [
-  { layout: layoutOf(300, ARRAY_YD), light: 'cloud', sizePx: 48, pxPerMil: 1.9, centreX: 0, centreY: 0 },
-  { layout: layoutOf(700, ARRAY_YD), light: 'morning', sizePx: 48, pxPerMil: 6, centreX: -7.3, centreY: -1.1 },
-  { layout: layoutOf(1000, [1000]), light: 'noon', sizePx: 48, pxPerMil: 40, centreX: 0.4, centreY: -1.6 },
-  { layout: layoutOf(1183, ARRAY_YD), light: 'evening', sizePx: 48, pxPerMil: 9, centreX: 5.2, centreY: 2.4 },
+  { layout: layoutOf(300, ARRAY_YD), light: 'cloud', sizePx: 48, pxPerMil: 1.9, centerX: 0, centerY: 0 },
+  { layout: layoutOf(700, ARRAY_YD), light: 'morning', sizePx: 48, pxPerMil: 6, centerX: -7.3, centerY: -1.1 },
+  { layout: layoutOf(1000, [1000]), light: 'noon', sizePx: 48, pxPerMil: 40, centerX: 0.4, centerY: -1.6 },
+  { layout: layoutOf(1183, ARRAY_YD), light: 'evening', sizePx: 48, pxPerMil: 9, centerX: 5.2, centerY: 2.4 },
 ];
 
 const paint = (request: TerrainRequest): Uint8ClampedArray<ArrayBuffer> => {
@@ -27,18 +27,18 @@ const hash = async (picture: Uint8ClampedArray<ArrayBuffer>): Promise<string> =>
 describe('the painted terrain', () => {
   it('is in every place what that place is by itself, whatever is worked out once for a row or a column', () => {
     for (const request of PICTURES) {
-      const { layout, light, sizePx, pxPerMil, centreX, centreY } = request;
+      const { layout, light, sizePx, pxPerMil, centerX, centerY } = request;
       const whole = paint(request);
       for (let at = 0; at < sizePx * sizePx; at += 5) {
         const [row, column] = [Math.floor(at / sizePx), at % sizePx];
         const place = {
-          centreX: centreX + (column + 0.5 - sizePx / 2) / pxPerMil,
-          centreY: centreY + (sizePx / 2 - row - 0.5) / pxPerMil,
+          centerX: centerX + (column + 0.5 - sizePx / 2) / pxPerMil,
+          centerY: centerY + (sizePx / 2 - row - 0.5) / pxPerMil,
         };
         const alone = paint({ ...request, ...place, sizePx: 1 });
         const off = Math.max(...alone.map((value, i) => Math.abs(value - (whole[4 * at + i] ?? 0))));
         // Only the sky has a grain of ±1 by the pixel of the picture, against bands.
-        const grain = place.centreY + centreMilOf(layout.rangeM) > 0 ? 2 : 0;
+        const grain = place.centerY + centerMilOf(layout.rangeM) > 0 ? 2 : 0;
         if (off > grain) throw new Error(`${light}, row ${row}, column ${column} is off by ${off}`);
       }
     }

@@ -1,7 +1,7 @@
 import { hashUnit, smoothBetween, valueNoise } from '@windcall/cues';
 import { hazeAt, LIGHT, type Light, type LightName } from './light.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
-import { CAMERA_M, centreMilOf } from './range-view.ts';
+import { CAMERA_M, centerMilOf } from './range-view.ts';
 
 /** A picture of the ground, larger than the field, so that a hold only moves it. */
 export interface TerrainRequest {
@@ -10,8 +10,8 @@ export interface TerrainRequest {
   readonly sizePx: number;
   readonly pxPerMil: number;
   /** Place of the engagement in the middle of the picture, mil. */
-  readonly centreX: number;
-  readonly centreY: number;
+  readonly centerX: number;
+  readonly centerY: number;
 }
 
 /** Red, green and blue of the place being painted, written over at the next: a new one for each is most of the work. */
@@ -53,7 +53,7 @@ interface Upright {
 
 /**
  * Noise about 0 of things that stand up from flat ground: `wideM` × `tallM` as seen, upright everywhere in the picture, not
- * along the lines that run to the vanishing point. `depth` is metres upright: ln z times the camera's height. Null where a cell
+ * along the lines that run to the vanishing point. `depth` is meters upright: ln z times the camera's height. Null where a cell
  * is smaller than what shows.
  */
 const uprightAt = (depth: number, wideM: number, tallM: number, seed: number, pxPerM: number): Upright | null => {
@@ -197,9 +197,9 @@ const leaves = (
 };
 
 /** What is the same all the way up a column of the picture: `sizePx` of each. */
-const columnsOf = ({ layout, sizePx, pxPerMil, centreX }: TerrainRequest) => {
+const columnsOf = ({ layout, sizePx, pxPerMil, centerX }: TerrainRequest) => {
   const of = (at: (xMil: number) => number): Float64Array =>
-    Float64Array.from({ length: sizePx }, (_, column) => at(centreX + (column + 0.5 - sizePx / 2) / pxPerMil));
+    Float64Array.from({ length: sizePx }, (_, column) => at(centerX + (column + 0.5 - sizePx / 2) / pxPerMil));
   return {
     banks: layout.banks.map((bank) => ({
       zM: bank.zM,
@@ -215,9 +215,9 @@ const columnsOf = ({ layout, sizePx, pxPerMil, centreX }: TerrainRequest) => {
 
 /** Paints rows `from` to `to` of a terrain into RGBA, `sizePx` wide. Same request, same picture. */
 export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, from: number, to: number): void => {
-  const { layout, sizePx, pxPerMil, centreX, centreY } = request;
+  const { layout, sizePx, pxPerMil, centerX, centerY } = request;
   const light = LIGHT[request.light];
-  const level = centreMilOf(layout.rangeM);
+  const level = centerMilOf(layout.rangeM);
   const { treesM } = layout;
   const { banks, trees, hills } = columnsOf(request);
   const ink: Ink = new Float64Array(3);
@@ -225,7 +225,7 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
   let [hazedM, share] = [0, 0];
   for (let row = from; row < to; row++) {
     // over the horizon
-    const yMil = centreY + (sizePx / 2 - row - 0.5) / pxPerMil + level;
+    const yMil = centerY + (sizePx / 2 - row - 0.5) / pxPerMil + level;
     const groundM = yMil < 0 ? (1000 * CAMERA_M) / -yMil : Number.POSITIVE_INFINITY;
     const flat = groundM < treesM ? groundRow(groundM, (1000 * pxPerMil) / groundM) : null;
     const standing = banks.flatMap(({ zM, tallM, heights }) => {
@@ -233,7 +233,7 @@ export const paintTerrain = (request: TerrainRequest, rgba: Uint8ClampedArray, f
       return zM <= groundM && up >= 0 && up < tallM ? [{ zM, up, heights }] : [];
     });
     for (let column = 0; column < sizePx; column++) {
-      const xMil = centreX + (column + 0.5 - sizePx / 2) / pxPerMil;
+      const xMil = centerX + (column + 0.5 - sizePx / 2) / pxPerMil;
       // m to what is seen there; 0 where it is the sky
       let zM = 0;
       for (const bank of standing) {

@@ -60,6 +60,16 @@ describe('the air of a picture', () => {
     expect(watch(air, 900, 20, 10.5).cues).toEqual(cues);
   });
 
+  it('has the flags of its cloth, at once when another is chosen; a sealed task has its own', () => {
+    const { air } = blowing(10);
+    const watch = watchAir();
+    expect(lift(watch(air, 900, 20, 10))).toBe(40);
+    expect(lift(watch(air, 900, 20, 10.1, 'light'))).toBeCloseTo(40 / Math.sqrt(0.6), 9);
+    expect(lift(watch(air, 900, 20, 10.2, 'heavy'))).toBeCloseTo(40 / Math.sqrt(1.6), 9);
+    expect(lift(watch(air, 900, 20, 10.3))).toBe(40);
+    expect(lift(watchAir()(air, 900, 20, 5, 'light'))).toBeCloseTo(40 / Math.sqrt(0.6), 9);
+  });
+
   it('has settled after a pause of 20 s, or where the clock was set back, and follows before', () => {
     const after = (clockS: number, isFlying = 10) => {
       const { air, now } = blowing(0);
@@ -92,6 +102,7 @@ describe('the air of a picture', () => {
     const seen = watchAir()(air, 900, 20, 50);
     expect(seen).toMatchObject({ heat: 'heavy', splash: { crossMph: 0, headMph: 0 } });
     expect(lift(seen)).toBe(16);
+    expect(lift(watchAir()(air, 900, 20, 50, 'light'))).toBe(16);
     expect(lift(watchAir()(air, 900, 20, 59))).toBe(32);
     expect(seen.places.rangeM).toBe(900);
     const known = { ...air, splash: { crossMph: 3, headMph: 1 } };

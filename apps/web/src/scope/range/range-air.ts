@@ -1,4 +1,5 @@
 import {
+  type Cloth,
   type CuePlaces,
   type CueTrack,
   cuesOf,
@@ -56,7 +57,7 @@ export const watchAir = () => {
   let places: CuePlaces | null = null;
   let key = '';
 
-  return (air: RangeAir, rangeM: number, power: number, clockS: number): SeenAir => {
+  return (air: RangeAir, rangeM: number, power: number, clockS: number, cloth: Cloth = 'medium'): SeenAir => {
     if (air.kind === 'track') {
       return {
         cues: readCueTrack(air.track, air.momentAt(clockS)),
@@ -69,12 +70,14 @@ export const watchAir = () => {
     if (places === null || now !== key) {
       // another power shows other air; flags and grass stand where they stood
       const moved = held !== null && held.tS <= clockS && key.startsWith(`${rangeM} `);
-      places = placeCues(rangeM, power);
+      places = placeCues(rangeM, power, cloth);
       held = moved && held !== null ? { ...held, slabs: [] } : null;
       key = now;
     }
+    // the same flags of another cloth, in the wind that they have followed
+    if (places.cloth !== cloth) places = { ...places, cloth };
     const moment = air.momentAt(clockS);
-    const wind: WindOver = (zM) => air.windOver(zM, moment);
+    const wind: WindOver = (zM, _, place) => air.windOver(zM, moment, place);
     held =
       held === null || clockS - held.tS > SETTLES_S || clockS < held.tS
         ? holdWinds(wind, places, clockS)

@@ -1,10 +1,11 @@
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
-import type { RangePaintingHand } from './run-range.ts';
+import type { CueWords, RangePaintingHand } from './run-range.ts';
 
-/** Whether this person wants nothing to move by itself. */
-export const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether this person wants nothing to move by itself, as far as the browser tells. */
+export const wantsStill = (): boolean =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const addCanvas = (room: HTMLElement, layer: string): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
@@ -19,7 +20,7 @@ const findHand = async (
   plain: HTMLCanvasElement,
 ): Promise<((tell: (news: RangeNews) => void) => RangePaintingHand) | null> => {
   if (typeof Worker === 'undefined' || !('transferControlToOffscreen' in glass)) {
-    if (plain.getContext('2d') === null) return null;
+    if (typeof CanvasRenderingContext2D === 'undefined') return null;
     const { hostRange } = await import('./range-host.ts');
     return (tell) => hostRange({ glass, plain }, tell);
   }
@@ -36,7 +37,7 @@ const findHand = async (
 interface RangeLayerProps {
   readonly picture: RangePicture;
   /** Hears what a trained eye would say of the wind, every five seconds. */
-  readonly onWords: (words: string) => void;
+  readonly onWords: (words: CueWords) => void;
 }
 
 /** The range seen through the air. It moves by itself, 30 pictures a second, and does nothing in a hidden tab. */
@@ -44,7 +45,7 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const changed = useRef<(() => void) | null>(null);
   const currentPicture = useEffectEvent(() => picture);
-  const say = useEffectEvent((words: string) => onWords(words));
+  const say = useEffectEvent((words: CueWords) => onWords(words));
 
   useEffect(() => {
     if (room.current === null) return;
@@ -64,6 +65,7 @@ export const RangeLayer = memo(({ picture, onWords }: RangeLayerProps) => {
             plain.hidden = bent;
           },
           still: wantsStill(),
+          page: document,
         });
         changed.current = running.changed;
         close = running.close;

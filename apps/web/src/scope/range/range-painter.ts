@@ -1,4 +1,5 @@
 import {
+  type Cloth,
   DRIFT_AT_START,
   defocusMil,
   driftMirage,
@@ -27,7 +28,7 @@ import { type Lens, openLens } from './lens.ts';
 import { LIGHT, type LightName } from './light.ts';
 import type { RangeAir, SeenAir } from './range-air.ts';
 import { layoutOf, type RangeLayout } from './range-layout.ts';
-import { CAMERA_M, centreMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
+import { CAMERA_M, centerMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 import { openStillPicture } from './still-picture.ts';
 
@@ -50,6 +51,8 @@ export interface RangeLook {
 /** What the range shows, and its air. */
 export interface RangePicture extends RangeLook {
   readonly air: RangeAir;
+  /** What the range's flags are made of; medium when absent. A sealed task says its own. */
+  readonly cloth?: Cloth;
 }
 
 const NOISE_SEED = 1;
@@ -256,7 +259,7 @@ export const openRangePainter = (
         sizePx,
         aimRightMil: view.aimX,
         aimUpMil: view.aimY,
-        centreMil: centreMilOf(view.rangeM),
+        centerMil: centerMilOf(view.rangeM),
         cameraM: CAMERA_M,
         // twice the half objective over the difference of distances: what a target out of focus loses
         blurMil: 2 * defocusMil(view.rangeM, focusM),

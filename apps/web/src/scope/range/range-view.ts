@@ -1,10 +1,10 @@
-/** The eye over flat ground, and the centre of a target, m. */
+/** The eye over flat ground, and the center of a target, m. */
 export const CAMERA_M = 2.2;
 export const TARGET_M = 1.2;
 
 /**
- * How the range is looked at, in px of its own canvas (at most 1200 a side). Mil are from the centre of the engagement,
- * + right and + up; metres are right of the line of fire, up from the ground, away from the shooter.
+ * How the range is looked at, in px of its own canvas (at most 1200 a side). Mil are from the center of the engagement,
+ * + right and + up; meters are right of the line of fire, up from the ground, away from the shooter.
  */
 export interface RangeView {
   readonly sizePx: number;
@@ -16,22 +16,22 @@ export interface RangeView {
   readonly power: number;
 }
 
-/** Height of the engagement's centre against the camera's level, mil: below it. */
-export const centreMilOf = (rangeM: number): number => (1000 * (TARGET_M - CAMERA_M)) / rangeM;
+/** Height of the engagement's center against the camera's level, mil: below it. */
+export const centerMilOf = (rangeM: number): number => (1000 * (TARGET_M - CAMERA_M)) / rangeM;
 
 /** Where things lie on the canvas, px, y down. */
 export const projectRange = (view: RangeView) => {
   const { sizePx, pxPerMil, aimX, aimY } = view;
-  const centreMil = centreMilOf(view.rangeM);
+  const centerMil = centerMilOf(view.rangeM);
   const x = (mil: number): number => sizePx / 2 + (mil - aimX) * pxPerMil;
   const y = (mil: number): number => sizePx / 2 - (mil - aimY) * pxPerMil;
   return {
     x,
     y,
-    /** A place in the world: metres right of the line, metres over the ground, metres away. */
+    /** A place in the world: meters right of the line, meters over the ground, meters away. */
     worldX: (asideM: number, zM: number): number => x((1000 * asideM) / zM),
-    worldY: (heightM: number, zM: number): number => y((1000 * (heightM - CAMERA_M)) / zM - centreMil),
-    /** px of one metre at a distance. */
+    worldY: (heightM: number, zM: number): number => y((1000 * (heightM - CAMERA_M)) / zM - centerMil),
+    /** px of one meter at a distance. */
     pxPerM: (zM: number): number => (1000 * pxPerMil) / zM,
   };
 };

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../../testing/jsdom-gaps.ts';
 import { makeCueTrack } from '@windcall/cues';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,7 +11,7 @@ import { hazed, LIGHT } from './light.ts';
 import { paintTerrain, type TerrainRequest } from './paint-terrain.ts';
 import { type RangeAir, watchAir } from './range-air.ts';
 import { layoutOf } from './range-layout.ts';
-import { CAMERA_M, centreMilOf, projectRange, TARGET_M } from './range-view.ts';
+import { CAMERA_M, centerMilOf, projectRange, TARGET_M } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 import { openTerrainPlates } from './terrain-plates.ts';
 
@@ -93,7 +91,7 @@ describe('the range', () => {
           6,
         );
         // the camera's level is the horizon
-        expect(to.worldY(CAMERA_M, 1e9)).toBeCloseTo(to.y(-centreMilOf(rangeM)), 3);
+        expect(to.worldY(CAMERA_M, 1e9)).toBeCloseTo(to.y(-centerMilOf(rangeM)), 3);
         for (const { zM } of placeTufts({ rangeM, others: [] }, 10.5)) expect(zM).toBeLessThan(rangeM);
       }),
     );
@@ -114,8 +112,8 @@ describe('the terrain', () => {
     light: 'noon',
     sizePx: 60,
     pxPerMil: 60 / 10.5,
-    centreX: 0,
-    centreY: 0,
+    centerX: 0,
+    centerY: 0,
   });
   const paint = (of: TerrainRequest) => {
     const rgba = new Uint8ClampedArray(of.sizePx ** 2 * 4);
@@ -135,7 +133,6 @@ describe('the terrain', () => {
   });
 
   it('comes from the worker once, the newest wish first, and is asked for again by nobody', () => {
-    vi.stubGlobal('ImageData', class {});
     const asked: { id: number; request: TerrainRequest }[] = [];
     const worker = {
       onmessage: null as ((event: unknown) => void) | null,
@@ -143,7 +140,11 @@ describe('the terrain', () => {
       terminate: vi.fn(),
     };
     const told = vi.fn();
-    const plates = openTerrainPlates(() => worker as unknown as Worker, told);
+    const plates = openTerrainPlates(
+      () => worker as unknown as Worker,
+      told,
+      () => ({}) as OffscreenCanvas,
+    );
     const answer = (final: boolean) =>
       worker.onmessage?.({ data: { id: asked.at(-1)?.id, sizePx: 4, rgba: new Uint8ClampedArray(64), final } });
     expect(plates.plateFor(request(300))).toBeNull();
@@ -162,7 +163,6 @@ describe('the terrain', () => {
     expect(told).toHaveBeenCalledTimes(3);
     plates.close();
     expect(worker.terminate).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 });
 
@@ -203,7 +203,7 @@ describe('the inset of impacts', () => {
     number,
     x: -2 + x,
     y,
-    centre: { x: -2, y: 0 },
+    center: { x: -2, y: 0 },
     isHit: true,
     latest: false,
     ...more,
@@ -211,7 +211,7 @@ describe('the inset of impacts', () => {
 
   it('shows the last ten of this target, older ones fainter, and the last as such', () => {
     const impacts = Array.from({ length: 14 }, (_, i) => impact(i + 1, 0.01 * i, 0));
-    const { marks } = placeInset(target, [...impacts, impact(99, 0, 0, { centre: { x: 2, y: 0 } })]);
+    const { marks } = placeInset(target, [...impacts, impact(99, 0, 0, { center: { x: 2, y: 0 } })]);
     expect(marks.map(({ number }) => number)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     expect(marks.filter(({ latest }) => latest).map(({ number }) => number)).toEqual([14]);
     for (let i = 1; i < marks.length; i++) expect(marks[i]?.opacity).toBeGreaterThan(marks[i - 1]?.opacity ?? 1);
@@ -251,7 +251,7 @@ describe('the targets of the picture', () => {
       number: i + 1,
       x: 0.1,
       y: 0,
-      centre: { x: 0, y: 0 },
+      center: { x: 0, y: 0 },
       isHit: true,
       latest: i === hits - 1,
     })),

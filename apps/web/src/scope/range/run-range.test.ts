@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STILL_AIR } from './range-air.ts';
 import type { FrameWish, RangeNews } from './range-host.ts';
@@ -17,6 +16,16 @@ const picture = (more: Partial<RangePicture> = {}): RangePicture => ({
   ...more,
 });
 
+/** A page that is hidden and seen again. */
+class Page extends EventTarget {
+  hidden = false;
+}
+let page = new Page();
+const hide = (hidden: boolean): void => {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
 /** A hand that keeps its wishes and answers when told. */
 const watchRun = (still = false) => {
   const wishes: FrameWish[] = [];
@@ -30,7 +39,13 @@ const watchRun = (still = false) => {
       tell = answer;
       return { paint: (wish) => wishes.push(wish), close };
     },
-    { picture: () => current, say: (words) => said.push(words), show: (bent) => shown.push(bent), still },
+    {
+      picture: () => current,
+      say: (words) => said.push(words((yd) => `${yd} yd`)),
+      show: (bent) => shown.push(bent),
+      still,
+      page,
+    },
   );
   return {
     wishes,
@@ -47,16 +62,9 @@ const watchRun = (still = false) => {
   };
 };
 
-let hidden = false;
-const hide = (value: boolean) => {
-  hidden = value;
-  document.dispatchEvent(new Event('visibilitychange'));
-};
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  hidden = false;
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  page = new Page();
 });
 afterEach(() => {
   vi.useRealTimers();

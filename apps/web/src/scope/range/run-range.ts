@@ -1,6 +1,5 @@
 import { type PictureCues, tellCues } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
-import { restated } from '../../platform/measure/use-units.ts';
 import { LIGHT } from './light.ts';
 import { type SeenAir, watchAir } from './range-air.ts';
 import type { FrameWish, RangeNews } from './range-host.ts';
@@ -32,14 +31,19 @@ export interface RangePaintingHand {
   readonly close: () => void;
 }
 
+/** What is seen of the wind in words; `distance` writes yards. */
+export type CueWords = (distance: (yd: number) => string) => string;
+
 interface Shown {
   readonly picture: () => RangePicture;
-  /** Hears what a trained eye would say of the wind, every five seconds. */
-  readonly say: (words: string) => void;
+  /** Hears what a trained eye would say of the wind, every five seconds; told how distances are written. */
+  readonly say: (words: CueWords) => void;
   /** Hears which of the two canvases has the picture. */
   readonly show: (bent: boolean) => void;
   /** Whether nothing may move by itself. */
   readonly still: boolean;
+  /** Says whether the tab is seen. */
+  readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /**
@@ -60,16 +64,17 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
 
   const tell = (picture: RangePicture, { cues, places, heat }: SeenAir, nowMs: number): void => {
     if (nowMs - toldMs < STEP_S * 1000) return;
-    shown.say(restated(tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, toldCues)));
+    const before = toldCues;
+    shown.say((distance) => tellCues(cues, places, heat ?? LIGHT[picture.light].heat, picture.focus, before, distance));
     toldMs = nowMs;
     toldCues = cues;
   };
   const paint = (): void => {
-    if (closed || busy || document.hidden) return;
+    if (closed || busy || shown.page.hidden) return;
     const nowMs = performance.now();
     const picture = shown.picture();
-    const { air, scene, ...look } = picture;
-    const seen = airOf(air, ydToM(scene.distanceYd), picture.power, nowMs / 1000);
+    const { air, scene, cloth, ...look } = picture;
+    const seen = airOf(air, ydToM(scene.distanceYd), picture.power, nowMs / 1000, cloth);
     const wish: FrameWish = {
       changed: changesOf(sent, look),
       inScene: changesOf(sent?.scene ?? null, scene),
@@ -87,7 +92,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
   /** The next picture: in time, or as soon as may be where a hand moved something. */
   const wait = (): void => {
     clearTimeout(timer);
-    if (closed || busy || document.hidden) return;
+    if (closed || busy || shown.page.hidden) return;
     const isOld = isStale || shown.picture() !== sent;
     const stillPause = isOld ? 0 : STEP_S * 1000;
     const pause = shown.still ? stillPause : isOld ? 1000 / PER_SECOND : pauseMs(costMs);
@@ -105,7 +110,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     }
   };
   const hand = openHand(hear);
-  document.addEventListener('visibilitychange', wait);
+  shown.page.addEventListener('visibilitychange', wait);
   wait();
   return {
     /** The picture is another: paint it soon. */
@@ -113,7 +118,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     close: (): void => {
       closed = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wait);
+      shown.page.removeEventListener('visibilitychange', wait);
       hand.close();
     },
   };

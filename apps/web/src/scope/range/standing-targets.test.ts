@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene, SceneTarget } from '../scene.ts';
 import { layoutOf } from './range-layout.ts';
-import { centreMilOf } from './range-view.ts';
+import { centerMilOf } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 
 const plate = (id: string, x: number): SceneTarget => ({ id, type: 'circle', widthMil: 1, x, y: 0, current: x < 0 });
@@ -12,7 +12,7 @@ const impact = (number: number, at: SceneTarget, more: object = {}) => ({
   number,
   x: at.x + 0.1,
   y: at.y - 0.2,
-  centre: { x: at.x, y: at.y },
+  center: { x: at.x, y: at.y },
   isHit: true,
   latest: true,
   ...more,
@@ -36,7 +36,7 @@ describe('the targets that stand on the range', () => {
       { x: -8.4, zM: expect.closeTo(274.32, 9), hits: [] },
     ]);
     // 1 m under the eye at 300 yd is lower than at 1000
-    const below = centreMilOf(274.32) - centreMilOf(914.4);
+    const below = centerMilOf(274.32) - centerMilOf(914.4);
     expect(below).toBeCloseTo(-1000 / 274.32 + 1000 / 914.4, 9);
     expect(targets[2]?.y).toBeCloseTo(0.5 + below, 9);
     expect(watchTargets()(sceneOf([], { others: [] }), layout, 0, null).targets).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('the targets that stand on the range', () => {
     ).toHaveLength(2);
   });
 
-  it('carry the hits on them, from their own centre, and no miss and no other’s', () => {
+  it('carry the hits on them, from their own center, and no miss and no other’s', () => {
     const follow = watchTargets();
     follow(sceneOf([]), layout, 10, null);
     const marks = [impact(1, left), impact(2, right), impact(3, left, { isHit: false })];

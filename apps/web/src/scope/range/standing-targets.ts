@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts';
 import { type StandingTarget, swings } from './draw-plates.ts';
 import type { RangeLayout } from './range-layout.ts';
 import type { RangeLook } from './range-painter.ts';
-import { centreMilOf } from './range-view.ts';
+import { centerMilOf } from './range-view.ts';
 
 /** The targets of a scene where they stand on the range, farthest first, and when each mark came, s of the picture's clock. */
 export interface Standing {
@@ -22,15 +22,15 @@ const standing = (scene: Scene, layout: RangeLayout, timeOf: Standing['timeOf'])
       ...target,
       zM: layout.rangeM,
       hits: scene.impacts
-        .filter(({ isHit, centre }) => isHit && centre.x === target.x && centre.y === target.y)
+        .filter(({ isHit, center }) => isHit && center.x === target.x && center.y === target.y)
         .map((impact) => ({
-          x: impact.x - impact.centre.x,
-          y: impact.y - impact.centre.y,
+          x: impact.x - impact.center.x,
+          y: impact.y - impact.center.y,
           atS: timeOf(impact.number),
         })),
     }),
   );
-  const level = centreMilOf(layout.rangeM);
+  const level = centerMilOf(layout.rangeM);
   const others = layout.others.flatMap(({ distanceYd, asideMil }) => {
     const zM = ydToM(distanceYd);
     return (scene.others ?? [])
@@ -40,7 +40,7 @@ const standing = (scene: Scene, layout: RangeLayout, timeOf: Standing['timeOf'])
           (target): StandingTarget => ({
             ...target,
             x: asideMil + target.x,
-            y: centreMilOf(zM) - level + target.y,
+            y: centerMilOf(zM) - level + target.y,
             zM,
             hits: [],
           }),

@@ -5,7 +5,7 @@ import { css, hazed, LIGHT, type Light } from './light.ts';
 import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
 import type { RangeLook } from './range-painter.ts';
-import { centreMilOf, projectRange, type RangeView } from './range-view.ts';
+import { centerMilOf, projectRange, type RangeView } from './range-view.ts';
 import type { Standing } from './standing-targets.ts';
 import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 
@@ -13,11 +13,11 @@ import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 const PLATE_FIELDS = 1.25;
 const PLATE_STEP_FIELDS = 0.2;
 
-/** Sky, trees, bank and ground in flat colours: what stands there until the terrain is painted. */
+/** Sky, trees, bank and ground in flat colors: what stands there until the terrain is painted. */
 const drawPlainTerrain = (ctx: Brush, view: RangeView, layout: RangeLayout, light: Light): void => {
   const to = projectRange(view);
   const { sizePx } = view;
-  const level = to.y(-centreMilOf(view.rangeM));
+  const level = to.y(-centerMilOf(view.rangeM));
   ctx.fillStyle = css(light.skyLow);
   ctx.fillRect(0, 0, sizePx, sizePx);
   ctx.fillStyle = css([118, 128, 112]);
@@ -76,8 +76,8 @@ const terrainOf = (picture: RangeLook, layout: RangeLayout): TerrainRequest => {
     light: picture.light,
     sizePx: Math.round(picture.sizePx * PLATE_FIELDS),
     pxPerMil: picture.pxPerMil,
-    centreX: near(picture.scene.aim.x),
-    centreY: near(picture.scene.aim.y),
+    centerX: near(picture.scene.aim.x),
+    centerY: near(picture.scene.aim.y),
   };
 };
 
@@ -103,17 +103,17 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
     const light = LIGHT[picture.light];
     const to = projectRange(view);
     const plate = plates.plateFor(terrainOf(picture, layout)) ?? lastPlate;
-    if (plate === null || Math.abs(plate.centreX - view.aimX) > plate.widthMil)
+    if (plate === null || Math.abs(plate.centerX - view.aimX) > plate.widthMil)
       drawPlainTerrain(ctx, view, layout, light);
     if (plate !== null) {
       const size = plate.widthMil * view.pxPerMil;
-      // what the plate does not reach is ground and sky in flat colours
+      // what the plate does not reach is ground and sky in flat colors
       if (size < view.sizePx * 1.02) drawPlainTerrain(ctx, view, layout, light);
       ctx.imageSmoothingEnabled = true;
       ctx.drawImage(
         plate.canvas,
-        Math.round(to.x(plate.centreX) - size / 2),
-        Math.round(to.y(plate.centreY) - size / 2),
+        Math.round(to.x(plate.centerX) - size / 2),
+        Math.round(to.y(plate.centerY) - size / 2),
         size,
         size,
       );

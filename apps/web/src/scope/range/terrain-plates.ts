@@ -4,8 +4,8 @@ import type { TerrainRequest } from './paint-terrain.ts';
 /** A painted terrain, and where it lies: its middle, mil of the engagement, and its width, mil. */
 export interface TerrainPlate {
   readonly canvas: Canvas;
-  readonly centreX: number;
-  readonly centreY: number;
+  readonly centerX: number;
+  readonly centerY: number;
   readonly widthMil: number;
 }
 
@@ -16,14 +16,20 @@ interface Painted {
   readonly final: boolean;
 }
 
+const drawn = (rgba: Painted['rgba'], sizePx: number): Canvas => {
+  const canvas = makeCanvas(sizePx);
+  brushOf(canvas)?.putImageData(new ImageData(rgba, sizePx, sizePx), 0, 0);
+  return canvas;
+};
+
 /** Pictures kept: going to and fro between targets and powers paints nothing again. */
 const KEPT = 6;
 
 /**
  * Terrains from a worker, coarse first. `plateFor` answers at once with the best that fits the place, or null before
- * there is any; `onPainted` tells of better ones. Only the newest wish is worked on.
+ * there is any; `onPainted` tells of better ones. Only the newest wish is worked on. `draw` makes a canvas of the painted pixels.
  */
-export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: () => void) => {
+export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: () => void, draw = drawn) => {
   const kept = new Map<string, TerrainPlate>();
   let worker: Worker | null = null;
   let busy: { readonly id: number; readonly key: string; readonly request: TerrainRequest } | null = null;
@@ -34,13 +40,11 @@ export const openTerrainPlates = (startWorker: () => Worker | null, onPainted: (
   const take = ({ id, sizePx, rgba, final }: Painted): void => {
     if (busy === null || busy.id !== id) return;
     const { key, request } = busy;
-    const canvas = makeCanvas(sizePx);
-    brushOf(canvas)?.putImageData(new ImageData(rgba, sizePx, sizePx), 0, 0);
     kept.delete(key);
     kept.set(key, {
-      canvas,
-      centreX: request.centreX,
-      centreY: request.centreY,
+      canvas: draw(rgba, sizePx),
+      centerX: request.centerX,
+      centerY: request.centerY,
       widthMil: request.sizePx / request.pxPerMil,
     });
     if (final) {

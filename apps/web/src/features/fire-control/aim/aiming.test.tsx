@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sessions } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { unitChoices } from '../../../platform/measure/unit-choices.ts';
-import { currentToast } from '../../../platform/toasts/toast.ts';
 import { enter, field, openFireControl, scopeWords } from '../../../testing/open-fire-control.tsx';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { scenarioFrom, solutionFor } from '../../../testing/shooting-range.ts';
+import { currentToast } from '../../../toasts/toast.ts';
+import { unitChoices } from '../../../units/unit-choices.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -150,7 +150,7 @@ describe('dials and holds', () => {
     expect(screen.getByRole('slider', { name: 'Wind hold' }).getAttribute('aria-valuetext')).toBe('0.55 mil right');
   });
 
-  it('in minutes of angle go by quarters, are typed and said in them, and keep what was dialled', async () => {
+  it('in minutes of angle go by quarters, are typed and said in them, and keep what was dialed', async () => {
     unitChoices.write({ angle: 'MOA' });
     openFireControl(app.server, simple);
     await takeShot();
@@ -164,7 +164,7 @@ describe('dials and holds', () => {
     expect(field('Elevation dial value').getAttribute('aria-valuetext')).toBe('3.0 mil up');
   });
 
-  it('of turrets that do not track go by what the solution says to dial, and so dialled the shot is centred', async () => {
+  it('of turrets that do not track go by what the solution says to dial, and so dialed the shot is centered', async () => {
     const { user } = openFireControl(app.server, simple, {
       profile: {
         ...DEFAULT_PROFILE,

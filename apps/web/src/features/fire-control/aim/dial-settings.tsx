@@ -1,12 +1,12 @@
 import { readFigure } from '@windcall/units';
 import type { MouseEvent } from 'react';
-import { Button } from '../../../platform/kit/button.tsx';
-import { Panel } from '../../../platform/kit/panel.tsx';
-import { Slider } from '../../../platform/kit/slider.tsx';
-import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
-import { Tooltip } from '../../../platform/kit/tooltip.tsx';
-import type { SettingReading } from '../../../platform/measure/angle-scale.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Slider } from '../../../kit/slider.tsx';
+import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
+import { Tooltip } from '../../../kit/tooltip.tsx';
 import { type Aim, type AimRange, POWER, settle } from '../../../scope/aim.ts';
+import type { SettingReading } from '../../../units/angle-scale.ts';
 import type { CardPart } from '../cards/load-card.ts';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
@@ -30,6 +30,7 @@ interface RowProps {
   readonly setting: keyof Aim;
   readonly name: string;
   readonly label: string;
+  readonly unit: string;
   readonly range: AimRange;
   readonly field: (value: number) => string;
   readonly read: (typed: string) => SettingReading;
@@ -38,7 +39,7 @@ interface RowProps {
   readonly tick?: number;
 }
 
-const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText, tick }: RowProps) => {
+const Row = ({ aiming, setting, name, label, unit, range, field, read, fits, valueText, tick }: RowProps) => {
   const value = useSetting(aiming, setting);
   const onChange = (next: number): void => aiming.turnTo({ [setting]: next });
   const axis = setting === 'windDial' ? 'wind' : setting === 'elevationDial' ? 'elevation' : null;
@@ -72,6 +73,7 @@ const Row = ({ aiming, setting, name, label, range, field, read, fits, valueText
       <MilInput
         label={`${label} value`}
         value={value}
+        unit={unit}
         {...range}
         field={field}
         read={read}
@@ -101,6 +103,7 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="power"
           name="Power"
           label="Magnification"
+          unit="×"
           range={POWER}
           field={String}
           read={readPower}
@@ -112,6 +115,7 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="windDial"
           name="Wind"
           label="Wind dial"
+          unit={windDial.unit}
           range={windDial.range}
           field={windDial.field}
           read={(typed) => windDial.read(typed, 'wind')}
@@ -124,6 +128,7 @@ export const DialSettings = ({ aiming, onLoad, onCycleCard }: DialSettingsProps)
           setting="elevationDial"
           name="Elev"
           label="Elevation dial"
+          unit={elevationDial.unit}
           range={elevationDial.range}
           field={elevationDial.field}
           read={(typed) => elevationDial.read(typed, 'elevation')}

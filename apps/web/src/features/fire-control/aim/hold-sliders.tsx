@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Button } from '../../../platform/kit/button.tsx';
-import { Slider } from '../../../platform/kit/slider.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Slider } from '../../../kit/slider.tsx';
 import { MilInput } from './mil-input.tsx';
 import { type AimControls, useScales, useSetting } from './use-aim.ts';
 
@@ -20,6 +20,7 @@ export const ElevationHold = memo(({ aiming, flat = false }: HoldProps & { reado
       <MilInput
         label="Elevation hold value"
         value={value}
+        unit={hold.unit}
         {...hold.range}
         field={hold.field}
         read={(typed) => hold.read(typed, 'elevation')}
@@ -66,6 +67,7 @@ export const WindHold = memo(({ aiming }: HoldProps) => {
       <MilInput
         label="Wind hold value"
         value={value}
+        unit={hold.unit}
         {...hold.range}
         field={hold.field}
         read={(typed) => hold.read(typed, 'wind')}

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../../platform/kit/button.tsx';
-import { classNames } from '../../../platform/kit/class-names.ts';
-import { refusalOf } from '../../../platform/kit/read-number.ts';
-import { useTyped } from '../../../platform/kit/use-typed.ts';
-import type { SettingReading } from '../../../platform/measure/angle-scale.ts';
+import { Button } from '../../../kit/button.tsx';
+import { classNames } from '../../../kit/class-names.ts';
+import { refusalOf } from '../../../kit/read-number.ts';
+import { useTyped } from '../../../kit/use-typed.ts';
+import type { SettingReading } from '../../../units/angle-scale.ts';
 
 interface MilInputProps {
   readonly label: string;
   readonly value: number;
+  /** The unit it is read in. */
+  readonly unit: string;
   readonly step: number;
   readonly min: number;
   readonly max: number;
@@ -29,9 +31,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /** A small number beside a slider. The note below names a text it refuses, or what another unit was converted to. */
 export const MilInput = (props: MilInputProps) => {
-  const { label, value, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
+  const { label, value, unit, step, min, max, field, read, fits, onChange, onStep, rest, valueText, className } = props;
   const id = useId();
-  const typed = useTyped<number, SettingReading>({ value, read, onChange });
+  const typed = useTyped<number, SettingReading>({ value, unit, read, onChange });
   const { reading } = typed;
   // A text that is still being typed is not called wrong.
   const refusal = reading === null || !typed.isLeft ? undefined : refusalOf(reading, fits);

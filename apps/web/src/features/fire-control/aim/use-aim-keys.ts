@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { isForShortcut, listShortcut } from '../../../platform/shortcuts/shortcuts.ts';
-import { shortcutsSwitch } from '../../../platform/stored/shortcuts-switch.ts';
+import { isForShortcut, listShortcut, shortcutsSwitch } from '../../../shortcuts/shortcuts.ts';
 import type { AimControls, AimScales } from './use-aim.ts';
 
 const TURNS: Readonly<Record<string, readonly [axis: 'elevation' | 'wind', steps: number]>> = {

@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type AngleScale, dialScale, holdScale } from '../../../platform/measure/angle-scale.ts';
-import type { Turrets } from '../../../platform/measure/turrets.ts';
-import { unitsNow, useUnits } from '../../../platform/measure/use-units.ts';
-import { toast } from '../../../platform/toasts/toast.ts';
 import { type Aim, DIAL, HOLD, POWER, type Settled, settle, turn } from '../../../scope/aim.ts';
+import { toast } from '../../../toasts/toast.ts';
+import { type AngleScale, dialScale, holdScale } from '../../../units/angle-scale.ts';
+import type { Turrets } from '../../../units/turrets.ts';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 
 /** How dials and holds are stepped, shown and typed: in the shown unit, dials as the rifle's turrets are marked and track. */
 export type AimScales = Readonly<Record<Exclude<keyof Aim, 'power'>, AngleScale>>;
 
-const scalesFor = ({ click, tracking }: Turrets): AimScales => {
+const scalesFor = (units: Units, { click, tracking }: Turrets): AimScales => {
   const dial = { most: DIAL.max, step: DIAL.step, click };
-  const hold = holdScale({ most: HOLD.max, step: HOLD.step });
+  const hold = holdScale(units, { most: HOLD.max, step: HOLD.step });
   return {
-    windDial: dialScale({ ...dial, tracking: tracking?.windage }),
-    elevationDial: dialScale({ ...dial, tracking: tracking?.elevation }),
+    windDial: dialScale(units, { ...dial, tracking: tracking?.windage }),
+    elevationDial: dialScale(units, { ...dial, tracking: tracking?.elevation }),
     windHold: hold,
     elevationHold: hold,
   };
@@ -52,18 +53,18 @@ export interface AimControls {
   readonly subscribe: (listener: () => void) => () => void;
   /** The same object while neither unit nor turrets change. */
   readonly scales: () => AimScales;
-  /** Puts a scope with these turrets on. */
-  readonly fit: (turrets: Turrets) => void;
+  /** Puts a scope with these turrets on, read in these units. */
+  readonly fit: (units: Units, turrets: Turrets) => void;
   readonly turnTo: (change: Partial<Aim>) => void;
   readonly resetDials: () => void;
   readonly resetHolds: () => void;
 }
 
 /** Dials and holds at hand, set as they were left. */
-export const openAim = (initial: Aim): AimControls => {
+export const openAim = (initialUnits: Units, initial: Aim): AimControls => {
   let aim = initial;
-  let fitted = UNKNOWN;
-  let made = { units: unitsNow(), scales: scalesFor(fitted) };
+  let fitted = { turrets: UNKNOWN, units: initialUnits };
+  let scales = scalesFor(initialUnits, UNKNOWN);
   /** The holds as `dialTo` left them: one that is still so was never the shooter's own. */
   const left: Record<TurretAxis, number> = { elevation: 0, wind: 0 };
   /** Whose end of travel was said last: a held key says it once. */
@@ -72,13 +73,8 @@ export const openAim = (initial: Aim): AimControls => {
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const scales = (): AimScales => {
-    const units = unitsNow();
-    if (made.units !== units) made = { units, scales: scalesFor(fitted) };
-    return made.scales;
-  };
   const turnTo = (change: Partial<Aim>): void => {
-    const { windDial, elevationDial, windHold, elevationHold } = scales();
+    const { windDial, elevationDial, windHold, elevationHold } = scales;
     toldEnd = null;
     aim = turn(aim, change, {
       windDial: windDial.range,
@@ -90,7 +86,7 @@ export const openAim = (initial: Aim): AimControls => {
     tell();
   };
   const step: AimControls['step'] = (name, count) => {
-    const scale = scales()[name];
+    const scale = scales[name];
     const { dialMil, missingMil } = settle(aim[name] + count * scale.range.step, scale.range);
     if (dialMil !== aim[name]) turnTo({ [name]: dialMil });
     if (missingMil === 0 || toldEnd === name) return;
@@ -104,7 +100,7 @@ export const openAim = (initial: Aim): AimControls => {
     });
   };
   const dialTo: AimControls['dialTo'] = (wanted) => {
-    const ranges = scales();
+    const ranges = scales;
     const settled: Partial<Record<TurretAxis, Settled>> = {};
     const change: Partial<Record<keyof AimScales, number>> = {};
     for (const axis of ['elevation', 'wind'] as const) {
@@ -129,11 +125,11 @@ export const openAim = (initial: Aim): AimControls => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    scales,
-    fit: (turrets) => {
-      if (isSame(fitted, turrets)) return;
-      fitted = turrets;
-      made = { units: unitsNow(), scales: scalesFor(turrets) };
+    scales: () => scales,
+    fit: (units, turrets) => {
+      if (fitted.units === units && isSame(fitted.turrets, turrets)) return;
+      fitted = { turrets, units };
+      scales = scalesFor(units, turrets);
       tell();
     },
     turnTo,
@@ -143,24 +139,21 @@ export const openAim = (initial: Aim): AimControls => {
     },
     resetHolds: () => {
       turnTo({ windHold: 0, elevationHold: 0 });
-      toast({ title: 'Holds Reset', description: 'The reticle’s centre is on the target.' });
+      toast({ title: 'Holds Reset', description: 'The reticle’s center is on the target.' });
     },
   };
 };
 
 /** The shooter's dials, holds and magnification, from where they were left; the same object for as long as the screen is there. */
 export const useAim = (initial: Aim, turrets: Turrets | null): AimControls => {
-  const [aiming] = useState(() => openAim(initial));
-  useEffect(() => aiming.fit(turrets ?? UNKNOWN), [aiming, turrets]);
+  const units = useUnits();
+  const [aiming] = useState(() => openAim(units, initial));
+  useEffect(() => aiming.fit(units, turrets ?? UNKNOWN), [aiming, turrets, units]);
   return aiming;
 };
 
 /** How this scope's dials and the shooter's holds are stepped, shown and typed. */
-export const useScales = ({ subscribe, scales }: AimControls): AimScales => {
-  // another unit chosen elsewhere: rendered again
-  useUnits();
-  return useSyncExternalStore(subscribe, scales);
-};
+export const useScales = ({ subscribe, scales }: AimControls): AimScales => useSyncExternalStore(subscribe, scales);
 
 /** One setting as it stands: mil, + up or + right, or the magnification. */
 export const useSetting = ({ subscribe, read }: AimControls, name: keyof Aim): number =>

@@ -1,4 +1,4 @@
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { toast, toastError } from '../../../toasts/toast.ts';
 import type { AimControls, TurretAxis } from '../aim/use-aim.ts';
 import type { CardReading } from './range-card.ts';
 

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cards, stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, solve, stageDigest } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
-import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
-import { currentToast } from '../../../platform/toasts/toast.ts';
+import { desk } from '../../../desk/desk.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { field, openFireControl } from '../../../testing/open-fire-control.tsx';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { rangeCard, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { currentToast } from '../../../toasts/toast.ts';
 import { CARD_ROW_PX } from './range-card.ts';
 
 const app = freshApp();
@@ -26,7 +26,7 @@ describe('the range-card overlay', () => {
   it('shows the first card by itself when none is active, and keeps it', async () => {
     openWith(windy, calm);
     expect(within(await overlay()).getByText('Windy day')).toBeTruthy();
-    expect(activeDopeCardId.read()).toBe('3');
+    expect(desk.cardId.read()).toBe('3');
     expect(screen.getByText('WMP Data Active')).toBeTruthy();
   });
 
@@ -63,7 +63,7 @@ describe('the range-card overlay', () => {
   });
 
   it('restores the kept card and says so', async () => {
-    activeDopeCardId.write('4');
+    desk.cardId.write('4');
     // Without a scenario, so that no session’s toast takes its place.
     openFireControl(app.server, null, {
       arrange: (server) => server.on(cards.listCards, { wmpDopeCards: [windy, calm] }),
@@ -73,9 +73,9 @@ describe('the range-card overlay', () => {
   });
 
   it.each(['99', 'legacy-card-1'])('forgets the invalid or legacy id %s', async (id) => {
-    activeDopeCardId.write(id);
+    desk.cardId.write(id);
     openWith();
-    await waitFor(() => expect(activeDopeCardId.read()).toBeNull());
+    await waitFor(() => expect(desk.cardId.read()).toBeNull());
     expect(screen.queryByRole('region', { name: 'Range card' })).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('the range-card overlay', () => {
     fireEvent.contextMenu(wmp);
     expect(currentToast()).toMatchObject({ title: 'WMP Card Switched', description: 'Calm day' });
     fireEvent.contextMenu(wmp);
-    expect(activeDopeCardId.read()).toBe('3');
+    expect(desk.cardId.read()).toBe('3');
   });
 
   it('is deleted after asking, and clears the selection', async () => {
@@ -133,7 +133,7 @@ describe('the range-card overlay', () => {
         description: 'Card has been permanently removed.',
       }),
     );
-    expect(activeDopeCardId.read()).toBeNull();
+    expect(desk.cardId.read()).toBeNull();
   });
 
   it('stays when it cannot be deleted, and says why', async () => {

@@ -2,14 +2,14 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { EyeOff, StepForward, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../platform/kit/button.tsx';
-import { classNames } from '../../../platform/kit/class-names.ts';
-import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
-import { DialMark } from '../../../platform/kit/dial-mark.tsx';
-import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
-import { angleName, elevationText, windText } from '../../../platform/measure/angles.ts';
-import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
-import { unitsNow } from '../../../platform/measure/use-units.ts';
+import { IconButton } from '../../../kit/button.tsx';
+import { classNames } from '../../../kit/class-names.ts';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { DialMark } from '../../../kit/dial-mark.tsx';
+import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
+import { angleName, elevationText, windText } from '../../../units/angles.ts';
+import { dialsApart, type Turrets } from '../../../units/turrets.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { bracketsOf, CARD_ROW_PX, type CardLine, type CardRow, rowOf, rowsOf } from './range-card.ts';
 
 interface RangeCardOverlayProps {
@@ -34,14 +34,15 @@ const ROW_STYLE = { height: CARD_ROW_PX } as const;
 
 /** The active range card: a row for each target, a column for each wind bracket; a column's head chooses it. */
 export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
+  const units = useUnits();
   const { card, bracket, line, turrets, count, removing, difference } = props;
   const { onChooseBracket, onHide, onCycle, onDelete } = props;
   const [asking, setAsking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const brackets = bracketsOf(card);
-  const rows = rowsOf(card);
+  const rows = rowsOf(units, card);
   const current = rowOf(rows, line);
-  const dials = turrets === null ? null : dialsApart(turrets);
+  const dials = turrets === null ? null : dialsApart(units, turrets);
   const elevationOf = (row: CardRow): number | null => row.elevationsMil[bracket] ?? row.elevationMil;
   useEffect(() => {
     if (frame.current && current >= 0) frame.current.scrollTop = current * CARD_ROW_PX;
@@ -58,7 +59,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
   // The words of the target that is shot at; of the first before one is chosen.
   const chosen = rows[Math.max(0, current)];
   const heads = brackets.length > 0 ? (chosen?.heads ?? []) : ['Wind'];
-  const crosswindUnit = chosen?.isByCrosswind ? unitsNow().name('wind') : null;
+  const crosswindUnit = chosen?.isByCrosswind ? units.name('wind') : null;
 
   return (
     <section aria-label="Range card" className="range-card flex shrink-0 flex-col rounded border border-edge bg-raised">
@@ -103,12 +104,12 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
       >
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">
-            {card.name}: corrections in {angleName()} by distance and wind bracket
+            {card.name}: corrections in {angleName(units)} by distance and wind bracket
           </caption>
           <thead>
             <tr>
               <th scope="col" className="card-head text-left!">
-                {unitsNow().name('range')}
+                {units.name('range')}
               </th>
               <th scope="col" className="card-head">
                 Elev
@@ -156,14 +157,14 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                 className="figure whitespace-nowrap aria-current:bg-accent-wash"
               >
                 <th scope="row" className="px-2 text-left font-normal">
-                  {unitsNow().format('range', row.distanceYd).figure}
+                  {units.format('range', row.distanceYd).figure}
                   {rows.filter((other) => other.distanceYd === row.distanceYd).length > 1 && (
                     <span className="ml-1 font-sans text-xs text-ink-3">{row.directionOfFireDeg}°</span>
                   )}
                   {index === current && <span className="sr-only"> current target</span>}
                 </th>
                 <td className="px-2 text-right">
-                  {elevationOf(row) === null ? '–' : elevationText(elevationOf(row) ?? 0)}
+                  {elevationOf(row) === null ? '–' : elevationText(units, elevationOf(row) ?? 0)}
                 </td>
                 {dials?.elevation.isApart && (
                   <td className="px-2 text-right">
@@ -175,7 +176,7 @@ export const RangeCardOverlay = memo((props: RangeCardOverlayProps) => {
                     key={brackets[i]?.label ?? 'wind'}
                     className={classNames('px-2 text-right', i === bracket ? 'text-accent' : 'text-ink-2')}
                   >
-                    {mil === null ? '–' : windText(mil)}
+                    {mil === null ? '–' : windText(units, mil)}
                   </td>
                 ))}
                 {dials?.wind.isApart && (

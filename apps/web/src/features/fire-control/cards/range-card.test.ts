@@ -1,8 +1,9 @@
 import type { cards } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { currentToast } from '../../../platform/toasts/toast.ts';
 import { STARTING_AIM } from '../../../scope/aim.ts';
 import { rangeCard } from '../../../testing/shooting-range.ts';
+import { currentToast } from '../../../toasts/toast.ts';
+import { WIRE_UNITS } from '../../../units/units.ts';
 import { openAim } from '../aim/use-aim.ts';
 import { type CardPart, loadCard } from './load-card.ts';
 import { bracketsOf, nextCard, readCard, rowOf, rowsOf } from './range-card.ts';
@@ -18,7 +19,7 @@ const at = (distance: number, directionOfFire = 90) => ({ distance, directionOfF
 
 describe('a range card', () => {
   it('has a row for each distance of any bracket, near to far, empty where a bracket has none', () => {
-    expect(rowsOf(card).map((row) => [row.distanceYd, row.windageMil])).toEqual([
+    expect(rowsOf(WIRE_UNITS, card).map((row) => [row.distanceYd, row.windageMil])).toEqual([
       [500, [0.3125, 0.5625]],
       [650, [0.40625, 0.73125]],
       [800, [null, 0.9]],
@@ -26,17 +27,17 @@ describe('a range card', () => {
   });
   it('without brackets is read through its entries', () => {
     expect(bracketsOf(plain)).toEqual([]);
-    expect(rowsOf(plain)).toMatchObject([
+    expect(rowsOf(WIRE_UNITS, plain)).toMatchObject([
       { distanceYd: 600, directionOfFireDeg: null, elevationMil: 3.04, windageMil: [0.66] },
     ]);
-    expect(readCard(1, plain, 0, at(600))).toEqual({ status: 'ok', elevationMil: 3.04, windMil: 0.66 });
-    expect(readCard(1, plain, 0, at(500))).toMatchObject({ text: '500y not found in WMP card' });
+    expect(readCard(WIRE_UNITS, 1, plain, 0, at(600))).toEqual({ status: 'ok', elevationMil: 3.04, windMil: 0.66 });
+    expect(readCard(WIRE_UNITS, 1, plain, 0, at(500))).toMatchObject({ text: '500y not found in WMP card' });
   });
   it('is read at exactly the distance, rounded to 0.1 mil', () => {
-    const reading = readCard(1, card, 1, at(650));
+    const reading = readCard(WIRE_UNITS, 1, card, 1, at(650));
     expect(reading).toEqual({ status: 'ok', elevationMil: 3.29, windMil: 0.73125 });
-    expect(readCard(1, card, 1, at(651))).toMatchObject({ title: 'Distance Not Found' });
-    const aiming = openAim(STARTING_AIM);
+    expect(readCard(WIRE_UNITS, 1, card, 1, at(651))).toMatchObject({ title: 'Distance Not Found' });
+    const aiming = openAim(WIRE_UNITS, STARTING_AIM);
     loadCard(reading, 'both', null, aiming, vi.fn());
     expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 3.3, windDial: 0.7 });
   });
@@ -57,8 +58,8 @@ describe('a range card', () => {
       subsonic: false,
     };
     const dialed = [0, 1].map((bracket) => {
-      const aiming = openAim(STARTING_AIM);
-      loadCard(readCard(1, { ...card, rows: [row] }, bracket, at(650)), 'both', null, aiming, vi.fn());
+      const aiming = openAim(WIRE_UNITS, STARTING_AIM);
+      loadCard(readCard(WIRE_UNITS, 1, { ...card, rows: [row] }, bracket, at(650)), 'both', null, aiming, vi.fn());
       return aiming.read().elevationDial;
     });
     expect(dialed).toEqual([3.3, 2.9]);
@@ -79,7 +80,7 @@ describe('a range card', () => {
       subsonic: false,
     });
     const staged = { ...card, rows: [row(3, 650, 0, 3.3), row(1, 500, 45, 2.4), row(2, 500, 135, 2.7)] };
-    const rows = rowsOf(staged);
+    const rows = rowsOf(WIRE_UNITS, staged);
     expect(rows.map((r) => [r.distanceYd, r.directionOfFireDeg, r.elevationMil])).toEqual([
       [500, 45, 2.4],
       [500, 135, 2.7],
@@ -88,32 +89,32 @@ describe('a range card', () => {
     expect(rowOf(rows, at(500, 135))).toBe(1);
     expect(rowOf(rows, at(650, 90))).toBe(2);
     expect(rowOf(rows, at(651, 0))).toBe(-1);
-    expect(readCard(1, staged, 1, at(500, 135))).toEqual({ status: 'ok', elevationMil: 2.7, windMil: 1.2 });
-    expect(readCard(1, staged, 1, at(500, 45))).toEqual({ status: 'ok', elevationMil: 2.4, windMil: 0.6 });
+    expect(readCard(WIRE_UNITS, 1, staged, 1, at(500, 135))).toEqual({ status: 'ok', elevationMil: 2.7, windMil: 1.2 });
+    expect(readCard(WIRE_UNITS, 1, staged, 1, at(500, 45))).toEqual({ status: 'ok', elevationMil: 2.4, windMil: 0.6 });
   });
   it('says what is missing', () => {
-    expect(readCard(0, null, 0, at(500))).toMatchObject({ title: 'No WMP DOPE Cards Available' });
-    expect(readCard(2, null, 0, at(500))).toMatchObject({
+    expect(readCard(WIRE_UNITS, 0, null, 0, at(500))).toMatchObject({ title: 'No WMP DOPE Cards Available' });
+    expect(readCard(WIRE_UNITS, 2, null, 0, at(500))).toMatchObject({
       title: 'No WMP Card Active',
       text: 'Select a WMP DOPE card first to load dial settings',
     });
-    expect(readCard(1, card, 7, at(500))).toMatchObject({ title: 'No Wind Bracket' });
+    expect(readCard(WIRE_UNITS, 1, card, 7, at(500))).toMatchObject({ title: 'No Wind Bracket' });
   });
   it('that is missing is offered to be made', () => {
     const makeCard = vi.fn();
-    const aiming = openAim(STARTING_AIM);
-    loadCard(readCard(0, null, 0, at(500)), 'elevation', null, aiming, makeCard);
+    const aiming = openAim(WIRE_UNITS, STARTING_AIM);
+    loadCard(readCard(WIRE_UNITS, 0, null, 0, at(500)), 'elevation', null, aiming, makeCard);
     expect(currentToast()).toMatchObject({ variant: 'destructive', action: { label: 'Make my card' } });
     expect(makeCard).not.toHaveBeenCalled();
     currentToast()?.action?.act();
     expect(makeCard).toHaveBeenCalledOnce();
     expect(aiming.read()).toEqual(STARTING_AIM);
-    loadCard(readCard(1, card, 1, at(650)), 'elevation', null, aiming, makeCard);
+    loadCard(readCard(WIRE_UNITS, 1, card, 1, at(650)), 'elevation', null, aiming, makeCard);
     expect(currentToast()?.action).toBeUndefined();
     expect(aiming.read()).toEqual({ ...STARTING_AIM, elevationDial: 3.3 });
   });
   it('beyond the turret is dialed to its end and held for the rest, which goes when it is needed no more', () => {
-    const aiming = openAim(STARTING_AIM);
+    const aiming = openAim(WIRE_UNITS, STARTING_AIM);
     const load = (elevationMil: number, windMil: number, part: CardPart = 'both'): string | undefined => {
       loadCard({ status: 'ok', elevationMil, windMil }, part, null, aiming, vi.fn());
       return currentToast()?.description;
@@ -135,7 +136,7 @@ describe('a range card', () => {
     expect(aiming.read()).toMatchObject({ windDial: 0.7, windHold: 0.35 });
   });
   it('beyond dial and hold together turns nothing, and says how far they reach', () => {
-    const aiming = openAim(STARTING_AIM);
+    const aiming = openAim(WIRE_UNITS, STARTING_AIM);
     loadCard({ status: 'ok', elevationMil: 22, windMil: 1 }, 'both', null, aiming, vi.fn());
     expect(currentToast()).toMatchObject({
       title: 'Beyond the Dial',

@@ -1,6 +1,6 @@
 import type { cards } from '@windcall/contract';
-import { headsOf, likeliestOf, shownFigures } from '../../../platform/measure/card-figures.ts';
-import { distanceTag } from '../../../platform/measure/use-units.ts';
+import { headsOf, likeliestOf, shownFigures } from '../../../units/card-figures.ts';
+import { distanceTag, type Units } from '../../../units/units.ts';
 
 /** Height of a row of the overlay, px. Source: shooting specification, section 9. */
 export const CARD_ROW_PX = 28;
@@ -34,7 +34,7 @@ export const bracketsOf = (card: cards.Card): readonly cards.CardBracket[] =>
   card.analysisData.windBrackets.length > 0 ? card.analysisData.windBrackets : card.windBrackets;
 
 /** The rows of a card from before stages: a distance each. */
-const rowsByDistance = (card: cards.Card): CardRow[] => {
+const rowsByDistance = (units: Units, card: cards.Card): CardRow[] => {
   const brackets = bracketsOf(card);
   const distances = new Set([...card.entries, ...brackets.flatMap((b) => b.targets)].map((row) => row.distance));
   return [...distances]
@@ -49,7 +49,7 @@ const rowsByDistance = (card: cards.Card): CardRow[] => {
         directionOfFireDeg: null,
         elevationMil,
         elevationsMil: brackets.map(() => elevationMil),
-        heads: headsOf(brackets, []),
+        heads: headsOf(units, brackets, []),
         isByCrosswind: false,
         windageMil: brackets.length > 0 ? targets.map((t) => t?.windage ?? null) : [entry?.windageMils ?? null],
       };
@@ -57,13 +57,13 @@ const rowsByDistance = (card: cards.Card): CardRow[] => {
 };
 
 /** The rows of a card from near to far: elevation, and windage for each bracket. A target each, also where two stand at one distance. */
-export const rowsOf = (card: cards.Card): CardRow[] =>
+export const rowsOf = (units: Units, card: cards.Card): CardRow[] =>
   card.rows.length === 0
-    ? rowsByDistance(card)
+    ? rowsByDistance(units, card)
     : card.rows
         .toSorted((a, b) => a.distance - b.distance || a.target - b.target)
         .map((row) => {
-          const { elevation, holds } = shownFigures(row, likeliestOf(bracketsOf(card)));
+          const { elevation, holds } = shownFigures(units, row, likeliestOf(bracketsOf(card)));
           const held = bracketsOf(card).map((_, i) => holds.find((h) => h.bracket === i));
           return {
             key: `target ${row.target}`,
@@ -71,7 +71,7 @@ export const rowsOf = (card: cards.Card): CardRow[] =>
             directionOfFireDeg: row.directionOfFire,
             elevationMil: elevation,
             elevationsMil: held.map((hold) => hold?.ownElevation ?? elevation),
-            heads: headsOf(bracketsOf(card), holds),
+            heads: headsOf(units, bracketsOf(card), holds),
             isByCrosswind: holds.some(({ crosswind }) => crosswind !== null),
             windageMil: held.map((hold) => hold?.windage ?? null),
           };
@@ -94,7 +94,13 @@ const refused = (title: string, text: string): CardReading => ({ status: 'refuse
  * What the active card says for exactly the distance of `line` in bracket number `bracket` (from 0), in its row for that
  * direction of fire; or why it says nothing. `count` is how many cards there are.
  */
-export const readCard = (count: number, card: cards.Card | null, bracket: number, line: CardLine): CardReading => {
+export const readCard = (
+  units: Units,
+  count: number,
+  card: cards.Card | null,
+  bracket: number,
+  line: CardLine,
+): CardReading => {
   if (count === 0) return refused('No WMP DOPE Cards Available', 'Generate WMP cards in WMP Analysis page first');
   if (card === null) return refused('No WMP Card Active', 'Select a WMP DOPE card first to load dial settings');
   const brackets = bracketsOf(card);
@@ -102,7 +108,7 @@ export const readCard = (count: number, card: cards.Card | null, bracket: number
   if (!isPlain && brackets[bracket] === undefined) {
     return refused('No Wind Bracket', 'Select a wind bracket of the WMP card first');
   }
-  const rows = rowsOf(card);
+  const rows = rowsOf(units, card);
   const row = rows[rowOf(rows, line)];
   const windage = row?.windageMil[isPlain ? 0 : bracket] ?? null;
   const elevation = row?.elevationsMil[bracket] ?? row?.elevationMil ?? null;
@@ -110,8 +116,8 @@ export const readCard = (count: number, card: cards.Card | null, bracket: number
     ? refused(
         'Distance Not Found',
         isPlain
-          ? `${distanceTag(line.distance)} not found in WMP card`
-          : `${distanceTag(line.distance)} not found in selected bracket`,
+          ? `${distanceTag(units, line.distance)} not found in WMP card`
+          : `${distanceTag(units, line.distance)} not found in selected bracket`,
       )
     : { status: 'ok', elevationMil: elevation, windMil: windage };
 };

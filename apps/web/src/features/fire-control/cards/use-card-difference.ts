@@ -1,7 +1,7 @@
 import { type cards, stages } from '@windcall/contract';
 import { useMemo } from 'react';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { restated } from '../../../platform/measure/use-units.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 
 const UNREADABLE = 'Whether this card is for what is loaded could not be checked: its stage cannot be read.';
@@ -11,6 +11,7 @@ const UNREADABLE = 'Whether this card is for what is loaded could not be checked
  * that is not known yet, and where nothing is loaded to compare it with.
  */
 export const useCardDifference = (card: cards.Card | null, { stage, by }: ShotStage): string | null => {
+  const units = useUnits();
   const stageId = card?.stageId ?? null;
   // A stage never changes: asked for once.
   const answer = useCall(
@@ -23,9 +24,8 @@ export const useCardDifference = (card: cards.Card | null, { stage, by }: ShotSt
     if (card === null || stage === null || stage.targets.length === 0) return null;
     const kept = stageId === null ? null : data;
     if (kept !== undefined) {
-      const { sentence } = by.cardDifference(card, kept, stage);
-      return sentence && restated(sentence);
+      return by.cardDifference(card, kept, stage, units).sentence;
     }
     return isError && by.stageDigest(stage) !== card.stageDigest ? UNREADABLE : null;
-  }, [card, stage, by, stageId, data, isError]);
+  }, [card, stage, by, stageId, data, isError, units]);
 };

@@ -1,12 +1,12 @@
 import { cards } from '@windcall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { readCards } from '../../../platform/api/read-cards.ts';
-import { refresh, useCall, useCallMutation } from '../../../platform/api/use-call.ts';
-import { activeDopeCardId } from '../../../platform/stored/active-dope-card-id.ts';
-import { rangeCardShown } from '../../../platform/stored/range-card-shown.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { readCards } from '../../../api/read-cards.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { desk } from '../../../desk/desk.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { toast, toastError } from '../../../toasts/toast.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { bracketsOf, nextCard } from './range-card.ts';
 
 /** How often the list of cards is asked for, ms. Source: shooting specification, section 7. */
@@ -29,12 +29,12 @@ export interface RangeCards {
 
 /** The range cards of the overlay: which is active, which of its columns, and whether it is shown. */
 export const useRangeCards = (): RangeCards => {
+  const units = useUnits();
   const list = useCall(cards.listCards, {}, { select: readCards, refetchInterval: POLL_MS, staleTime: POLL_MS });
   const all = list.data;
-  const [activeId, setActiveId] = useStored(activeDopeCardId);
+  const activeId = useThing(desk.cardId);
   const [bracket, setBracket] = useState(0);
-  const [hidden, setHidden] = useStored(rangeCardShown);
-  const setShown = (shown: boolean): void => void setHidden(shown ? 'yes' : 'no');
+  const shown = useThing(desk.cardShown);
   const active = all?.find((card) => String(card.id) === activeId) ?? null;
 
   // On the first list: the stored card is restored, or cleared when it is not one of ours (deleted, or a legacy id).
@@ -43,28 +43,28 @@ export const useRangeCards = (): RangeCards => {
     if (all === undefined) return;
     const first = !settled.current;
     settled.current = true;
-    if (activeId !== null && active === null) setActiveId(null);
-    else if (activeId === null && all[0] !== undefined) setActiveId(String(all[0].id));
+    if (activeId !== null && active === null) desk.cardId.write(null);
+    else if (activeId === null && all[0] !== undefined) desk.cardId.write(String(all[0].id));
     else if (first && active !== null) {
       toast({ title: 'DOPE Card Restored', description: active.name, variant: 'plain' });
     }
-  }, [all, active, activeId, setActiveId]);
+  }, [all, active, activeId]);
 
   const activate = (card: cards.Card): void => {
-    setActiveId(String(card.id));
+    desk.cardId.write(String(card.id));
     setBracket(0);
-    setShown(true);
+    desk.cardShown.write(true);
   };
   const deletion = useCallMutation(cards.deleteCard, {
-    onError: (error) => toastError('Delete Failed', messageOf(error, 'Failed to delete DOPE card')),
+    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'Failed to delete DOPE card')),
   });
   return {
     count: all?.length ?? 0,
     active,
     bracket: active === null ? 0 : Math.min(bracket, Math.max(0, bracketsOf(active).length - 1)),
     chooseBracket: setBracket,
-    shown: hidden !== 'no',
-    show: setShown,
+    shown,
+    show: desk.cardShown.write,
     cycle: () => {
       const next = nextCard(all ?? [], active);
       if (next === null) {
@@ -81,7 +81,7 @@ export const useRangeCards = (): RangeCards => {
           onSuccess: async () => {
             // The list first: with the deleted card still in it, clearing the selection would choose it again.
             await refresh(cards.listCards);
-            if (activeDopeCardId.read() === String(card.id)) setActiveId(null);
+            if (desk.cardId.read() === String(card.id)) desk.cardId.write(null);
             toast({ title: 'DOPE Card Deleted', description: 'Card has been permanently removed.' });
           },
         },

@@ -1,12 +1,11 @@
 import { profiles, scenarios, type sessions, type stages } from '@windcall/contract';
 import { Crosshair } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../platform/api/api-error.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/kit/button.tsx';
-import { continuedSession } from '../../../platform/stored/continued-session.ts';
-import { selectTrainingScenario } from '../../../platform/stored/select-training-scenario.ts';
-import { selectedWeaponProfile } from '../../../platform/stored/selected-weapon-profile.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { desk } from '../../../desk/desk.ts';
+import { Button } from '../../../kit/button.tsx';
+import { continuedSession } from '../shots/open-session.ts';
 
 interface GoOnProps {
   readonly session: sessions.TrainingSession;
@@ -22,16 +21,16 @@ export const GoOn = ({ session, stage }: GoOnProps) => {
   const rifles = useCall(profiles.listProfiles, {});
   const isScenarioGone = scenario.error instanceof ApiError && scenario.error.code === 'not-found';
   const isRifleGone = profileId !== 0 && rifles.data?.some(({ id }) => id === profileId) === false;
-  if (stage === null) return <p className="text-sm text-ink-2">An older release shot it: it can only be looked at.</p>;
+  if (stage === null) return <p className="text-sm text-ink-2">Recorded by an older version: view only.</p>;
   if (isScenarioGone || isRifleGone) {
     const what = isScenarioGone ? 'scenario' : 'rifle';
     return <p className="text-sm text-ink-2">Its {what} was deleted since: it can only be looked at.</p>;
   }
   const goOn = (): void => {
     if (scenario.data === undefined) return;
-    selectedWeaponProfile.write(profileId === 0 ? 'default' : String(profileId));
+    desk.rifleId.write(profileId);
     continuedSession.write({ sessionId, profileId, scenarioId });
-    selectTrainingScenario(scenario.data);
+    desk.scenario.write(scenario.data);
     void navigate('/');
   };
   return (
@@ -44,9 +43,9 @@ export const GoOn = ({ session, stage }: GoOnProps) => {
         disabled={scenario.isError || rifles.isError}
         onClick={goOn}
       >
-        Go on shooting
+        Resume shooting
       </Button>
-      <p className="text-sm text-ink-2">In the weather loaded now; the shots fired keep theirs.</p>
+      <p className="text-sm text-ink-2 print:hidden">In the weather loaded now; the shots fired keep theirs.</p>
     </div>
   );
 };

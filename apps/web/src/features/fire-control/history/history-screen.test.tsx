@@ -2,16 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { history, scenarios, sessions, stages } from '@windcall/contract';
 import { shotRecord, split } from '@windcall/simulation';
 import { expect, it } from 'vitest';
-import { request } from '../../../platform/api/request.ts';
-import { continuedSession } from '../../../platform/stored/continued-session.ts';
-import { exportedWeatherData } from '../../../platform/stored/exported-weather-data.ts';
-import { selectedTrainingScenarioId } from '../../../platform/stored/selected-training-scenario-id.ts';
-import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import { currentToast } from '../../../platform/toasts/toast.ts';
+import { request } from '../../../api/request.ts';
+import { desk } from '../../../desk/desk.ts';
+import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
 import { openRange, SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
+import { currentToast } from '../../../toasts/toast.ts';
+import { continuedSession } from '../shots/open-session.ts';
 import { keepUnsent } from '../shots/unsent-shots.ts';
 
 const app = freshApp();
@@ -114,7 +113,7 @@ it('shows a shot again with what was set and struck as stored, and walks to the 
   expect(again.status === 'ok' && [again.record.impactX, again.record.impactY]).toEqual([shot.impactX, shot.impactY]);
   const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
   expect(words('Impact')).toContain(Math.abs(shot.impactX).toFixed(2));
-  expect(words('Dialled')).toContain('0.50');
+  expect(words('Dialed')).toContain('0.50');
   const lesson = await screen.findByRole('region', { name: 'Lesson' });
   expect(lesson.textContent).toMatch(
     /On a range this correction is known to ± 0\.\d\d up and ± 0\.\d\d mil across \(one standard deviation\), most of it the (drag|muzzle velocity)\./,
@@ -132,11 +131,11 @@ it('goes on with a session, also after a reload, until another is opened', async
   if (first === undefined) throw new Error('a session must be open');
   range.opened.push({ ...first, id: 2 });
   const { user, unmount } = openApp('/history?session=1');
-  const goOn = await screen.findByRole('button', { name: 'Go on shooting' });
+  const goOn = await screen.findByRole('button', { name: 'Resume shooting' });
   await waitFor(() => expect(goOn.getAttribute('aria-busy')).toBeNull());
   await user.click(goOn);
   await screen.findByText(/^Session 1: 3 shots/);
-  expect(selectedTrainingScenarioId.read()).toBe(String(simple.id));
+  expect(desk.scenarioId.read()).toBe(simple.id);
   unmount();
   const again = openApp('/?tab=log');
   await screen.findByText(/^Session 1: 3 shots/);
@@ -154,10 +153,10 @@ it('says before the next shot what it is fired in that those before were not, an
     windSpeed: 17,
     windDirection: '9:00',
   };
-  exportedWeatherData.write({ environmentalConditions });
+  desk.weather.write({ environmentalConditions });
   const { user } = openApp('/history?session=1');
   await screen.findByText('In the weather loaded now; the shots fired keep theirs.');
-  const goOn = await screen.findByRole('button', { name: 'Go on shooting' });
+  const goOn = await screen.findByRole('button', { name: 'Resume shooting' });
   await waitFor(() => expect(goOn.getAttribute('aria-busy')).toBeNull());
   await user.click(goOn);
   await screen.findByText(/^Session 1: 3 shots, \d hits?\. From the next shot on: other air, another wind\.$/);
@@ -179,7 +178,7 @@ it('says why a session cannot be gone on with', async () => {
   app.server.on(scenarios.getScenario, refuse('not-found'));
   openApp('/history?session=1');
   await screen.findByText('Its scenario was deleted since: it can only be looked at.');
-  expect(screen.queryByRole('button', { name: 'Go on shooting' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resume shooting' })).toBeNull();
 });
 
 it('shows a session of an older release as it was recorded, and says that it has no stage', async () => {
@@ -192,8 +191,8 @@ it('shows a session of an older release as it was recorded, and says that it has
   openApp('/history?session=1&shot=2');
   await screen.findByRole('heading', { level: 2, name: /^Shot 2:/ });
   await screen.findByText(/^An older release fired this shot, with Litz’s spin drift and the jump at the muzzle alone/);
-  await screen.findByText('An older release shot it: it can only be looked at.');
-  expect(screen.queryByRole('button', { name: 'Go on shooting' })).toBeNull();
+  await screen.findByText('Recorded by an older version: view only.');
+  expect(screen.queryByRole('button', { name: 'Resume shooting' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Watch it fly' }).disabled).toBe(true);
   const words = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
   expect(words('Impact')).toContain(Math.abs(range.shots[1]?.impactX ?? Number.NaN).toFixed(2));
@@ -209,7 +208,7 @@ it('deletes a session after saying how many shots go with it, those that wait to
   await user.click(await screen.findByRole('button', { name: 'Delete Session' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete session 1?' });
   expect(dialog.textContent).toContain(
-    'Session 1 and its 4 shots are deleted for good. 1 of them is not recorded yet and will never be.',
+    'Session 1 and its 4 shots are deleted for good. 1 of them is not recorded yet and will be lost.',
   );
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(range.opened).toHaveLength(1);

@@ -1,16 +1,17 @@
 import { history } from '@windcall/contract';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/kit/button.tsx';
-import { ButtonLink } from '../../../platform/kit/button-link.tsx';
-import { EmptyState } from '../../../platform/kit/empty-state.tsx';
-import { formatDateTime } from '../../../platform/kit/format-date.ts';
-import { SegmentedControl } from '../../../platform/kit/segmented-control.tsx';
-import { Skeleton } from '../../../platform/kit/skeleton.tsx';
-import { TextField } from '../../../platform/kit/text-field.tsx';
-import { Screen } from '../../../platform/shell/screen.tsx';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { messageOf } from '../../../units/message-of.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import '../fire-control.css';
 import './history.css';
 import { SessionView } from './session-view.tsx';
@@ -61,6 +62,7 @@ interface PageProps {
 
 /** A page of what was shot, and below it the older ones that were asked for. */
 const Page = ({ find, kind, before }: PageProps) => {
+  const units = useUnits();
   const [wantsOlder, setWantsOlder] = useState(false);
   const query = {
     limit: 30,
@@ -72,7 +74,7 @@ const Page = ({ find, kind, before }: PageProps) => {
   if (error) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 py-4">
-        <p className="text-bad">{messageOf(error, 'What you shot did not arrive.')}</p>
+        <p className="text-bad">{messageOf(units, error, 'What you shot could not be loaded.')}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
@@ -135,7 +137,7 @@ export const HistoryScreen = () => {
     );
   }
   return (
-    <Screen title="History" lead="Everything you shot, the newest first.">
+    <Screen title="History" lead="Everything you shot, newest first.">
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <TextField
           label="Find a rifle or scenario"

@@ -1,17 +1,20 @@
 import { history } from '@windcall/contract';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../../platform/api/api-error.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/kit/button.tsx';
-import { ButtonLink } from '../../../platform/kit/button-link.tsx';
-import { classNames } from '../../../platform/kit/class-names.ts';
-import { EmptyState } from '../../../platform/kit/empty-state.tsx';
-import { formatDateTime } from '../../../platform/kit/format-date.ts';
-import { Skeleton } from '../../../platform/kit/skeleton.tsx';
-import { said } from '../../../platform/measure/use-units.ts';
-import { Screen } from '../../../platform/shell/screen.tsx';
-import { useShortcut } from '../../../platform/shortcuts/use-shortcut.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { classNames } from '../../../kit/class-names.ts';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { OnPaper } from '../../../shell/print-line.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { useShortcut } from '../../../shortcuts/use-shortcut.ts';
+import { airText, rifleText } from '../../../units/condition-words.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { DeleteSession } from '../shots/delete-session.tsx';
 import { statisticsOf } from '../shots/logged-shot.ts';
 import { GoOn } from './go-on.tsx';
@@ -26,12 +29,13 @@ interface SessionViewProps {
 
 const Back = () => (
   <ButtonLink to="/history" size="sm" variant="quiet" icon={<ArrowLeft aria-hidden className="size-4" />}>
-    All that was shot
+    All sessions
   </ButtonLink>
 );
 
 /** One session as it was shot: its shots, each to be looked at again, and the way on with it. */
 export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps) => {
+  const units = useUnits();
   const navigate = useNavigate();
   const params = { id: String(sessionId) };
   const { data, error, refetch } = useCall(history.openHistorySession, { params }, { staleTime: 0 });
@@ -41,11 +45,11 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
   const before = shots[at - 1];
   const after = shots[at + 1];
   const group = 'History';
-  useShortcut('ArrowLeft', 'The shot before', () => before && onShot(before.shotNumber), {
+  useShortcut('ArrowLeft', 'Previous shot', () => before && onShot(before.shotNumber), {
     enabled: before !== undefined,
     group,
   });
-  useShortcut('ArrowRight', 'The next shot', () => after && onShot(after.shotNumber), {
+  useShortcut('ArrowRight', 'Next shot', () => after && onShot(after.shotNumber), {
     enabled: after !== undefined,
     group,
   });
@@ -55,7 +59,7 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
     return (
       <Screen title={title}>
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{isGone ? 'There is no such session.' : messageOf(error, 'The session did not arrive.')}</p>
+          <p>{isGone ? 'There is no such session.' : messageOf(units, error, 'The session could not be loaded.')}</p>
           {!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
           <Back />
         </div>
@@ -73,13 +77,14 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
   }
   const { session } = data;
   const { hits, accuracy } = statisticsOf(shots);
+  const stage = data.stages.find(({ id }) => id === (shown ?? session).stageId) ?? null;
+  const about = `${session.scenarioName || 'Scenario without a name'}, ${session.profileName || 'built-in rifle'}, ${formatDateTime(session.createdAt)}`;
   const points = shots.reduce((sum, { score }) => sum + score, 0);
   return (
-    <Screen
-      title={title}
-      lead={`${session.scenarioName || 'Scenario without a name'}, ${session.profileName || 'built-in rifle'}, ${formatDateTime(session.createdAt)}`}
-      aside={<Back />}
-    >
+    <Screen title={title} lead={about} aside={<Back />}>
+      <OnPaper>
+        {[about, ...(stage === null ? [] : [rifleText(units, stage.rifle), airText(units, stage.air)])].join(' · ')}
+      </OnPaper>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line py-2">
         <p className="text-base">
           <span className="figure">{shots.length}</span> {shots.length === 1 ? 'shot' : 'shots'},{' '}
@@ -104,7 +109,7 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
         <div className="replay">
           <ShotReplay
             shot={shown}
-            stage={data.stages.find(({ id }) => id === shown.stageId) ?? null}
+            stage={stage}
             onBefore={before && (() => onShot(before.shotNumber))}
             onAfter={after && (() => onShot(after.shotNumber))}
           />
@@ -120,7 +125,7 @@ export const SessionView = ({ sessionId, shotNumber, onShot }: SessionViewProps)
                   <span className="figure text-ink-3">{shot.shotNumber}</span>
                   <span>{shot.isHit ? 'Hit' : 'Miss'}</span>
                   <span className="figure text-right">{shot.score}</span>
-                  <span className="figure text-right text-ink-2">{said('range', shot.distance)}</span>
+                  <span className="figure text-right text-ink-2">{units.text('range', shot.distance)}</span>
                 </button>
               </li>
             ))}

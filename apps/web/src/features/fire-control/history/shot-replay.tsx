@@ -2,17 +2,18 @@ import type { history, ReplyOf, stages } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button, IconButton } from '../../../platform/kit/button.tsx';
-import { Facts } from '../../../platform/kit/facts.tsx';
-import { said } from '../../../platform/measure/use-units.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { Facts } from '../../../kit/facts.tsx';
 import { describeScope, TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { STILL_AIR } from '../../../scope/range/range-air.ts';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
 import { DEFAULT_RETICLE } from '../../../scope/reticles.ts';
 import type { Scene } from '../../../scope/scene.ts';
-import { DEFAULT_DISPLAY, scopeDisplay } from '../../../scope/scope-display.ts';
+import { scopeDisplay } from '../../../scope/scope-display.ts';
 import { ScopeView } from '../../../scope/scope-view.tsx';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { Lesson } from '../shots/lesson.tsx';
 import { MilText, TurnedNote } from '../shots/mil-text.tsx';
 import { stageAir } from '../solution/stage-air.ts';
@@ -30,14 +31,14 @@ interface ShotReplayProps {
 
 /** The target of a shot alone, with what was held and where the bullet struck, all as they were stored. */
 const sceneOfShot = (shot: KeptShot): Scene => {
-  const centre = { x: 0, y: 0 };
+  const center = { x: 0, y: 0 };
   const { impactX, impactY, shotNumber, isHit } = shot;
   return {
     distanceYd: shot.distance,
     targets: [
-      { id: 'plate', type: shot.targetType, widthMil: shot.targetSize * TARGET_MIL_PER_MOA, ...centre, current: true },
+      { id: 'plate', type: shot.targetType, widthMil: shot.targetSize * TARGET_MIL_PER_MOA, ...center, current: true },
     ],
-    impacts: [{ number: shotNumber, x: impactX, y: impactY, centre, isHit, latest: true }],
+    impacts: [{ number: shotNumber, x: impactX, y: impactY, center, isHit, latest: true }],
     aim: { x: shot.windHold, y: shot.elevationHold },
   };
 };
@@ -48,17 +49,17 @@ const clockText = (deg: number): string => {
 };
 
 /** What the stored row says of the wind, in words. */
-const windWords = ({ windSpeed, windDirection }: KeptShot): string =>
+const windWords = (units: Units, { windSpeed, windDirection }: KeptShot): string =>
   windSpeed === null
     ? 'not kept'
-    : `${said('wind', windSpeed, 1)}${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
+    : `${units.text('wind', windSpeed, 1)}${windDirection === null ? '' : ` from ${clockText(windDirection)}`}`;
 
 /** A shot through the scope once more: its wind, what was held, where it struck; and its bullet flies again when asked. */
 export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) => {
+  const units = useUnits();
   const by = useCalculations();
   const [power, setPower] = useState(20);
-  const [stored] = useStored(scopeDisplay);
-  const display = { ...DEFAULT_DISPLAY, ...stored };
+  const display = useThing(scopeDisplay);
   const [flown, setFlown] = useState<{ shot: KeptShot; flight: RangePicture['flight'] } | null>(null);
   const scene = useMemo(() => sceneOfShot(shot), [shot]);
   const target = stage?.targets.find(({ number }) => number === shot.target) ?? null;
@@ -82,7 +83,7 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
   };
   const { windHold, elevationHold, windDial, elevationDial } = shot;
   const aim = { windHold, elevationHold, windDial, elevationDial, power };
-  const description = describeScope({
+  const description = describeScope(units, {
     reticle: DEFAULT_RETICLE,
     aim,
     target: { id: 'plate', type: shot.targetType, size: shot.targetSize, position: { x: 0, y: 0 } },
@@ -105,20 +106,20 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
           description={description}
           corners={{
             topLeft: <span className="figure text-base">{power}×</span>,
-            topRight: <span className="figure text-base">{said('range', shot.distance)}</span>,
+            topRight: <span className="figure text-base">{units.text('range', shot.distance)}</span>,
             bottomLeft: <span className="figure scope-power">shot {shot.shotNumber}</span>,
           }}
         />
       </section>
       <div className="replay-words">
         <div className="flex items-center gap-1">
-          <IconButton label="The shot before" disabled={onBefore === undefined} onClick={onBefore}>
+          <IconButton label="Previous shot" disabled={onBefore === undefined} onClick={onBefore}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <h2 className="min-w-28 text-center text-lg" aria-live="polite">
             {`Shot ${shot.shotNumber}: ${shot.isHit ? 'Hit' : 'Miss'}`}
           </h2>
-          <IconButton label="The next shot" disabled={onAfter === undefined} onClick={onAfter}>
+          <IconButton label="Next shot" disabled={onAfter === undefined} onClick={onAfter}>
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
           <Button
@@ -139,7 +140,10 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
         )}
         <Facts
           facts={[
-            ['Target', `${shot.target ?? '–'}, ${TARGET_NAMES[shot.targetType]} ${said('target', shot.targetSize)}`],
+            [
+              'Target',
+              `${shot.target ?? '–'}, ${TARGET_NAMES[shot.targetType]} ${units.text('target', shot.targetSize)}`,
+            ],
             [
               'Score',
               <span key="score" className="figure">
@@ -147,13 +151,13 @@ export const ShotReplay = ({ shot, stage, onBefore, onAfter }: ShotReplayProps) 
               </span>,
             ],
             ['Impact', <MilText key="impact" windMil={shot.impactX} elevationMil={shot.impactY} />],
-            ['Dialled', <MilText key="dial" windMil={shot.windDial} elevationMil={shot.elevationDial} />],
+            ['Dialed', <MilText key="dial" windMil={shot.windDial} elevationMil={shot.elevationDial} />],
             ['Held', <MilText key="hold" windMil={shot.windHold} elevationMil={shot.elevationHold} />],
             ['Needed', <MilText key="true" windMil={shot.trueWindDriftMils} elevationMil={shot.trueElevationMils} />],
             [
               'Wind',
               <span key="wind" className="figure">
-                {windWords(shot)}
+                {windWords(units, shot)}
               </span>,
             ],
           ]}

@@ -1,14 +1,15 @@
 import { history, sessions } from '@windcall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { refresh, useCallMutation } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/kit/button.tsx';
-import { ConfirmDialog } from '../../../platform/kit/confirm-dialog.tsx';
-import { useOffline } from '../../../platform/offline/use-offline.ts';
-import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { unsentShots } from '../../../desk/unsent-shots.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { toast, toastError } from '../../../toasts/toast.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { forgetSession } from './open-session.ts';
 import { dropUnsentOf, sendingUser, unsentOf } from './unsent-shots.ts';
 
@@ -27,14 +28,15 @@ const lossText = (sessionId: number, recorded: number, waiting: number): string 
   const total = recorded + waiting;
   if (total === 0) return `Session ${sessionId} has no shots. It is deleted for good.`;
   const unsent =
-    waiting === 0 ? '' : ` ${waiting} of them ${waiting === 1 ? 'is' : 'are'} not recorded yet and will never be.`;
+    waiting === 0 ? '' : ` ${waiting} of them ${waiting === 1 ? 'is' : 'are'} not recorded yet and will be lost.`;
   return `Session ${sessionId} and its ${shotsText(total)} are deleted for good.${unsent}`;
 };
 
 /** Deletes a session with its shots, those that wait in this browser too, after asking. */
 export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionProps) => {
+  const units = useUnits();
   const [isAsking, setAsking] = useState(false);
-  const [kept] = useStored(unsentShots);
+  const kept = useThing(unsentShots);
   const waiting = unsentOf(kept, sendingUser()).filter((shot) => shot.sessionId === sessionId).length;
   const isOffline = useOffline();
   const remove = useCallMutation(sessions.deleteSession, {
@@ -47,7 +49,7 @@ export const DeleteSession = ({ sessionId, recorded, onDeleted }: DeleteSessionP
     },
     onError: (error) => {
       setAsking(false);
-      toastError('Session Error', messageOf(error, 'The session could not be deleted.'));
+      toastError('Session Error', messageOf(units, error, 'The session could not be deleted.'));
     },
   });
   const ask = (): void => {

@@ -1,11 +1,13 @@
 import { sessions } from '@windcall/contract';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { download } from '../../../platform/api/download.ts';
-import { request } from '../../../platform/api/request.ts';
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { download } from '../../../api/download.ts';
+import { request } from '../../../api/request.ts';
+import { toast, toastError } from '../../../toasts/toast.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import type { Units } from '../../../units/units.ts';
 
 /** Downloads a session's shots as CSV, or says why it does not. `mayExport` asks the demo rules, and speaks for itself. */
 export const exportShots = async (
+  units: Units,
   sessionId: number | null,
   shotCount: number,
   mayExport: () => boolean,
@@ -25,6 +27,6 @@ export const exportShots = async (
     download(csv, name, 'text/csv');
     toast({ title: 'Export Started', description: `${name} is being downloaded.` });
   } catch (error) {
-    toastError('Export Failed', messageOf(error, 'The shots could not be exported.'));
+    toastError('Export Failed', messageOf(units, error, 'The shots could not be exported.'));
   }
 };

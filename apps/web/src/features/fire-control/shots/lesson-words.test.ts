@@ -2,6 +2,7 @@ import { type ballistics, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE, fire, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import { normalsAt } from '@windcall/wind';
 import { expect, it } from 'vitest';
+import { WIRE_UNITS } from '../../../units/units.ts';
 import { knownText } from './lesson-words.ts';
 
 const certainty = (up: number, across: number): ballistics.Solution['certainty'] => ({
@@ -15,22 +16,26 @@ const certainty = (up: number, across: number): ballistics.Solution['certainty']
 });
 
 it('says how well a correction is known on a range and what most of that is', () => {
-  expect(knownText(certainty(0.12, 0.03), { targetSize: 1.5 })).toBe(
+  expect(knownText(WIRE_UNITS, certainty(0.12, 0.03), { targetSize: 1.5 })).toBe(
     'On a range this correction is known to ± 0.12 up and ± 0.03 mil across (one standard deviation), most of it the muzzle velocity.',
   );
 });
 
 it('does not let a call be blamed for what is worse known than half the plate', () => {
   // 1 MOA is 0.29 mil wide
-  expect(knownText(certainty(0.14, 0.03), { targetSize: 1 })).not.toContain('blame');
-  expect(knownText(certainty(0.15, 0.03), { targetSize: 1 })).toContain(
+  expect(knownText(WIRE_UNITS, certainty(0.14, 0.03), { targetSize: 1 })).not.toContain('blame');
+  expect(knownText(WIRE_UNITS, certainty(0.15, 0.03), { targetSize: 1 })).toContain(
     'That is more than half the plate, 0.15: true the rifle',
   );
-  expect(knownText(certainty(0.03, 0.3), { targetSize: 1 })).toContain('true the rifle before you blame the call.');
+  expect(knownText(WIRE_UNITS, certainty(0.03, 0.3), { targetSize: 1 })).toContain(
+    'true the rifle before you blame the call.',
+  );
 });
 
 it('names no cause where there is none', () => {
-  expect(knownText({ ...certainty(0, 0), causes: [] }, { targetSize: 1 })).toContain('(one standard deviation).');
+  expect(knownText(WIRE_UNITS, { ...certainty(0, 0), causes: [] }, { targetSize: 1 })).toContain(
+    '(one standard deviation).',
+  );
 });
 
 /** Every shot of it goes where the rifle points: what is left is what is not known of it. */
@@ -58,18 +63,23 @@ it('can be taken at its word: what it says is one standard deviation of where ri
     const solved = solve(stage, target, 0);
     if (solved.status !== 'ok') throw new Error('must be solved');
     const { elevationMils: elevationDial, windDriftMils: windDial, certainty: told } = solved.solution;
-    const said = knownText(told, target);
+    const said = knownText(WIRE_UNITS, told, target);
     const [, up, across] = /known to ± ([\d.]+) up and ± ([\d.]+) mil across/.exec(said) ?? [];
     // The shooter sets what the screen says, and the rifle is not quite the one in the profile.
     for (let n = 0; n < 60; n++) {
-      const [[velocity, drag], [spin]] = [normalsAt(7, 80, ++draw), normalsAt(7, 81, draw)];
+      const [[velocity, drag], [spin], [zeroUp, zeroAcross]] = [
+        normalsAt(7, 80, ++draw),
+        normalsAt(7, 81, draw),
+        normalsAt(7, 82, draw),
+      ];
       const is = {
         ...rifle,
         muzzleVelocity: rifle.muzzleVelocity + 15 * velocity,
-        bulletBC: rifle.bulletBC / (1 + 0.02 * drag),
-        spinFactor: 1 + 0.06 * spin,
+        bulletBC: rifle.bulletBC / (1 + 0.05 * drag),
+        spinFactor: 1 + 0.1 * spin,
       };
-      const aim = { elevationDial, windDial, elevationHold: 0, windHold: 0 };
+      // and not sighted in to the last hundredth
+      const aim = { elevationDial, windDial, elevationHold: 0.03 * zeroUp, windHold: 0.03 * zeroAcross };
       const fired = fire({ ...stage, rifle: is }, target, 0, aim, { seed: '1', shotNumber: 1 });
       if (fired.status !== 'ok') throw new Error(fired.status);
       z.up.push(fired.shot.impactY / Number(up));

@@ -1,14 +1,15 @@
 import type { ballistics, stages } from '@windcall/contract';
-import { crosswindText, TARGET_MIL_PER_MOA } from '@windcall/simulation';
-import { angleName, angleText, elevationText, windText } from '../../../platform/measure/angles.ts';
-import { restated } from '../../../platform/measure/use-units.ts';
+import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
+import { angleName, angleText, elevationText, windText } from '../../../units/angles.ts';
+import { crosswindSaid } from '../../../units/crosswind.ts';
+import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import { errorsOf } from './tell-shots.ts';
 
 type Axis = 'right' | 'up';
 type Certainty = ballistics.Solution['certainty'];
 
-/** One step on the way from the target's centre to the impact, mil, + right or + up. */
+/** One step on the way from the target's center to the impact, mil, + right or + up. */
 export interface LessonBar {
   readonly name: string;
   readonly from: number;
@@ -55,35 +56,35 @@ const barsOf = ({ right, up, cheapest }: stages.Split): LessonText['bars'] => {
 };
 
 /** A change that would have been enough, in the direction that mends, as it is set: "R 0.4" is 0.4 mil more to the right. */
-const mend = (axis: Axis, enoughMil: number): string =>
-  axis === 'right' ? windText(-enoughMil, 2) : elevationText(-enoughMil, 2);
+const mend = (units: Units, axis: Axis, enoughMil: number): string =>
+  axis === 'right' ? windText(units, -enoughMil, 2) : elevationText(units, -enoughMil, 2);
 
-const missSentence = (shot: LoggedShot, { cheapest, wind, right, up }: stages.Split): string => {
-  const errors = errorsOf(shot);
+const missSentence = (units: Units, shot: LoggedShot, { cheapest, wind, right, up }: stages.Split): string => {
+  const errors = errorsOf(units, shot);
   if (cheapest === null) {
     const isRifle = Math.hypot(right.rifle, up.rifle) > Math.hypot(right.read, up.range);
     return isRifle
-      ? `Shoot it again: the setting was off by ${errors.wind} and ${errors.elevation} ${angleName()}, the rifle’s scatter did the rest.`
-      : `Correct both: the setting was off by ${errors.wind} ${angleName()} in wind and ${errors.elevation} ${angleName()} in elevation.`;
+      ? `Shoot it again: you were off by ${errors.wind} and ${errors.elevation} ${angleName(units)}; the rifle’s dispersion did the rest.`
+      : `Correct both: you were off by ${errors.wind} ${angleName(units)} in wind and ${errors.elevation} ${angleName(units)} in elevation.`;
   }
   const { axis, part, enough } = cheapest;
-  const change = `${mend(axis, enough)} ${angleName()} would have hit.`;
+  const change = `${mend(units, axis, enough)} ${angleName(units)} would have hit.`;
   switch (part) {
     case 'read': {
       const held =
         wind.calledMph === null
           ? ''
-          : `You held for ${restated(crosswindText(wind.calledMph))}, it was ${restated(crosswindText(wind.atFireMph))}: `;
-      return `${held}${errors.wind} ${angleName()} off. ${change}`;
+          : `You held for ${crosswindSaid(units, wind.calledMph)}, it was ${crosswindSaid(units, wind.atFireMph)}: `;
+      return `${held}${errors.wind} ${angleName(units)} off. ${change}`;
     }
     case 'waited':
-      return `Shoot sooner: the wind went from ${restated(crosswindText(wind.atCommitMph))} to ${restated(crosswindText(wind.atFireMph))} while you waited. ${change}`;
+      return `Shoot sooner: the wind went from ${crosswindSaid(units, wind.atCommitMph)} to ${crosswindSaid(units, wind.atFireMph)} while you waited. ${change}`;
     case 'range':
-      return `Check the dope: the elevation was ${errors.elevation} ${angleName()} off. ${change}`;
+      return `Check your dope: you were ${errors.elevation} ${angleName(units)} off in elevation. ${change}`;
     case 'arithmetic':
-      return `Work the hold out again: the wind was read right, the hold for it was not. ${change}`;
+      return `Rework the hold: you read the wind right, but the hold for it was wrong. ${change}`;
     case 'setting':
-      return `Set what you meant: ${axis === 'right' ? errors.wind : errors.elevation} ${angleName()} off. ${change}`;
+      return `Set the hold you meant: you were ${axis === 'right' ? errors.wind : errors.elevation} ${angleName(units)} off. ${change}`;
   }
 };
 
@@ -93,30 +94,35 @@ const CAUSES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
   'muzzle-velocity': 'the muzzle velocity',
   drag: 'the drag',
   observed: 'your own elevations',
+  zero: 'the zero',
 };
 
 /**
  * How far the correction itself may be off on a real range, where nobody knows the rifle exactly, beside the plate: what the
  * call can be blamed for, and what it cannot.
  */
-export const knownText = (certainty: Certainty, { targetSize }: Pick<LoggedShot, 'targetSize'>): string => {
+export const knownText = (
+  units: Units,
+  certainty: Certainty,
+  { targetSize }: Pick<LoggedShot, 'targetSize'>,
+): string => {
   const { sigmaElevationMils: up, sigmaWindMils: across, causes } = certainty;
   const sizeOf = (cause: (typeof causes)[number]): number => Math.hypot(cause.elevationMils, cause.windMils);
   const most = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   const halfPlateMil = (targetSize * TARGET_MIL_PER_MOA) / 2;
-  const told = `On a range this correction is known to ± ${angleText(up)} up and ± ${angleText(across)} ${angleName()} across (one standard deviation)${most === undefined ? '' : `, most of it ${CAUSES[most.cause]}`}.`;
+  const told = `On a range this correction is known to ± ${angleText(units, up)} up and ± ${angleText(units, across)} ${angleName(units)} across (one standard deviation)${most === undefined ? '' : `, most of it ${CAUSES[most.cause]}`}.`;
   return Math.max(up, across) > halfPlateMil
-    ? `${told} That is more than half the plate, ${angleText(halfPlateMil)}: true the rifle before you blame the call.`
+    ? `${told} That is more than half the plate, ${angleText(units, halfPlateMil)}: true the rifle before you blame the call.`
     : told;
 };
 
-/** What a shot teaches: the axis, the sentence, and the parts of the way from the centre to the impact. */
-export const lessonOf = (shot: LoggedShot, split: stages.Split): LessonText => {
+/** What a shot teaches: the axis, the sentence, and the parts of the way from the center to the impact. */
+export const lessonOf = (units: Units, shot: LoggedShot, split: stages.Split): LessonText => {
   const { cheapest } = split;
   const axis = cheapest?.axis ?? (Math.abs(shot.impactX) >= Math.abs(shot.impactY) ? 'right' : 'up');
-  const errors = errorsOf(shot);
+  const errors = errorsOf(units, shot);
   const sentence = shot.isHit
-    ? `Keep it: ${errors.wind} ${angleName()} of wind and ${errors.elevation} ${angleName()} of elevation off the true correction.`
-    : missSentence(shot, split);
+    ? `Good hold: ${errors.wind} and ${errors.elevation} ${angleName(units)} from perfect.`
+    : missSentence(units, shot, split);
   return { axis, sentence, bars: barsOf(split) };
 };

@@ -1,8 +1,9 @@
 import type { ballistics, stages } from '@windcall/contract';
 import { TARGET_MIL_PER_MOA } from '@windcall/simulation';
 import { memo, useState } from 'react';
-import { classNames } from '../../../platform/kit/class-names.ts';
-import { elevationText, windText } from '../../../platform/measure/angles.ts';
+import { classNames } from '../../../kit/class-names.ts';
+import { elevationText, windText } from '../../../units/angles.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { knownText, type LessonBar, lessonOf } from './lesson-words.ts';
 import type { LoggedShot } from './logged-shot.ts';
 
@@ -16,7 +17,7 @@ interface LessonProps {
 
 const WIDTH = 200;
 
-/** Bars from the target's centre to the impact, one part after the other, on one axis with the plate's width shaded. */
+/** Bars from the target's center to the impact, one part after the other, on one axis with the plate's width shaded. */
 const Bars = ({
   bars,
   halfPlateMil,
@@ -26,6 +27,7 @@ const Bars = ({
   halfPlateMil: number;
   axis: 'right' | 'up';
 }) => {
+  const units = useUnits();
   const most = Math.max(halfPlateMil, ...bars.map(({ to }) => Math.abs(to)), ...bars.map(({ from }) => Math.abs(from)));
   const x = (mil: number): number => ((mil / (1.15 * most) + 1) / 2) * WIDTH;
   const text = axis === 'right' ? windText : elevationText;
@@ -50,18 +52,19 @@ const Bars = ({
               className="lesson-bar"
             />
           </svg>
-          <span className="figure">{text(to - from, 2)}</span>
+          <span className="figure">{text(units, to - from, 2)}</span>
         </li>
       ))}
     </ul>
   );
 };
 
-/** What the last shot teaches: a sentence with a verb, then the way from the centre to the impact, part by part. */
+/** What the last shot teaches: a sentence with a verb, then the way from the center to the impact, part by part. */
 export const Lesson = memo(({ shot, split, certainty }: LessonProps) => {
+  const units = useUnits();
   const [turned, setTurned] = useState(0);
   if (split === null) return null;
-  const lesson = lessonOf(shot, split);
+  const lesson = lessonOf(units, shot, split);
   // Opens on the axis that missed; the other is a press away.
   const other = lesson.axis === 'right' ? 'up' : 'right';
   const axis = turned === shot.shotNumber ? other : lesson.axis;
@@ -80,7 +83,7 @@ export const Lesson = memo(({ shot, split, certainty }: LessonProps) => {
         >
           {axis === 'right' ? 'Windage shown. Show elevation' : 'Elevation shown. Show windage'}
         </button>
-        {certainty !== null && <p className="text-xs text-ink-3">{knownText(certainty, shot)}</p>}
+        {certainty !== null && <p className="text-xs text-ink-3">{knownText(units, certainty, shot)}</p>}
       </div>
     </section>
   );

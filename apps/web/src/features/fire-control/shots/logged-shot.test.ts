@@ -33,7 +33,7 @@ describe('a shot that is being recorded', () => {
     const { impactX, impactY, score } = there.shot;
     expect(fly()).toMatchObject({ shotNumber: 4, saved: false, impactX, impactY, score, moment: 15, target: 1 });
   });
-  it('flies with what was held as with what was dialled, and says both', () => {
+  it('flies with what was held as with what was dialed, and says both', () => {
     const held = fly({ windDial: 0.2, windHold: 0.3, elevationDial: 2, elevationHold: 0.5 });
     const { impactX, impactY } = fly();
     expect(held.impactX).toBeCloseTo(impactX, 9);
@@ -63,11 +63,11 @@ describe('the accuracy dot', () => {
     expect(accuracy({ userWindDial: 0.7 }).wind).toBe('off');
     expect(accuracy({ userElevationDial: 2.3 }).elevation).toBe('off');
   });
-  it('counts what was held with what was dialled', () => {
+  it('counts what was held with what was dialed', () => {
     expect(accuracy({ userWindDial: 0, windHold: 0.45 }).wind).toBe('good');
     expect(accuracy({ windHold: 0.45 }).wind).toBe('off');
   });
-  it('is grey without data', () => {
+  it('is gray without data', () => {
     expect(accuracy({ trueWindDriftMils: Number.NaN })).toEqual({ wind: 'unknown', elevation: 'good' });
   });
 });

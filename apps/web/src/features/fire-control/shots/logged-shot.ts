@@ -1,5 +1,5 @@
 import type { BodyOf, sessions, stages } from '@windcall/contract';
-import type { UnsentShot } from '../../../platform/stored/unsent-shots.ts';
+import type { UnsentShot } from '../../../desk/unsent-shots.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { Calculations } from '../solution/use-calculations.ts';
 
@@ -77,11 +77,11 @@ const GOOD_MIL = 0.2;
 const judge = (called: number, needed: number): Accuracy => {
   const error = Math.abs(called - needed);
   if (!Number.isFinite(error)) return 'unknown';
-  // 0.7 − 0.5 is a hair under 0.2 in binary: a thousandth is far below what is dialled.
+  // 0.7 − 0.5 is a hair under 0.2 in binary: a thousandth is far below what is dialed.
   return error < GOOD_MIL - 1e-9 ? 'good' : 'off';
 };
 
-/** What was dialled and held, against what was needed: the wind's dot and the elevation's. */
+/** What was dialed and held, against what was needed: the wind's dot and the elevation's. */
 export const accuracyOf = (shot: LoggedShot): { wind: Accuracy; elevation: Accuracy } => ({
   wind: judge(shot.userWindDial + shot.windHold, shot.trueWindDriftMils),
   elevation: judge(shot.userElevationDial + shot.elevationHold, shot.trueElevationMils),

@@ -1,5 +1,6 @@
-import { elevationSpoken, elevationText, windSpoken, windText } from '../../../platform/measure/angles.ts';
-import type { Turrets } from '../../../platform/measure/turrets.ts';
+import { elevationSpoken, elevationText, windSpoken, windText } from '../../../units/angles.ts';
+import type { Turrets } from '../../../units/turrets.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 
 interface MilTextProps {
   readonly windMil: number;
@@ -7,25 +8,28 @@ interface MilTextProps {
 }
 
 /** A point or correction (mil) in both directions: `R 0.12 U 0.05`, read aloud in words; its full figures for machines. */
-export const MilText = ({ windMil, elevationMil }: MilTextProps) => (
-  <span className="whitespace-nowrap">
-    <span aria-hidden className="figure">
-      <data value={windMil}>{windText(windMil, 2)}</data>{' '}
-      <data value={elevationMil}>{elevationText(elevationMil, 2)}</data>
+export const MilText = ({ windMil, elevationMil }: MilTextProps) => {
+  const units = useUnits();
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden className="figure">
+        <data value={windMil}>{windText(units, windMil, 2)}</data>{' '}
+        <data value={elevationMil}>{elevationText(units, elevationMil, 2)}</data>
+      </span>
+      <span className="sr-only">
+        {windSpoken(units, windMil)}, {elevationSpoken(units, elevationMil)}
+      </span>
     </span>
-    <span className="sr-only">
-      {windSpoken(windMil)}, {elevationSpoken(elevationMil)}
-    </span>
-  </span>
-);
+  );
+};
 
-/** Of shots with turrets that do not track: what `Dialled` means beside them. */
+/** Of shots with turrets that do not track: what `Dialed` means beside them. */
 export const TurnedNote = ({ tracking }: Pick<Turrets, 'tracking'>) => {
   const { elevation, windage } = tracking ?? { elevation: 1, windage: 1 };
   if (elevation === 1 && windage === 1) return null;
   return (
     <p className="text-xs text-ink-3">
-      Dialled: what the turrets really moved, {elevation.toFixed(3)} of their marks up and {windage.toFixed(3)} across.
+      Dialed: what the turrets really moved, {elevation.toFixed(3)} of their marks up and {windage.toFixed(3)} across.
     </p>
   );
 };

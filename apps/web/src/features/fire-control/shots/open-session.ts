@@ -1,9 +1,20 @@
 import { sessions, stages } from '@windcall/contract';
-import { queryClient } from '../../../platform/api/query-client.ts';
-import { request } from '../../../platform/api/request.ts';
-import { keyOf, refresh } from '../../../platform/api/use-call.ts';
-import { forgetKept } from '../../../platform/offline/kept-answers.ts';
-import { continuedSession } from '../../../platform/stored/continued-session.ts';
+import { z } from 'zod';
+import { forgetKept } from '../../../api/kept-answers.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { request } from '../../../api/request.ts';
+import { keyOf, refresh } from '../../../api/use-call.ts';
+import { defineStored } from '../../../desk/slot.ts';
+
+/** The session that somebody chose to go on with, in place of the newest one of its rifle and scenario. */
+export const continuedSession = defineStored({
+  key: 'continuedSession',
+  schema: z.object({
+    sessionId: z.number().int().describe('identifier'),
+    profileId: z.number().int().describe('identifier, 0 for the built-in profile'),
+    scenarioId: z.number().int().describe('identifier'),
+  }),
+});
 
 /** The mode of every session here. */
 const TRAINING_MODE = 'quick_training';

@@ -1,13 +1,23 @@
 import { type ReplyOf, sessions, stages } from '@windcall/contract';
-import { ApiError } from '../../../platform/api/api-error.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
-import { request } from '../../../platform/api/request.ts';
-import { keyOf } from '../../../platform/api/use-call.ts';
-import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
-import { type UnsentShot, unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { z } from 'zod';
+import { ApiError } from '../../../api/api-error.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { request } from '../../../api/request.ts';
+import { keyOf } from '../../../api/use-call.ts';
+import { defineStored } from '../../../desk/slot.ts';
+import { type UnsentShot, unsentShots } from '../../../desk/unsent-shots.ts';
 import { choicesOf, forgetSession, listKey, rememberSession } from './open-session.ts';
 
 import { dropRefused, dropUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
+
+/** The last shot of a session that the server has numbered, so that windows of one browser count on from the same one. */
+export const lastShotNumber = defineStored({
+  key: 'lastShotNumber',
+  schema: z.object({
+    sessionId: z.number().int().describe('identifier'),
+    shotNumber: z.number().int().min(1).describe('number in the session (count from 1)'),
+  }),
+});
 
 export type RecordedShot = ReplyOf<typeof sessions.recordShot>;
 
@@ -66,7 +76,7 @@ export const refetchShots = (sessionId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listKey(sessionId) });
 
 const CHANGED_ELSEWHERE =
-  'Its rifle or scenario was changed elsewhere before this shot arrived, and on another it would not be the shot you saw.';
+  'Its rifle or scenario was changed elsewhere before this shot arrived, so it would not be the shot you saw.';
 
 /** The stage as the server makes it of the same choices; null where its rifle or scenario is gone. */
 const made = async (stage: stages.Stage, like?: number): Promise<stages.StoredStage | null> => {

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { Button } from '../../../platform/kit/button.tsx';
-import { Panel } from '../../../platform/kit/panel.tsx';
-import { Toolbar, ToolbarButton } from '../../../platform/kit/toolbar.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Toolbar, ToolbarButton } from '../../../kit/toolbar.tsx';
 import { Trigger, type TriggerState } from './trigger.tsx';
 import { type ShotTimer, useTimerSeconds } from './use-shot-timer.ts';
 

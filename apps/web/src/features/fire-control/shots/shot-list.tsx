@@ -50,7 +50,7 @@ export const ShotList = memo(({ shots }: { readonly shots: readonly LoggedShot[]
     <ol
       ref={list}
       {...KEYBOARD_SCROLL}
-      aria-label="Shots of this session, the last one first"
+      aria-label="Shots of this session, latest first"
       className="min-h-0 overflow-y-auto"
     >
       {shots.toReversed().map((shot, i) => (

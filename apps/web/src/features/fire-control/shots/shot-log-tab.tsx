@@ -1,14 +1,14 @@
 import type { scenarios } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import { Download, History, Plus } from 'lucide-react';
-import { Badge } from '../../../platform/kit/badge.tsx';
-import { Button } from '../../../platform/kit/button.tsx';
-import { ButtonLink } from '../../../platform/kit/button-link.tsx';
-import { EmptyState } from '../../../platform/kit/empty-state.tsx';
-import { Measure } from '../../../platform/kit/measure.tsx';
-import type { Turrets } from '../../../platform/measure/turrets.ts';
-import { said } from '../../../platform/measure/use-units.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Measure } from '../../../kit/measure.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
+import type { Turrets } from '../../../units/turrets.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import { targetNumberText } from '../target-position.ts';
 import { AccuracyDot } from './accuracy-dot.tsx';
 import { DeleteSession } from './delete-session.tsx';
@@ -30,6 +30,7 @@ interface ShotLogTabProps {
 }
 
 const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario: scenarios.Scenario | null }) => {
+  const units = useUnits();
   const { wind, elevation } = accuracyOf(shot);
   return (
     <li className="border-b border-line py-2 text-sm">
@@ -46,15 +47,15 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
       </div>
       <p className="mt-1 text-ink-2">
         Target {targetNumberText(scenario?.engagements ?? [], shot)} · {TARGET_NAMES[shot.targetType]}{' '}
-        <span className="figure">{said('target', shot.targetSize)}</span> ·{' '}
-        <span className="figure">{said('range', shot.distance)}</span>
+        <span className="figure">{units.text('target', shot.targetSize)}</span> ·{' '}
+        <span className="figure">{units.text('range', shot.distance)}</span>
       </p>
       <dl className="mt-1 grid grid-cols-[3.5rem_1fr] gap-x-2 text-ink-3">
         <dt>Impact</dt>
         <dd className="text-ink">
           <MilText windMil={shot.impactX} elevationMil={shot.impactY} />
         </dd>
-        <dt>Dialled</dt>
+        <dt>Dialed</dt>
         <dd className="text-ink-2">
           <MilText windMil={shot.windDial} elevationMil={shot.elevationDial} />
         </dd>
@@ -75,6 +76,7 @@ const Shot = ({ shot, scenario }: { readonly shot: LoggedShot; readonly scenario
 
 /** The session's shots in full, its statistics, and the way to take them along. */
 export const ShotLogTab = (props: ShotLogTabProps) => {
+  const units = useUnits();
   const { shots, tracking, scenario, sessionId, recorded, exporting, onExport, onNewSession } = props;
   const { hits, accuracy, avgResponseTime } = statisticsOf(shots);
   const score = shots.reduce((sum, shot) => sum + shot.score, 0);
@@ -117,11 +119,11 @@ export const ShotLogTab = (props: ShotLogTabProps) => {
             ))}
           </dl>
           <p className="text-xs text-ink-3">
-            Disc: dial and hold within {said('angle', 0.2, 1)} of the true correction. Diamond: off by more. Wind first,
-            then elevation.
+            Disc: dial and hold within {units.text('angle', 0.2, 1)} of the true correction. Diamond: off by more. Wind
+            first, then elevation.
           </p>
           <TurnedNote tracking={tracking} />
-          <ol aria-label="Shots of this session, the last one first">
+          <ol aria-label="Shots of this session, latest first">
             {shots.toReversed().map((shot) => (
               <Shot key={shot.shotNumber} shot={shot} scenario={scenario} />
             ))}

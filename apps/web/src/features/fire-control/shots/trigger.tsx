@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { Button } from '../../../platform/kit/button.tsx';
-import { classNames } from '../../../platform/kit/class-names.ts';
+import { Button } from '../../../kit/button.tsx';
+import { classNames } from '../../../kit/class-names.ts';
 
 /** What the trigger began and what is still under way; null while it is ready. */
 export type Pending = 'opening' | 'loading' | 'recording' | null;

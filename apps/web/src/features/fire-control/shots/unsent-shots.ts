@@ -1,7 +1,7 @@
 import type { stages } from '@windcall/contract';
-import { claimsOf } from '../../../platform/auth/claims.ts';
-import { authToken } from '../../../platform/stored/auth-token.ts';
-import { type UnsentShot, unsentShots } from '../../../platform/stored/unsent-shots.ts';
+import { claimsOf } from '../../../api/claims.ts';
+import { authToken } from '../../../desk/owner.ts';
+import { type UnsentShot, unsentShots } from '../../../desk/unsent-shots.ts';
 import type { ShotIntent } from './logged-shot.ts';
 
 /**

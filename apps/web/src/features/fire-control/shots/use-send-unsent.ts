@@ -1,15 +1,10 @@
-import { useEffect } from 'react';
-import { isOffline, onConnectionChange } from '../../../platform/offline/connection.ts';
-import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import { isSending, onSendingChange, refetchShots, sendUnsent } from './send-unsent.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { isOffline, onConnectionChange } from '../../../api/connection.ts';
+import { unsentShots } from '../../../desk/unsent-shots.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { isSending, onSendingChange, refetchShots, type Sent, sendUnsent } from './send-unsent.ts';
 import { tellSent } from './tell-shots.ts';
 import { sendingUser, unsentOf } from './unsent-shots.ts';
-
-const send = async (): Promise<void> => {
-  const sent = await sendUnsent();
-  tellSent(sent, false);
-  await Promise.all([...new Set(sent.recorded.map(({ shot }) => shot.sessionId))].map(refetchShots));
-};
 
 /** Until a shot that a server in reach did not take is sent again, ms; twice as long each time. */
 const FIRST_WAIT_MS = 5000;
@@ -20,6 +15,8 @@ const LONGEST_WAIT_MS = 60_000;
  * was busy or failed, whatever screen is shown.
  */
 export const useSendUnsent = (signedIn: boolean): void => {
+  const units = useUnits();
+  const tell = useEffectEvent((sent: Sent) => tellSent(units, sent, false));
   useEffect(() => {
     if (!signedIn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +31,11 @@ export const useSendUnsent = (signedIn: boolean): void => {
       }
       timer = setTimeout(() => void send(), waitMs);
       waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs);
+    };
+    const send = async (): Promise<void> => {
+      const sent = await sendUnsent();
+      tell(sent);
+      await Promise.all([...new Set(sent.recorded.map(({ shot }) => shot.sessionId))].map(refetchShots));
     };
     const stopFollowing = onSendingChange(follow);
     void send();

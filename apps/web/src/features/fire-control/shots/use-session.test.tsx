@@ -1,9 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { profiles, sessions } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
-import { expect, it } from 'vitest';
-import { selectTrainingScenario } from '../../../platform/stored/select-training-scenario.ts';
-import { selectedWeaponProfile } from '../../../platform/stored/selected-weapon-profile.ts';
+import { expect, it, vi } from 'vitest';
+import { desk } from '../../../desk/desk.ts';
 import { RouteScreen } from '../../../routes/fire-control.tsx';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
@@ -24,8 +23,8 @@ const openWith = (chosen: number | null) => {
   const range = openRange(app.server);
   app.server.on(profiles.listProfiles, [rifle(4), rifle(5)]);
   knowScenario(simple);
-  selectTrainingScenario(simple);
-  if (chosen !== null) selectedWeaponProfile.write(String(chosen));
+  desk.scenario.write(simple);
+  if (chosen !== null) desk.rifleId.write(chosen);
   return range;
 };
 const openedFor = (): unknown[] =>
@@ -62,9 +61,9 @@ it('opens none of the built-in rifle in place of a chosen one that cannot be fet
   app.server.on(profiles.listProfiles, refuse('internal'));
   renderInApp(<RouteScreen />);
   await waitFor(() => expect(app.server.seenBy(profiles.listProfiles).length).toBeGreaterThan(0));
-  expect(await screen.findByText(/^Your rifle cannot be fetched just now/)).toBeTruthy();
+  expect(await screen.findByText(/^Your rifle could not be loaded/)).toBeTruthy();
   expect(openedFor()).toEqual([]);
-  expect(selectedWeaponProfile.read()).toBe('4');
+  expect(desk.rifleId.read()).toBe(4);
 });
 
 it('waits for a rifle that was chosen after the list of rifles came, and opens its session alone', async () => {
@@ -72,15 +71,15 @@ it('waits for a rifle that was chosen after the list of rifles came, and opens i
   openWith(null);
   let list = [rifle(4)];
   app.server.on(profiles.listProfiles, () => list);
-  selectedWeaponProfile.write('4');
+  desk.rifleId.write(4);
   renderInApp(<RouteScreen />);
   await waitFor(() => expect(openedFor()).toEqual([4]));
   list = [rifle(4), rifle(9)];
-  selectedWeaponProfile.write('9');
+  desk.rifleId.write(9);
   await waitFor(() => expect(openedFor()).toEqual([4, 9]));
   await noMore();
   expect(openedFor()).toEqual([4, 9]);
-  expect(selectedWeaponProfile.read()).toBe('9');
+  expect(desk.rifleId.read()).toBe(9);
 });
 
 it('opens the session of a rifle that was chosen while another’s was being opened', async () => {
@@ -93,7 +92,7 @@ it('opens the session of a rifle that was chosen while another’s was being ope
   });
   renderInApp(<RouteScreen />);
   await waitFor(() => expect(openedFor()).toEqual([4]));
-  selectedWeaponProfile.write('5');
+  desk.rifleId.write(5);
   await noMore();
   // One after the other.
   expect(openedFor()).toEqual([4]);
@@ -102,4 +101,26 @@ it('opens the session of a rifle that was chosen while another’s was being ope
   await waitFor(() => expect(range.opened.map(({ profileId }) => profileId)).toEqual([4, 5]));
   const trigger = await screen.findByRole('button', { name: 'Take Shot' });
   await waitFor(() => expect(trigger.getAttribute('aria-busy')).toBeNull());
+});
+
+it('opens none by itself without the network, and one as soon as it is back', async () => {
+  openWith(4);
+  const { until, release } = held();
+  const answer = app.server.answerOf(sessions.listSessions);
+  app.server.on(sessions.listSessions, async (asked) => {
+    await until;
+    return answer(asked);
+  });
+  renderInApp(<RouteScreen />);
+  await waitFor(() => expect(app.server.seenBy(sessions.listSessions)).toHaveLength(1));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  release();
+  await noMore();
+  expect(openedFor()).toEqual([]);
+  const answering = fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path === '/healthz' ? Promise.resolve(Response.json({ status: 'ok' })) : answering(path, init),
+  );
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(openedFor()).toEqual([4]));
 });

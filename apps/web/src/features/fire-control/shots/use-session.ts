@@ -1,15 +1,15 @@
 import { sessions, stages } from '@windcall/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { AGAIN_WHEN_BUSY } from '../../../platform/api/when-busy.ts';
-import { isOffline } from '../../../platform/offline/connection.ts';
-import { useOffline } from '../../../platform/offline/use-offline.ts';
-import { continuedSession } from '../../../platform/stored/continued-session.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
-import { toast, toastError } from '../../../platform/toasts/toast.ts';
+import { isOffline } from '../../../api/connection.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { toast, toastError } from '../../../toasts/toast.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
-import { isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
+import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
 
 export interface SessionControls {
   /** Null until one is opened or found. */
@@ -24,7 +24,7 @@ export interface SessionControls {
 
 /** The server numbers sessions and draws their seed: none can be opened without it. */
 const OFFLINE_TEXT =
-  'Starting a session needs the network. In a session that is open already, shots are kept in this browser until the server is reached.';
+  'Starting a session needs the network. In a session that is open already, shots are kept in this browser until the server can be reached.';
 const PROFILE_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a weapon profile before creating training session';
 const SCENARIO_TEXT = 'AUTHENTIC DATA REQUIRED: Must select a training scenario before creating training session';
 
@@ -37,9 +37,10 @@ export const useSession = (
   scenarioId: number | null,
   { status, stage }: ShotStage,
 ): SessionControls => {
+  const units = useUnits();
   const isChosen = profileId !== null && scenarioId !== null;
   // Which one is gone on with is asked anew when another is chosen, here or in another window.
-  useStored(continuedSession);
+  useThing(continuedSession);
   const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), {
     ...AGAIN_WHEN_BUSY,
     enabled: isChosen,
@@ -92,7 +93,7 @@ export const useSession = (
     else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
     else
       void open(openSession, (error) =>
-        toastError('Session Error', messageOf(error, 'The training session could not be opened.')),
+        toastError('Session Error', messageOf(units, error, 'The training session could not be opened.')),
       );
   };
   return { session, stage: stored.data ?? null, opening: (isChosen && found.isLoading) || isOpening, start };

@@ -1,22 +1,23 @@
 import { sessions, type stages } from '@windcall/contract';
 import type { StagePart } from '@windcall/simulation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { messageOf } from '../../../platform/api/api-error.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
-import { AGAIN_WHEN_BUSY } from '../../../platform/api/when-busy.ts';
-import { isOffline } from '../../../platform/offline/connection.ts';
-import { useOffline } from '../../../platform/offline/use-offline.ts';
-import { lastShotNumber } from '../../../platform/stored/last-shot-number.ts';
-import { unsentShots } from '../../../platform/stored/unsent-shots.ts';
-import { useStored } from '../../../platform/stored/use-stored.ts';
-import { toastError } from '../../../platform/toasts/toast.ts';
+import { isOffline } from '../../../api/connection.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { unsentShots } from '../../../desk/unsent-shots.ts';
 import type { Aim } from '../../../scope/aim.ts';
 import type { RangePicture } from '../../../scope/range/range-painter.ts';
+import { toastError } from '../../../toasts/toast.ts';
+import { messageOf } from '../../../units/message-of.ts';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { liveMoment, useLiveMoment } from './live-moment.ts';
 import { flyIntent, intentOf, type LoggedShot, SHOT_S } from './logged-shot.ts';
 import { newShotId } from './new-shot-id.ts';
-import { isSending, onSendingChange, sendUnsent } from './send-unsent.ts';
+import { isSending, lastShotNumber, onSendingChange, sendUnsent } from './send-unsent.ts';
 import { tellKept, tellSent, tellShot } from './tell-shots.ts';
 import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 import type { SessionControls } from './use-session.ts';
@@ -56,10 +57,11 @@ const NO_SHOTS: readonly sessions.Shot[] = [];
 /** Shots flown on this visit, by their id: the same one is not flown again with every render. */
 const flown = new Map<string, LoggedShot>();
 
-const send = async (isAsked: boolean): Promise<void> => tellSent(await sendUnsent(), isAsked);
+const send = async (units: Units, isAsked: boolean): Promise<void> => tellSent(units, await sendUnsent(), isAsked);
 
 /** The shots of a session, and the command that adds one. What is shown of a shot is what will be stored of it. */
 export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
+  const units = useUnits();
   const { session, stage: serverStage } = controls;
   const sessionId = session?.id ?? 0;
   const seed = session?.seed ?? null;
@@ -68,8 +70,8 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     { params: { sessionId: String(session?.id ?? '') } },
     { ...AGAIN_WHEN_BUSY, enabled: session !== null, staleTime: 0, refetchOnWindowFocus: true },
   );
-  const [stored] = useStored(unsentShots);
-  const [numbered] = useStored(lastShotNumber);
+  const stored = useThing(unsentShots);
+  const numbered = useThing(lastShotNumber);
   const sending = useSyncExternalStore(onSendingChange, isSending);
   const offline = useOffline();
 
@@ -149,7 +151,10 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     const waiting = unsentOf(unsentShots.read(), userId).filter((one) => one.sessionId === sessionId).length;
     if (!isListed) {
       // Its number is not known, and with it where it goes.
-      toastError('Shot Error', messageOf(list.error, 'The shots of this session have not arrived yet. Try again.'));
+      toastError(
+        'Shot Error',
+        messageOf(units, list.error, 'The shots of this session have not loaded yet. Try again.'),
+      );
       void refetch();
       return false;
     }
@@ -174,10 +179,10 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     }
     const points = by.flightPath(shotStage, target, momentS);
     setFlight({ target: target.number, firedS: performance.now() / 1000, points });
-    if (offline) tellKept(landed);
+    if (offline) tellKept(units, landed);
     else {
-      tellShot(landed);
-      void send(true);
+      tellShot(units, landed);
+      void send(units, true);
     }
     return true;
   };
@@ -195,7 +200,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     lastStage,
     flight,
     fire,
-    resend: () => void send(true),
+    resend: () => void send(units, true),
   };
 };
 

@@ -1,14 +1,13 @@
-import type { Demo } from '../../../platform/demo/use-demo.ts';
-import { NumberField } from '../../../platform/kit/number-field.tsx';
-import { Panel } from '../../../platform/kit/panel.tsx';
-import { Switch } from '../../../platform/kit/switch.tsx';
-import { Term } from '../../../platform/kit/term.tsx';
-import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../../platform/stored/advanced-ballistic-effects.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { desk } from '../../../desk/desk.ts';
+import { type AdvancedEffects, DEFAULT_EFFECTS } from '../../../desk/shapes.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Switch } from '../../../kit/switch.tsx';
+import { Term } from '../../../kit/term.tsx';
 
 interface EffectsPanelProps {
-  readonly effects: AdvancedEffects;
-  readonly onChange: (effects: AdvancedEffects) => void;
-  readonly demo: Demo;
   /** Direction of fire that the loaded scenario gives; null without one. */
   readonly scenarioDofDeg: number | null;
 }
@@ -23,10 +22,12 @@ const TOGGLES = [
 ] as const satisfies readonly (readonly [Toggle, string])[];
 
 /** Which of the smaller effects a solution takes into account, and where on Earth the shot is taken. */
-export const EffectsPanel = ({ effects, onChange, demo, scenarioDofDeg }: EffectsPanelProps) => {
+export const EffectsPanel = ({ scenarioDofDeg }: EffectsPanelProps) => {
+  const demo = useDemo();
+  const effects = useThing(desk.effects);
   const blocked = !demo.has('advancedBallisticsEnabled');
   const change = (part: Partial<AdvancedEffects>): void => {
-    if (demo.checkFeature('advancedBallisticsEnabled')) onChange({ ...effects, ...part });
+    if (demo.checkFeature('advancedBallisticsEnabled')) desk.effects.write({ ...effects, ...part });
   };
   return (
     <Panel title="Advanced Ballistic Effects" className="tight">

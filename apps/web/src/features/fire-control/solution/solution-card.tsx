@@ -1,10 +1,11 @@
-import { Badge } from '../../../platform/kit/badge.tsx';
-import { CertaintyNote } from '../../../platform/kit/certainty-note.tsx';
-import { DialMark } from '../../../platform/kit/dial-mark.tsx';
-import { Disclosure } from '../../../platform/kit/disclosure.tsx';
-import { Measure, Reading } from '../../../platform/kit/measure.tsx';
-import { Term } from '../../../platform/kit/term.tsx';
-import { dialsApart, type Turrets } from '../../../platform/measure/turrets.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { CertaintyNote } from '../../../kit/certainty-note.tsx';
+import { DialMark } from '../../../kit/dial-mark.tsx';
+import { Disclosure } from '../../../kit/disclosure.tsx';
+import { Measure, Reading } from '../../../kit/measure.tsx';
+import { Term } from '../../../kit/term.tsx';
+import { dialsApart, type Turrets } from '../../../units/turrets.ts';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { FiringSolution } from './use-solution.ts';
 
 interface SolutionCardProps {
@@ -30,7 +31,8 @@ const Winds = ({ firing, pending }: { readonly firing: FiringSolution; readonly 
 
 /** What to dial or hold for the current target, and how far shots scatter about it. */
 export const SolutionCard = ({ firing, turrets, hidden = false, cardName }: SolutionCardProps) => {
-  const dials = turrets === null ? null : dialsApart(turrets);
+  const units = useUnits();
+  const dials = turrets === null ? null : dialsApart(units, turrets);
   const pending = firing.status === 'calculating';
   const { solution, error } = firing;
   return (

@@ -29,12 +29,12 @@ export const stageAir = (shot: ShotStage, { line, momentS }: Question, momentNow
   let over = by.windOverGround(stage, line, untilS);
   return {
     kind: 'wind',
-    windOver: (zM, atS) => {
+    windOver: (zM, atS, place) => {
       if (atS > untilS) {
         untilS = atS + AHEAD_S;
         over = by.windOverGround(stage, line, untilS);
       }
-      const { crosswindMph, headwindMph } = over(mToYd(zM), atS);
+      const { crosswindMph, headwindMph } = over(mToYd(zM), atS, place);
       return { crossMph: crosswindMph, headMph: headwindMph };
     },
     momentAt: momentNow,

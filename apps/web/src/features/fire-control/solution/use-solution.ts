@@ -1,14 +1,21 @@
-import type { ballistics, stages } from '@windcall/contract';
+import type { ballistics } from '@windcall/contract';
+import { radToDeg, wrap360 } from '@windcall/units';
 import { useEffect, useMemo, useState } from 'react';
-import { restated } from '../../../platform/measure/use-units.ts';
+import { desk } from '../../../desk/desk.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { saidIn } from '../../../units/message-of.ts';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import type { Shots } from '../shots/use-shots.ts';
+import type { Line } from '../use-target.ts';
 import type { ShotStage } from './use-stage.ts';
 
 /** What is shown follows its inputs after this long, ms. Source: shooting specification, sections 4 and 9. */
 export const SHOWN_AFTER_MS = 200;
 
-/** Whither and when: what a stage is asked. */
+/** Where the shot goes and when: what a stage is asked. */
 export interface Question {
-  readonly line: Pick<stages.StageTarget, 'distance' | 'directionOfFire' | 'lookAngle'>;
+  readonly line: Line;
   readonly momentS: number;
 }
 
@@ -31,14 +38,12 @@ export interface FiringSolution {
   readonly error: string | null;
 }
 
-const whole = (deg: number): number => ((deg % 360) + 360) % 360;
-
 const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, momentS }: Question): TargetWind => {
   const { crosswindMph, headwindMph } = by.windAt(stage, line, momentS).along(line.distance);
-  const atTargetDeg = whole((Math.atan2(crosswindMph, headwindMph) * 180) / Math.PI);
+  const atTargetDeg = wrap360(radToDeg(Math.atan2(crosswindMph, headwindMph)));
   return {
     speedMph: Math.hypot(crosswindMph, headwindMph),
-    directionDeg: whole(atTargetDeg + line.directionOfFire - stage.directionOfFire),
+    directionDeg: wrap360(atTargetDeg + line.directionOfFire - stage.directionOfFire),
     atTargetDeg,
     crosswindMph,
     headwindMph,
@@ -46,14 +51,15 @@ const windOf = ({ stage, by }: Extract<ShotStage, { status: 'ready' }>, { line, 
 };
 
 /** Answers a question at once. */
-const answer = (shot: ShotStage, question: Question): FiringSolution => {
+const answer = (units: Units, shot: ShotStage, question: Question): FiringSolution => {
   if (shot.status === 'loading') return { status: 'calculating', solution: null, wind: null, error: null };
-  if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: restated(shot.reason) };
+  if (shot.status === 'failed') return { status: 'failed', solution: null, wind: null, error: shot.reason };
   const { stage, by } = shot;
   const wind = windOf(shot, question);
   const solved = by.solve(stage, question.line, question.momentS);
   if (solved.status === 'ok') return { status: 'ready', solution: solved.solution, wind, error: null };
-  const error = solved.status === 'cannot-solve' ? restated(solved.reason) : 'The environment is incomplete.';
+  const error =
+    solved.status === 'cannot-solve' ? saidIn(units, solved.reason, solved.said) : 'The environment is incomplete.';
   return { status: 'failed', solution: null, wind, error };
 };
 
@@ -62,6 +68,7 @@ const answer = (shot: ShotStage, question: Question): FiringSolution => {
  * A wind that moves with the clock does not rest: its moments are followed as they come.
  */
 export const useSolution = (shot: ShotStage, question: Question): FiringSolution => {
+  const units = useUnits();
   const { distance, directionOfFire, lookAngle } = question.line;
   const { momentS } = question;
   const restingS = shot.stage?.clock === 'live' ? null : momentS;
@@ -76,9 +83,33 @@ export const useSolution = (shot: ShotStage, question: Question): FiringSolution
   }, [asked]);
   const shownS = rested?.momentS ?? momentS;
   const shown = useMemo(
-    () => (rested === null ? null : answer(rested.shot, { line: rested.line, momentS: shownS })),
-    [rested, shownS],
+    () => (rested === null ? null : answer(units, rested.shot, { line: rested.line, momentS: shownS })),
+    [rested, shownS, units],
   );
   if (shown === null) return { status: 'calculating', solution: null, wind: null, error: null };
   return rested === asked || shown.status === 'calculating' ? shown : { ...shown, status: 'calculating', error: null };
+};
+
+/** What the shooter is shown about the next shot before firing it. */
+export interface Answers {
+  readonly firing: FiringSolution;
+  /** The shooter chose to be told after each shot only. */
+  readonly hidden: boolean;
+}
+
+/**
+ * The solution of the next shot. Hidden answers are those of the last shot at this target (its number; 0 without one), told
+ * once it is fired; never those of the next one.
+ */
+export const useAnswers = (
+  shot: ShotStage,
+  line: Question['line'],
+  targetNumber: number,
+  { shots, onStage, momentS }: Pick<Shots, 'shots' | 'onStage' | 'momentS'>,
+): Answers => {
+  const { hideAnswers } = useThing(desk.shooting);
+  const last = onStage ? shots.at(-1) : undefined;
+  const toldS = last !== undefined && last.target === targetNumber ? last.moment : null;
+  const firing = useSolution(shot, { line, momentS: (hideAnswers ? toldS : null) ?? momentS });
+  return { firing, hidden: hideAnswers && toldS === null };
 };

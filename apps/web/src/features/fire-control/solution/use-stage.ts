@@ -1,7 +1,9 @@
-import { ERRORS, type scenarios, type stages } from '@windcall/contract';
+import { ERRORS, type stages } from '@windcall/contract';
 import { useMemo } from 'react';
-import type { AdvancedEffects } from '../../../platform/stored/advanced-ballistic-effects.ts';
-import { stageEffectsOf, type Weather } from '../../../platform/stored/loaded-weather.ts';
+import { desk } from '../../../desk/desk.ts';
+import { stageEffectsOf } from '../../../desk/shapes.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { surfaceWindOf, useWeather } from '../../../desk/weather.ts';
 import type { FireProfile } from '../fire-profile.ts';
 import { type Calculations, useCalculations } from './use-calculations.ts';
 
@@ -23,16 +25,17 @@ const nowhere = (directionOfFire: number) => ({
   environmentalConditions: null,
 });
 
-/** The stage of rifle, scenario, weather, effects and clock. It is built anew when one of them is another. */
-export const useStage = (
-  profile: FireProfile | null,
-  scenario: scenarios.Scenario | null,
-  weather: Weather,
-  effects: AdvancedEffects,
-  clock: stages.Stage['clock'],
-): ShotStage => {
+/**
+ * The stage for a rifle and what is on the desk: scenario, weather, effects and clock. It is rebuilt only when one of them
+ * changes.
+ */
+export const useStage = (profile: FireProfile | null): ShotStage => {
+  const scenario = useThing(desk.scenario);
+  const weather = useWeather();
+  const effects = useThing(desk.effects);
+  const { windMoves: clock } = useThing(desk.shooting);
   const by = useCalculations();
-  const { field, steady } = weather;
+  const { field, steady, natural } = weather;
   // Whether a field is that of its recipe is told by making it: once for each field.
   const ofField = useMemo(() => (by === null || field === null ? null : by.windOfField(field)), [by, field]);
   return useMemo((): ShotStage => {
@@ -50,11 +53,11 @@ export const useStage = (
     const built = by.buildStage({
       profile,
       scenario: scenario ?? nowhere(effects.directionOfFire),
-      wind: ofField ?? (steady && { kind: 'steady', ...steady }),
+      wind: natural === null ? (ofField ?? (steady && { kind: 'steady', ...steady })) : surfaceWindOf(natural),
       air: { temperature, humidity, pressure, latitude: effects.latitude },
       effects: stageEffectsOf(effects),
       clock,
     });
     return built.status === 'ok' ? { status: 'ready', stage: built.stage, by } : fail(built.message);
-  }, [by, profile, scenario, weather, effects, clock, ofField, steady]);
+  }, [by, profile, scenario, weather, effects, clock, ofField, steady, natural]);
 };

@@ -1,8 +1,8 @@
 import { formatClockHour } from '@windcall/wind';
-import { ButtonLink } from '../../../platform/kit/button-link.tsx';
-import { Measure } from '../../../platform/kit/measure.tsx';
-import { Panel } from '../../../platform/kit/panel.tsx';
-import { said } from '../../../platform/measure/use-units.ts';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { Measure } from '../../../kit/measure.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
 import type { TargetWind } from './use-solution.ts';
 
 interface WindSystemProps {
@@ -43,6 +43,7 @@ export const WindSystem = ({
   madeFor,
   timeS,
 }: WindSystemProps) => {
+  const units = useUnits();
   const wind = hidden ? null : known;
   // The same wind is another wind on another line of fire: both are said where they differ.
   const clock = wind === null ? '' : formatClockHour(wind.directionDeg);
@@ -79,7 +80,8 @@ export const WindSystem = ({
           )}
           <p className="text-sm text-ink-2">
             {targetNumber > 0 && <>Target {targetNumber} · </>}
-            <span className="figure">{said('range', distanceYd)}</span> · <span className="figure">{timeS}</span> s
+            <span className="figure">{units.text('range', distanceYd)}</span> · <span className="figure">{timeS}</span>{' '}
+            s
           </p>
           {!hasField && (
             <p className="text-sm text-ink-2">

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { type Db, selectRows } from '../db/db.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const MB = 1_000_000;
+/** What a user keeps is weighed anew after so many bytes sent, or writes made, since it was weighed last. */
+const WEIGH_AFTER_BYTES = 2 * MB;
+const WEIGH_AFTER_WRITES = 200;
+/** Users remembered; beyond it the one that has not written for longest is weighed anew. */
+const MAX_USERS = 10_000;
+
+/**
+ * Bytes that a user's rows take in the database, as it stores them (compressed). A table is found by its `user_id`, the
+ * shots by their session, so that a new table is weighed without a word here.
+ */
+export const weighUser = async (db: Db, userId: number): Promise<number> => {
+  const tables = await selectRows<{ name: string }>(
+    db,
+    sql`SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'user_id' AND NOT a.attisdropped
+          AND c.relname NOT IN ('sign_ins', 'audit_entries')`,
+  );
+  // the width of a row's columns as they lie on disk, whether inside the row or beside it
+  const widths = (alias: string) =>
+    sql`(SELECT coalesce(sum(pg_column_size(${sql.identifier(alias)}.*)), 0) FROM ${sql.identifier(alias)} WHERE user_id = ${userId})`;
+  const owned = tables.map(({ name }) => widths(name));
+  const fired = sql`(SELECT coalesce(sum(pg_column_size(s.*)), 0) FROM shots s JOIN training_sessions t ON t.id = s.session_id WHERE t.user_id = ${userId})`;
+  const [row] = await selectRows<{ bytes: number | string }>(
+    db,
+    sql`SELECT (${sql.join([...owned, fired], sql` + `)})::float8 AS bytes`,
+  );
+  return Number(row?.bytes ?? 0);
+};
+
+/** Keeps accounts within their bytes. */
+export interface ByteQuota {
+  /** Before something is stored: refuses with `quota-reached` when the account keeps too much. `bytes` is what was sent. */
+  charge(userId: number, bytes: number): Promise<void>;
+}
+
+/**
+ * A quota of bytes for each account. What is kept is weighed now and then; in between what is sent is counted on top, so
+ * that a write costs no query. A user who is over it is weighed at every write, for they may have deleted something.
+ */
+export const createByteQuota = (db: Db, quotaMb: number): ByteQuota => {
+  const known = new Map<number, { weighed: number; sent: number; writes: number }>();
+  return {
+    charge: async (userId, bytes) => {
+      let entry = known.get(userId);
+      const isStale =
+        entry === undefined ||
+        entry.writes >= WEIGH_AFTER_WRITES ||
+        entry.sent + bytes > WEIGH_AFTER_BYTES ||
+        entry.weighed + entry.sent + bytes > quotaMb * MB;
+      if (entry === undefined || isStale) entry = { weighed: await weighUser(db, userId), sent: 0, writes: 0 };
+      known.delete(userId);
+      known.set(userId, { ...entry, sent: entry.sent + bytes, writes: entry.writes + 1 });
+      for (const oldest of known.keys()) {
+        if (known.size <= MAX_USERS) break;
+        known.delete(oldest);
+      }
+      if (entry.weighed + entry.sent + bytes <= quotaMb * MB) return;
+      known.delete(userId);
+      throw new Refusal('quota-reached', {
+        message: `Your account may keep ${quotaMb} MB, and that is reached. Delete sessions, scenarios, cards or saved winds you no longer need.`,
+      });
+    },
+  };
+};

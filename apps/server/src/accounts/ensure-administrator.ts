@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/db.ts';
+import { transaction } from '../db/transaction.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countAdministrators, hasNoAccounts, insertAccount, lockAccounts } from './insert-account.ts';
+import type { Passwords } from './passwords.ts';
+
+/** How the first administrator comes to be. */
+export type Administrator =
+  /** There is an administrator, or, where none was named, there are accounts. */
+  | { readonly status: 'present' }
+  /** There is none, and an ordinary account has the name: nobody is raised to administrator by a setting. */
+  | { readonly status: 'name-taken'; readonly username: string }
+  /** The operator's account was made; `oneTimePassword` is set when it was generated. */
+  | { readonly status: 'created'; readonly username: string; readonly oneTimePassword: string | null }
+  /** No administrator was named and there is no account: who registers first, on the server's own machine, becomes the administrator. */
+  | { readonly status: 'first-to-register' };
+
+/** Creates the administrator the operator has named while there is none: whoever was renamed or demoted since stays so. */
+export const ensureAdministrator = async (
+  db: Db,
+  passwords: Passwords,
+  named: { readonly username: string; readonly password: string | null } | null,
+): Promise<Administrator> => {
+  if (named === null) return { status: (await hasNoAccounts(db)) ? 'first-to-register' : 'present' };
+  if ((await countAdministrators(db)) > 0) return { status: 'present' };
+  const password = named.password ?? randomBytes(15).toString('base64url');
+  const passwordHash = await passwords.hash(password);
+  return transaction(db, async (tx): Promise<Administrator> => {
+    await lockAccounts(tx);
+    if ((await countAdministrators(tx)) > 0) return { status: 'present' };
+    try {
+      await insertAccount(tx, { username: named.username, passwordHash, isAdmin: true, subStatus: 'active' });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'username-taken')) throw error;
+      return { status: 'name-taken', username: named.username };
+    }
+    return {
+      status: 'created',
+      username: named.username,
+      oneTimePassword: named.password === null ? password : null,
+    };
+  });
+};

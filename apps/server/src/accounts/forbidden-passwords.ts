@@ -1,0 +1,16 @@
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Refuses a password on the operator's list, and, where there is a list, one that is the product's or the user's own
+ * name. Without a list (the default) every password of the allowed length passes.
+ */
+export const refuseForbiddenPassword = (blocklist: ReadonlySet<string>, password: string, username: string): void => {
+  if (blocklist.size === 0) return;
+  const lower = password.toLowerCase();
+  if (blocklist.has(lower) || lower.includes('windcall') || lower === username.toLowerCase()) {
+    throw new Refusal('validation-failed', {
+      message: 'This password is too common. Please choose another.',
+      issues: [{ field: 'password', message: 'too common' }],
+    });
+  }
+};

@@ -1,0 +1,57 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '../db/database-errors.ts';
+import { type Db, selectRows } from '../db/db.ts';
+import { users } from '../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { UserRow } from './signed-in-user.ts';
+import { refuseTakenName, usernameKey } from './username-key.ts';
+
+export interface NewAccount {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly email?: string | null | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly isAdmin?: boolean;
+  readonly isDemoUser?: boolean;
+  readonly subStatus: string;
+}
+
+/**
+ * Stores a new account. Refuses with `username-taken` when a name that looks alike exists; call it with the accounts
+ * locked, or two that look alike may come in together.
+ */
+export const insertAccount = async (db: Db, account: NewAccount): Promise<UserRow> => {
+  await refuseTakenName(db, account.username);
+  try {
+    const [row] = await db
+      .insert(users)
+      .values({ ...account, usernameKey: usernameKey(account.username) })
+      .returning();
+    if (row === undefined) throw new Error('an inserted account must return its row');
+    return row;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('username-taken');
+    throw error;
+  }
+};
+
+/** Administrators there are. */
+export const countAdministrators = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(users).where(eq(users.isAdmin, true));
+  return row?.n ?? 0;
+};
+
+/** Whether there is no account yet. */
+export const hasNoAccounts = async (db: Db): Promise<boolean> => {
+  const [row] = await selectRows<{ empty: boolean }>(db, sql`SELECT NOT EXISTS (SELECT 1 FROM users) AS empty`);
+  return row?.empty ?? true;
+};
+
+/**
+ * Makes every other transaction that asks for it wait until this one ends: for decisions that look at all accounts
+ * (who is the first, who is the last administrator).
+ */
+export const lockAccounts = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(7215335)`);
+};

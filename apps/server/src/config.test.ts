@@ -1,0 +1,99 @@
+// @module-tag no-database
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'windcall-config-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+const SECRET = 'Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZmdoaWo';
+
+describe('the configuration', () => {
+  it('needs nothing: loopback, port 3000, embedded database, open registration, a secret made once', () => {
+    const config = readConfig({ DATA_DIR, PORT: '' });
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: DATA_DIR,
+      databaseUrl: null,
+      admin: null,
+      trustProxy: false,
+      registration: 'open',
+      signupSubscription: 'active',
+      metricsToken: null,
+    });
+    expect(Buffer.byteLength(config.jwtSecret)).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(DATA_DIR, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(readConfig({ DATA_DIR }).jwtSecret).toBe(config.jwtSecret);
+    expect(readFileSync(join(DATA_DIR, 'jwt-secret'), 'utf8').trim()).toBe(config.jwtSecret);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'web'],
+    ['JWT_SECRET', 'short'],
+    ['JWT_SECRET', 'secret'.repeat(8)],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['JWT_SECRET', 'changeme-changeme-changeme-changeme-changeme'],
+    ['LOG_LEVEL', 'loud'],
+    ['REGISTRATION', 'maybe'],
+    ['SIGNUP_SUBSCRIPTION', 'gold'],
+    ['PUBLIC_URL', 'shoot.example'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['ADMIN_PASSWORD', 'abc'],
+    ['METRICS_TOKEN', 'short'],
+    ['PASSWORD_BLOCKLIST', '/no/such/file'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    let message = '';
+    try {
+      readConfig({ DATA_DIR, ADMIN_USERNAME: 'root', [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = String(error);
+    }
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  it('wants a secret beside DATABASE_URL, and a name beside a password', () => {
+    expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'postgres://x' })).toThrow('JWT_SECRET');
+    expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://x', JWT_SECRET: SECRET }).databaseUrl).toBe('postgres://x');
+    expect(() => readConfig({ DATA_DIR, ADMIN_PASSWORD: 'abcdef' })).toThrow('ADMIN_USERNAME');
+  });
+
+  it.each([
+    ['true', true],
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+    ['loopback', ['loopback']],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfig({ DATA_DIR, TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it('reads a list of forbidden passwords', () => {
+    const file = join(DATA_DIR, 'common');
+    writeFileSync(file, 'LetMeIn\r\n123456\n\n');
+    expect([...readConfig({ DATA_DIR, PASSWORD_BLOCKLIST: file }).passwordBlocklist]).toEqual(['letmein', '123456']);
+  });
+
+  it('does not sign with a secret that someone emptied', () => {
+    writeFileSync(join(DATA_DIR, 'jwt-secret'), '\n');
+    expect(() => readConfig({ DATA_DIR })).toThrow('jwt-secret');
+    rmSync(join(DATA_DIR, 'jwt-secret'));
+  });
+
+  it('takes passkeys only where browsers know them: https and a name, or localhost', () => {
+    const read = (PUBLIC_URL?: string) =>
+      readConfig({ DATA_DIR, PASSKEYS: 'on', ...(PUBLIC_URL && { PUBLIC_URL }) }).passkeys;
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://range.example' }).passkeys).toBe(null);
+    expect(read('https://range.example:8443/')).toEqual({
+      rpId: 'range.example',
+      origin: 'https://range.example:8443',
+    });
+    expect(read('http://localhost:3000')).toEqual({ rpId: 'localhost', origin: 'http://localhost:3000' });
+    for (const url of [undefined, 'http://range.example', 'https://192.0.2.1', 'https://[2001:db8::1]']) {
+      expect(() => read(url)).toThrow('PASSKEYS: needs PUBLIC_URL');
+    }
+  });
+});

@@ -1,0 +1,137 @@
+// @module-tag no-database
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockDirectory, startTimeOf } from './directory-lock.ts';
+
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'windcall-lock-'));
+  file = join(directory, 'server.lock');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
+
+const noLoss = {
+  onLost: () => {
+    throw new Error('the lock must not be lost');
+  },
+};
+const write = (holder: object) =>
+  writeFileSync(file, JSON.stringify({ token: 'another', host: hostname(), ...holder }));
+
+describe('the lock of a data directory', () => {
+  it('is held by one at a time and free after release', async () => {
+    const first = await lockDirectory(directory, noLoss);
+    if (first.status !== 'locked') throw new Error(first.message);
+    const second = await lockDirectory(directory, noLoss);
+    expect(second).toEqual({
+      status: 'held',
+      message: `${directory} is in use by another Windcall server (process ${process.pid}). Stop that one, or set DATA_DIR.`,
+    });
+    first.release();
+    expect(existsSync(file)).toBe(false);
+    const third = await lockDirectory(directory, noLoss);
+    expect(third.status).toBe('locked');
+    if (third.status === 'locked') third.release();
+  });
+
+  it('goes to exactly one of several who find a dead lock at once', async () => {
+    write({ pid: 2 ** 22 + 1, startedAt: '1' });
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => lockDirectory(directory, noLoss)));
+    expect(outcomes.filter((o) => o.status === 'locked')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'locked') outcome.release();
+  });
+
+  it('is taken over at once from a killed process, and from one whose pid now names another', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    const pid = child.pid ?? 0;
+    write({ pid, startedAt: startTimeOf(pid) });
+    expect((await lockDirectory(directory, noLoss)).status).toBe('held');
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.on('exit', resolve));
+    const taken = await lockDirectory(directory, noLoss);
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+
+    write({ pid: process.pid, startedAt: 'long ago' });
+    const reused = await lockDirectory(directory, noLoss);
+    expect(reused.status).toBe('locked');
+    if (reused.status === 'locked') reused.release();
+  });
+
+  it('is taken over from a dead process that its parent has not asked after', async () => {
+    // the shell never waits for the first one, which becomes a zombie under it
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 30']);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', (text) => resolve(String(text)))));
+    write({ pid, startedAt: startTimeOf(pid) });
+    const stateOf = () => /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+    while (stateOf() !== 'Z') await new Promise((resolve) => setTimeout(resolve, 20));
+    const taken = await lockDirectory(directory, noLoss);
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+    parent.kill('SIGKILL');
+  });
+
+  it('waits for a holder that is about to be gone, when told to', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    write({ pid: child.pid, startedAt: startTimeOf(child.pid ?? 0) });
+    const asked = lockDirectory(directory, { ...noLoss, waitMs: 60_000 });
+    child.kill('SIGKILL');
+    const taken = await asked;
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+  });
+
+  it('says when a command holds it, not a server', async () => {
+    const command = await lockDirectory(directory, { ...noLoss, role: 'command' });
+    expect(await lockDirectory(directory, noLoss)).toEqual({
+      status: 'held',
+      message: `${directory} is in use by another command of Windcall (process ${process.pid}). Try again when it is done.`,
+    });
+    if (command.status === 'locked') command.release();
+  });
+
+  it('closes a directory that others could read', async () => {
+    chmodSync(directory, 0o755);
+    const lock = await lockDirectory(directory, noLoss);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    if (lock.status === 'locked') lock.release();
+  });
+
+  it('of another machine holds while it gives signs of life', async () => {
+    write({ pid: 1, startedAt: '1', host: 'elsewhere' });
+    const held = await lockDirectory(directory, noLoss);
+    expect(held).toMatchObject({ status: 'held', message: expect.stringContaining('on elsewhere') });
+    const minuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(file, minuteAgo, minuteAgo);
+    const taken = await lockDirectory(directory, noLoss);
+    expect(taken.status).toBe('locked');
+    if (taken.status === 'locked') taken.release();
+  });
+
+  it('tells its holder when another has taken it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const onLost = vi.fn();
+    const lock = await lockDirectory(directory, { onLost });
+    vi.advanceTimersByTime(6000);
+    expect(onLost).not.toHaveBeenCalled();
+    write({ pid: process.pid, startedAt: 'x' });
+    vi.advanceTimersByTime(5000);
+    expect(onLost).toHaveBeenCalled();
+    if (lock.status === 'locked') lock.release();
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('survives a file that holds no lock', async () => {
+    writeFileSync(file, '');
+    const lock = await lockDirectory(directory, noLoss);
+    expect(lock.status).toBe('locked');
+    if (lock.status === 'locked') lock.release();
+  });
+});

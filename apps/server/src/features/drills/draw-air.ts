@@ -1,0 +1,47 @@
+import { type Cell, gustClassOf } from '@windcall/training';
+import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
+import { GROUNDS, type Ground, lawOf, pathSdOf, type RandomStream, SKIES, type Sky } from '@windcall/wind';
+
+/** Air that a task is called in. */
+export interface DrawnAir {
+  readonly ground: Ground;
+  readonly sky: Sky;
+  /** Mean wind, mph. */
+  readonly meanMph: number;
+}
+
+const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
+const SKY_NAMES = Object.keys(SKIES) as Sky[];
+const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
+/**
+ * Share of a place's gusts that a bullet met in the wind of drills before the surface layer. The classes of gusts are
+ * kept in that measure, so that old cells keep their meaning.
+ */
+const PATH_SHARE = 0.74;
+/** The rarest class is one draw in eight: this many leave none out. */
+const MOST_DRAWS = 400;
+
+/** Standard deviation of a range's effective crosswind, mph, in air with the mean from `fromDeg` (0 in the face, 90 from the right). */
+export const pathSdMph = ({ ground, sky, meanMph }: DrawnAir, fromDeg: number, distanceYd: number): number =>
+  mpsToMph(pathSdOf(lawOf({ ground, sky, speedMps: mphToMps(meanMph) }), fromDeg, ydToM(distanceYd)));
+
+/** The class of gusts by what reaches the bullet. */
+export const gustOfAir = (air: DrawnAir, fromDeg: number, distanceYd: number): Cell['gust'] =>
+  gustClassOf(pathSdMph(air, fromDeg, distanceYd) / air.meanMph / PATH_SHARE);
+
+const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => {
+  const one = all[Math.floor(dice.uniform() * all.length)];
+  if (one === undefined) throw new Error('there must be something to draw from');
+  return one;
+};
+
+/** Sky, ground and mean, all alike likely among those whose gusts are of a class for a bullet at this distance. */
+export const drawAir = (dice: RandomStream, gust: Cell['gust'], fromDeg: number, distanceYd: number): DrawnAir => {
+  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    const [from, to] = MEAN_MPH;
+    const [sky, ground] = [oneOf(dice, SKY_NAMES), oneOf(dice, GROUND_NAMES)];
+    const air = { sky, ground, meanMph: from + (to - from) * dice.uniform() };
+    if (gustOfAir(air, fromDeg, distanceYd) === gust) return air;
+  }
+  throw new Error(`no air was found that is ${gust} at ${distanceYd} yd`);
+};

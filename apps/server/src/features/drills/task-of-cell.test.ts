@@ -1,0 +1,122 @@
+import { buildStage, DEFAULT_PROFILE, solve } from '@windcall/simulation';
+import { CELLS, type Cell, GUSTS } from '@windcall/training';
+import { describe, expect, it } from 'vitest';
+import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
+import { gustOfAir } from './draw-air.ts';
+import { judgeJob, replayJob, seeTaskJob } from './jobs.ts';
+import { type MadeTask, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
+
+const built = buildStage({
+  profile: DEFAULT_PROFILE,
+  scenario: { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null },
+  wind: { kind: 'steady', speed: 0, direction: 0 },
+  clock: 'live',
+});
+if (built.status !== 'ok') throw new Error(built.message);
+const base = { ...built.stage, targets: [] };
+
+const taskOf = (cell: Cell, n: number, distances = [600]): MadeTask => {
+  const made = taskOfCell({ base, cell, distances, plateMoa: 2, seed: (n * 7919 + 1).toString(16) });
+  if (made === null) throw new Error('the task must be made');
+  return made;
+};
+const windOf = ({ stage: { wind } }: MadeTask) => {
+  if (wind.kind !== 'surface') throw new Error(`wind must be of a surface layer, got ${wind.kind}`);
+  return wind;
+};
+const truthOf = ({ stage, beginsS, stillAirMil, milPerMph }: MadeTask): number => {
+  const [target] = stage.targets;
+  const solved = target && solve(stage, target, beginsS);
+  if (solved?.status !== 'ok') throw new Error('the task must be solved');
+  return (solved.solution.windDriftMils - stillAirMil) / milPerMph;
+};
+
+describe('a new task', () => {
+  it('has the wind of a surface layer, the same for the same seed', () => {
+    const cell: Cell = { range: 'to-700', value: 'half', gust: 'gusty' };
+    const made = taskOf(cell, 1);
+    expect(windOf(made)).toMatchObject({ kind: 'surface', law: 1 });
+    expect(taskOf(cell, 1)).toEqual(made);
+    expect(windOf(taskOf(cell, 2)).seed).not.toBe(windOf(made).seed);
+  });
+
+  it('counts, looked at and left, what its forecast scores; of all cells together, the usual', () => {
+    const tasks = CELLS.flatMap((cell) => [1, 2, 3, 4, 5].map((n) => taskOf(cell, n)));
+    const scores = tasks.map(({ leftMph }) => leftMph ?? Number.NaN);
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    expect(USUAL_LEFT_MPH / mean).toBeCloseTo(1, 1);
+    const { forecast, leftMph } = taskOf({ range: 'to-700', value: 'full', gust: 'rough' }, 1);
+    expect(leftMph).toBeCloseTo((3.51 / 2.5631) * (forecast.high - forecast.low), 9);
+  });
+
+  it('keeps the class of gusts that reach the bullet, and is mostly of the class that was asked for', () => {
+    const asked = new Map<string, number>();
+    for (const [i, cell] of CELLS.filter(({ range }) => range !== 'over-1000').entries()) {
+      for (let n = 0; n < 4; n++) {
+        const made = taskOf(cell, 100 * i + n, [
+          { 'to-400': 350, 'to-700': 600, 'to-1000': 900, 'over-1000': 1150 }[cell.range],
+        ]);
+        const { ground, sky, speed, direction } = windOf(made);
+        const distance = made.stage.targets[0]?.distance ?? 0;
+        expect(made.cell.gust).toBe(gustOfAir({ ground, sky, meanMph: speed }, direction, distance));
+        if (made.cell.gust === cell.gust) asked.set(cell.gust, (asked.get(cell.gust) ?? 0) + 1);
+      }
+    }
+    // 36 of each; the mean that comes differs from the one announced, and with it the class
+    for (const gust of GUSTS) expect(asked.get(gust), gust).toBeGreaterThan(22);
+  });
+
+  it('is not drawn from one kind of air: every sky and ground comes', () => {
+    const drawn = GUSTS.flatMap((gust) =>
+      Array.from({ length: 40 }, (_, n) => windOf(taskOf({ range: 'to-700', value: 'full', gust }, 900 + n))),
+    );
+    expect(new Set(drawn.map(({ sky }) => sky)).size).toBe(4);
+    expect(new Set(drawn.map(({ ground }) => ground)).size).toBe(5);
+  });
+
+  it.each(GUSTS)('announces eight of ten %s winds, at any moment of any seed', (gust) => {
+    const COUNT = 100;
+    let [within, below] = [0, 0];
+    for (let n = 0; n < COUNT; n++) {
+      const made = taskOf({ range: 'to-700', value: n % 2 === 0 ? 'full' : 'low', gust }, 5000 + n);
+      const truth = truthOf(made);
+      if (truth < made.forecast.low - 0.25) below++;
+      else if (truth <= made.forecast.high + 0.25) within++;
+    }
+    // three standard deviations; the quarter mph of rounding lets in a few more than eight of ten
+    expect(within / COUNT).toBeGreaterThan(0.68);
+    expect(within / COUNT).toBeLessThan(0.95);
+    expect(Math.abs(below - (COUNT - within) / 2)).toBeLessThan(3 * Math.sqrt(COUNT - within) * 0.5 + 1);
+  });
+});
+
+describe('a task of the second release', () => {
+  const made = kept.made as unknown as MadeTask;
+  const closeTo = (told: unknown): unknown =>
+    typeof told === 'number'
+      ? expect.closeTo(told, 9)
+      : Array.isArray(told)
+        ? told.map(closeTo)
+        : told !== null && typeof told === 'object'
+          ? Object.fromEntries(Object.entries(told).map(([key, value]) => [key, closeTo(value)]))
+          : told;
+
+  it('keeps its wind, its meter and its score to the last digit', async () => {
+    const seen = await seeTaskJob.run({ task: made, level: 1, elapsedS: 12.5 });
+    expect(seen.meter).toEqual(kept.told.meter);
+    const moments = { commitS: 23.4, fireS: 27.9 };
+    const judged = await judgeJob.run({
+      task: made,
+      level: 1,
+      call: { lo: -6, hi: 2, best: null, hold: null },
+      aim: { windDial: 0, windHold: 0.2, elevationDial: made.elevationMil, elevationHold: 0 },
+      draw: { seed: '77', shotNumber: 1 },
+      ...moments,
+    });
+    expect(judged).toMatchObject(closeTo(kept.told.judged) as object);
+    expect(judged?.par).toBeNull();
+    expect(judged?.path.map(({ crosswind }) => crosswind)).toEqual(closeTo(kept.told.path));
+    const replayed = await replayJob.run({ task: made, ...moments });
+    expect(replayed.moments[3]).toEqual(closeTo(kept.told.replayed));
+  });
+});

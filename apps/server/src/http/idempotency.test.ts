@@ -1,0 +1,65 @@
+import { profiles } from '@windcall/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { profiles as profileRows } from '../db/tables.ts';
+
+let server: TestApp;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => server.close());
+
+const create = (body: object, key: string, by = client) =>
+  server.app.inject({
+    method: profiles.createProfile.method,
+    url: profiles.createProfile.path,
+    headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': key },
+    payload: body,
+  });
+const count = async () => (await server.db.select().from(profileRows)).length;
+
+describe('a creating call with an Idempotency-Key', () => {
+  beforeAll(async () => {
+    client = await server.signUp();
+  });
+
+  it('is done once, also when it is sent ten times at once, and answers alike', async () => {
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'One' }, 'key-1')));
+    expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((a) => a.json().id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('is refused with other content', async () => {
+    const answer = await create({ name: 'Two' }, 'key-1');
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-conflict']);
+  });
+
+  it('is another user’s own matter', async () => {
+    const other = await server.signUp();
+    expect((await create({ name: 'Two' }, 'key-1', other)).statusCode).toBe(201);
+  });
+
+  it('may be tried again when it failed', async () => {
+    expect((await create({ name: '' }, 'key-2')).statusCode).toBe(400);
+    expect((await create({ name: 'Three' }, 'key-2')).statusCode).toBe(201);
+  });
+
+  it('is forgotten after a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    const again = await server.logIn(client.user.username, client.password);
+    const before = await count();
+    expect((await create({ name: 'One' }, 'key-1', again)).statusCode).toBe(201);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it.each(['a b', 'ü', 'x'.repeat(201)])('is refused with a key such as %s', async (key) => {
+    const again = await server.logIn(client.user.username, client.password);
+    expect((await create({ name: 'One' }, key, again)).statusCode).toBe(400);
+  });
+});

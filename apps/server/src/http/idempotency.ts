@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@windcall/contract';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/db.ts';
+import { idempotencyKeys } from '../db/tables.ts';
+import { Refusal } from './refusal.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+/** A first request that has not answered by now is taken to have died with its server. */
+const ABANDONED_MS = 90_000;
+const WAIT_STEPS = 100;
+const WAIT_STEP_MS = 100;
+
+const mine = (userId: number, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** Takes the key for this request; false when another request has it. */
+const reserve = async (db: Db, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> => {
+  const now = Date.now();
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEPT_MS)));
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ ...row, createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return taken.length === 1;
+};
+
+/** The stored answer of the request that has the key, waiting for it while it is under way. */
+const findAnswer = async (db: Db, userId: number, key: string) => {
+  for (let step = 0; step < WAIT_STEPS; step++) {
+    const [row] = await db.select().from(idempotencyKeys).where(mine(userId, key));
+    if (row === undefined || row.status !== null) return row;
+    if (row.createdAt.getTime() < Date.now() - ABANDONED_MS) {
+      await db.delete(idempotencyKeys).where(and(mine(userId, key), eq(idempotencyKeys.createdAt, row.createdAt)));
+      return undefined;
+    }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  }
+  throw new Refusal('busy', { retryAfterS: 2 });
+};
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Runs `answer` once per user and `Idempotency-Key` header of a creating call: a repeat within 24 h is given the first
+ * answer again, a repeat with another payload is refused. A request without the header, or that fails, leaves nothing.
+ */
+export const answerOnce = async <T>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  answer: () => Promise<T>,
+): Promise<T> => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || call.method !== 'POST' || call.status !== 201 || request.signedIn === null) return answer();
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new Refusal('bad-request', { message: 'Idempotency-Key must be 1 to 200 printable characters.' });
+  }
+  const userId = request.signedIn.id;
+  const digest = createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+  while (!(await reserve(db, { userId, key, call: `${call.method} ${call.path}`, digest }))) {
+    const row = await findAnswer(db, userId, key);
+    if (row === undefined) continue;
+    if (row.digest !== digest) throw new Refusal('idempotency-conflict');
+    reply.code(row.status ?? 200);
+    return row.reply as T;
+  }
+  try {
+    const body = await answer();
+    await db.update(idempotencyKeys).set({ status: reply.statusCode, reply: body }).where(mine(userId, key));
+    return body;
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(mine(userId, key));
+    throw error;
+  }
+};

@@ -1,0 +1,78 @@
+import { createFairQueue } from '../pool/fair-queue.ts';
+import { Refusal } from './refusal.ts';
+
+/** A body or an answer from this size on is large, bytes: reading or writing it holds the event loop for milliseconds. */
+export const LARGE_BYTES = 64 * 1024;
+/** How much longer than a turn took the event loop is left to others before the next one. */
+const REST = 2;
+const LONGEST_REST_MS = 500;
+
+/** Turns at work that holds the event loop: one at a time, fair by user, with rests in between for everybody else. */
+export interface LargeTurns {
+  /** Waits for a turn; call what it gives when the work is done. Rejects with `busy` when this user has too many waiting. */
+  take(userId: number): Promise<() => void>;
+}
+
+export interface LargeTurnsOptions {
+  readonly maxWaiting?: number;
+  readonly maxWaitingPerUser?: number;
+  readonly maxWaitMs?: number;
+}
+
+export const createLargeTurns = (options: LargeTurnsOptions = {}): LargeTurns => {
+  const queue = createFairQueue({
+    maxWaiting: options.maxWaiting ?? 64,
+    maxWaitingPerUser: options.maxWaitingPerUser ?? 8,
+    maxWaitMs: options.maxWaitMs ?? 25_000,
+    refusal: () => new Refusal('busy', { retryAfterS: 5 }),
+  });
+  let taken = false;
+
+  const next = (): void => {
+    taken = queue.next();
+  };
+  return {
+    take: async (userId) => {
+      if (taken) await queue.wait(userId);
+      taken = true;
+      const begun = performance.now();
+      return () => setTimeout(next, Math.min(LONGEST_REST_MS, REST * (performance.now() - begun)));
+    },
+  };
+};
+
+/** One list at a time for each user: reading and writing one can take a hundred milliseconds, eight at once a second. */
+export const createListTurns = (maxWaitingPerUser = 8): LargeTurns => {
+  const queue = createFairQueue({
+    maxWaiting: 1000,
+    maxWaitingPerUser,
+    maxWaitMs: 25_000,
+    refusal: () => new Refusal('busy', { retryAfterS: 5 }),
+  });
+  const reading = new Set<number>();
+  return {
+    take: async (userId) => {
+      if (reading.has(userId)) await queue.wait(userId);
+      reading.add(userId);
+      return () => {
+        if (!queue.next((next) => next === userId)) reading.delete(userId);
+      };
+    },
+  };
+};
+
+/** Longest that a list holds the event loop at a stretch, ms. */
+const STEP_MS = 8;
+
+/** Gives each item of a list to `work`, letting others in between whenever it has taken a while. */
+export const inSteps = async <T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> => {
+  const done: R[] = [];
+  let begun = performance.now();
+  for (const item of items) {
+    done.push(work(item));
+    if (performance.now() - begun < STEP_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    begun = performance.now();
+  }
+  return done;
+};

@@ -1,0 +1,127 @@
+import { timingSafeEqual } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findLosses, readBackupNote } from '../db/backup-note.ts';
+import { selectRows } from '../db/db.ts';
+import { readTallies } from '../db/row-guard.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from './refusal.ts';
+
+const equalText = (a: string, b: string): boolean => {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+};
+
+const countLocks = async (platform: Platform): Promise<number> => {
+  const [row] = await selectRows<{ locked: number }>(
+    platform.db,
+    sql`SELECT count(*)::int AS locked FROM login_locks WHERE locked_until > now()`,
+  );
+  return row?.locked ?? 0;
+};
+
+/**
+ * Rows that the embedded database had in its last good backup and has no longer, by its own tally, beyond what is usually
+ * deleted; null where nothing was backed up, or nothing is tallied.
+ */
+const countVanished = async ({ db, config }: Platform): Promise<number | null> => {
+  const { rows } = readBackupNote(config.dataDir);
+  if (rows === undefined) return null;
+  const tallies = await readTallies(db);
+  if (tallies === null) return null;
+  // of a table without a tally nothing is known
+  const losses = findLosses(rows, (table) => tallies.get(table) ?? rows[table] ?? 0);
+  return losses.reduce((sum, { had, has }) => sum + had - has, 0);
+};
+
+const freeShare = (dataDir: string): number | null => {
+  try {
+    const { bavail, blocks } = statfsSync(dataDir);
+    return bavail / blocks;
+  } catch {
+    return null;
+  }
+};
+
+/** What a gauge reads: one value, one by state, or null where it is not known. */
+type Reading = number | null | Readonly<Record<string, number>>;
+const byState = (reading: Reading): (readonly [string | null, number])[] =>
+  reading === null ? [] : typeof reading === 'number' ? [[null, reading]] : Object.entries(reading);
+
+/**
+ * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
+ * such page. Latency by route, event-loop delay, worker pool, locked account names, connections,
+ * process figures.
+ */
+export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
+  const expected = platform.config.metricsToken;
+  if (expected === null) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => Reading | Promise<Reading>): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        // a figure that is not known is absent: 0 would be one
+        this.reset();
+        for (const [state, value] of byState(await read())) this.set(state === null ? {} : { state }, value);
+      },
+    });
+  };
+  gauge('worker_jobs', 'Jobs in the worker pool', () => ({ ...platform.pool.load() }));
+  gauge('login_locks', 'Account names that are locked now', () => countLocks(platform));
+  gauge(
+    'database_connections',
+    'Connections to the PostgreSQL server, and requests waiting for one; absent with the embedded database',
+    () => {
+      const load = platform.databaseLoad();
+      return load && { busy: load.open - load.idle, idle: load.idle, waiting: load.waiting };
+    },
+  );
+  gauge(
+    'last_backup_timestamp_seconds',
+    'When the last good backup was made, seconds since 1970; absent where none was noted in the data directory',
+    () => {
+      const { at } = readBackupNote(platform.config.dataDir);
+      return at === undefined ? null : Date.parse(at) / 1000;
+    },
+  );
+  gauge(
+    'last_backup_failed',
+    'Whether the last backup was not made, or found rows gone: 1, otherwise 0; absent where none was noted',
+    () => {
+      const { at, failed } = readBackupNote(platform.config.dataDir);
+      return failed !== undefined ? 1 : at === undefined ? null : 0;
+    },
+  );
+  gauge(
+    'vanished_rows',
+    'Rows of the last good backup that the embedded database has no longer, beyond what is usually deleted',
+    () => countVanished(platform),
+  );
+  gauge('data_directory_free_ratio', 'Share of the disk of the embedded database that is free', () =>
+    platform.config.databaseUrl === null ? freeShare(platform.config.dataDir) : null,
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    latency.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!equalText(request.headers.authorization ?? '', `Bearer ${expected}`)) throw new Refusal('not-signed-in');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

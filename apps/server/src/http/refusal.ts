@@ -1,0 +1,50 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type messages } from '@windcall/contract';
+
+/** What a refusal may add to its code. */
+export interface RefusalDetails {
+  /** Sentence for the user in place of the code's own. */
+  message?: string | undefined;
+  /** The code and values of that sentence, where it holds a measure. */
+  said?: messages.Message | undefined;
+  issues?: ErrorBody['issues'] | undefined;
+  remainingAttempts?: number;
+  status?: 'validation_failed';
+  /** The challenge that a passkey has to sign. */
+  passkey?: NonNullable<ErrorBody['passkey']>;
+  /** Sent as the `Retry-After` header. */
+  retryAfterS?: number;
+}
+
+/**
+ * A request that is not granted, for a reason the user may know: thrown anywhere in a handler (a transaction rolls
+ * back), answered by the one error handler with the status of its code.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? ERRORS[code].message);
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.details = details;
+  }
+
+  /** The body of the answer. */
+  toBody(requestId: string): ErrorBody {
+    const { said, issues, remainingAttempts, status, passkey } = this.details;
+    return {
+      error: this.message,
+      message: this.message,
+      code: this.code,
+      requestId,
+      ...(said && { said }),
+      ...(issues && { issues }),
+      ...(remainingAttempts !== undefined && { remainingAttempts }),
+      ...(status && { status }),
+      ...(passkey && { passkey }),
+    };
+  }
+}

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { BODY_LIMIT_BYTES, type Call } from '@windcall/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { Platform } from '../platform.ts';
+import { createGuard } from './guard.ts';
+import { answerOnce } from './idempotency.ts';
+import { UnparsedBody } from './json-body.ts';
+import { inSteps } from './large-turns.ts';
+import { Refusal, type RefusalDetails } from './refusal.ts';
+import { holdsOnlyStorableText, parsePart } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract this route answers. */
+    call?: Call;
+  }
+}
+
+type Part<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler receives: the parsed parts of the request, and the reply for a status or a header of its own. */
+export interface PublicInput<C extends Call> {
+  readonly params: Part<NonNullable<C['params']>>;
+  readonly query: Part<NonNullable<C['query']>>;
+  readonly body: Part<NonNullable<C['body']>>;
+  readonly log: FastifyBaseLogger;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+export interface Input<C extends Call> extends PublicInput<C> {
+  readonly user: SignedInUser;
+}
+type Answer<C extends Call> = Promise<z.input<C['reply']>>;
+
+export interface RouteOptions {
+  /** Added to the body of a 400 that the schemas cause. */
+  readonly whenInvalid?: Pick<RefusalDetails, 'status'>;
+}
+
+const refuseEncodedBody = async (request: FastifyRequest): Promise<void> => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw new Refusal('unsupported-media-type');
+};
+
+const readParts = <C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  options: RouteOptions,
+): Pick<PublicInput<C>, 'params' | 'query' | 'body'> => {
+  // No body at all is undefined, which a call with nothing but optional fields takes; announced JSON that is empty is not.
+  const body = request.headers['content-type'] === undefined ? request.body : (request.body ?? null);
+  if (!holdsOnlyStorableText(request.params) || !holdsOnlyStorableText(request.query)) throw new Refusal('bad-request');
+  return {
+    params: (call.params && parsePart(call.params, request.params)) as Part<NonNullable<C['params']>>,
+    query: (call.query && parsePart(call.query, request.query)) as Part<NonNullable<C['query']>>,
+    body: (call.body && parsePart(call.body, body, options.whenInvalid)) as Part<NonNullable<C['body']>>,
+  };
+};
+
+/** The body as sent; a large one is parsed here, when it is its turn. */
+const parsedBody = (request: FastifyRequest): unknown =>
+  request.body instanceof UnparsedBody ? request.body.parse() : request.body;
+
+/** The text of a list, each item stripped to the schema. */
+const writeItems = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
+  `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
+
+/** Whether a call keeps something for the user: then it counts toward what they may keep. */
+const storesSomething = (call: Call): boolean =>
+  call.access === 'user' &&
+  call.bodyLimit !== 'auth' &&
+  (call.status === 201 || call.method === 'PATCH' || call.stores === true);
+
+const register = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: PublicInput<C>) => Answer<C>,
+  options: RouteOptions,
+): void => {
+  const { pool, largeTurns, listTurns, quota } = platform;
+  const isCsv = call.produces === 'text/csv';
+  const item = call.method === 'GET' && call.reply instanceof z.ZodArray ? (call.reply.element as z.ZodType) : null;
+  const isList = item !== null || isCsv;
+  const stores = storesSomething(call);
+
+  /** Runs work that holds the event loop: in turn, where that is for long. */
+  const hold = async <T>(userId: number | null, work: () => T): Promise<T> => {
+    if (userId === null) return work();
+    const done = await largeTurns.take(userId);
+    try {
+      return work();
+    } finally {
+      done();
+    }
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, largeFor: number | null) => {
+    const parts = await hold(largeFor, () => {
+      // parsed where it is taken apart, once: a digest of it is taken later
+      request.body = parsedBody(request);
+      return readParts(call, request, options);
+    });
+    if (stores && request.signedIn)
+      await quota.charge(request.signedIn.id, Number(request.headers['content-length'] ?? 0));
+    reply.code(call.status ?? 200);
+    const body = await answerOnce(platform.db, request, reply, call, async () => {
+      const given = await handler({ ...parts, log: request.log, request, reply });
+      if (item !== null) return writeItems(item, given as readonly unknown[]);
+      return hold(largeFor, () => call.reply.parse(given));
+    });
+    reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    // a file is written while it is read, and has no schema to be stripped to
+    return body instanceof Readable || isList ? body : JSON.stringify(body);
+  };
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: BODY_LIMIT_BYTES[call.bodyLimit ?? (call.body === undefined ? 'auth' : 'ordinary')],
+    config: { call },
+    onRequest: [createGuard(app, platform, call), refuseEncodedBody],
+    handler: async (request, reply) => {
+      const userId = request.signedIn?.id ?? null;
+      if (userId === null) return answer(request, reply, null);
+      const isLarge = call.heavy === true || request.body instanceof UnparsedBody;
+      // Checking a large body takes longer than refusing it: what there is no room for goes no further.
+      const leave = isLarge ? pool.enter(userId) : isList ? await listTurns.take(userId) : null;
+      try {
+        return await answer(request, reply, isLarge ? userId : null);
+      } finally {
+        leave?.();
+      }
+    },
+  });
+};
+
+/**
+ * Answers a call for signed-in users (or administrators, as the call says). The guard runs before the body is read;
+ * the parts arrive parsed; the returned value is stripped to the call's reply schema. Throw `Refusal` to refuse.
+ */
+export const route = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: Input<C>) => Answer<C>,
+  options: RouteOptions = {},
+): void => {
+  if (call.access === 'public') throw new Error(`route() is for signed-in calls, got public ${call.path}`);
+  const signedIn = (input: PublicInput<C>): Answer<C> => {
+    const user = input.request.signedIn;
+    if (user === null) throw new Error(`the guard must run before the handler of ${call.path}`);
+    return handler({ ...input, user });
+  };
+  register(app, platform, call, signedIn, options);
+};
+
+/** Answers a call that needs no account. */
+export const publicRoute = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: PublicInput<C>) => Answer<C>,
+): void => {
+  if (call.access !== 'public') throw new Error(`publicRoute() is for public calls, got ${call.access} ${call.path}`);
+  register(app, platform, call, handler, {});
+};

@@ -1,0 +1,103 @@
+// @module-tag no-database
+import { afterAll, describe, expect, it } from 'vitest';
+import * as jobs from '../../test/pool-jobs.ts';
+import { Refusal } from '../http/refusal.ts';
+import { createResultCache } from './result-cache.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const workerFile = new URL('../../test/pool-worker.ts', import.meta.url);
+const pool = createWorkerPool({ workerFile, threads: 2, limitMs: 1500, maxWaiting: 8, maxWaitingPerUser: 2 });
+afterAll(() => pool.close());
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error);
+  }
+};
+
+describe('the worker pool', () => {
+  it('runs a job in another thread and gives its output', async () => {
+    const answer = await pool.run(jobs.double, { n: 21 }, 1);
+    expect(answer.doubled).toBe(42);
+    expect(answer.thread).not.toBe(0);
+  });
+
+  it('keeps the result of an input, and gives every asker a copy of their own', async () => {
+    const [first, again] = [await pool.run(jobs.stamp, { key: 'a' }, 1), await pool.run(jobs.stamp, { key: 'a' }, 2)];
+    expect(again).toEqual(first);
+    expect(again).not.toBe(first);
+    expect(await pool.run(jobs.stamp, { key: 'b' }, 1)).not.toEqual(first);
+  });
+
+  it('refuses a user who has too many waiting, and nobody else', async () => {
+    const wait = (user: number, key: number) => codeOf(pool.run(jobs.sleep, { ms: 150, key }, user));
+    const [running, mine, mine2, mine3, theirs, theirs2] = [
+      wait(1, 1),
+      wait(1, 2),
+      wait(1, 3),
+      wait(1, 4),
+      wait(2, 5),
+      wait(2, 6),
+    ];
+    expect(pool.load()).toEqual({ running: 2, waiting: 3 });
+    expect(await mine3).toBe('busy');
+    expect(await Promise.all([running, mine, mine2, theirs, theirs2])).toEqual(Array(5).fill('done'));
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('leaves one user no hold on the last thread, and gives waiting users turns', async () => {
+    const order: string[] = [];
+    const run = (user: number, key: string, ms: number) =>
+      pool.run(jobs.sleep, { ms, key: `turn-${key}` as never }, user).then(() => order.push(key));
+    const mine = [run(1, '1a', 300), run(1, '1b', 50), run(1, '1c', 50)];
+    await run(2, '2a', 10);
+    expect(order).toEqual(['2a']);
+    await Promise.all([...mine, run(3, '3a', 10), run(2, '2b', 10)]);
+    expect(order.slice(0, 3).sort()).toEqual(['2a', '2b', '3a']);
+    expect(order.slice(3)).toEqual(['1a', '1b', '1c']);
+  });
+
+  it('lets in no more requests of a user than can run or wait', async () => {
+    const enter = (user: number) => codeOf(Promise.resolve().then(() => pool.enter(user)));
+    const leave = pool.enter(1);
+    expect([await enter(1), await enter(1), await enter(1)]).toEqual(['done', 'done', 'busy']);
+    expect([await enter(2), await enter(2), await enter(2), await enter(2)]).toEqual(['done', 'done', 'done', 'busy']);
+    leave();
+    expect([await enter(1), await enter(1)]).toEqual(['done', 'busy']);
+  });
+
+  it('does not let a job wait for ever', async () => {
+    const impatient = createWorkerPool({ workerFile, maxWaitMs: 100, threads: 2 });
+    const long = codeOf(impatient.run(jobs.sleep, { ms: 400, key: 1 }, 1));
+    expect(await codeOf(impatient.run(jobs.sleep, { ms: 1, key: 2 }, 1))).toBe('busy');
+    expect(impatient.load().waiting).toBe(0);
+    expect(await long).toBe('done');
+    await impatient.close();
+  });
+
+  it('stops a run past its limit, and serves the next one', async () => {
+    expect(await codeOf(pool.run(jobs.spin, {}, 1))).toBe('timed-out');
+    expect((await pool.run(jobs.double, { n: 4 }, 1)).doubled).toBe(8);
+  });
+
+  it('passes a failure of the job on and stays usable', async () => {
+    expect(await codeOf(pool.run(jobs.fail, {}, 1))).toContain('broken on purpose');
+    expect((await pool.run(jobs.double, { n: 5 }, 1)).doubled).toBe(10);
+  });
+});
+
+describe('the result cache', () => {
+  it('forgets the least recently used beyond its length', () => {
+    const cache = createResultCache(10);
+    cache.put('a', 'aaaa');
+    cache.put('b', 'bbbb');
+    cache.get('a');
+    cache.put('c', 'cccc');
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual(['aaaa', undefined, 'cccc']);
+    cache.put('d', 'longer than ten');
+    expect([cache.get('d'), cache.get('c')]).toEqual([undefined, 'cccc']);
+  });
+});

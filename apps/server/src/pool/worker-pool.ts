@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { Refusal } from '../http/refusal.ts';
+import { requestLog } from '../http/request-scope.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { Job, JobMessage } from './job.ts';
+import { createResultCache } from './result-cache.ts';
+
+/** Threads that compute, with a bounded queue in front of them. */
+export interface WorkerPool {
+  /**
+   * Runs a job in a worker thread, or gives the kept result of the same input. Users take turns, and none holds the last
+   * thread. Refuses with `busy` when this user has too many waiting (or most of a queue that is full) or the wait is too
+   * long, and with `timed-out` when the run takes longer than its limit.
+   */
+  run<Input, Output>(job: Job<Input, Output>, input: Input, userId: number): Promise<Output>;
+  /**
+   * Lets a request in that will run a job, before any work is spent on it; the function returned lets the next in. Each
+   * user has room for as many as can run or wait. Refuses with `busy` beyond.
+   */
+  enter(userId: number): () => void;
+  /** Jobs running and waiting now. */
+  load(): { readonly running: number; readonly waiting: number };
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  /** File that exports `runJob`; a `.ts` one is run through tsx. */
+  readonly workerFile: URL;
+  readonly threads?: number;
+  /** Longest run of one job, ms. */
+  readonly limitMs?: number;
+  readonly maxWaiting?: number;
+  /** Longest wait in the queue, ms. With the run it must stay below the handler's time limit. */
+  readonly maxWaitMs?: number;
+  readonly maxWaitingPerUser?: number;
+  /** Characters of results kept for repeated inputs. */
+  readonly cacheLength?: number;
+}
+
+/** Fewest threads, so that one user can never hold the last one. */
+const FEWEST_THREADS = 2;
+
+export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
+  const threads = Math.max(FEWEST_THREADS, options.threads ?? availableParallelism() - 1);
+  const limitMs = options.limitMs ?? 30_000;
+  const maxWaitingPerUser = options.maxWaitingPerUser ?? 2;
+  const cache = createResultCache(options.cacheLength ?? 32 * 1024 * 1024);
+  const piscina = new Piscina<JobMessage, string>({
+    filename: options.workerFile.href,
+    name: 'runJob',
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    execArgv: options.workerFile.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
+  const queue = createFairQueue({
+    maxWaiting: options.maxWaiting ?? 32,
+    maxWaitingPerUser,
+    maxWaitMs: options.maxWaitMs ?? 25_000,
+    refusal: () => new Refusal('busy', { retryAfterS: 5 }),
+  });
+  /** Users of the jobs that run, once for each. */
+  const running: number[] = [];
+  /** Users of the requests that are inside, once for each. */
+  const inside: number[] = [];
+  const count = (users: readonly number[], userId: number): number => users.filter((id) => id === userId).length;
+  /** One thread is always left to the others. */
+  const mayRun = (userId: number): boolean => running.length < threads && count(running, userId) < threads - 1;
+
+  const enter = (userId: number): (() => void) => {
+    if (count(inside, userId) >= threads - 1 + maxWaitingPerUser) throw new Refusal('busy', { retryAfterS: 5 });
+    inside.push(userId);
+    return () => void inside.splice(inside.indexOf(userId), 1);
+  };
+
+  const takePlace = async (userId: number): Promise<void> => {
+    // A place that falls free is given to the next one by leavePlace, who is counted there.
+    if (!mayRun(userId)) return queue.wait(userId);
+    running.push(userId);
+  };
+  const leavePlace = (userId: number): void => {
+    running.splice(running.indexOf(userId), 1);
+    queue.next((next) => {
+      if (!mayRun(next)) return false;
+      running.push(next);
+      return true;
+    });
+  };
+
+  const runInThread = async (message: JobMessage): Promise<string> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), limitMs);
+    try {
+      return await piscina.run(message, { signal: limit.signal });
+    } catch (error) {
+      if (limit.signal.aborted) throw new Refusal('timed-out');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    enter,
+    async run(job, input, userId) {
+      const inputJson = JSON.stringify(input);
+      const key = createHash('sha256').update(`${job.name}\n${inputJson}`).digest('hex');
+      const kept = cache.get(key);
+      if (kept !== undefined) return JSON.parse(kept);
+      const asked = performance.now();
+      await takePlace(userId);
+      const begun = performance.now();
+      let outcome = 'failed';
+      try {
+        const outputJson = await runInThread({ name: job.name, inputJson });
+        cache.put(key, outputJson);
+        outcome = 'done';
+        return JSON.parse(outputJson);
+      } finally {
+        leavePlace(userId);
+        // the request's log: the line carries its request and trace id
+        const [waitedMs, ms] = [begun - asked, performance.now() - begun].map(Math.round);
+        requestLog()?.info({ job: job.name, outcome, waitedMs, ms });
+      }
+    },
+    load: () => ({ running: running.length, waiting: queue.length }),
+    close: () => piscina.close({ force: true }),
+  };
+};

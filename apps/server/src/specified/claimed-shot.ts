@@ -1,0 +1,30 @@
+import { type ParsedBodyOf, sessions } from '@windcall/contract';
+import { claimedRecord, type ShotDraw } from '@windcall/simulation';
+import { refuseDemoDistance } from '../accounts/demo-rules.ts';
+import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import { Refusal } from '../http/refusal.ts';
+
+type Body = ParsedBodyOf<typeof sessions.recordShot>;
+type ClaimedRecord = ReturnType<typeof claimedRecord>;
+
+const NO_STAGE = 'This session has no stage: the truth must come with the shot.';
+
+/** What the body said of the truth, the impact and the score: for the record, and for nothing else. */
+export const claimOf = ({ shotData, authenticData, asShown }: Body): Record<string, unknown> | null => {
+  const { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection } = shotData;
+  const said = { impactX, impactY, isHit, score, trueWindDriftMils, trueElevationMils, windSpeed, windDirection };
+  const claim = { ...said, ...(authenticData && { authenticData }), ...(asShown && { asShown }) };
+  return Object.values(claim).some((value) => value != null) ? claim : null;
+};
+
+/** A shot whose truth comes with it, as the specified call has it: for clients that know no stage. */
+export const recordOfClaim = (user: SignedInUser, body: Body, draw: ShotDraw): ClaimedRecord => {
+  const claimed = sessions.claimedShot.safeParse(body);
+  if (!claimed.success)
+    throw new Refusal('validation-failed', {
+      message: NO_STAGE,
+      issues: [{ field: 'shotData.target', message: NO_STAGE }],
+    });
+  refuseDemoDistance(user, claimed.data.shotData.distance);
+  return claimedRecord(claimed.data, draw);
+};

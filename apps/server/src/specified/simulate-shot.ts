@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { ballistics, ParsedBodyOf } from '@windcall/contract';
+import { land, type ShotDraw, shotOfSimulation } from '@windcall/simulation';
+import { refuseDemoDistance } from '../accounts/demo-rules.ts';
+import type { SignedInUser } from '../accounts/signed-in-user.ts';
+import type { Db } from '../db/db.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SpecifiedParts } from './parts.ts';
+
+const SEED_END = 2 ** 47;
+
+/** A draw that nobody can repeat: a shot outside of a session. */
+const freshDraw = (): ShotDraw => ({ seed: randomInt(SEED_END), shotNumber: 1 });
+
+/**
+ * Where one shot lands. In a session it is the session's next shot: recording it with the same dials, holds and solution
+ * gives the same impact.
+ */
+export const simulateShot = async (
+  db: Db,
+  parts: SpecifiedParts,
+  user: SignedInUser,
+  body: ParsedBodyOf<typeof ballistics.simulateShot>,
+): Promise<ballistics.ShotResult> => {
+  refuseDemoDistance(user, body.distance ?? 0);
+  const simulated = shotOfSimulation(body);
+  if (simulated.status === 'target-size-missing') {
+    const message = 'targetSize (MOA) or targetSizePixels is needed';
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'targetSizePixels', message }] });
+  }
+  const draw = body.sessionId ? await parts.findNextDraw(db, user.id, body.sessionId) : freshDraw();
+  return land(simulated.shot, simulated.shot, draw);
+};

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createByteQuota } from './accounts/byte-quota.ts';
+import { type Administrator, ensureAdministrator } from './accounts/ensure-administrator.ts';
+import { prepareSignedInLookup } from './accounts/find-signed-in-user.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { prune } from './accounts/prune.ts';
+import type { Config } from './config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/connect.ts';
+import { causeOf, isDamage } from './db/database-errors.ts';
+import { lockDirectory } from './db/directory-lock.ts';
+import { CannotOpen, DiskFull } from './db/durable-files.ts';
+import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
+import { createLargeTurns, createListTurns } from './http/large-turns.ts';
+import { createRequestBudget } from './http/request-budget.ts';
+import type { Platform } from './platform.ts';
+import { createWorkerPool } from './pool/worker-pool.ts';
+
+const USER_REQUESTS_PER_MIN = 600;
+const ADDRESS_REQUESTS_PER_MIN = 120;
+const MAX_EVENT_LOOP_DELAY_MS = 1000;
+/** A server that was killed just now may take so long to be gone. */
+const WAIT_FOR_LAST_MS = 5000;
+const PRUNE_EVERY_MS = 10 * 60_000;
+
+/** Where the parts of the server lie on disk. */
+export interface Places {
+  readonly migrationsDir: string;
+  readonly workerFile: URL;
+}
+
+/** A server that is set up but does not listen yet. */
+export interface Started {
+  readonly platform: Platform;
+  readonly database: Database;
+  /** Settled by the time anybody may be served: hashing a first password takes as long as setting up the routes. */
+  readonly administrator: Promise<Administrator>;
+  /** Closes pool and database and gives the data directory free. */
+  release(): Promise<void>;
+}
+
+/** Why the server does not start, in one line for the operator. */
+export class StartRefused extends Error {}
+
+const openDatabase = async (config: Config, migrationsDir: string, onLost: () => void) => {
+  if (config.databaseUrl !== null) {
+    const { migrationDatabaseUrl: migrationUrl, databasePoolSize: poolSize } = config;
+    const database = await openPostgres(config.databaseUrl, migrationsDir, { migrationUrl, poolSize });
+    return { database, unlock: () => {} };
+  }
+  const lock = await lockDirectory(config.dataDir, { onLost, waitMs: WAIT_FOR_LAST_MS });
+  if (lock.status === 'held') throw new StartRefused(lock.message);
+  try {
+    const database = await openEmbedded(join(config.dataDir, 'db'), migrationsDir);
+    const damage = await findDamage(database.db);
+    if (damage.length > 0) {
+      await database.close();
+      throw new StartRefused(
+        `The database in ${config.dataDir} is damaged: ${describeDamage(damage)}. ${whatNow(damage)}`,
+      );
+    }
+    return { database, unlock: lock.release };
+  } catch (error) {
+    lock.release();
+    if (error instanceof DiskFull) throw new StartRefused(error.message);
+    if (!(error instanceof CannotOpen) && !isDamage(error)) throw error;
+    throw new StartRefused(
+      `The database in ${config.dataDir} is damaged and cannot be opened (${causeOf(error)}). ${whatNow(null)}`,
+    );
+  }
+};
+
+/** Takes the data directory, opens and migrates the database, and makes what features are handed. */
+export const startPlatform = async (
+  config: Config,
+  places: Places,
+  log: FastifyBaseLogger,
+  onLost: () => void,
+): Promise<Started> => {
+  const { database, unlock } = await openDatabase(config, places.migrationsDir, onLost);
+  const platform: Platform = {
+    db: database.db,
+    databaseLoad: database.load,
+    config,
+    log,
+    findSignedInUser: prepareSignedInLookup(database.db),
+    passwords: createPasswords(),
+    pool: createWorkerPool({ workerFile: places.workerFile }),
+    largeTurns: createLargeTurns(),
+    listTurns: createListTurns(),
+    quota: createByteQuota(database.db, config.accountQuotaMb),
+    maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
+    budgets: {
+      user: createRequestBudget(USER_REQUESTS_PER_MIN),
+      address: createRequestBudget(ADDRESS_REQUESTS_PER_MIN),
+    },
+  };
+  const administrator = ensureAdministrator(database.db, platform.passwords, config.admin);
+  // whoever started this is told; until then it is nobody's
+  administrator.catch(() => {});
+  const pruning = setInterval(() => {
+    prune(database.db, { auditDays: config.auditRetentionDays }).catch((error: unknown) =>
+      log.error({ event: 'server-error', err: error }),
+    );
+  }, PRUNE_EVERY_MS);
+  pruning.unref();
+  return {
+    platform,
+    database,
+    administrator,
+    release: async () => {
+      clearInterval(pruning);
+      await platform.pool.close();
+      await database.close();
+      unlock();
+    },
+  };
+};
+
+const DRAIN_MS = 25_000;
+
+/** Signals that follow each other so soon are one: Ctrl-C reaches the process from the terminal and again from npm. */
+const ONE_SIGNAL_MS = 2000;
+
+/**
+ * Ends the process in good order on SIGTERM or SIGINT: stops accepting, finishes what is under way (25 s at most),
+ * closes the database, exits 0. A second signal, more than two seconds later, ends it at once.
+ */
+export const closeOnSignal = (app: FastifyInstance, release: () => Promise<void>): ((code: number) => void) => {
+  let closingSince: number | null = null;
+  const close = (code: number): void => {
+    if (closingSince !== null) {
+      if (performance.now() - closingSince > ONE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
+    const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    app
+      .close()
+      .then(release)
+      .then(() => {
+        clearTimeout(deadline);
+        process.exit(code);
+      })
+      .catch((error: unknown) => {
+        app.log.fatal({ err: error });
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', () => close(0));
+  process.on('SIGINT', () => close(0));
+  return close;
+};

@@ -1,0 +1,127 @@
+import type { Call, ReplyOf } from '@windcall/contract';
+import { ApiError } from './api-error.ts';
+import { isOffline, onConnectionChange } from './connection.ts';
+
+/**
+ * What is kept for use without the network: enough to open the app, choose a scenario, calculate and shoot. Their paths
+ * rather than the calls, so that the first screen does not bring the schemas of all the others.
+ */
+export const KEPT_PATHS: readonly string[] = [
+  '/api/auth/me',
+  '/api/demo/restrictions',
+  '/api/ballistic-profiles',
+  '/api/training-scenarios',
+  '/api/training-scenarios/:id',
+  '/api/training-sessions',
+  '/api/shots/session/:sessionId',
+  '/api/stages/:id',
+  '/api/wmp/phase3-integration',
+];
+const PREFIX = 'windcall-answers-';
+
+/** Whom the answers belong to; null keeps and gives nothing. */
+let owner: string | null = null;
+/** Paths that were answered from what was kept: to be asked again when the server is back. */
+const stale = new Set<string>();
+
+const fixedPart = (path: string): string => (path.split(/\/(?=:)/)[0] ?? path).split('?')[0] ?? path;
+const KEPT_PARTS = new Set(KEPT_PATHS.map(fixedPart));
+
+/** The path that a cache key asks for, when its answer is one that is kept. */
+const keptPath = (key: readonly unknown[]): string | null => {
+  const [first] = key;
+  const isPlain = key.every((part) => typeof part === 'string');
+  return isPlain && typeof first === 'string' && KEPT_PARTS.has(fixedPart(first)) ? key.join('/') : null;
+};
+
+/** The browser's store for whole answers, of this user. It exists where a worker may run: over HTTPS and on this machine. */
+const openStore = async (): Promise<Cache | null> =>
+  owner === null || typeof caches === 'undefined' ? null : caches.open(PREFIX + owner);
+
+/**
+ * Names whose answers may be kept and read from now on. Null, after signing out, removes those of the user who left;
+ * what others have kept stays theirs.
+ */
+export const keepAnswersOf = (userId: string | null): void => {
+  const before = owner;
+  owner = userId;
+  stale.clear();
+  if (userId !== null || before === null || typeof caches === 'undefined') return;
+  caches.delete(PREFIX + before).catch((error: unknown) => console.error('kept answers could not be removed', error));
+};
+
+const put = async (path: string, reply: unknown): Promise<void> => {
+  const asked = owner;
+  const store = await openStore();
+  await store?.put(path, Response.json(reply));
+  // Signed out meanwhile: what was written after the removal goes too.
+  if (store !== null && owner !== asked) await caches.delete(PREFIX + asked);
+};
+
+/** Keeps an answer that came into the cache, when it is one to keep. One after the other: the last one stays. */
+let writing: Promise<void> = Promise.resolve();
+export const keepAnswer = (key: readonly unknown[], reply: unknown): void => {
+  const path = keptPath(key);
+  if (path === null || reply === undefined || stale.has(path)) return;
+  writing = writing
+    .then(() => put(path, reply))
+    .catch((error) => console.error(`the answer of ${path} could not be kept`, error));
+};
+
+/** Forgets the answers that were kept of a path, whatever its query: what they tell of is gone. */
+export const forgetKept = (fixed: string): Promise<void> => {
+  writing = writing
+    .then(async () => {
+      const store = await openStore();
+      for (const asked of (await store?.keys()) ?? []) {
+        if (fixedPart(new URL(asked.url).pathname) === fixed) await store?.delete(asked);
+      }
+    })
+    .catch((error) => console.error(`the answers of ${fixed} could not be forgotten`, error));
+  return writing;
+};
+
+/** Whether a failure means that the server was not reached: no answer at all, or that of a proxy which did not reach it. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || (error.code === undefined && [502, 503, 504].includes(error.status)));
+
+const readKept = async <C extends Call>(call: C, path: string): Promise<ReplyOf<C> | undefined> => {
+  const answer = await (await openStore())?.match(path);
+  if (answer === undefined) return undefined;
+  const read = call.reply.safeParse(await answer.json());
+  if (!read.success) console.error(`the kept answer of ${path} does not read`, read.error);
+  return read.success ? (read.data as ReplyOf<C>) : undefined;
+};
+
+/** The answer of a call, or the last one that was kept when the server is not reached. Throws what `ask` throws otherwise. */
+export const answerOrKept = async <C extends Call>(
+  call: C,
+  key: readonly unknown[],
+  ask: () => Promise<ReplyOf<C>>,
+): Promise<ReplyOf<C>> => {
+  const path = keptPath(key);
+  try {
+    const reply = await ask();
+    if (path !== null) stale.delete(path);
+    return reply;
+  } catch (error) {
+    if (path === null || !isUnreachable(error)) throw error;
+    const kept = await readKept(call, path);
+    if (kept === undefined) throw error;
+    stale.add(path);
+    return kept;
+  }
+};
+
+/** Calls back with the test for cache keys to ask again when the server is back. Returns the way to stop. */
+export const onReturn = (ask: (isStale: (key: readonly unknown[]) => boolean) => void): (() => void) =>
+  onConnectionChange(() => {
+    if (isOffline() || stale.size === 0) return;
+    const paths = new Set(stale);
+    stale.clear();
+    ask((key) => {
+      const path = keptPath(key);
+      return path !== null && paths.has(path);
+    });
+  });

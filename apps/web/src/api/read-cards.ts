@@ -1,0 +1,75 @@
+import { cards, type ReplyOf } from '@windcall/contract';
+
+/** Of the specified shape each thing may be missing that we added to it; lists may arrive as JSON text. */
+type Given<T> = { readonly [K in keyof T]?: T[K] | null };
+
+const listOf = <T>(value: readonly T[] | string | null | undefined): readonly T[] => {
+  if (typeof value !== 'string') return value ?? [];
+  try {
+    const read: unknown = JSON.parse(value);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+};
+
+const readTarget = (target: Given<cards.CardBracket['targets'][number]>): cards.CardBracket['targets'][number] => {
+  const { distance = null, elevation, windage, windageLow, windageHigh, timeOfFlight, subsonic } = target;
+  const hold = windage ?? 0;
+  return {
+    distance: distance ?? 0,
+    elevation: elevation ?? 0,
+    windage: hold,
+    windageLow: windageLow ?? hold,
+    windageHigh: windageHigh ?? hold,
+    timeOfFlight: timeOfFlight ?? null,
+    subsonic: subsonic ?? null,
+  };
+};
+
+const readBracket = (bracket: Given<cards.CardBracket>): cards.CardBracket => ({
+  label: bracket.label ?? bracket.windCondition ?? '',
+  windCondition: bracket.windCondition ?? bracket.label ?? '',
+  windSpeed: bracket.windSpeed ?? 0,
+  windDirection: bracket.windDirection ?? 0,
+  probability: bracket.probability ?? null,
+  targets: listOf(bracket.targets).map(readTarget),
+});
+
+/** Air that a card does not state: numbers that are none, which no screen prints. */
+const UNSTATED = { temperature: Number.NaN, pressure: Number.NaN, humidity: Number.NaN };
+
+const readCard = (card: Given<cards.Card> & Pick<cards.Card, 'id'>): cards.Card => {
+  const given: Given<cards.Card['metadata']> = card.metadata ?? {};
+  const own = listOf(card.windBrackets).map(readBracket);
+  const analyzed = listOf(card.analysisData?.windBrackets).map(readBracket);
+  const confidence = card.confidence ?? cards.DEFAULT_CARD_CONFIDENCE;
+  return {
+    id: card.id,
+    name: card.name ?? cards.DEFAULT_CARD_NAME,
+    confidence,
+    createdAt: card.createdAt ?? '',
+    metadata: {
+      coveragePercentage: given.coveragePercentage ?? 100 * confidence,
+      precisionMil: given.precisionMil ?? cards.CARD_PRECISIONS_MIL[1],
+      confidence: given.confidence ?? null,
+      profileName: given.profileName ?? '',
+      scenarioName: given.scenarioName ?? null,
+      zeroRange: given.zeroRange ?? Number.NaN,
+      environment: given.environment ?? UNSTATED,
+      windSource: given.windSource ?? null,
+      ...(given.wind != null && { wind: given.wind }),
+    },
+    entries: [...listOf(card.entries)],
+    windBrackets: own,
+    analysisData: { windBrackets: analyzed.length > 0 ? analyzed : own },
+    stageId: card.stageId ?? null,
+    stageDigest: card.stageDigest ?? null,
+    rows: [...listOf(card.rows)],
+    promise: card.promise ?? null,
+  };
+};
+
+/** The cards of a list, each whole: what a card of exactly the specified shape lacks reads as not there. */
+export const readCards = ({ wmpDopeCards }: ReplyOf<typeof cards.listCards>): cards.Card[] =>
+  wmpDopeCards.map(readCard);

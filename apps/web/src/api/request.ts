@@ -1,0 +1,65 @@
+import { type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf, type ReplyOf } from '@windcall/contract';
+import { authToken } from '../desk/owner.ts';
+import { ApiError } from './api-error.ts';
+import { reportReached, reportUnreached } from './connection.ts';
+import { answerOf, failureOf } from './read-answer.ts';
+
+type Required<Name extends string, T> = unknown extends T ? unknown : { readonly [K in Name]: T };
+type Optional<Name extends string, T> = unknown extends T ? unknown : { readonly [K in Name]?: T };
+
+/** What a call must be given: `params` and `body` where it has them, `query` where it takes one. */
+export type CallArgs<C extends Call> = Required<'params', ParamsOf<C>> &
+  Optional<'query', QueryOf<C>> &
+  Required<'body', BodyOf<C>>;
+
+interface AnyArgs {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** `?a=1&b=2` of the given values, without those that are undefined; an empty string when none is left. */
+export const queryText = (query: Record<string, unknown> = {}): string => {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
+};
+
+/** One GET or other request by path, with the shared conventions: cookies, bearer token, JSON only with a body. */
+export const send = async (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> => {
+  const headers: Record<string, string> = {};
+  const token = authToken.read();
+  if (token !== null) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    console.error(`${method} ${path} did not reach the server`, cause);
+    reportUnreached();
+    throw new ApiError(0, 'The server cannot be reached. Check the connection and try again.');
+  });
+  // Only a word of the server itself counts as one: a proxy answers for a server that is gone.
+  if (response.ok || response.headers.get('content-type')?.includes('json')) reportReached();
+  if (!response.ok) throw await failureOf(response);
+  return response;
+};
+
+/**
+ * Makes a call of the contract and gives its reply, typed by the call. Throws `ApiError` on any answer that is not 2xx.
+ *
+ * `request(scenarios.getScenario, { params: { id: '7' } })`
+ */
+export const request = async <C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<C>> => {
+  const { params, query, body } = args as AnyArgs;
+  const path = fillPath(call.path, params) + queryText(query);
+  const response = await send(call.method, path, body, signal);
+  return (await answerOf(response, call.produces ?? 'application/json')) as ReplyOf<C>;
+};

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { authToken } from '../desk/owner.ts';
+import { makeToken } from '../testing/make-token.ts';
+import { clearSession, currentSession, onForget, startSession, watchSession } from './session.ts';
+
+/** What one user was answered: forgotten with the user. */
+let cached: string | null;
+onForget(() => {
+  cached = null;
+});
+let stop = (): void => {};
+beforeEach(() => {
+  clearSession();
+  stop = watchSession();
+});
+afterEach(() => {
+  stop();
+  clearSession();
+});
+
+const tokenOf = (id: number, username: string): string => makeToken({ sub: id, username });
+const who = (): string | null => {
+  const session = currentSession();
+  return session.status === 'signed-in' ? session.claims.username : null;
+};
+
+it('forgets what was answered when the user signs out', () => {
+  startSession(tokenOf(1, 'anna'));
+  cached = 'of anna';
+  clearSession();
+  expect([who(), cached, authToken.read()]).toEqual([null, null, null]);
+});
+
+it('forgets what was answered before somebody signs in', () => {
+  startSession(tokenOf(1, 'anna'));
+  cached = 'of anna';
+  startSession(tokenOf(2, 'bert'));
+  expect([who(), cached]).toEqual(['bert', null]);
+});
+
+it('forgets what was answered when another window signs somebody else in', () => {
+  startSession(tokenOf(1, 'anna'));
+  cached = 'of anna';
+  authToken.write(tokenOf(2, 'bert'));
+  expect([who(), cached]).toEqual(['bert', null]);
+});
+
+it('keeps what was answered while the same user stays', () => {
+  startSession(tokenOf(1, 'anna'));
+  cached = 'of anna';
+  const token = authToken.read();
+  if (token !== null) authToken.write(token);
+  expect([who(), cached]).toEqual(['anna', 'of anna']);
+});

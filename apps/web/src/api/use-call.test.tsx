@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react';
+import { scenarios } from '@windcall/contract';
+import { expect, it, vi } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
+import { freshApp, renderInApp } from '../testing/render-app.tsx';
+import { useCall, useCallMutation } from './use-call.ts';
+
+const app = freshApp();
+
+const Remove = ({ id, name = `remove ${id}` }: { readonly id: string; readonly name?: string }) => {
+  const { mutate } = useCallMutation(scenarios.deleteScenario);
+  return (
+    <button type="button" onClick={() => mutate({ params: { id } })}>
+      {name}
+    </button>
+  );
+};
+const List = () => <p>{useCall(scenarios.listScenarios, {}).status}</p>;
+const sent = () => app.server.seenBy(scenarios.deleteScenario).map(({ path }) => path.split('/').at(-1));
+/** Presses without any time between them: nothing is rendered in between. */
+const press = (...names: string[]): void => {
+  const buttons = names.map((name) => screen.getByRole('button', { name }));
+  act(() => {
+    for (const button of buttons) button.click();
+  });
+};
+
+it('takes two presses without time between them for one, and lets different acts run side by side', async () => {
+  app.server.on(scenarios.deleteScenario, { success: true });
+  renderInApp(
+    <>
+      <Remove id="7" />
+      <Remove id="7" name="the same elsewhere" />
+      <Remove id="8" />
+    </>,
+  );
+  press('remove 7', 'remove 7', 'the same elsewhere', 'remove 8');
+  await vi.waitFor(() => expect(sent()).toEqual(['7', '8']));
+});
+
+it('takes the second press of a double click for the first even when the answer was quicker, and a later one for a new one', async () => {
+  app.server.on(scenarios.deleteScenario, { success: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderInApp(<Remove id="7" />);
+  press('remove 7');
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  press('remove 7');
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(sent()).toEqual(['7']);
+  press('remove 7');
+  await vi.waitFor(() => expect(sent()).toEqual(['7', '7']));
+});
+
+it('lets what failed be tried again at once', async () => {
+  app.server.on(scenarios.deleteScenario, () => refuse('internal'));
+  renderInApp(<Remove id="7" />);
+  press('remove 7');
+  await vi.waitFor(() => expect(sent()).toEqual(['7']));
+  await act(async () => undefined);
+  press('remove 7');
+  await vi.waitFor(() => expect(sent()).toEqual(['7', '7']));
+});
+
+it('breaks off a question that nobody waits for any more', async () => {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    asked.push(signal);
+    return new Promise(() => {});
+  });
+  const { unmount } = renderInApp(<List />);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.aborted).toBe(false);
+  unmount();
+  expect(asked[0]?.aborted).toBe(true);
+});

@@ -1,0 +1,94 @@
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type Call, fillPath, type ReplyOf } from '@windcall/contract';
+import { useCallback } from 'react';
+import { answerOrKept } from './kept-answers.ts';
+import { queryClient } from './query-client.ts';
+import { type CallArgs, queryText, request } from './request.ts';
+
+/**
+ * Cache key of a call: joined by slashes it is the path that is fetched. Path parameters are parts of their own, so
+ * `['/api/training-scenarios']` is the prefix of the list and of every row. A body follows as the last part.
+ */
+export const keyOf = <C extends Call>(call: C, args: CallArgs<C>): readonly unknown[] => {
+  const { params, query, body } = args as { params?: Record<string, unknown>; query?: never; body?: unknown };
+  const [fixed = '', ...rest] = call.path.split(/\/(?=:)/);
+  const parts = [fixed, ...rest.map((part) => fillPath(part, params))];
+  parts.push((parts.pop() ?? '') + queryText(query));
+  return body === undefined ? parts : [...parts, body];
+};
+
+type QueryOptions<C extends Call, T> = Omit<UseQueryOptions<ReplyOf<C>, Error, T>, 'queryKey' | 'queryFn'>;
+
+/**
+ * Reads a call through the cache: `useCall(scenarios.getScenario, { params: { id } }, { enabled: id !== null })`. Without the
+ * server, some calls are answered as they last were.
+ */
+export const useCall = <C extends Call, T = ReplyOf<C>>(
+  call: C,
+  args: CallArgs<C>,
+  options: QueryOptions<C, T> = {},
+): UseQueryResult<T> => {
+  const queryKey = keyOf(call, args);
+  return useQuery({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => answerOrKept(call, queryKey, () => request(call, args, signal)),
+  });
+};
+
+type MutationOptions<C extends Call> = Omit<UseMutationOptions<ReplyOf<C>, Error, CallArgs<C>>, 'mutationFn'>;
+
+/** The second press of a double click comes this soon after the first, ms; by then a quick server has answered the first. */
+const DOUBLE_PRESS_MS = 500;
+
+/** Whether the very same act is under way, or was done within a double press, whichever component asked for it. */
+const isRepetition = (mutationKey: readonly unknown[], args: unknown): boolean => {
+  const text = JSON.stringify(args);
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: [...mutationKey], exact: true })
+    .some(({ state: { status, submittedAt, variables } }) => {
+      const isRecent = status === 'pending' || (status === 'success' && Date.now() - submittedAt < DOUBLE_PRESS_MS);
+      return isRecent && JSON.stringify(variables) === text;
+    });
+};
+
+/**
+ * Makes a call on demand: `const save = useCallMutation(profiles.updateProfile); save.mutate({ params, body })`. Asking
+ * for the very same again while it is under way does nothing: decided at once, not on the next render, so that two
+ * presses without any time between them are one.
+ */
+export const useCallMutation = <C extends Call>(
+  call: C,
+  options: MutationOptions<C> = {},
+): UseMutationResult<ReplyOf<C>, Error, CallArgs<C>> => {
+  const mutation = useMutation({
+    ...options,
+    mutationKey: [call.method, call.path],
+    mutationFn: (args: CallArgs<C>) => request(call, args),
+  });
+  const { mutate } = mutation;
+  const once = useCallback<typeof mutate>(
+    (...asked) => {
+      if (!isRepetition([call.method, call.path], asked[0])) mutate(...asked);
+    },
+    [call, mutate],
+  );
+  return { ...mutation, mutate: once };
+};
+
+/** Marks everything cached under a call's fixed path as out of date, whatever its parameters, and refetches what is shown. */
+export const refresh = (call: Call): Promise<void> => {
+  const fixed = call.path.split(/\/(?=:)/)[0] ?? call.path;
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) =>
+      typeof first === 'string' && (first === fixed || first.startsWith(`${fixed}?`)),
+  });
+};

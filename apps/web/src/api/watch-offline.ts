@@ -1,0 +1,22 @@
+import { watchConnection } from './connection.ts';
+import { keepAnswer, onReturn } from './kept-answers.ts';
+import { queryClient } from './query-client.ts';
+
+/**
+ * Follows the connection, keeps answers as they come into the query cache, and asks again for those that were given from
+ * what was kept once the server is back. Returns the way to stop.
+ */
+export const watchOffline = (): (() => void) => {
+  const stops = [
+    watchConnection(),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') {
+        keepAnswer(event.query.queryKey, event.query.state.data);
+      }
+    }),
+    onReturn((isStale) => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,18 @@
+import { demo } from '@windcall/contract';
+import { useEffect } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { useSession } from '../api/use-session.ts';
+
+/** Once per sign-in, lets a demo user have the ready profile, scenario and wind field. A failure is only logged. */
+export const useDemoReady = (): void => {
+  const session = useSession();
+  const { data } = useCall(demo.getRestrictions, {}, { enabled: session.status === 'signed-in' });
+  const ready = data?.hasRestrictions === true ? data.ready : null;
+  useEffect(() => {
+    if (ready === null || ready === undefined) return;
+    // Loaded only for demo users: everybody else's first screen does without it.
+    import('./take-demo-ready.ts')
+      .then(({ takeDemoReady }) => takeDemoReady(ready))
+      .catch((error: unknown) => console.error('the demo could not be made ready', error));
+  }, [ready]);
+};

@@ -1,0 +1,48 @@
+import { defineStored, rereadAll, someText } from './slot.ts';
+
+/** The sign-in token (JWT). Only `api/session.ts` writes it. */
+export const authToken = defineStored({ key: 'auth_token', schema: someText, encoding: 'text' });
+
+/** Id of the user whose values the keys hold; what others had is put aside. */
+const storedOwner = defineStored({ key: 'storedOwner', schema: someText, encoding: 'text' });
+
+/** Keys of this browser rather than of a user: the sign-in, the look, and what names its users itself. */
+const OF_THE_BROWSER = new Set(['auth_token', 'storedOwner', 'theme', 'shortcuts', 'unsentShots']);
+const ASIDE = 'aside';
+
+const asideKey = (userId: string, key: string): string => `${ASIDE}:${userId}:${key}`;
+
+/** Moves a value to another key. Removed before it is written again: a full store has room for one of them. */
+const move = (from: string, to: string): void => {
+  const text = localStorage.getItem(from);
+  if (text === null) return;
+  localStorage.removeItem(from);
+  try {
+    localStorage.setItem(to, text);
+  } catch (error) {
+    console.error(`local storage has no room for ${to}`, error);
+    // What cannot be put aside is lost rather than shown to somebody else.
+  }
+};
+
+/**
+ * Called when `userId` is signed in: the specified keys then hold this user's things. What another user left there is
+ * put aside under their id, and what this one had put aside comes back; nobody's is lost, nobody sees another's.
+ */
+export const keepApart = (userId: string): void => {
+  try {
+    const owner = storedOwner.read();
+    if (owner === userId) return;
+    const keys = Object.keys(localStorage);
+    const isTheirs = (key: string): boolean => !OF_THE_BROWSER.has(key) && !key.startsWith(`${ASIDE}:`);
+    const theirs = owner === null ? [] : keys.filter(isTheirs);
+    for (const key of theirs) move(key, asideKey(owner ?? '', key));
+    const prefix = asideKey(userId, '');
+    const own = keys.filter((key) => key.startsWith(prefix));
+    for (const key of own) move(key, key.slice(prefix.length));
+    storedOwner.write(userId);
+    if (theirs.length + own.length > 0) rereadAll();
+  } catch (error) {
+    console.error('local storage cannot be kept apart by user', error);
+  }
+};

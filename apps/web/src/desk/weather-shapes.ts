@@ -1,0 +1,89 @@
+import {
+  clockDirection,
+  DAY_PHASES,
+  MODEL_COMPLEXITIES,
+  STABILITIES,
+  stages,
+  TERRAINS,
+  windField,
+  windState,
+} from '@windcall/contract';
+import { z } from 'zod';
+
+// What local storage holds of the weather. Unknown keys are kept: other programs may add their own.
+
+/** The weather handed from the wind model to the other screens. */
+export const exportedWeather = z.looseObject({
+  environmentalConditions: z
+    .looseObject({
+      // A value that is missing is not taken from elsewhere: who calculates with it says so.
+      temperature: z.number().nullish().describe('degrees Fahrenheit'),
+      humidity: z.number().nullish().describe('per cent'),
+      pressure: z.number().nullish().describe('inHg, station'),
+      windSpeed: z.number().nullish().describe('mph'),
+      windDirection: clockDirection.nullish(),
+      lightConditions: z.string().optional(),
+      weatherModel: z.string().optional(),
+    })
+    .nullish(),
+  weatherModelType: z.string().optional(),
+  scenarioName: z.string().nullish(),
+  targetCount: z.number().int().optional(),
+  windFieldData: windField.nullish(),
+  weatherLoadedAt: z.string().optional(),
+  exportedFromWeatherModel: z.boolean().optional(),
+  validated: z.boolean().optional(),
+  timestamp: z.union([z.string(), z.number()]).optional(),
+});
+export type ExportedWeather = z.output<typeof exportedWeather>;
+
+/** Whether the weather may be shot with: exported by the wind model and validated there. */
+export const isWeatherReady = (weather: ExportedWeather | null): boolean =>
+  weather?.exportedFromWeatherModel === true && weather.validated === true;
+
+/** The settings of the wind model as last used. */
+export const modelState = z.looseObject({
+  mode: z.enum(MODEL_COMPLEXITIES).optional(),
+  maxDistance: z.number().optional().describe('yards'),
+  samplingInterval: z.number().optional().describe('yards'),
+  duration: z.number().optional().describe('seconds'),
+  timeInterval: z.number().optional().describe('seconds'),
+  latitude: z.number().optional().describe('degrees, north positive'),
+  baseConditions: z
+    .looseObject({
+      temperature: z.number().optional().describe('degrees Fahrenheit'),
+      humidity: z.number().optional().describe('per cent'),
+      pressure: z.number().optional().describe('inHg, station'),
+      directionOfFire: z.number().optional().describe('degrees true'),
+      targetDistance: z.number().optional().describe('yards'),
+      latitude: z.number().optional().describe('degrees, north positive'),
+    })
+    .optional(),
+  primary: windState.optional(),
+  secondary: windState.nullish(),
+  terrain: z.enum(TERRAINS).nullish(),
+  thermal: z
+    .looseObject({
+      enabled: z.boolean(),
+      dailyPhase: z.enum(DAY_PHASES),
+      stabilityOverride: z.enum(STABILITIES),
+    })
+    .nullish(),
+  seed: z.union([z.string(), z.number()]).nullish(),
+  windField: windField.nullish(),
+});
+export type ModelState = z.output<typeof modelState>;
+
+/** An object that may carry a wind field. */
+export const windCarrier = z.looseObject({ windField: windField.nullish() });
+export type WindCarrier = z.output<typeof windCarrier>;
+
+/** Natural air as it is chosen: ground, sky, mean at 2 m (mph), where it comes from (clock text or degrees), and its seed. */
+export const naturalAir = z.object({
+  ground: z.enum(stages.GROUND_NAMES),
+  sky: z.enum(stages.SKY_NAMES),
+  speed: z.number().min(0).max(stages.MOST_SURFACE_MPH),
+  direction: z.string().max(8),
+  seed: z.string().regex(/^[0-9]{1,20}$/),
+});
+export type NaturalAir = z.output<typeof naturalAir>;

@@ -1,0 +1,44 @@
+import { scenarios } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { growingField, scenarioFrom } from '../testing/shooting-range.ts';
+import { type StoredWeather, weatherOf } from './weather.ts';
+
+const scenario = scenarioFrom('simple_steel_500');
+const AIR = { temperature: 60, humidity: 30, pressure: 29 };
+const NOTHING: StoredWeather = { field: null, natural: null, exported: null, model: null };
+const exported = (more: object = {}): StoredWeather => ({
+  ...NOTHING,
+  exported: { environmentalConditions: { ...AIR, windSpeed: 9, windDirection: '4:30', ...more } } as never,
+});
+
+it('is that of the weather model where it stored any, else the scenario’s, else the default', () => {
+  const own = { ...scenario, environmentalConditions: { ...scenarios.DEFAULT_ENVIRONMENT, temperature: 41 } };
+  expect(weatherOf(exported(), own)).toMatchObject({ ...AIR, source: 'Weather Model', fault: null });
+  expect(weatherOf(NOTHING, own)).toMatchObject({ temperature: 41, source: 'Scenario', steady: null, fault: null });
+  expect(weatherOf(NOTHING, null)).toMatchObject({ temperature: 72, source: 'Default', steady: null, fault: null });
+});
+
+it('has the stored wind everywhere, speed and direction, unless there is a field', () => {
+  expect(weatherOf(exported(), scenario).steady).toEqual({ speed: 9, direction: '4:30' });
+  expect(weatherOf(exported({ windDirection: '1:30' }), scenario).steady).toEqual({ speed: 9, direction: '1:30' });
+  expect(weatherOf({ ...exported(), field: growingField(10) }, scenario)).toMatchObject({ steady: null, fault: null });
+});
+
+it.each([
+  ['the speed', { windSpeed: null }],
+  ['the direction', { windDirection: null }],
+  ['the temperature', { temperature: null }],
+  ['the humidity', { humidity: undefined }],
+  ['the pressure', { pressure: null }],
+])('is at fault where %s alone is missing, and takes it from nowhere else', (_, more) => {
+  expect(weatherOf(exported(more), scenario)).toMatchObject({ fault: 'environment' });
+});
+
+it('says for which scenario it was made where that is another', () => {
+  const made = (scenarioName: string): StoredWeather => ({
+    ...NOTHING,
+    exported: { ...exported().exported, scenarioName } as never,
+  });
+  expect(weatherOf(made('Elsewhere'), scenario).madeFor).toBe('Elsewhere');
+  expect(weatherOf(made(scenario.name), scenario).madeFor).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { scenarios, type WindField } from '@windcall/contract';
+import { useMemo } from 'react';
+import { desk } from './desk.ts';
+import { useThing } from './slot.ts';
+import { type ExportedWeather, isWeatherReady, type ModelState, type NaturalAir } from './weather-shapes.ts';
+
+/** What the browser has stored of the weather; null where there is nothing. */
+export interface StoredWeather {
+  readonly field: WindField | null;
+  readonly exported: ExportedWeather | null;
+  readonly model: ModelState | null;
+  readonly natural: NaturalAir | null;
+}
+
+/** Weather to shoot in, each value null where its source lacks it. Units as on the wire. */
+export interface Weather {
+  readonly temperature: number | null;
+  readonly humidity: number | null;
+  readonly pressure: number | null;
+  /** Wind everywhere; null leaves it to the scenario. */
+  readonly steady: { readonly speed: number; readonly direction: string | number } | null;
+  readonly field: WindField | null;
+  /** Natural air, in place of every other wind; null where there is none. */
+  readonly natural: NaturalAir | null;
+  /** Where temperature, humidity and pressure come from, in words for the screen. */
+  readonly source: string;
+  /** Why nothing may be calculated in it: the specified sentence. */
+  readonly fault: 'environment' | 'field-lost' | null;
+  /** Name of the scenario that the stored weather was made for, where it is another than the one loaded. */
+  readonly madeFor: string | null;
+}
+
+type Air = Pick<Weather, 'temperature' | 'humidity' | 'pressure'>;
+
+interface Conditions {
+  readonly temperature?: number | null | undefined;
+  readonly humidity?: number | null | undefined;
+  readonly pressure?: number | null | undefined;
+}
+
+const airOf = ({ temperature, humidity, pressure }: Conditions): Air => ({
+  temperature: temperature ?? null,
+  humidity: humidity ?? null,
+  pressure: pressure ?? null,
+});
+
+/**
+ * The weather that is loaded: what the wind model exported, else its saved state, else the scenario's own, else the
+ * default. A source that is there gives all of it: what it lacks is not taken from another, it is a fault.
+ */
+export const weatherOf = (stored: StoredWeather, scenario: scenarios.Scenario | null): Weather => {
+  const { exported, model, natural } = stored;
+  const field = natural === null ? stored.field : null;
+  const own = scenario?.environmentalConditions ?? null;
+  const made = exported?.environmentalConditions ?? null;
+  const base = model?.baseConditions ?? null;
+  const chosen = made ?? base;
+  const air = airOf(chosen ?? own ?? scenarios.DEFAULT_ENVIRONMENT);
+  const speed = made === null ? model?.primary?.windSpeed : made.windSpeed;
+  const direction = made === null ? model?.primary?.windDirection : made.windDirection;
+  const hasZones = own?.weatherModel === 'stochastic' && (own.zoneWindData?.length ?? 0) >= 3;
+  const hasOwnWind = natural !== null || field !== null || hasZones;
+  const lacksWind = chosen !== null && !hasOwnWind && (speed == null || direction == null);
+  const lacksAir = Object.values(air).includes(null);
+  const isLost = natural === null && field === null && isWeatherReady(exported);
+  const madeFor = exported?.scenarioName ?? null;
+  return {
+    ...air,
+    steady: chosen === null || hasOwnWind || speed == null || direction == null ? null : { speed, direction },
+    field,
+    natural,
+    source: chosen !== null ? 'Weather Model' : own !== null ? 'Scenario' : 'Default',
+    fault: isLost ? 'field-lost' : lacksAir || lacksWind ? 'environment' : null,
+    madeFor: natural === null && madeFor !== null && scenario !== null && madeFor !== scenario.name ? madeFor : null,
+  };
+};
+
+/** The loaded weather on the chosen scenario, kept up to date with what the weather screen stores, in this tab or another. */
+export const useWeather = (): Weather => {
+  const field = useThing(desk.wind);
+  const exported = useThing(desk.weather);
+  const model = useThing(desk.model);
+  const natural = useThing(desk.naturalAir);
+  const scenario = useThing(desk.scenario);
+  return useMemo(
+    () => weatherOf({ field, exported, model, natural }, scenario),
+    [field, exported, model, natural, scenario],
+  );
+};
+
+/** The wind that a stage is asked to have. */
+export const surfaceWindOf = (air: NaturalAir) => ({ kind: 'surface' as const, ...air });

@@ -1,0 +1,48 @@
+import type { drills } from '@windcall/contract';
+import { useEffect, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Mark } from '../../shell/mark.tsx';
+
+/** Seconds as a clock: 1:05. Counts up, in gray: nobody is hurried. */
+const Clock = ({ startedAt }: { readonly startedAt: number }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - startedAt) / 1000));
+  return (
+    <span className="drill-clock figure text-sm text-ink-3" title="Time on this call">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
+  );
+};
+
+/** Which call of the drill this is, and the way out. */
+export const DrillBar = ({
+  drill,
+  number,
+  startedAt,
+  onLeave,
+}: {
+  readonly drill: drills.Drill;
+  readonly number: number;
+  readonly startedAt: number | null;
+  readonly onLeave: () => void;
+}) => (
+  <div className="drill-bar">
+    <Mark className="size-5 shrink-0 text-accent" />
+    <span className="text-sm whitespace-nowrap">
+      Call <span className="figure">{number}</span> of <span className="figure">{drill.tasks}</span>
+    </span>
+    <span aria-hidden className="drill-ticks">
+      {Array.from({ length: drill.tasks }, (_, i) => `tick ${i + 1}`).map((tick, i) => (
+        <i key={tick} data-state={i + 1 < number ? 'done' : i + 1 === number ? 'now' : undefined} />
+      ))}
+    </span>
+    {startedAt !== null && <Clock startedAt={startedAt} />}
+    <Button variant="quiet" size="sm" onClick={onLeave}>
+      Leave
+    </Button>
+  </div>
+);

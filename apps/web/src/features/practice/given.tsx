@@ -1,0 +1,46 @@
+import type { drills } from '@windcall/contract';
+import { elevationText } from '../../units/angles.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { windFigure, windSide } from './side-words.ts';
+
+/** Clock degrees to the half hour: `10:30`. */
+const halfHourText = (direction: number): string => {
+  const hour = Math.round(direction / 15) / 2;
+  return `${Math.floor(hour) || 12}:${hour % 1 === 0 ? '00' : '30'}`;
+};
+
+/** What is given, in one line that shrinks with the level: a missing one leaves no hole. */
+export const Given = ({ task }: { readonly task: drills.DrillTask }) => {
+  const units = useUnits();
+  const { meter, forecast } = task;
+  return (
+    <dl className="given">
+      <div>
+        <dt className="engraved">Elevation</dt>
+        <dd className="figure">{elevationText(units, task.elevation, 2)}</dd>
+      </div>
+      {forecast && (
+        <div>
+          <dt className="engraved">Forecast</dt>
+          <dd className="figure">
+            {windSide(units, forecast.low)} to {windSide(units, forecast.high)}
+          </dd>
+        </div>
+      )}
+      {meter && (
+        <div>
+          <dt className="engraved">Kestrel, at you</dt>
+          <dd className="figure">
+            {windFigure(units, meter.speed)} <span className="given-error">± {windFigure(units, meter.error)}</span>{' '}
+            from {halfHourText(meter.direction)}
+            {meter.mean && (
+              <span className="given-error">
+                , 1 min mean {windFigure(units, meter.mean.speed)} from {halfHourText(meter.mean.direction)}
+              </span>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};

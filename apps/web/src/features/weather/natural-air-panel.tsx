@@ -1,0 +1,76 @@
+import { stages } from '@windcall/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import type { NaturalAir } from '../../desk/weather-shapes.ts';
+import { Button } from '../../kit/button.tsx';
+import { NumberFields } from '../../kit/number-fields.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { naturalAirText } from '../../units/condition-words.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { WindDirectionField } from './wind-direction-field.tsx';
+
+type Settings = Omit<NaturalAir, 'seed'>;
+const FIRST: Settings = { ground: 'meadow', sky: 'broken', speed: 8, direction: '3:00' };
+const MEAN = [{ name: 'speed', label: 'Mean wind', kind: 'wind', bounds: [0, stages.MOST_SURFACE_MPH] }] as const;
+
+const choicesOf = <T extends string>(words: Readonly<Record<T, string>>) =>
+  (Object.keys(words) as T[]).map((value) => ({
+    value,
+    label: words[value].replace(/^./, (letter) => letter.toUpperCase()),
+  }));
+const GROUNDS = choicesOf(stages.GROUNDS);
+const SKIES = choicesOf(stages.SKIES);
+
+/** A seed nobody chose: 53 bits of it. */
+const drawSeed = (): string => {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return String((high % 2 ** 21) * 2 ** 32 + low);
+};
+
+/** Air as it is over real ground, beside the winds that are generated: one press shoots in it. */
+export const NaturalAirPanel = () => {
+  const units = useUnits();
+  const used = useThing(desk.naturalAir);
+  const [settings, setSettings] = useState<Settings>(used ?? FIRST);
+  const change = (part: Partial<Settings>): void => setSettings({ ...settings, ...part });
+  const use = (): void => {
+    const { ground, sky, speed, direction } = settings;
+    if (desk.naturalAir.write({ ground, sky, speed, direction, seed: drawSeed() })) {
+      toast({ title: 'Natural Air On', description: 'Fire Control and WMP use it now.' });
+    } else toastError('Natural Air Not Set', 'The browser has no room to keep it.');
+  };
+  return (
+    <Panel title="Natural air">
+      <p className="max-w-prose text-sm text-ink-2">
+        Wind that follows what has been measured near the ground: gusts drift down range, and one flag tells little
+        about the next. Hills, trees upwind and your own range are not in it.{' '}
+        <Link to="/validation" className="underline underline-offset-4">
+          What it follows
+        </Link>
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Select label="Ground" value={settings.ground} choices={GROUNDS} onChange={(ground) => change({ ground })} />
+        <Select label="Sky" value={settings.sky} choices={SKIES} onChange={(sky) => change({ sky })} />
+        <NumberFields fields={MEAN} values={settings} onChange={change} />
+        <WindDirectionField
+          label="Wind from"
+          value={settings.direction}
+          onChange={(direction) => change({ direction })}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant={used === null ? 'primary' : 'plain'} onClick={use}>
+          {used === null ? 'Shoot in natural air' : 'Shoot in new natural air'}
+        </Button>
+        {used !== null && <Button onClick={() => desk.naturalAir.write(null)}>Turn it off</Button>}
+      </div>
+      <p aria-live="polite" className="mt-2 min-h-5 text-sm text-ink-2">
+        {used !== null && `On: ${naturalAirText(units, used)}. Generating a wind field turns it off.`}
+      </p>
+    </Panel>
+  );
+};

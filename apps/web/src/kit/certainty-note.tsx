@@ -1,0 +1,55 @@
+import type { ballistics } from '@windcall/contract';
+import { whyOf } from '@windcall/simulation';
+import { angleName, angleText } from '../units/angles.ts';
+import { saidIn } from '../units/message-of.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { Disclosure } from './disclosure.tsx';
+
+type Certainty = ballistics.Solution['certainty'];
+
+/** What makes a correction uncertain, by name. */
+export const CAUSE_NAMES: Readonly<Record<Certainty['causes'][number]['cause'], string>> = {
+  'spin-drift': 'Spin drift',
+  'aerodynamic-jump': 'Jump',
+  'muzzle-velocity': 'Muzzle velocity',
+  drag: 'Drag',
+  observed: 'Own data',
+  zero: 'Zero',
+};
+
+interface CertaintyNoteProps {
+  readonly certainty: Certainty;
+  /** Which one it is of. */
+  readonly of?: string;
+  /** What makes it is unfolded from the start. */
+  readonly opened?: boolean;
+}
+
+/** How well a solution is known (one standard deviation), what makes it, and what to beware of. */
+export const CertaintyNote = ({ certainty, of, opened = false }: CertaintyNoteProps) => {
+  const units = useUnits();
+  return (
+    <div className="flex flex-col gap-1">
+      {certainty.warnings.map(({ kind, text, said }) => (
+        <p key={kind} role="note" className="text-xs text-warn">
+          {saidIn(units, text, said)}
+        </p>
+      ))}
+      <Disclosure
+        title={`${of === undefined ? '' : `${of}: `}Known to ± ${angleText(units, certainty.sigmaElevationMils)} up, ± ${angleText(units, certainty.sigmaWindMils)} across`}
+        className="tight"
+        defaultOpen={opened}
+      >
+        <p className="text-xs text-ink-3">One standard deviation, {angleName(units)}: up, across.</p>
+        <ul className="flex flex-col gap-0.5">
+          {certainty.causes.map(({ cause, elevationMils, windMils, why }) => (
+            <li key={cause} className="text-xs text-ink-2">
+              {CAUSE_NAMES[cause]} <span className="figure">{angleText(units, elevationMils, 3)}</span>,{' '}
+              <span className="figure">{angleText(units, windMils, 3)}</span> ({whyOf({ cause, why }, units)})
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  );
+};

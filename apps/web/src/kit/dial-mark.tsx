@@ -1,0 +1,23 @@
+import type { DialWords } from '../units/turrets.ts';
+import { classNames } from './class-names.ts';
+
+interface DialMarkProps {
+  readonly dial: DialWords;
+  /** mil, + up or + right; null where there is none. */
+  readonly correctionMil: number | null;
+  /** `dial` before it, the unit behind it: where no heading says them. */
+  readonly named?: boolean;
+  readonly className?: string;
+}
+
+/** What a turret is turned to for a correction: `dial U 8.2 mil`. */
+export const DialMark = ({ dial, correctionMil, named = false, className }: DialMarkProps) => (
+  <span className={classNames('whitespace-nowrap', className)}>
+    <span aria-hidden>
+      {named && 'dial '}
+      <span className="figure">{correctionMil === null ? '–' : dial.text(correctionMil)}</span>
+      {named && <span className="text-xs text-ink-3"> {dial.unit}</span>}
+    </span>
+    <span className="sr-only">{correctionMil === null ? 'no value' : `dial ${dial.spoken(correctionMil)}`}</span>
+  </span>
+);

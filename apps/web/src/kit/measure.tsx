@@ -1,0 +1,68 @@
+import { figureOf, type Kind } from '@windcall/units';
+import type { ReactNode } from 'react';
+import type { Units } from '../units/units.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { classNames } from './class-names.ts';
+import { type Axis, formatMeasure, type MeasureText, measureText } from './format-measure.ts';
+
+/** A kind shows its value (of the wire) in the unit the user chose; a unit is for what has no choice: %, s, Mach. */
+type OfKind = { readonly kind: Kind; readonly unit?: never; readonly rangeYd?: number; readonly clickMil?: number };
+type OfUnit = { readonly unit: string; readonly kind?: never; readonly rangeYd?: never; readonly clickMil?: never };
+
+type MeasureProps = (OfKind | OfUnit) & {
+  readonly value: number | null;
+  /** Decimals shown; 1 when absent. */
+  readonly digits?: number;
+  /** Prints U/D, R/L or H/T in place of the sign. */
+  readonly axis?: Axis;
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** While a new value is worked out: `...` in its place. */
+  readonly pending?: boolean;
+  readonly className?: string;
+};
+
+/** The decimals of a reading in the wire's unit where nobody says otherwise. */
+const DIGITS = 1;
+
+const textOf = (units: Units, props: MeasureProps): MeasureText & { readonly name: string } => {
+  const { value, digits = DIGITS, axis, kind, rangeYd, clickMil } = props;
+  if (kind === undefined) return { ...formatMeasure(value, digits, props.unit, axis), name: props.unit };
+  const context = { rangeYd, clickMil };
+  const name = units.name(kind, context);
+  if (value === null || !Number.isFinite(value)) return { ...formatMeasure(null, digits, '', axis), name };
+  const { figure, unit } = figureOf(kind, value, units.choices, { ...context, digits });
+  return { ...measureText(figure, unit.spoken, axis), name };
+};
+
+const SIZES = { sm: 'text-sm', md: 'text-base', lg: 'text-xl', xl: 'text-2xl' } as const;
+
+/** A reading: letter, tabular figure, unit. Screen readers hear `0.60 mil right`. */
+export const Measure = (props: MeasureProps) => {
+  const { axis, size = 'md', pending = false, className } = props;
+  const { letter, figure, spoken, name: unit } = textOf(useUnits(), props);
+  return (
+    <span className={classNames('inline-flex items-baseline gap-1.5 whitespace-nowrap', SIZES[size], className)}>
+      <span aria-hidden className="figure inline-flex items-baseline gap-1.5">
+        {axis !== undefined && <span className="inline-block w-[1ch] text-accent">{pending ? '' : letter}</span>}
+        <span>{pending ? '...' : figure}</span>
+      </span>
+      {unit !== '' && (
+        <span
+          aria-hidden
+          className={classNames('unit text-ink-3', size === 'lg' || size === 'xl' ? 'text-sm' : 'text-xs')}
+        >
+          {unit}
+        </span>
+      )}
+      <span className="sr-only">{pending ? 'working out' : spoken}</span>
+    </span>
+  );
+};
+
+/** A reading under its engraved name. */
+export const Reading = ({ label, ...measure }: MeasureProps & { readonly label: ReactNode }) => (
+  <div className="reading flex min-w-0 flex-col gap-0.5">
+    <span className="engraved">{label}</span>
+    <Measure {...measure} />
+  </div>
+);

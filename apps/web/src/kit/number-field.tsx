@@ -1,0 +1,143 @@
+import { type Axis, type Kind, UNITS } from '@windcall/units';
+import { type KeyboardEvent, useId } from 'react';
+import { useUnits } from '../units/use-units.tsx';
+import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
+import { type NumberReading, readNumber, refusalOf, stepped, withinBounds } from './read-number.ts';
+import { useTyped } from './use-typed.ts';
+
+interface NumberFieldProps extends FieldLabels {
+  readonly value: number | null;
+  /** Called with each valid value while typing. What is not a number or out of bounds is shown as such, never sent. */
+  readonly onChange: (value: number) => void;
+  /** Called when the field is emptied; without it an emptied field goes back to its value on leaving. */
+  readonly onEmpty?: () => void;
+  /** Called when the field is left with something that is not a number, where that is an answer; it is then forgotten. */
+  readonly onUnreadable?: () => void;
+  /** What is not understood is forgotten when the field is left, where the specification says to ignore it. */
+  readonly ignoresRefused?: boolean;
+  /** Called when the field begins and ceases to hold a text that was not understood: its value is then an older one. */
+  readonly onRefused?: ((isRefused: boolean) => void) | undefined;
+  /** The letters it takes for its sides. */
+  readonly axis?: Axis | undefined;
+  /** What is measured: value, bounds and step are in the wire's unit, shown and typed in the user's. */
+  readonly kind?: Kind;
+  /** The unit of what has no choice of one. */
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** Step of the arrow keys; PageUp and PageDown move ten. Typing is free of it. */
+  readonly step?: number;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly name?: string;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+const boundsText = (min: string | undefined, max: string | undefined): string => {
+  if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`;
+  if (min !== undefined) return `Enter a number of at least ${min}.`;
+  return max === undefined ? 'Enter a number.' : `Enter a number of at most ${max}.`;
+};
+
+/** A number with its unit. While it is typed, and as long as it is not understood, it shows exactly what was typed. */
+export const NumberField = (props: NumberFieldProps) => {
+  const {
+    label,
+    hint,
+    error,
+    className,
+    value,
+    onChange,
+    onEmpty,
+    onUnreadable,
+    ignoresRefused = false,
+    onRefused,
+    axis,
+    kind,
+    unit: fixedUnit,
+    min,
+    max,
+    step = 1,
+    ...rest
+  } = props;
+  const id = useId();
+  const bounds = { min, max };
+  const units = useUnits();
+  const unit = kind === undefined ? fixedUnit : units.name(kind);
+  const shown = (wire: number): string => (kind === undefined ? String(wire) : units.field(kind, wire));
+  const told = (wire: number | undefined): string | undefined => (wire === undefined ? undefined : shown(wire));
+  const read = (text: string): NumberReading =>
+    withinBounds(kind === undefined ? readNumber(text, fixedUnit, axis) : units.parse(kind, text, { axis }), bounds);
+  const typed = useTyped<number | null, NumberReading>({
+    value,
+    unit,
+    read,
+    onChange: (next) => set(next),
+    onEmpty,
+    onRefused,
+  });
+  /** A field that was empty before goes back to that. */
+  const set = (next: number | null): void => (next === null ? onEmpty?.() : onChange(next));
+  const shownError =
+    (typed.reading === null ? undefined : refusalOf(typed.reading, boundsText(told(min), told(max)))) ?? error;
+  const leave = (): void => {
+    const status = typed.reading?.status;
+    if (onUnreadable !== undefined && (status === 'not-a-number' || status === 'ambiguous')) {
+      onUnreadable();
+      typed.forget();
+    } else if (ignoresRefused) typed.forget();
+    else typed.leave();
+  };
+  /** A step of the arrow keys, round in the unit that is shown. */
+  const steppedIn = (wire: number, count: number): number => {
+    if (kind === undefined || units.name(kind) === UNITS[kind][0]?.name) return stepped(wire, count, step, bounds);
+    const next = units.parse(kind, String(stepped(Number(units.field(kind, wire)), count, units.step(kind, step), {})));
+    return next.status === 'ok' ? stepped(next.value, 0, 1e-9, bounds) : wire;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
+    const count = STEPS[event.key];
+    if (count === undefined || rest.disabled) return;
+    event.preventDefault();
+    const next = steppedIn(value ?? min ?? 0, count);
+    typed.forget();
+    if (next !== value) onChange(next);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={shownError} className={className}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type="text"
+          inputMode={min !== undefined && min >= 0 ? 'decimal' : 'text'}
+          autoComplete="off"
+          role="spinbutton"
+          className="input figure"
+          data-unit={unit === undefined ? undefined : ''}
+          style={unit === undefined ? undefined : { paddingRight: `${unit.length * 0.5 + 1.25}rem` }}
+          value={typed.text ?? (value === null ? '' : shown(value))}
+          onChange={(event) => typed.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+          aria-valuenow={value ?? undefined}
+          aria-valuetext={value === null ? undefined : `${shown(value)}${unit === undefined ? '' : ` ${unit}`}`}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={shownError !== undefined || undefined}
+          aria-describedby={hintIdOf(id, { label, hint, error: shownError })}
+        />
+        {unit !== undefined && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3"
+          >
+            {unit}
+          </span>
+        )}
+      </div>
+    </FieldFrame>
+  );
+};

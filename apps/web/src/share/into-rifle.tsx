@@ -1,0 +1,57 @@
+import { type BodyOf, profiles } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
+import { refresh, useCall, useCallMutation } from '../api/use-call.ts';
+import { desk } from '../desk/desk.ts';
+import { Select } from '../kit/select.tsx';
+import { toast, toastError } from '../toasts/toast.ts';
+import { messageOf } from '../units/message-of.ts';
+import { useUnits } from '../units/use-units.tsx';
+
+interface IntoRifle {
+  /** Chooses the profile; a sentence where there is none. */
+  readonly picker: ReactNode;
+  readonly rifle: profiles.Profile | undefined;
+  readonly pending: boolean;
+  readonly put: (change: BodyOf<typeof profiles.updateProfile>) => void;
+}
+
+/** Stores what was found or measured in one of the user's rifles: the chosen one, else that of Fire Control, else the newest. */
+export const useIntoRifle = ({
+  done,
+  kept = 'has it now',
+}: {
+  readonly done?: () => void;
+  /** What its rifle does from then on. */
+  readonly kept?: string;
+}): IntoRifle => {
+  const units = useUnits();
+  const list = useCall(profiles.listProfiles, {});
+  const [chosen, setChosen] = useState(() => String(desk.rifleId.read()));
+  const rifle = list.data?.find((row) => String(row.id) === chosen) ?? list.data?.[0];
+  const update = useCallMutation(profiles.updateProfile, {
+    onSuccess: async (updated) => {
+      await refresh(profiles.listProfiles);
+      toast({ title: 'Profile Updated', description: `${updated.name} ${kept}.` });
+      done?.();
+    },
+    onError: (error) => toastError('Update Failed', messageOf(units, error, 'Failed to update profile')),
+  });
+  const picker =
+    list.data === undefined || list.data.length === 0 ? (
+      <p className="text-sm text-ink-3">Make a weapon profile first: this goes into one.</p>
+    ) : (
+      <Select
+        label="Into the profile"
+        className="max-w-80"
+        value={String(rifle?.id ?? '')}
+        choices={list.data.map((row) => ({ value: String(row.id), label: row.name }))}
+        onChange={setChosen}
+      />
+    );
+  return {
+    picker,
+    rifle,
+    pending: update.isPending,
+    put: (body) => rifle && update.mutate({ params: { id: String(rifle.id) }, body }),
+  };
+};

@@ -1,0 +1,161 @@
+import {
+  cards,
+  profiles,
+  scenarios as scenarioCalls,
+  type scenarios,
+  type shares,
+  type stages,
+  weather,
+} from '@windcall/contract';
+import { clockText } from '@windcall/units';
+import { request } from '../api/request.ts';
+import { refresh } from '../api/use-call.ts';
+import { desk } from '../desk/desk.ts';
+
+/** The engagements of a stage's targets: those side by side, at one distance and direction, are one. */
+const engagementsOf = (targets: readonly stages.StageTarget[]): scenarios.Engagement[] => {
+  const places = new Map<string, stages.StageTarget[]>();
+  for (const target of targets) {
+    const place = `${target.distance} ${target.directionOfFire} ${target.lookAngle}`;
+    places.set(place, [...(places.get(place) ?? []), target]);
+  }
+  return [...places.values()].slice(0, 20).flatMap((side, i) => {
+    const [first] = side;
+    if (first === undefined) return [];
+    const { distance, directionOfFire, lookAngle } = first;
+    const some = side.slice(0, 10);
+    return {
+      id: `eng${i + 1}`,
+      distance,
+      sequence: i + 1,
+      directionOfFire,
+      lookAngle,
+      targets: some.map(({ targetType: type, targetSize: size }, n) => ({
+        id: `target${n + 1}`,
+        type,
+        size,
+        // spread over the two mil that targets side by side stand apart
+        position: { x: some.length === 1 ? 0 : -2 + (4 * n) / (some.length - 1), y: 0 },
+      })),
+    };
+  });
+};
+
+/** A wind of samples or of a recipe, as a field to shoot in; the server makes it, as it makes every field. */
+const fieldOf = async ({ wind, air }: stages.Stage) => {
+  if (wind.kind === 'samples') return wind.field;
+  if (wind.kind !== 'recipe') return null;
+  const { temperature, humidity, pressure, latitude } = air;
+  const { stateBasedWind, ...settings } = wind.settings;
+  const made = await request(weather.generateWindField, {
+    body: {
+      ...settings,
+      temperature,
+      humidity,
+      pressure,
+      latitude,
+      stateBasedWind: { ...stateBasedWind, seed: wind.seed },
+    },
+  });
+  return made.windField;
+};
+
+/** A rifle as one of the user's. */
+const keepRifle = async ({ id: _id, updatedAt: _at, name, ...rifle }: stages.StageRifle) => {
+  const profile = await request(profiles.createProfile, { body: { ...rifle, name: name || 'Shared rifle' } });
+  await refresh(profiles.listProfiles);
+  return profile;
+};
+
+const keepTask = async ({ name, rifle, air, targets, directionOfFire }: stages.Task): Promise<string> => {
+  const scenario = await request(scenarioCalls.keepScenario, {
+    body: {
+      name,
+      description: null,
+      scenarioType: 'multiple_engagement',
+      engagements: engagementsOf(targets),
+      directionOfFire,
+      environmentalConditions:
+        air === null
+          ? null
+          : {
+              temperature: air.temperature,
+              humidity: air.humidity,
+              pressure: air.pressure,
+              windSpeed: 0,
+              windDirection: 0,
+            },
+    },
+  });
+  if (rifle !== null) desk.rifleId.write((await keepRifle(rifle)).id);
+  desk.scenario.write(scenario);
+  await refresh(scenarioCalls.listScenarios);
+  return `${rifle === null ? name : `Rifle and scenario of ${name}`} chosen on Fire Control. Its wind was not shared: make one on Weather.`;
+};
+
+const keepStage = async (stage: stages.Stage): Promise<string> => {
+  const { temperature, humidity, pressure } = stage.air;
+  const { wind } = stage;
+  const scenario = await request(scenarioCalls.keepScenario, {
+    body: {
+      name: stage.source.scenarioName || 'Shared stage',
+      description: null,
+      scenarioType: 'multiple_engagement',
+      engagements: engagementsOf(stage.targets),
+      directionOfFire: stage.directionOfFire,
+      environmentalConditions: {
+        temperature,
+        humidity,
+        pressure,
+        windSpeed: wind.kind === 'steady' ? wind.speed : 0,
+        windDirection: wind.kind === 'steady' ? wind.direction : 0,
+        zoneWindData: wind.kind === 'zones' ? wind.zones : null,
+      },
+    },
+  });
+  const profile = await keepRifle(stage.rifle);
+  const windField = await fieldOf(stage);
+  if (windField !== null) {
+    await request(weather.saveField, { body: { name: scenario.name, windField } });
+    desk.wind.write(windField);
+  }
+  if (wind.kind === 'surface') {
+    const { ground, sky, speed, direction, seed } = wind;
+    desk.naturalAir.write({ ground, sky, speed, direction: clockText(direction), seed });
+  }
+  desk.rifleId.write(profile.id);
+  desk.scenario.write(scenario);
+  await Promise.all([refresh(scenarioCalls.listScenarios), refresh(weather.listFields)]);
+  return `Rifle, scenario${windField === null && wind.kind !== 'surface' ? '' : ' and wind'} of ${scenario.name} are yours, and chosen on Fire Control.`;
+};
+
+/**
+ * Keeps a thing that came in a file or by a link as the user's own, and says in a sentence what is now where.
+ * @throws ApiError as the calls do: limits, demo rules, no network
+ */
+export const keepThing = async (thing: shares.Shareable): Promise<string> => {
+  switch (thing.kind) {
+    case 'scenario': {
+      const kept = await request(scenarioCalls.keepScenario, { body: thing.body });
+      desk.scenario.write(kept);
+      await refresh(scenarioCalls.listScenarios);
+      return `${kept.name} is among your scenarios, and chosen on Fire Control.`;
+    }
+    case 'card': {
+      const kept = await request(cards.keepCard, { body: thing.body });
+      await refresh(cards.listCards);
+      return `${kept.name} is among your range cards.`;
+    }
+    case 'wind': {
+      const { name, windField } = thing.body;
+      await request(weather.saveField, { body: { name, windField } });
+      desk.wind.write(windField);
+      await refresh(weather.listFields);
+      return `${name} is among your saved winds, and blows on Fire Control.`;
+    }
+    case 'task':
+      return keepTask(thing.body);
+    case 'stage':
+      return keepStage(thing.body);
+  }
+};

@@ -1,0 +1,343 @@
+import type { ballistics, shares, stages, WindField } from '@windcall/contract';
+import { type SolveOutcome, solve } from '@windcall/simulation';
+import { type ReactNode, useMemo } from 'react';
+import { Facts } from '../kit/facts.tsx';
+import { Measure } from '../kit/measure.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { angleName, elevationText, windText } from '../units/angles.ts';
+import { bracketName, isByCrosswind, likeliestOf, shownFigures } from '../units/card-figures.ts';
+import { airText, rifleText, steadyWindText } from '../units/condition-words.ts';
+import { crosswindText } from '../units/crosswind.ts';
+import { descriptionText } from '../units/description-text.ts';
+import { promiseSentence } from '../units/promise-words.ts';
+import { restated, type Units } from '../units/units.ts';
+import { useUnits } from '../units/use-units.tsx';
+
+const windWords = (units: Units, wind: stages.StageWind): string => {
+  if (wind.kind === 'steady') return steadyWindText(units, wind.speed, wind.direction);
+  if (wind.kind === 'zones') return `${wind.zones.length} zones along the range`;
+  if (wind.kind === 'samples') return 'recorded';
+  if (wind.kind === 'surface') return `changing, about ${units.format('wind', wind.speed).text}`;
+  return `changing, about ${units.format('wind', wind.settings.stateBasedWind.primary.windSpeed).text}`;
+};
+
+interface Solved {
+  readonly target: stages.StageTarget;
+  readonly outcome: SolveOutcome;
+}
+/** A column of what to dial for each target. */
+const correction = (
+  axis: 'elevation' | 'wind',
+  header: string,
+  of: (solution: ballistics.Solution) => number,
+): Column<Solved> => ({
+  key: axis,
+  header,
+  align: 'end',
+  cell: ({ target, outcome }) => (
+    <Measure
+      size="sm"
+      kind="angle"
+      axis={axis}
+      digits={2}
+      rangeYd={target.distance}
+      value={outcome.status === 'ok' ? of(outcome.solution) : null}
+    />
+  ),
+});
+
+/** A stage somebody shared: what it is, and what to dial for each of its targets. */
+const StageView = ({ stage }: { readonly stage: stages.Stage }) => {
+  const units = useUnits();
+  const solved = useMemo(() => stage.targets.map((target) => ({ target, outcome: solve(stage, target, 0) })), [stage]);
+  const { rifle, air } = stage;
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ...(stage.source.scenarioName === '' ? [] : ([['Scenario', stage.source.scenarioName]] as const)),
+            ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+            ['Velocity', <Measure key="v" kind="muzzle" digits={0} value={rifle.muzzleVelocity} />],
+            ['Temperature', <Measure key="t" kind="temperature" digits={0} value={air.temperature} />],
+            ['Station pressure', <Measure key="p" kind="pressure" digits={2} value={air.pressure} />],
+            ['Wind', windWords(units, stage.wind)],
+          ]}
+        />
+      </Panel>
+      <Panel title="What to dial at the start">
+        <Table
+          caption="Corrections by target"
+          rows={solved}
+          rowKey={({ target }) => target.number}
+          columns={[
+            { key: 'number', header: 'Target', cell: ({ target }) => String(target.number) },
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: ({ target }) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
+            },
+            correction('elevation', 'Elevation', (solution) => solution.elevationMils),
+            correction('wind', 'Wind', (solution) => solution.windDriftMils),
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+};
+
+/** A task somebody gave: what is shot with what, and nothing that gives its wind away. */
+const TaskView = ({ task }: { readonly task: stages.Task }) => {
+  const units = useUnits();
+  const { name, rifle, air, targets } = task;
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Task', name],
+            ...(rifle === null
+              ? ([['Rifle', 'your own']] as const)
+              : ([
+                  ['Rifle', rifle.name === '' ? 'not named' : rifle.name],
+                  ['Load', rifleText(units, rifle)],
+                ] as const)),
+            ...(air === null ? [] : ([['Air', airText(units, air)]] as const)),
+            ['Wind', 'yours to read'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Targets">
+        <Table
+          caption="Targets"
+          rows={targets}
+          rowKey={(target) => target.number}
+          columns={[
+            { key: 'number', header: 'Target', cell: (target) => String(target.number) },
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (target) => <Measure size="sm" kind="range" digits={0} value={target.distance} />,
+            },
+            {
+              key: 'direction',
+              header: 'Fired to',
+              align: 'end',
+              cell: (target) => `${target.directionOfFire}°`,
+            },
+            ...(targets.some(({ lookAngle }) => lookAngle !== 0)
+              ? [
+                  {
+                    key: 'incline',
+                    header: 'Incline',
+                    align: 'end' as const,
+                    cell: (target: stages.StageTarget) => `${target.lookAngle}°`,
+                  },
+                ]
+              : []),
+            { key: 'shape', header: 'Shape', cell: (target) => target.targetType },
+            {
+              key: 'size',
+              header: 'Size',
+              align: 'end',
+              cell: (target) => <Measure size="sm" kind="target" digits={2} value={target.targetSize} />,
+            },
+          ]}
+        />
+      </Panel>
+    </Beside>
+  );
+};
+
+const Beside = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">{children}</div>
+);
+
+type ScenarioBody = Extract<shares.SharedThing, { kind: 'scenario' }>['body'];
+const ScenarioView = ({ scenario }: { readonly scenario: ScenarioBody }) => {
+  const units = useUnits();
+  const conditions = scenario.environmentalConditions;
+  const rows = scenario.engagements.flatMap((engagement) =>
+    engagement.targets.map((target) => ({ key: `${engagement.id} ${target.id}`, engagement, target })),
+  );
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Scenario', scenario.name],
+            ['Targets', String(rows.length)],
+            ...(conditions === null
+              ? []
+              : ([
+                  ['Wind', steadyWindText(units, conditions.windSpeed, conditions.windDirection)],
+                  ['Temperature', <Measure key="t" kind="temperature" digits={0} value={conditions.temperature} />],
+                ] as const)),
+          ]}
+        />
+        {scenario.description !== null && (
+          <p className="mt-3 text-sm text-ink-2">{descriptionText(units, scenario.description)}</p>
+        )}
+      </Panel>
+      <Panel title="Targets">
+        <Table
+          caption="Targets"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.engagement.distance} />,
+            },
+            {
+              key: 'direction',
+              header: 'Direction of fire',
+              align: 'end',
+              cell: (r) => `${r.engagement.directionOfFire ?? scenario.directionOfFire}°`,
+            },
+            { key: 'shape', header: 'Shape', cell: (r) => r.target.type },
+            {
+              key: 'size',
+              header: 'Size',
+              align: 'end',
+              cell: (r) => <Measure size="sm" kind="target" digits={2} value={r.target.size} />,
+            },
+          ]}
+        />
+      </Panel>
+    </Beside>
+  );
+};
+
+type CardBody = Extract<shares.SharedThing, { kind: 'card' }>['body'];
+const CardView = ({ card }: { readonly card: CardBody }) => {
+  const units = useUnits();
+  const m = card.metadata;
+  const wind = m.wind === undefined ? null : restated(units, m.wind);
+  const decimals = m.precisionMil === 0.1 ? 1 : 2;
+  const rows: {
+    key: string;
+    target: string;
+    distance: number;
+    elevation: number;
+    holds: { mil: number; chosenBy: string | null }[];
+  }[] =
+    card.rows.length > 0
+      ? card.rows.map((row) => {
+          const { elevation, holds } = shownFigures(units, row, likeliestOf(card.windBrackets));
+          return {
+            key: `target ${row.target}`,
+            target: `${row.target}, ${row.directionOfFire}°`,
+            distance: row.distance,
+            elevation,
+            holds: holds.map(({ windage, crosswind, ownElevation }) => ({
+              mil: windage,
+              chosenBy:
+                crosswind &&
+                `${crosswindText(units, crosswind)}${ownElevation === null ? '' : `, ${elevationText(units, ownElevation, decimals)}`}`,
+            })),
+          };
+        })
+      : card.entries.map((entry) => ({
+          key: String(entry.distance),
+          target: '–',
+          distance: entry.distance,
+          elevation: entry.elevationMils,
+          holds: card.windBrackets.map((b) => ({
+            mil: b.targets.find((t) => t.distance === entry.distance)?.windage ?? Number.NaN,
+            chosenBy: null,
+          })),
+        }));
+  return (
+    <Beside>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            ['Range card', card.name],
+            ['Rifle', m.profileName],
+            ['Zero', <Measure key="z" kind="range" digits={0} value={m.zeroRange} />],
+            ['Air', airText(units, m.environment)],
+            ...(wind === null ? [] : ([['Wind', wind]] as const)),
+          ]}
+        />
+        {card.promise !== null && <p className="mt-3 text-sm text-ink-2">{promiseSentence(units, card.promise)}</p>}
+      </Panel>
+      <Panel title={`Corrections, ${angleName(units)}`}>
+        {isByCrosswind(card) && (
+          <p className="mb-3 text-sm text-ink-2">
+            Under each hold the crosswind, {units.name('wind')}, that it is for.
+          </p>
+        )}
+        <Table
+          caption="Corrections by target"
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'target', header: 'Target, fired', cell: (r) => r.target },
+            {
+              key: 'distance',
+              header: 'Distance',
+              cell: (r) => <Measure size="sm" kind="range" digits={0} value={r.distance} />,
+            },
+            {
+              key: 'elevation',
+              header: 'Elevation',
+              align: 'end',
+              cell: (r) => elevationText(units, r.elevation, decimals),
+            },
+            ...card.windBrackets.map((bracket, n) => ({
+              key: `hold ${n}`,
+              header: bracketName(units, bracket),
+              align: 'end' as const,
+              cell: (r: (typeof rows)[number]) => {
+                const hold = r.holds[n];
+                if (hold === undefined || Number.isNaN(hold.mil)) return '–';
+                return (
+                  <>
+                    {windText(units, hold.mil, decimals)}
+                    {hold.chosenBy !== null && <span className="block text-xs text-ink-3">{hold.chosenBy}</span>}
+                  </>
+                );
+              },
+            })),
+          ]}
+        />
+      </Panel>
+    </Beside>
+  );
+};
+
+const WindView = ({ name, field }: { readonly name: string; readonly field: WindField }) => {
+  const speeds = field.windData.speed.flat();
+  return (
+    <Panel title="What it is">
+      <Facts
+        facts={[
+          ['Wind', name],
+          ['To', <Measure key="d" kind="range" digits={0} value={field.distances.at(-1) ?? 0} />],
+          ['Lasts', <Measure key="t" unit="s" digits={0} value={field.timeSteps.at(-1) ?? 0} />],
+          ['Mean speed', <Measure key="m" kind="wind" value={speeds.reduce((sum, v) => sum + v, 0) / speeds.length} />],
+          ['Strongest', <Measure key="x" kind="wind" value={speeds.reduce((most, v) => Math.max(most, v), 0)} />],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** A thing somebody shared, to look at: nothing of it is stored. */
+export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => {
+  switch (thing.kind) {
+    case 'task':
+      return <TaskView task={thing.body} />;
+    case 'stage':
+      return <StageView stage={thing.body} />;
+    case 'scenario':
+      return <ScenarioView scenario={thing.body} />;
+    case 'card':
+      return <CardView card={thing.body} />;
+    case 'wind':
+      return <WindView name={thing.body.name} field={thing.body.windField} />;
+  }
+};

@@ -1,0 +1,192 @@
+import { shares } from '@windcall/contract';
+import { Share2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { download } from '../api/download.ts';
+import { refresh, useCallMutation } from '../api/use-call.ts';
+import { useDemo } from '../demo/use-demo.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { SegmentedControl } from '../kit/segmented-control.tsx';
+import { TextField } from '../kit/text-field.tsx';
+import { toast, toastError } from '../toasts/toast.ts';
+import { messageOf } from '../units/message-of.ts';
+import { useUnits } from '../units/use-units.tsx';
+import { linkTo, QrCode } from './qr-code.tsx';
+import { taskOf } from './task-of.ts';
+
+interface Link {
+  /** As it is copied. */
+  readonly text: string;
+  /** As the code has it: the same stage, packed tighter. */
+  readonly code: string;
+}
+
+/** The whole link of a stage or a task, which no server learns of; null while it is worked out, and for what fits no link. */
+const useWholeLink = (thing: shares.Shareable): Link | null => {
+  const [link, setLink] = useState<{ readonly of: shares.Shareable; readonly link: Link } | null>(null);
+  useEffect(() => {
+    if (thing.kind !== 'stage' && thing.kind !== 'task') return;
+    let current = true;
+    void import('@windcall/exchange/link').then(({ writeStageCode, writeStageLink, writeTaskCode, writeTaskLink }) => {
+      const [part, digits] =
+        thing.kind === 'task'
+          ? [writeTaskLink(thing.body), writeTaskCode(thing.body)]
+          : [writeStageLink(thing.body), writeStageCode(thing.body)];
+      if (current && part !== null && digits !== null)
+        setLink({ of: thing, link: { text: linkTo(`#${part}`), code: linkTo(`#${digits}`) } });
+    });
+    return () => {
+      current = false;
+    };
+  }, [thing]);
+  // the link of what was chosen before is another
+  return link?.of === thing ? link.link : null;
+};
+
+/** What a thing is called; a stage by what is shot on it. */
+const nameOf = (thing: shares.Shareable): string =>
+  thing.kind === 'stage' ? thing.body.source.scenarioName || 'stage' : thing.body.name;
+
+/** A name for a file of ours: letters and figures of any alphabet. */
+export const jsonFileName = (name: string): string =>
+  `${name.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 60) || 'windcall'}.json`;
+
+const isWhole = (thing: shares.Shareable): boolean =>
+  thing.kind === 'task' || (thing.kind === 'stage' && thing.body.wind.kind !== 'samples');
+
+const WHAT = {
+  task: 'Rifle, air and targets. No wind and no solution, on the page or in the link.',
+  whole: 'Everything, with the wind. Anyone who opens it sees the wind and what to dial.',
+} as const;
+
+const ShareDialog = ({ thing: all, onClose }: { readonly thing: shares.SharedThing; readonly onClose: () => void }) => {
+  const units = useUnits();
+  const task = useMemo(() => {
+    const body = taskOf(all);
+    return body === null ? null : ({ kind: 'task', body } as const);
+  }, [all]);
+  const [what, setWhat] = useState<'task' | 'whole'>('task');
+  const thing = what === 'task' && task !== null ? task : all;
+  const demo = useDemo();
+  const whole = useWholeLink(thing);
+  const make = useCallMutation(shares.createShare, {
+    onSuccess: () => refresh(shares.listShares),
+    onError: (error) => toastError('Share Failed', messageOf(units, error, 'There is no link yet.')),
+  });
+  const made = make.data === undefined ? null : linkTo(`/${make.data.id}`);
+  const link: Link | null = isWhole(thing) ? whole : made === null ? null : { text: made, code: made };
+  const copy = async (): Promise<void> => {
+    if (link === null) return;
+    try {
+      await navigator.clipboard.writeText(link.text);
+      toast({ title: 'Link Copied', description: 'Anyone who opens it can look at it without an account.' });
+    } catch (error) {
+      console.error('the clipboard refused', error);
+      toastError('Copy Failed', 'Select the link and copy it by hand.');
+    }
+  };
+  const canMake = !isWhole(thing) && link === null;
+  const save = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    const { writeJson } = await import('@windcall/exchange');
+    download(writeJson(thing.kind, thing.body), jsonFileName(nameOf(thing)), 'application/json');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Share"
+      description={
+        isWhole(thing)
+          ? 'It is in the link itself and not on a server. Anyone can open it without an account.'
+          : 'Anyone with the link can look at it without an account. Delete it under Import and export.'
+      }
+      actions={
+        <>
+          <Button onClick={() => void save()}>Save as file</Button>
+          {canMake ? (
+            <Button
+              variant="primary"
+              pending={make.isPending}
+              onClick={() => demo.checkFeature('dataExportEnabled') && make.mutate({ body: all })}
+            >
+              Make the link
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={link === null} onClick={() => void copy()}>
+              Copy link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {task !== null && (
+        <div className="mb-4 flex flex-col gap-2">
+          <SegmentedControl
+            label="What to share"
+            wide
+            value={what}
+            onChange={setWhat}
+            choices={[
+              { value: 'task', label: 'Task only' },
+              { value: 'whole', label: 'With the wind' },
+            ]}
+          />
+          <p className="text-sm text-ink-2">{WHAT[what]}</p>
+        </div>
+      )}
+      {link !== null && (
+        <div className="flex flex-col items-center gap-4">
+          <TextField
+            label="Link"
+            value={link.text}
+            readOnly
+            className="w-full"
+            onFocus={(event) => event.target.select()}
+          />
+          <QrCode text={link.code} label="QR code of the link" />
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+interface ShareButtonProps {
+  /** The thing, or where it is fetched from when somebody wants to share it. */
+  readonly thing: shares.SharedThing | (() => Promise<shares.SharedThing>);
+  /** Names the thing where several stand in a list. */
+  readonly label?: string;
+}
+
+/** A button that shares a stage, a scenario, a card or a wind. */
+export const ShareButton = ({ thing, label }: ShareButtonProps) => {
+  const units = useUnits();
+  const [open, setOpen] = useState<shares.SharedThing | null>(null);
+  const [pending, setPending] = useState(false);
+  const show = async (): Promise<void> => {
+    if (typeof thing !== 'function') return setOpen(thing);
+    setPending(true);
+    try {
+      setOpen(await thing());
+    } catch (error) {
+      toastError('Share Failed', messageOf(units, error, 'It could not be loaded.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        pending={pending}
+        className="print:hidden"
+        icon={<Share2 aria-hidden className="size-4" />}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        onClick={() => void show()}
+      >
+        Share
+      </Button>
+      {open !== null && <ShareDialog thing={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

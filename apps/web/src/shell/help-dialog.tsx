@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useThing } from '../desk/slot.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { GLOSSARY } from '../kit/glossary.ts';
+import { Switch } from '../kit/switch.tsx';
+import { currentShortcuts, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
+
+/** Keys that the browser or the toasts handle themselves, and that the switch leaves alone. */
+const FIXED = [
+  { keys: ['F8'], label: 'Go to the notification', group: 'Everywhere' },
+  { keys: ['Escape'], label: 'Close a dialog, dismiss a notification', group: 'Everywhere' },
+] as const;
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
+
+/** The way of a first shot, in a shooter's words. */
+const FIRST_SHOT = [
+  'Choose a rifle in Settings and a scenario under Training.',
+  'Read the firing solution, or your card, and dial the elevation.',
+  'Read the wind, hold or dial for it, and take the shot.',
+  'The lesson says what it cost and what would have hit.',
+] as const;
+
+/** What to do here, what the words mean, and the list of keys that do something on this screen, and the switch that turns single keys off. */
+export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
+  const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts);
+  const stored = useThing(shortcutsSwitch);
+  const all = [...shortcuts, ...FIXED];
+  const groups = [...new Set(all.map(({ group }) => group))];
+  return (
+    <Dialog {...props} title="Help" size="md">
+      <div className="flex flex-col gap-5">
+        <section>
+          <h3 className="engraved border-b border-line pb-1">A shot</h3>
+          <ol className="mt-1 list-decimal pl-5 text-sm text-ink-2">
+            {FIRST_SHOT.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <details>
+          <summary className="engraved border-b border-line pb-1">Words</summary>
+          <dl className="mt-1 text-sm">
+            {Object.entries(GLOSSARY).map(([word, meaning]) => (
+              <div key={word} className="border-b border-line py-1">
+                <dt className="text-ink">{word}</dt>
+                <dd className="text-ink-2">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <Switch
+          label="Single-key shortcuts"
+          hint="Turn them off if you dictate or press keys by accident."
+          checked={stored !== 'off'}
+          onChange={(on) => shortcutsSwitch.write(on ? 'on' : 'off')}
+        />
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className="engraved border-b border-line pb-1">{group}</h3>
+            <dl>
+              {all
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, label }) => (
+                  <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+                    <dt>{label}</dt>
+                    <dd className="flex gap-1">
+                      {keys.map((key) => (
+                        <kbd key={key} className="figure rounded-sm border border-edge px-1.5 text-sm text-ink-2">
+                          {NAMES[key] ?? key.toUpperCase()}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <p className="text-sm text-ink-2">
+          How far to trust the numbers:{' '}
+          <Link
+            to="/validation"
+            className="text-accent underline underline-offset-4"
+            onClick={() => props.onOpenChange(false)}
+          >
+            validation
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+};

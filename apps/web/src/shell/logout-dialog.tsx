@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { reloadPage } from '../api/reload-page.ts';
+import { signOut } from '../api/sign-out.ts';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+
+interface LogoutDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before logging out; then everything cached is gone and the page loads afresh. */
+export const LogoutDialog = ({ open, onOpenChange }: LogoutDialogProps) => {
+  const [pending, setPending] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    await signOut();
+    reloadPage();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Confirm Logout"
+      text="Are you sure you want to logout? You will need to log in again to access your account."
+      confirmLabel="Logout"
+      variant="primary"
+      pending={pending}
+      onConfirm={() => void confirm()}
+    />
+  );
+};

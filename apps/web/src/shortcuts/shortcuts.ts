@@ -1,0 +1,61 @@
+import { defineStored, oneOf } from '../desk/slot.ts';
+/** Whether single-key shortcuts act; absent is on. */
+export const shortcutsSwitch = defineStored({ key: 'shortcuts', schema: oneOf('on', 'off'), encoding: 'text' });
+
+/** A key that does something, as the help dialog lists it. */
+export interface Shortcut {
+  /** `KeyboardEvent.key`, compared without case: ` ` is Space, `?` is `?`. */
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly group: string;
+}
+
+const active = new Map<symbol, Shortcut>();
+const listeners = new Set<() => void>();
+let snapshot: readonly Shortcut[] = [];
+
+const changed = (): void => {
+  snapshot = [...active.values()];
+  for (const listener of [...listeners]) listener();
+};
+
+/** Adds a shortcut to the list; returns the way to take it off. */
+export const listShortcut = (shortcut: Shortcut): (() => void) => {
+  const id = Symbol(shortcut.label);
+  active.set(id, shortcut);
+  changed();
+  return () => {
+    active.delete(id);
+    changed();
+  };
+};
+
+export const currentShortcuts = (): readonly Shortcut[] => snapshot;
+export const onShortcutsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const TYPING =
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable=true]';
+/** Elements that Space or Enter already act on. A slider is none of them: neither key turns it. */
+const PRESSABLE =
+  'button, a[href], summary, [role=button], [role=tab], [role=switch], [role=radio], input:not([type=range])';
+
+/** Whether a key press is meant for a shortcut: no modifier, not typing, no dialog open, not for the focused control. */
+export const isForShortcut = (
+  event: KeyboardEvent,
+  keys: readonly string[],
+  { repeats = false }: { readonly repeats?: boolean } = {},
+): boolean => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
+  // A key that is held acts once, but for those that turn something.
+  if (event.repeat && !repeats) return false;
+  // Shift is a modifier like the others, but for characters that cannot be typed without it, such as `?`.
+  if (event.shiftKey && /^([a-z ]|Enter)$/i.test(event.key)) return false;
+  if (!keys.some((key) => key.toLowerCase() === event.key.toLowerCase())) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest(TYPING)) return false;
+  if ((event.key === ' ' || event.key === 'Enter') && target?.closest(PRESSABLE)) return false;
+  return document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') === null;
+};

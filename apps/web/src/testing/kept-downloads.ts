@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+import * as downloads from '../api/download.ts';
+
+/** The files that are handed to the browser from now on in this test, which keeps them here. */
+export const keptDownloads = () => {
+  const files: { readonly name: string; readonly type: string; readonly content: BlobPart }[] = [];
+  vi.spyOn(downloads, 'download').mockImplementation((content, name, type) => void files.push({ name, type, content }));
+  return files;
+};

@@ -1,0 +1,94 @@
+import { type Axis, clickMil, roundFigure, type Typed, USUAL_CLICKS } from '@windcall/units';
+import { measureText } from '../kit/format-measure.ts';
+import { decimalsOf } from '../kit/read-number.ts';
+import type { Units } from './units.ts';
+
+/** Marked value of one click, as a rifle's profile has it. */
+type Click = Parameters<typeof clickMil>[0];
+
+/** What was typed as a setting. `value` is mil; beyond the travel it is what was asked for. */
+export type SettingReading =
+  | Exclude<Typed, { status: 'ok' }>
+  | { readonly status: 'ok'; readonly value: number; readonly note?: string }
+  | { readonly status: 'beyond'; readonly value: number };
+
+/**
+ * Something that is turned in steps of an angle: how far, in which steps, and how its setting is shown and typed. Inside stands
+ * the angle it really moves by, mil; shown and typed is what is marked on it, which on a turret that does not track is another.
+ */
+export interface AngleScale {
+  /** mil; both ends are whole steps from zero. */
+  readonly range: { readonly min: number; readonly max: number; readonly step: number };
+  /** The unit behind its figures. */
+  readonly unit: string;
+  /** A setting as its field shows it: `-0.60`. */
+  readonly field: (mil: number) => string;
+  /** `R 0.60`. */
+  readonly text: (mil: number, axis: Axis) => string;
+  /** `0.60 mil right`. */
+  readonly spoken: (mil: number, axis: Axis) => string;
+  /** What was typed: `L 0.4`, `-0.4`, `4.2 moa`, `12 clicks`. A unit other than the shown one is converted and noted. */
+  readonly read: (typed: string, axis: Axis) => SettingReading;
+  /** What may be typed, as a sentence. */
+  readonly fits: (axis: Axis) => string;
+}
+
+interface Turned {
+  /** mil each way */
+  readonly most: number;
+  /** mil, the step in the wire's unit */
+  readonly step: number;
+  /** One click of this turret as it is marked; null where it is not known. */
+  readonly click?: Click | null;
+  /** True angle over marked one; 1 when absent. */
+  readonly tracking?: number | undefined;
+}
+
+const scaleOf = (
+  units: Units,
+  { most, step: wireStep, click, tracking = 1 }: Turned,
+  usual: number | undefined,
+): AngleScale => {
+  const context = click ? { clickMil: clickMil(click) } : {};
+  const markedMil = context.clickMil ?? usual ?? units.wire('angle', units.step('angle', wireStep));
+  const shownStep = Number(units.value('angle', markedMil, context).toPrecision(4));
+  const decimals = Math.min(2, decimalsOf(shownStep));
+  const stepMil = markedMil * tracking;
+  const steps = Math.floor(most / stepMil + 1e-9);
+  const end = Number((steps * stepMil).toPrecision(9));
+  const figure = (mil: number): string => roundFigure(units.value('angle', mil / tracking, context), decimals);
+  const unit = units.name('angle', context);
+  const text = (mil: number, axis: Axis): string => {
+    const { letter, figure: size } = measureText(figure(mil), '', axis);
+    return letter === '' ? size : `${letter} ${size}`;
+  };
+  return {
+    range: { min: -end, max: end, step: stepMil },
+    unit,
+    field: figure,
+    text,
+    spoken: (mil, axis) => measureText(figure(mil), units.spoken('angle', context), axis).spoken,
+    read: (typed, axis) => {
+      const read = units.parse('angle', typed, { ...context, axis });
+      if (read.status !== 'ok') return read;
+      const value = read.value * tracking;
+      if (Math.abs(value) > most + 1e-9) return { status: 'beyond', value };
+      if (read.typedIn === undefined) return { status: 'ok', value };
+      return { status: 'ok', value, note: `${typed.trim()} = ${text(value, axis)} ${unit}` };
+    },
+    fits: (axis) => {
+      const [minus, plus] = axis === 'wind' ? ['L', 'R'] : ['D', 'U'];
+      const some = figure(4 * stepMil);
+      return `Type ${minus} ${some}, ${plus} ${some} or -${some}, up to ${figure(end)} ${unit}.`;
+    },
+  };
+};
+
+/** A turret: it goes by its own clicks, or by those that are usual in the shown unit, and is read as it is marked. */
+export const dialScale = (units: Units, turned: Turned): AngleScale => {
+  const usual = USUAL_CLICKS[units.name('angle')];
+  return scaleOf(units, turned, usual === undefined ? undefined : clickMil(usual));
+};
+
+/** A hold on the reticle: a step that is round in the shown unit. */
+export const holdScale = (units: Units, turned: Turned): AngleScale => scaleOf(units, turned, undefined);

@@ -1,0 +1,72 @@
+import { stages } from '@windcall/contract';
+import { clockText } from '@windcall/units';
+import { parseClock } from '@windcall/wind';
+import { twistText, type Units } from './units.ts';
+
+/** What the words of a rifle are made of; a stored profile, the built-in one and that of a stage all have it. */
+type Described = Pick<
+  stages.Stage['rifle'],
+  | 'bulletWeight'
+  | 'bulletBC'
+  | 'bcSegments'
+  | 'dragModel'
+  | 'dragCurve'
+  | 'muzzleVelocity'
+  | 'twistRate'
+  | 'twistDirection'
+  | 'rifleAccuracy'
+  | 'zeroRange'
+>;
+
+const dragText = ({ dragModel, dragCurve, bulletBC, bcSegments }: Described): string => {
+  if (dragCurve !== null) return 'own drag curve';
+  return `${dragModel} ${bulletBC}${bcSegments.length > 0 ? ' by Mach' : ''}`;
+};
+
+/** Parts in one line; a figure stays with its unit at the end of a line. */
+const inLine = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+
+/** A rifle and its load: `140 gr · G7 0.325 · 2800 fps · 1:8 · 0.25 MOA · zero 100 yd`. */
+export const rifleText = (units: Units, rifle: Described): string =>
+  inLine([
+    units.text('weight', rifle.bulletWeight),
+    dragText(rifle),
+    units.text('muzzle', rifle.muzzleVelocity),
+    rifle.twistRate === 0
+      ? 'no rifling'
+      : `${twistText(units, rifle.twistRate)}${rifle.twistDirection === 'left' ? ' left' : ''}`,
+    units.text('target', rifle.rifleAccuracy),
+    `zero ${units.text('range', rifle.zeroRange)}`,
+  ]);
+
+/** Air: `72 °F · 29.92 inHg station · 50 % humidity`. */
+export const airText = (
+  units: Units,
+  { temperature, pressure, humidity }: Omit<stages.Stage['air'], 'latitude'>,
+): string =>
+  inLine([
+    units.text('temperature', temperature),
+    `${units.text('pressure', pressure)} station`,
+    `${humidity} % humidity`,
+  ]);
+
+/**
+ * A wind that is the same everywhere, from mph and where it comes from (clock degrees or clock text): `8 mph from 3:00`; `calm`
+ * without wind.
+ */
+export const steadyWindText = (units: Units, mph: number, from: number | string): string => {
+  if (mph === 0) return 'calm';
+  const read = parseClock(from);
+  return `${units.text('wind', mph)} from ${read.status === 'ok' ? clockText(read.deg) : from}`;
+};
+
+/** Natural air: `meadow or prairie, broken sun, about 8 mph from 3:00`. */
+export const naturalAirText = (
+  units: Units,
+  {
+    ground,
+    sky,
+    speed,
+    direction,
+  }: Pick<stages.SurfaceWind, 'ground' | 'sky' | 'speed'> & { direction: string | number },
+): string => `${stages.GROUNDS[ground]}, ${stages.SKIES[sky]}, about ${steadyWindText(units, speed, direction)}`;

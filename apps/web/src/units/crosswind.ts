@@ -1,0 +1,45 @@
+import { figureOf, toWholeSteps } from '@windcall/units';
+import { measureText } from '../kit/format-measure.ts';
+import type { Units } from './units.ts';
+
+/** A stretch of crosswind, mph, + from the right. */
+export interface CrosswindBand {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Steps that ends of a stretch are written in, in the shown unit; of mph those that cards are made in. */
+const STEPS: Readonly<Record<string, number>> = { mph: 0.5, 'km/h': 1, kn: 0.5, 'm/s': 0.2, fps: 1 };
+
+/** No line break between the side and the figure. */
+const lettered = (figure: string): string => {
+  const { letter, figure: size } = measureText(figure, '', 'wind');
+  return letter === '' ? '0' : `${letter}\u00a0${size}`;
+};
+
+const text = (units: Units, { low, high }: CrosswindBand, step: number): string => {
+  const [from, to] = [low, high].map((mph) => lettered(String(toWholeSteps(units.value('wind', mph), step))));
+  return from === to ? `${from}` : `${from} to ${to}`;
+};
+
+/** A stretch of crosswind to choose a hold by, in the user’s unit but without its name: `R 2 to R 6`, `L 1.5 to R 2`, `0 to R 3`. */
+export const crosswindText = (units: Units, band: CrosswindBand): string =>
+  text(units, band, STEPS[units.name('wind')] ?? 0.5);
+
+/** The part of its crosswinds that a hold is on the target in, finer: `R 2.6 to R 5.2`. Null where that is all of them. */
+export const onTargetText = (units: Units, crosswind: CrosswindBand, onTarget: CrosswindBand): string | null => {
+  const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
+  if (part.low === crosswind.low && part.high === crosswind.high) return null;
+  return part.low > part.high ? 'none' : text(units, part, FINE_STEP);
+};
+const FINE_STEP = 0.1;
+
+const sided = (units: Units, mph: number, axis: 'crosswind' | 'headwind'): string => {
+  const shown = figureOf('wind', mph, units.choices, { digits: 1 });
+  const { letter, figure } = measureText(shown.figure, '', axis);
+  return `${letter === '' ? figure : `${letter} ${figure}`} ${shown.unit.name}`;
+};
+/** One crosswind, mph, + from the right: `R 8.0 mph`. */
+export const crosswindSaid = (units: Units, mph: number): string => sided(units, mph, 'crosswind');
+/** A headwind, mph, + in the face: `H 2.0 mph`, from behind `T 2.0 mph`. */
+export const headwindSaid = (units: Units, mph: number): string => sided(units, mph, 'headwind');

@@ -1,0 +1,51 @@
+import { clockText, type DirectionReading, readDirection, wrap360 } from '@windcall/units';
+import { type KeyboardEvent, useId } from 'react';
+import { FieldFrame, hintIdOf } from '../kit/field-frame.tsx';
+import { useTyped } from '../kit/use-typed.ts';
+
+interface DirectionFieldProps {
+  readonly label: string;
+  /** Clock degrees where the wind comes from. */
+  readonly value: number;
+  readonly onChange: (degrees: number) => void;
+  /** Called when the field begins and ceases to hold a text that was not understood. */
+  readonly onRefused?: ((isRefused: boolean) => void) | undefined;
+}
+
+const HALF_HOUR = 15;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 2, PageDown: -2 };
+
+/** Where a wind comes from: typed by the clock, in degrees or as left and right, turned by half hours with the arrows. */
+export const DirectionField = ({ label, value, onChange, onRefused }: DirectionFieldProps) => {
+  const id = useId();
+  const typed = useTyped<number, DirectionReading>({ value, read: readDirection, onChange, onRefused });
+  const error = typed.isLeft && typed.reading?.status === 'not-a-direction' ? typed.reading.message : undefined;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') typed.leave();
+    if (event.key === 'Escape' && typed.takeBack()) event.stopPropagation();
+    const count = STEPS[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    typed.forget();
+    onChange(wrap360(Math.round(value / HALF_HOUR + count) * HALF_HOUR));
+  };
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <input
+        id={id}
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        className="input figure"
+        value={typed.text ?? clockText(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => typed.type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={typed.leave}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={hintIdOf(id, { label, error })}
+      />
+    </FieldFrame>
+  );
+};

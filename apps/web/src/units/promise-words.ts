@@ -1,0 +1,29 @@
+import type { cards } from '@windcall/contract';
+import { percentOf } from '@windcall/units';
+import { restated, type Units } from './units.ts';
+
+/**
+ * What a card promises in one sentence: in a hundred shots, and what a misread wind costs. A card made from one record says what holds on
+ * nine of ten other days.
+ */
+export const promiseSentence = (
+  units: Units,
+  { hitProbability, hitProbabilityMisread, range }: cards.CardPromise,
+): string => {
+  const of = (share: number, days?: { readonly low: number; readonly high: number }) =>
+    days === undefined ? `about ${percentOf(share)}` : `${percentOf(days.low)} to ${percentOf(days.high)}`;
+  const misread = range?.hitProbabilityMisread;
+  const begin = range === undefined ? 'Out of 100 shots' : 'On 9 of 10 other days like the record, out of 100 shots';
+  return `${begin} you hit ${of(hitProbability, range?.hitProbability)} with the right hold, ${of(hitProbabilityMisread['1'], misread?.['1'])} when you misread the wind by ${units.text('wind', 1)}, ${of(hitProbabilityMisread['2'], misread?.['2'])} by ${units.text('wind', 2)}.`.replaceAll(
+    /, about /g,
+    ', ',
+  );
+};
+
+/** What the figures of a card hold for, a part each: rifle, scenario, wind, air. The day is `card.createdAt`. */
+export const circumstancesOf = (units: Units, { metadata: m }: Pick<cards.Card, 'metadata'>) => ({
+  rifle: `${m.profileName}, zero ${units.text('range', m.zeroRange)}`,
+  scenario: m.scenarioName,
+  wind: m.wind === undefined ? null : `Wind ${restated(units, m.wind)}`,
+  air: `${units.text('temperature', m.environment.temperature)}, ${units.text('pressure', m.environment.pressure)} station pressure, ${m.environment.humidity} % humidity`,
+});

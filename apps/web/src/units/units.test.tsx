@@ -1,0 +1,121 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PRESETS } from '@windcall/units';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Measure } from '../kit/measure.tsx';
+import { NumberField } from '../kit/number-field.tsx';
+import { unitChoices } from './unit-choices.ts';
+import { UnitsPanel } from './units-panel.tsx';
+import { UnitsProvider } from './use-units.tsx';
+
+const Field = ({ start, onWire }: { readonly start: number; readonly onWire?: (wire: number) => void }) => {
+  const [value, setValue] = useState(start);
+  return (
+    <NumberField
+      label="Distance"
+      kind="range"
+      value={value}
+      min={5}
+      max={2000}
+      step={25}
+      onChange={(wire) => {
+        setValue(wire);
+        onWire?.(wire);
+      }}
+    />
+  );
+};
+const box = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Distance' });
+
+afterEach(() => {
+  cleanup();
+  unitChoices.remove();
+});
+
+describe('units on the screen', () => {
+  it('are the specified ones until somebody chooses', () => {
+    render(<Measure kind="wind" value={6.25} axis="crosswind" />);
+    expect(screen.getByText('6.3 mph from the right')).toBeTruthy();
+  });
+
+  it('change what is read, with the letter of what is shown', () => {
+    unitChoices.write(PRESETS.metric);
+    render(
+      <>
+        <Measure kind="wind" value={-0.05} axis="crosswind" />
+        <Measure kind="range" value={640} digits={0} />
+      </>,
+      { wrapper: UnitsProvider },
+    );
+    expect(screen.getByText('0.0 meters per second')).toBeTruthy();
+    expect(screen.getByText('585 meters')).toBeTruthy();
+  });
+
+  it('leave a field’s wire value alone until it is edited, and then convert it', async () => {
+    unitChoices.write(PRESETS.metric);
+    const sent: number[] = [];
+    render(<Field start={1000} onWire={(wire) => sent.push(wire)} />, { wrapper: UnitsProvider });
+    expect(box().value).toBe('914.4');
+    await userEvent.click(box());
+    await userEvent.tab();
+    expect(sent).toEqual([]);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '300');
+    expect(sent.at(-1)).toBe(328.084);
+    await userEvent.tab();
+    expect(box().value).toBe('300');
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(box().value).toBe('320');
+  });
+
+  it('take a unit typed behind the figure, refuse what can be read two ways, and tell bounds in the shown unit', async () => {
+    const sent: number[] = [];
+    render(<Field start={1000} onWire={(wire) => sent.push(wire)} />, { wrapper: UnitsProvider });
+    await userEvent.clear(box());
+    await userEvent.paste('300 m');
+    expect(sent.at(-1)).toBe(328.084);
+    await userEvent.clear(box());
+    await userEvent.paste('1,183');
+    expect(sent.at(-1)).toBe(328.084);
+    expect(screen.getByText('1183 or 1.183? Leave the comma out.')).toBeTruthy();
+    await userEvent.clear(box());
+    await userEvent.paste('2000 m');
+    expect(screen.getByText('Enter a number from 5 to 2000.')).toBeTruthy();
+    act(() => void unitChoices.write(PRESETS.metric));
+    expect(await screen.findByText('Enter a number from 4.572 to 1828.8.')).toBeTruthy();
+  });
+
+  it('changed while something is typed: what was understood is the same quantity, what was not stays as it was typed', async () => {
+    const sent: number[] = [];
+    render(<Field start={1000} onWire={(wire) => sent.push(wire)} />, { wrapper: UnitsProvider });
+    const node = box();
+    await userEvent.clear(box());
+    await userEvent.type(box(), '800');
+    act(() => void unitChoices.write(PRESETS.metric));
+    expect(box().value).toBe('731.52');
+    await userEvent.tab();
+    expect([box().value, sent.at(-1)]).toEqual(['731.52', 800]);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '27x');
+    act(() => unitChoices.remove());
+    expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['27x', 'true']);
+    expect(box()).toBe(node);
+    // refused as too far in meters, it is not taken for yards
+    act(() => void unitChoices.write(PRESETS.metric));
+    await userEvent.clear(box());
+    await userEvent.type(box(), '1900');
+    act(() => unitChoices.remove());
+    expect([box().value, box().getAttribute('aria-invalid'), sent.at(-1)]).toEqual(['1900', 'true', 800]);
+  });
+
+  it('are chosen by preset, then kind by kind', async () => {
+    render(<UnitsPanel />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Metric' }));
+    expect(unitChoices.read()?.wind).toBe('m/s');
+    await userEvent.selectOptions(screen.getByLabelText('Corrections'), 'MOA');
+    expect(unitChoices.read()).toMatchObject({ wind: 'm/s', angle: 'MOA' });
+    expect(screen.getByRole('radio', { name: 'Own', checked: true })).toBeTruthy();
+  });
+});

@@ -1,0 +1,121 @@
+import type { cards, stages } from '@windcall/contract';
+import { type CardContent, windSaid, windScale } from '@windcall/simulation';
+import { cardHtml } from '../../../../apps/web/src/features/wmp/card-html.ts';
+import {
+  fitsSheet,
+  SHEET_LAYOUTS,
+  type SheetParts,
+  sheetHtml,
+} from '../../../../apps/web/src/features/wmp/card-sheet.ts';
+import { rangeCard } from '../../../../apps/web/src/testing/shooting-range.ts';
+import { WIRE_UNITS } from '../../../../apps/web/src/units/units.ts';
+import type { CardReader } from './fly-cards.ts';
+
+/** A card as the server would answer it, of what was worked out for a stage. */
+export const cardOf = (content: CardContent, stage: stages.Stage): cards.Card => {
+  const windBrackets = content.columns.map((column) => ({ ...column, targets: [] }));
+  const base = rangeCard(1, 'Match day, second relay');
+  return {
+    ...base,
+    confidence: content.confidence,
+    metadata: {
+      ...base.metadata,
+      precisionMil: 0.1,
+      profileName: stage.rifle.name,
+      scenarioName: stage.source.scenarioName,
+      zeroRange: stage.rifle.zeroRange,
+      environment: stage.air,
+      wind: windSaid(stage.wind),
+    },
+    entries: [],
+    windBrackets,
+    analysisData: { windBrackets },
+    rows: content.rows,
+    promise: content.promise,
+  };
+};
+
+/** The forms a card is printed in, by layout: those that have room for it. */
+export const printedForms = (content: CardContent, stage: stages.Stage): Record<string, string> => {
+  const card = cardOf(content, stage);
+  const perMph = new Map(
+    stage.targets.flatMap((target) => {
+      const scale = windScale(stage, target);
+      return scale === null ? [] : [[target.number, scale.milPerMph]];
+    }),
+  );
+  const parts: SheetParts = { perMph, turrets: stage.rifle, code: null };
+  const sheets = SHEET_LAYOUTS.filter((layout) => fitsSheet(WIRE_UNITS, card, layout, parts));
+  return {
+    ...Object.fromEntries(sheets.map((layout) => [layout, sheetHtml(WIRE_UNITS, card, layout, parts)])),
+    page: cardHtml(WIRE_UNITS, card, stage.rifle),
+  };
+};
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&nbsp;', ' ')
+    .trim();
+
+/** `R 2.5`, `L 4`, `U 5.2`, `0`, `5.2` as a number, + right and + up. */
+const signed = (text: string): number => {
+  const read = /^([LRUD]?) ?(\d+(?:\.\d+)?)$/.exec(text);
+  if (read === null) throw new Error(`a printed figure must be readable, got ${text}`);
+  return Number(read[2]) * (read[1] === 'L' || read[1] === 'D' ? -1 : 1);
+};
+
+const cellsOf = (row: string): string[] => [...row.matchAll(/<(td|th)\b[^>]*>(.*?)<\/\1>/gs)].map((cell) => cell[0]);
+
+/**
+ * A shooter who has nothing but the paper: looks for the target's row by its number, for the head above it that holds the crosswind (the
+ * nearest where none does), and sets the hold below it, with the elevation of the row or the one that is written under the hold.
+ * @param html one form of a card, mil and mph
+ */
+export const readPrinted = (html: string): CardReader => {
+  const isPage = html.includes('class="hold"') && !html.includes('<section>');
+  const wide = isPage ? 3 : 1;
+  let heads: { low: number; high: number }[] = [];
+  const rows = new Map<
+    string,
+    { elevationMil: number; holds: { hold: string; own: string | null }[]; heads: typeof heads }
+  >();
+  for (const [row] of html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)) {
+    const cells = cellsOf(row);
+    // A page of one group has its heads in the head of the table, with their unit.
+    const words = row.startsWith('<tr class="heads">')
+      ? cells
+      : cells.filter((cell) => cell.includes('scope="colgroup"'));
+    if (words.length > 0) {
+      heads = words
+        .map((cell) => plain(cell).replace(/ mph$/, ''))
+        .flatMap((text) => {
+          if (text === '' || text.startsWith('Crosswind')) return [];
+          const [low = '', high = low] = text.split(' to ');
+          return [{ low: signed(low), high: signed(high) }];
+        });
+      continue;
+    }
+    if (heads.length === 0 || !row.includes('scope="row"')) continue;
+    const number = plain(cells[0] ?? '').replace('*', '');
+    const holds = heads.map((_, n) => {
+      const cell = cells[3 + wide * n + (isPage ? 1 : 0)] ?? '';
+      const own = /<(?:i|small)>(U [\d.]+|D [\d.]+)<\/(?:i|small)>/.exec(cell);
+      const hold = isPage ? plain(cell.split('<small>')[0] ?? '') : plain(/<b>(.*?)<\/b>/.exec(cell)?.[1] ?? '');
+      return { hold, own: own?.[1] ?? null };
+    });
+    rows.set(number, { elevationMil: signed(plain(cells[2] ?? '')), holds, heads });
+  }
+  return (place, crosswindMph) => {
+    const row = rows.get(String(place + 1));
+    if (row === undefined) throw new Error(`target ${place + 1} must be on the card`);
+    const outside = row.heads.map(({ low, high }) => Math.max(low - crosswindMph, crosswindMph - high, 0));
+    const { hold, own } = row.holds[outside.indexOf(Math.min(...outside))] ?? { hold: '', own: null };
+    return { holdMil: signed(hold), elevationMil: own === null ? row.elevationMil : signed(own) };
+  };
+};
+
+/** Shooters by the form they have in hand. */
+export const readersOfPrinted = (content: CardContent, stage: stages.Stage): Record<string, CardReader> =>
+  Object.fromEntries(Object.entries(printedForms(content, stage)).map(([layout, html]) => [layout, readPrinted(html)]));

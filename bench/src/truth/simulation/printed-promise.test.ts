@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { TRIAL_WINDS } from '../../../../packages/simulation/test/trial-cards.ts';
+import { flyCards } from './fly-cards.ts';
+import { readersOfPrinted } from './printed-card.ts';
+
+const FLIGHTS = 400;
+const WINDS = 1024;
+/** Three standard errors of so many flights and of the promise, at the worst. */
+const CHANCE = 3 * Math.sqrt(0.25 / FLIGHTS + 0.25 / WINDS);
+
+/** What a card promises against what somebody hits who has nothing but the paper. The bench flies every template (docs/validation.md). */
+describe('a printed card keeps its promise to a shooter who goes by its words alone', () => {
+  // Heads by group of rows, and heads that all rows share.
+  const templates = ['multi_dof_array_troop_line', 'simple_target'];
+  it.each(templates.flatMap((template) => TRIAL_WINDS.map((wind) => [template, wind.name, wind] as const)))(
+    'for %s in %s wind, on every layout that is offered',
+    (template, _, wind) => {
+      const kept = flyCards(template, wind, FLIGHTS, WINDS, readersOfPrinted);
+      const layouts = new Set(kept.map(({ reader }) => reader));
+      expect(layouts).toEqual(new Set(['card-3x5', 'arm-band', 'card-4x6', 'half-page', 'page']));
+      for (const { stated, happened, holds, kind, reader } of kept) {
+        const name = `${kind}, ${holds} holds, ${reader}`;
+        expect(Math.abs(stated.hitProbability - happened.hitProbability), name).toBeLessThan(CHANCE);
+        for (const mph of ['1', '2'] as const) {
+          const off = stated.hitProbabilityMisread[mph] - happened.hitProbabilityMisread[mph];
+          expect(Math.abs(off), `${name}, off by ${mph} mph`).toBeLessThan(CHANCE);
+        }
+      }
+    },
+    60_000,
+  );
+});

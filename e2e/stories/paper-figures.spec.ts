@@ -1,0 +1,419 @@
+import type { Page } from '@playwright/test';
+import { expectReadable, figuresOf, type PaperPage, percent, readPaper, side, up } from '../read-paper.ts';
+import { type Account, expect, expectToast, goTo, logIn, openAdjust, register, test } from '../story.ts';
+
+/** What of a solution is printed. Source: `POST /api/calculate-ballistics`. */
+interface Solution {
+  readonly elevationMils: number;
+  readonly windDriftMils: number;
+  readonly timeOfFlight: number;
+  readonly crosswindMph: number;
+  readonly headwindMph: number;
+  readonly dispersion: { readonly sigmaElevationMil: number; readonly sigmaWindMil: number };
+  readonly details: {
+    readonly impactVelocity: number;
+    readonly impactEnergy: number;
+    readonly mach: number;
+    readonly windMilsPerMph: number;
+    readonly spinDriftMils: number;
+  };
+  readonly certainty: { readonly sigmaElevationMils: number; readonly sigmaWindMils: number };
+}
+interface Rifle {
+  readonly id: number;
+  readonly name: string;
+  readonly bulletWeight: number;
+  readonly bulletBC: number;
+  readonly dragModel: string;
+  readonly muzzleVelocity: number;
+  readonly twistRate: number;
+  readonly rifleAccuracy: number;
+  readonly zeroRange: number;
+}
+interface Stage {
+  readonly rifle: { readonly id: number };
+  readonly air: object;
+  readonly effects: object;
+  readonly source: { readonly scenarioId: number };
+  readonly targets: readonly {
+    readonly number: number;
+    readonly distance: number;
+    readonly directionOfFire: number;
+    readonly targetSize: number;
+  }[];
+}
+interface Band {
+  readonly low: number;
+  readonly high: number;
+}
+interface Card {
+  readonly name: string;
+  readonly createdAt: string;
+  readonly confidence: number;
+  readonly stageId: number;
+  readonly metadata: {
+    readonly precisionMil: number;
+    readonly scenarioName: string;
+    readonly wind: string;
+    readonly environment: { readonly temperature: number; readonly pressure: number; readonly humidity: number };
+  };
+  readonly windBrackets: readonly {
+    readonly windSpeed: number;
+    readonly windDirection: number;
+    readonly probability: number;
+  }[];
+  readonly rows: readonly {
+    readonly target: number;
+    readonly holds: readonly {
+      readonly low: number;
+      readonly high: number;
+      readonly crosswind: Band;
+      readonly onTarget: Band;
+    }[];
+  }[];
+  readonly promise: {
+    readonly coverage: number;
+    readonly hitProbability: number;
+    readonly hitProbabilityMisread: Readonly<Record<'1' | '2', number>>;
+  };
+}
+
+/** A stretch of crosswind: `R 2.5 to R 7`. */
+const bandText = ({ low, high }: Band, step: number): string => {
+  const [from, to] = [low, high].map((mph) => {
+    const figure = Number((Math.round(Math.abs(mph) / step) * step).toPrecision(6));
+    return figure === 0 ? '0' : `${mph < 0 ? 'L' : 'R'} ${figure}`;
+  });
+  return from === to ? `${from}` : `${from} to ${to}`;
+};
+
+/** A click of a turret that nobody described: an elevation that is further from its row's is printed, mil. */
+const CLICK_MIL = 0.1;
+/** Step of the part of a hold's crosswinds in which it is on the target, mph. */
+const PART_STEP_MPH = 0.1;
+const BAND_STEP_MPH = 0.5;
+
+/** What the API answers for each bracket of a card, at each target: the wind of the bracket's hold everywhere, all else as on the card's stage. */
+const solveCard = async (who: Account, { stageId, windBrackets }: Card, stage: Stage): Promise<Solution[][]> => {
+  const solved: Solution[][] = [];
+  for (const { windSpeed, windDirection } of windBrackets) {
+    const { id } = await who.call<{ id: number }>('POST', '/api/stages', {
+      profileId: stage.rifle.id,
+      scenarioId: stage.source.scenarioId,
+      like: stageId,
+      wind: { kind: 'steady', speed: windSpeed, direction: windDirection },
+      air: stage.air,
+      effects: stage.effects,
+    });
+    const ask = ({ number }: { number: number }) =>
+      who.call<Solution>('POST', '/api/calculate-ballistics', { stageId: id, target: number });
+    solved.push(await Promise.all(stage.targets.map(ask)));
+  }
+  return solved;
+};
+
+/** A row of a card as its texts: those of the solutions, and what tells one hold from another. */
+interface Row {
+  readonly number: number;
+  readonly distance: number;
+  readonly elevation: string;
+  readonly holds: readonly {
+    readonly low: string;
+    readonly hold: string;
+    readonly high: string;
+    readonly own: string;
+    readonly part: string;
+  }[];
+  readonly heads: string;
+  readonly fired: number;
+  readonly size: number;
+  readonly perMph: string;
+  readonly flight: string;
+}
+
+const rowsOf = (card: Card, stage: Stage, solved: readonly Solution[][], likeliest: number): Row[] => {
+  const { precisionMil } = card.metadata;
+  const round = (mil: number): number => Math.sign(mil) * Math.round(Math.abs(mil) / precisionMil) * precisionMil;
+  const rows = stage.targets.map((target, i): Row => {
+    const main = solved[likeliest]?.[i];
+    const row = card.rows.find((one) => one.target === target.number);
+    if (main === undefined || row === undefined) throw new Error(`target ${target.number} must be on the card`);
+    const elevation = round(main.elevationMils);
+    return {
+      number: target.number,
+      distance: target.distance,
+      elevation: up(elevation, 1),
+      holds: row.holds.map(({ low, high, crosswind, onTarget }, n) => {
+        const { windDriftMils = Number.NaN, elevationMils = Number.NaN } = solved[n]?.[i] ?? {};
+        const own = round(elevationMils);
+        const part = { low: Math.max(crosswind.low, onTarget.low), high: Math.min(crosswind.high, onTarget.high) };
+        const isWhole = part.low === crosswind.low && part.high === crosswind.high;
+        return {
+          low: side(low, 1),
+          hold: side(round(windDriftMils), 1),
+          high: side(high, 1),
+          own: Math.abs(own - elevation) > CLICK_MIL - 1e-9 ? up(own, 1) : '',
+          part: isWhole || part.low > part.high ? '' : bandText(part, PART_STEP_MPH),
+        };
+      }),
+      heads: row.holds.map(({ crosswind }) => bandText(crosswind, BAND_STEP_MPH)).join(' '),
+      fired: target.directionOfFire,
+      size: target.targetSize,
+      perMph: main.details.windMilsPerMph.toFixed(2),
+      flight: main.timeOfFlight.toFixed(2),
+    };
+  });
+  // Near to far, those of the same heads together.
+  const near = rows.toSorted((a, b) => a.distance - b.distance || a.number - b.number);
+  const order = [...new Set(near.map(({ heads }) => heads))];
+  return near.toSorted((a, b) => order.indexOf(a.heads) - order.indexOf(b.heads));
+};
+
+/** Calls `each` with every row and, where its heads are not those of the row before, the heads. */
+const withHeads = (rows: readonly Row[], each: (row: Row) => string): string =>
+  rows.map((row, i) => `${rows[i - 1]?.heads === row.heads ? '' : row.heads} ${each(row)}`).join(' ');
+
+const LAYOUTS = ['card-3x5', 'arm-band', 'card-4x6', 'half-page', 'page'] as const;
+type Layout = (typeof LAYOUTS)[number];
+
+interface Printed {
+  readonly card: Card;
+  readonly rifle: Rifle;
+  readonly certainty: string;
+}
+/** Everything with a figure that a page of a card must say, in its order, for the rows it has. */
+const expectedOn = ({ card, rifle, certainty }: Printed, layout: Layout, rows: readonly Row[]): string => {
+  const { metadata: m, promise } = card;
+  const { temperature, pressure, humidity } = m.environment;
+  const day = card.createdAt.slice(0, 10);
+  const air = `${temperature} °F, ${pressure.toFixed(2)} inHg, ${humidity} %`;
+  const misread = promise.hitProbabilityMisread;
+  const kept = `Out of 100 shots ${percent(promise.hitProbability)}, ${percent(misread['1'])} by 1 mph, ${percent(misread['2'])} by 2 mph`;
+  const about = `${card.name} ${rifle.name} zero ${rifle.zeroRange} ${m.scenarioName}`;
+  if (layout === 'page') {
+    const stated = [promise.hitProbability, promise.coverage, card.confidence].map(percent).join(' ');
+    const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, flight }) =>
+      [
+        ...[number, distance, elevation],
+        ...holds.flatMap(({ low, hold, high, own, part }) => [low, hold, own, part, high]),
+        ...[fired, size, flight],
+      ].join(' '),
+    );
+    return `${about} ${air} ${day} ${m.wind} ${stated} ${certainty} ${table} ${kept}`;
+  }
+  const perWindBelow = layout === 'arm-band';
+  const table = withHeads(rows, ({ number, distance, elevation, holds, fired, size, perMph }) =>
+    [
+      ...[number, distance, elevation.replace('U ', '')],
+      ...holds.flatMap(({ hold, own, part }) => [hold, own, part]),
+      ...[fired, size, perWindBelow ? '' : perMph],
+    ].join(' '),
+  );
+  const below = perWindBelow ? rows.map(({ number, perMph }) => `${number}: ${perMph}`).join(' · ') : '';
+  return `${about} ${m.wind} ${air} ${day} ${table} ${below} ${kept}`;
+};
+
+/** Prints the card that is shown in a layout, from its file; null where the layout has no room for it. */
+const printCard = async (page: Page, layout: Layout): Promise<PaperPage[] | null> => {
+  const layouts = page.getByLabel('Print layout');
+  if ((await layouts.locator(`option[value="${layout}"]`).count()) === 0) return null;
+  await layouts.selectOption(layout);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export HTML' }).click();
+  const file = await (await download).path();
+  const sheet = await page.context().newPage();
+  await sheet.route('file://**', (route) => route.fulfill({ path: file, contentType: 'text/html' }));
+  await sheet.goto(`file://${file}`);
+  const pages = readPaper(await sheet.pdf({ preferCSSPageSize: true }));
+  await sheet.close();
+  return pages;
+};
+
+/** The newcomer's rifle: a bullet of the library, a name, a velocity. */
+const makeRifle = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Weapon profile', { exact: true }).selectOption('create-new');
+  const create = page.getByRole('dialog', { name: 'Create New Profile' });
+  await create.getByLabel('Find a bullet').fill('Berger 109 gr .243');
+  await create.getByRole('button', { name: 'Berger Long Range Hybrid Target 109 gr .243' }).click();
+  await create.getByLabel('Profile name').fill(name);
+  await create.getByLabel('Muzzle velocity', { exact: true }).fill('2950');
+  await create.getByRole('button', { name: 'Create Profile' }).click();
+  await expectToast(page, `${name} has been successfully created.`);
+};
+
+/** From a template over a wind that changes to a range card. */
+const makeCard = async (page: Page, template: string): Promise<void> => {
+  await goTo(page, 'Training');
+  await page.getByRole('tab', { name: /Templates/ }).click();
+  const offered = page.getByRole('article', { name: template, exact: true });
+  await offered.getByRole('button', { name: 'Use Template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Scenario' }).click();
+  await expectToast(page, /training scenario created successfully/);
+  await page.getByRole('tab', { name: /My Scenarios/ }).click();
+  await page.getByRole('button', { name: /^Load Scenario(?! &)/ }).click();
+  await expect(page.getByRole('button', { name: 'Take Shot' })).toBeVisible();
+  await goTo(page, 'Weather');
+  await openAdjust(page);
+  await page.getByRole('button', { name: 'Complex', exact: true }).click();
+  // now from the right, now strongly from the left: there a hold may have an elevation of its own
+  const second = page.getByRole('group', { name: /^Secondary wind state/ });
+  await second.getByRole('spinbutton', { name: 'Wind speed' }).fill('14');
+  await second.getByLabel('Wind direction').selectOption('9:00');
+  await page.getByRole('textbox', { name: 'Seed', exact: true }).fill('7');
+  await page.getByRole('button', { name: 'Generate Wind Field' }).first().click();
+  await expectToast(page, 'Wind Field Generated & Exported');
+  await goTo(page, 'WMP');
+  await page.getByRole('tab', { name: 'Optimization', exact: true }).click();
+  await page.getByRole('tab', { name: 'MILP (Phase 3)', exact: true }).click();
+  await page.getByRole('button', { name: 'Single-Objective Optimization' }).click();
+  await expectToast(page, 'Auto-Chain Optimization Complete');
+  await page.getByRole('tab', { name: 'DOPE Cards', exact: true }).click();
+  await page.getByLabel('Card name').fill('Relay card');
+  await page.getByLabel('What the holds are chosen for').selectOption('hit-probability');
+  await page.getByLabel('Holds on the card').selectOption('3');
+  await page.getByRole('button', { name: 'Create DOPE Card' }).click();
+  await expectToast(page, 'DOPE Card Created');
+  // it covers the button that exports
+  await page.keyboard.press('Escape');
+};
+
+/** Density altitude, ft: ICAO height of that density; air as an ideal gas, which is 0.06 % from real air, vapor by Tetens. */
+const densityAltitudeFt = ({ temperature, pressure, humidity }: typeof AIR): number => {
+  const celsius = (temperature - 32) / 1.8;
+  const vaporPa = (humidity / 100) * 610.78 * Math.exp((17.27 * celsius) / (celsius + 237.3));
+  const density = (pressure * 3386.389 - 0.378 * vaporPa) / (287.053 * (celsius + 273.15));
+  return (44_330.77 / 0.3048) * (1 - (density / 1.225) ** 0.234_969);
+};
+
+const AIR = { temperature: 35, pressure: 27.31, humidity: 45 } as const;
+const AIR_TEXT = `${AIR.temperature} °F · ${AIR.pressure} inHg station · ${AIR.humidity} % humidity`;
+/** Columns of a range table: distance, elevation, wind, per mph, spin drift, time, speed, Mach, energy, both deviations. */
+const COLUMNS = 11;
+const PLATE_IN = 18;
+const IN_PER_YD_MIL = 0.036;
+
+/** Asks the calculator, prints it, and holds every figure of the print against the API. The count of them. */
+const checkCalculator = async (page: Page, who: Account, rifle: Rifle): Promise<number> => {
+  await goTo(page, 'Calculator');
+  await page.getByLabel('Ask in one line').fill('640 yd, 7 mph from 2 o’clock, 5° uphill, 35 °F, 27.31 inHg');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('640 yd, 7 mph from 2:00');
+  const table = page.getByRole('table', { name: 'Corrections by distance' });
+  await expect(table).toContainText(AIR_TEXT);
+  await expect(table.getByRole('row')).toHaveCount(24);
+  const pages = readPaper(await page.pdf({ format: 'Letter' }));
+  for (const [n, one] of pages.entries()) expectReadable(one, `the range table, page ${n + 1}`);
+
+  const solveAt = (distance: number): Promise<Solution> =>
+    who.call<Solution>('POST', '/api/calculate-ballistics', {
+      ...{ ...AIR, distance, profileId: rifle.id, lookAngle: 5, windSpeed: 7, windDirection: "2 o'clock" },
+      // the calculator asks neither direction nor latitude
+      useCoriolisEffect: false,
+    });
+  const text = pages.map((one) => one.text).join(' ');
+  const day = await page.evaluate(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format());
+  const printed = new RegExp(`printed ${day}, \\d+:\\d\\d [AP]M`, 'gi');
+  expect(text.match(printed)).toHaveLength(1 + pages.length);
+  const [answer = '', ...tables] = text.replace(printed, '').split(/(?=Rifle Paper Dasher · )/);
+
+  const asked = await solveAt(640);
+  const { details, timeOfFlight, headwindMph } = asked;
+  const [, near, far] = /Danger space \(18 in target\) (\d+) yd and (\d+) yd/.exec(answer) ?? [];
+  // from where the bullet is half a plate high to where it is half a plate low
+  for (const [end, half] of [
+    [Number(near), PLATE_IN / 2],
+    [Number(far), -PLATE_IN / 2],
+  ] as const) {
+    const high = async (yd: number) => (asked.elevationMils - (await solveAt(yd)).elevationMils) * yd * IN_PER_YD_MIL;
+    expect(await high(end - 0.5), `the bullet before ${end} yd`).toBeGreaterThan(half);
+    expect(await high(end + 0.5), `the bullet after ${end} yd`).toBeLessThan(half);
+  }
+  const leadMil = (3 * 17.6 * timeOfFlight) / (640 * IN_PER_YD_MIL);
+  const altitude = /density altitude (−?\d+) ft/.exec(text)?.[1] ?? '';
+  expect(Math.abs(Number(altitude.replace('−', '-')) - densityAltitudeFt(AIR))).toBeLessThan(25);
+  expect(figuresOf(answer)).toEqual(
+    figuresOf(
+      `640 yd ${up(asked.elevationMils)} ${side(asked.windDriftMils)} 640 yd, 7 mph from 2:00, 5°, 35 °F, 27.31 inHg, 45 %
+      1 mph ${details.windMilsPerMph.toFixed(2)} ${side(asked.crosswindMph, 1)} ${headwindMph.toFixed(1)} ${timeOfFlight.toFixed(2)}
+      ${details.impactVelocity.toFixed(0)} fps ${details.mach.toFixed(2)} ${PLATE_IN} in ${near} ${far} 3 mph ${side(leadMil)} ${altitude} ft`,
+    ),
+  );
+
+  const { bulletWeight, dragModel, bulletBC, muzzleVelocity, twistRate, rifleAccuracy, zeroRange } = rifle;
+  const load = `${bulletWeight} gr · ${dragModel} ${bulletBC} · ${muzzleVelocity} fps · 1:${twistRate} · ${rifleAccuracy} MOA · zero ${zeroRange} yd`;
+  const head = figuresOf(`${load} ${AIR_TEXT} ${altitude} ft 7 mph from 2:00, 5° uphill 640 yd PER 1 MPH`);
+  const figures: string[] = [];
+  for (const table of tables) {
+    for (const said of [load, AIR_TEXT, '7 mph from 2:00, 5° uphill', 'Coriolis left out: no direction or latitude'])
+      expect(table).toContain(said);
+    expect(figuresOf(table).slice(0, head.length)).toEqual(head);
+    figures.push(...figuresOf(table).slice(head.length));
+  }
+  const rows = Array.from({ length: figures.length / COLUMNS }, (_, i) =>
+    figures.slice(i * COLUMNS, (i + 1) * COLUMNS),
+  );
+  const solved = await Promise.all(
+    Array.from({ length: 23 }, async (_, i) => ({ yd: 100 + 50 * i, solution: await solveAt(100 + 50 * i) })),
+  );
+  expect(rows).toEqual(
+    solved.map(({ yd, solution: { elevationMils, windDriftMils, timeOfFlight: s, dispersion, details: d } }) => [
+      ...[`${yd}`, up(elevationMils), side(windDriftMils), d.windMilsPerMph.toFixed(2), side(d.spinDriftMils)],
+      ...[s.toFixed(2), d.impactVelocity.toFixed(0), d.mach.toFixed(2), d.impactEnergy.toFixed(0)],
+      ...[dispersion.sigmaElevationMil.toFixed(2), dispersion.sigmaWindMil.toFixed(2)],
+    ]),
+  );
+  return figuresOf(answer).length + tables.length * head.length + figures.length;
+};
+
+/** Prints a card in every layout and holds every figure of every sheet against the API. The count of figures and of sheets. */
+const checkCard = async (page: Page, who: Account, rifle: Rifle) => {
+  const { wmpDopeCards } = await who.call<{ wmpDopeCards: Card[] }>('GET', '/api/wmp/phase3-integration');
+  const card = wmpDopeCards[0];
+  if (card === undefined) throw new Error('a card must be kept');
+  const stage = await who.call<Stage>('GET', `/api/stages/${card.stageId}`);
+  const solved = await solveCard(who, card, stage);
+  const shares = card.windBrackets.map(({ probability }) => probability);
+  const likeliest = shares.indexOf(Math.max(...shares));
+  const rows = rowsOf(card, stage, solved, likeliest);
+  const ends = [0, stage.targets.length - 1].map((i) => {
+    const { sigmaElevationMils = Number.NaN, sigmaWindMils = Number.NaN } = solved[likeliest]?.[i]?.certainty ?? {};
+    return `${sigmaElevationMils.toFixed(2)} up and ${sigmaWindMils.toFixed(2)} sideways at ${stage.targets[i]?.distance} yd`;
+  });
+  const printed = { card, rifle, certainty: ends.join(', ') };
+  let [figures, sheets] = [0, 0];
+  for (const layout of LAYOUTS) {
+    const pages = await printCard(page, layout);
+    if (pages === null) continue;
+    let from = 0;
+    for (const [n, one] of pages.entries()) {
+      const where = `${layout}, sheet ${n + 1}`;
+      expectReadable(one, where);
+      const found = figuresOf(pages.length === 1 ? one.text : one.text.replace(`${n + 1} / ${pages.length}`, ''));
+      // as many rows as the sheet has figures for
+      let to = from + 1;
+      const wanted = () => figuresOf(expectedOn(printed, layout, rows.slice(from, to)));
+      while (to < rows.length && wanted().length < found.length) to++;
+      expect(found, where).toEqual(wanted());
+      from = to;
+      figures += found.length;
+      sheets++;
+    }
+    expect(from, `rows of ${layout}`).toBe(rows.length);
+  }
+  return { figures, sheets };
+};
+
+test('a newcomer prints a range table and a card, and every figure on paper is the API’s', async ({ page, home }) => {
+  test.slow();
+  const password = 'long range 1000';
+  const username = await register(page, home, undefined, password);
+  const who = await logIn(home, { username, password });
+  await makeRifle(page, 'Paper Dasher');
+  const [rifle] = await who.call<Rifle[]>('GET', '/api/ballistic-profiles');
+  if (rifle === undefined) throw new Error('the rifle must be stored');
+  const calculator = await checkCalculator(page, who, rifle);
+  await makeCard(page, 'Multi-DoF Array');
+  const { figures, sheets } = await checkCard(page, who, rifle);
+  test.info().annotations.push({ type: 'figures', description: `${calculator} + ${figures} on ${sheets} sheets` });
+});

@@ -1,0 +1,82 @@
+import { type Kind, UNITS } from '@windcall/units';
+import { z } from 'zod';
+
+/** How measures of a sentence are said: in the wire's units by the API, in the reader's by a screen. */
+export interface Say {
+  /** The figure of a wire value; `digits` are its decimals in the wire's unit. */
+  figure: (kind: Kind, wire: number, digits?: number) => string;
+  /** A wire value with its unit: `640 yd`. */
+  text: (kind: Kind, wire: number, digits?: number) => string;
+  /** The same with the unit in full: `640 yards`. */
+  aloud: (kind: Kind, wire: number, digits: number) => string;
+}
+
+const figureOf = (wire: number, digits?: number): string =>
+  digits === undefined ? String(wire) : wire.toFixed(digits);
+/** The wire's own units: what the API's sentences are said in. */
+export const WIRE_SAY: Say = {
+  figure: (_, wire, digits) => figureOf(wire, digits),
+  text: (kind, wire, digits) => `${figureOf(wire, digits)} ${UNITS[kind][0]?.name}`,
+  aloud: (kind, wire, digits) => `${figureOf(wire, digits)} ${UNITS[kind][0]?.spoken}`,
+};
+
+const yd = z.number().describe('yards');
+
+/** What each sentence with a measure in it carries, in the wire's units. */
+export const MESSAGES = {
+  'no-zero': z.object({ zeroYd: yd, reachedYd: yd }),
+  'out-of-reach': z.object({ reachedYd: yd }),
+  'target-out-of-reach': z.object({ distanceYd: yd }),
+  'too-near': z.object({ nearestYd: yd }),
+  'out-of-line': z.object({
+    observations: z.array(z.object({ observedMil: z.number().describe('mil'), distanceYd: yd })),
+  }),
+  transonic: z.object({ mach: z.number(), belowMach: z.number(), distanceYd: yd }),
+  'distance-bounds': z.object({ minYd: yd, maxYd: yd }),
+  'demo-distance': z.object({ mostYd: yd }),
+} as const;
+export type MessageCode = keyof typeof MESSAGES;
+type Values<C extends MessageCode> = z.output<(typeof MESSAGES)[C]>;
+/** A sentence as its code and its values. */
+export type Message<C extends MessageCode = MessageCode> = {
+  [K in C]: { readonly code: K; readonly values: Values<K> };
+}[C];
+
+/** Every such sentence, once. One without a wording, or that reads what its code does not carry, does not compile. */
+const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => string } = {
+  'no-zero': ({ zeroYd, reachedYd }, { text }) =>
+    `This rifle cannot be sighted in at ${text('range', zeroYd)}: the bullet gets ${text('range', reachedYd)} far.`,
+  'out-of-reach': ({ reachedYd }, { text }) =>
+    `The target is out of reach: this bullet gets ${text('range', reachedYd)} far.`,
+  'target-out-of-reach': ({ distanceYd }, { text }) => `The bullet does not reach ${text('range', distanceYd)}.`,
+  'too-near': ({ nearestYd }, { text }) => `The distance must be at least ${text('range', nearestYd)}.`,
+  'out-of-line': ({ observations }, { text }) => {
+    const list = observations.map((o) => `${text('angle', o.observedMil, 1)} at ${text('range', o.distanceYd)}`);
+    return `${list.join(', ')}: out of line with this rifle and the other observations. Check or remove ${list.length === 1 ? 'it' : 'them'}, then calculate again.`;
+  },
+  transonic: ({ mach, belowMach, distanceYd }, { text }) =>
+    `The bullet is at Mach ${mach.toFixed(2)} at ${text('range', distanceYd)}: below Mach ${belowMach} its drag is less certain than above.`,
+  'distance-bounds': ({ minYd, maxYd }, { figure, aloud }) =>
+    `Distance must be from ${figure('range', minYd)} to ${aloud('range', maxYd, 0)}.`,
+  'demo-distance': ({ mostYd }, { aloud }) =>
+    `Maximum distance in demo mode is ${aloud('range', mostYd, 0)}. Upgrade for unlimited range.`,
+};
+
+/** A message in words. */
+export const worded = <C extends MessageCode>({ code, values }: Message<C>, say: Say): string =>
+  WORDING[code](values, say);
+
+const CODES = Object.keys(MESSAGES) as [MessageCode];
+const anyMessage = z.object({ code: z.enum(CODES), values: z.unknown() });
+/** A message as it arrives; null where there is none, or one of a newer server, whose sentence is then shown as it came. */
+export const readMessage = (arrived: unknown): Message | null => {
+  const { data } = anyMessage.safeParse(arrived);
+  const values = data && MESSAGES[data.code].safeParse(data.values);
+  return data && values?.success ? ({ code: data.code, values: values.data } as Message) : null;
+};
+
+/** A message beside the sentence that it is worded as; absent where no measure is in it. */
+export const message = z
+  .object({ code: z.string(), values: z.record(z.string(), z.unknown()) })
+  .optional()
+  .describe('code and values of the sentence beside it, to be said in other units');

@@ -1,2 +1,0 @@
-export { type CorrelationPair, decayScale } from './decay-scale.ts';
-export { normalCdf, normalPdf, normalQuantile } from './normal-distribution.ts';

@@ -1,0 +1,44 @@
+import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
+import { type Look, lineOf, parOf, pathGauge } from '@windcall/wind';
+import { type GroundPlace, gaugeOf } from './surface-air.ts';
+import { fromOf, type LineOfFire, type WindStage } from './wind-at.ts';
+import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
+
+/** Something that shows the wind, at a distance (yd). */
+export interface LookPlace extends GroundPlace {
+  readonly yd: number;
+}
+
+/** When the best reader looks, s before the call. */
+const AGO_S = [0, 5, 10, 20, 40, 80] as const;
+/** By how much each of its looks is off, mph, one standard deviation. */
+const LOOK_ERROR_MPH = 1;
+
+/**
+ * Par of a call, mph: the standard deviation of the effective crosswind that is left to the best linear reader, who knows the
+ * law and how well its mean was announced, and looks at every place now and at 5, 10, 20, 40 and 80 s before, each look off by
+ * 1 mph. Null in a wind that has no such law.
+ *
+ * @param unsure  standard deviation of the announced mean: of its speed as a share, of its direction in degrees
+ */
+export const parAt = (
+  stage: WindStage,
+  line: LineOfFire,
+  places: readonly LookPlace[],
+  unsure: { speedShare: number; directionDeg: number },
+  fields: WindFields = SHARED_FIELDS,
+): number | null => {
+  const { wind } = stage;
+  if (wind.kind !== 'surface') return null;
+  const air = lineOf(fields.surface(wind).waves, fromOf(stage, wind, line));
+  const looks: Look[] = places.flatMap(({ yd, ...place }) => {
+    const gauge = gaugeOf(air, yd, place);
+    return AGO_S.map((agoS) => ({ gauge, agoS }));
+  });
+  const par = parOf(pathGauge(air, ydToM(line.distance)), looks, {
+    errorMps: mphToMps(LOOK_ERROR_MPH),
+    unsure,
+    waitS: 0,
+  });
+  return mpsToMph(par);
+};

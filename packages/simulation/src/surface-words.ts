@@ -1,0 +1,24 @@
+import type { stages } from '@windcall/contract';
+import { formatClockHour } from '@windcall/wind';
+
+const GROUND_WORDS: Readonly<Record<stages.SurfaceWind['ground'], string>> = {
+  desert: 'hardpan',
+  mown: 'a mown field',
+  meadow: 'meadow',
+  brush: 'brush',
+  edge: 'the edge of a wood',
+};
+const SKY_WORDS: Readonly<Record<stages.SurfaceWind['sky'], string>> = {
+  overcast: 'under cloud',
+  broken: 'in broken sun',
+  sun: 'in strong sun',
+  night: 'on a clear night',
+};
+
+/** `over meadow in broken sun`: what decides the gusts of a surface-layer wind. */
+export const airWords = ({ ground, sky }: Pick<stages.SurfaceWind, 'ground' | 'sky'>): string =>
+  `over ${GROUND_WORDS[ground]} ${SKY_WORDS[sky]}`;
+
+/** `10 mph from 3:00 over meadow in broken sun`: the mean of a surface-layer wind and what decides the rest. */
+export const surfaceWords = ({ speed, direction, ...air }: stages.SurfaceWind): string =>
+  `${Math.round(speed * 10) / 10} mph from ${formatClockHour(direction)} ${airWords(air)}`;

@@ -1,0 +1,198 @@
+import type { CalledWind } from './calibration.ts';
+import { type Cell, GUSTS, RANGES, VALUES } from './cells.ts';
+import { fadingWeights } from './interval-score.ts';
+
+/** Crosswind in the thirds of the way to the target, mph, + from the right. */
+export interface Thirds {
+  readonly near: number;
+  readonly middle: number;
+  readonly far: number;
+}
+
+/** A call with what a lean may be found by; `thirds` null where the wind along the path was not kept. */
+export interface LeanCall extends CalledWind {
+  readonly cell: Cell;
+  readonly thirds: Thirds | null;
+}
+
+/** Leans that are not of a range, value or gust: to a side, in strong wind, by places that are not read. */
+type Form = 'everywhere' | 'side' | 'above-10-mph' | 'near-unread' | 'middle-only';
+
+/**
+ * A lean that may be said. `biasMph`: of `side` + to the right; of `near-unread` and `middle-only` what it costs a call, root mean
+ * square; else + more wind than there was.
+ */
+export interface SureLean {
+  readonly where: Form | Partial<Cell>;
+  readonly biasMph: number;
+  readonly lowMph: number;
+  readonly highMph: number;
+}
+
+/** Wind from which it counts as strong, mph. */
+const STRONG_MPH = 10;
+/** Calls before any lean is said, and calls of its own that it needs. */
+const FEWEST = { all: 20, own: 12 } as const;
+/** Calls that the spread of all is worth in the spread of one gust class. */
+const POOLING_CALLS = 12;
+/** Weight of a call is halved every so many: at 60, as in what is shown of a person, each look is too much of a new one. */
+const HALF_LIFE_CALLS = 200;
+/** Logarithm of the likelihood by which one way of not reading a place must lead the other before it is named. */
+const PLACE_LEAD = 1;
+const Z95 = 1.959963984540054;
+/**
+ * Standard errors off 0 from which a lean is sure. Chosen by unbiased callers who look after
+ * every second call, from the fiftieth on every sixth (docs/validation.md).
+ */
+const SURE_ERRORS = { form: 3.35, level: 4.5 } as const;
+
+/** What a lean adds to a call that has the wind `mph`: the lean's size times this. 0 where it says nothing. */
+type Shape = (call: LeanCall, mph: number) => number;
+
+interface Candidate {
+  readonly where: SureLean['where'];
+  readonly shape: Shape;
+  readonly sureErrors: number;
+  /** By best on truth alone, a share of all wind taken out first: that is what doubt asks for, and what the slope tells. */
+  readonly besidesSlope: boolean;
+  readonly isPlace: boolean;
+}
+
+const levelOf = (where: Partial<Cell>): Candidate => ({
+  where,
+  shape: ({ cell }, mph) =>
+    Object.entries(where).every(([of, level]) => cell[of as keyof Cell] === level) ? Math.sign(mph) : 0,
+  sureErrors: SURE_ERRORS.level,
+  besidesSlope: false,
+  isPlace: false,
+});
+const formOf = (where: Form, shape: Shape, more: Partial<Candidate> = {}): Candidate => ({
+  where,
+  shape,
+  sureErrors: SURE_ERRORS.form,
+  besidesSlope: false,
+  isPlace: false,
+  ...more,
+});
+const ALONG_PATH = { besidesSlope: true, isPlace: true } as const;
+
+const CANDIDATES: readonly Candidate[] = [
+  formOf('everywhere', (_, mph) => Math.sign(mph), { sureErrors: SURE_ERRORS.level }),
+  formOf('side', () => 1),
+  formOf('above-10-mph', (_, mph) => (Math.abs(mph) > STRONG_MPH ? mph : 0), { besidesSlope: true }),
+  formOf(
+    'near-unread',
+    ({ thirds }) => (thirds === null ? 0 : (3 * thirds.middle + thirds.far) / 4 - thirds.near),
+    ALONG_PATH,
+  ),
+  formOf('middle-only', ({ thirds, truthMph }) => (thirds === null ? 0 : thirds.middle - truthMph), ALONG_PATH),
+  ...RANGES.map((range) => levelOf({ range })),
+  ...VALUES.map((value) => levelOf({ value })),
+  ...GUSTS.map((gust) => levelOf({ gust })),
+];
+
+interface Line {
+  readonly size: number;
+  readonly error: number;
+}
+
+/** Variance of errors in each gust class, mph², the spread of all counting as a few calls of its own. */
+const varianceByGust = (calls: readonly LeanCall[], weights: readonly number[]): Record<Cell['gust'], number> => {
+  const about = (own: readonly number[], mean: number): number => own.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+  const errors = calls.map(({ bestMph, truthMph }) => bestMph - truthMph);
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  const mean = errors.reduce((sum, error, i) => sum + weights[i] * error, 0) / total;
+  const pooled = about(errors, mean) / errors.length;
+  const of = (gust: Cell['gust']): number => {
+    const own = errors.filter((_, i) => calls[i].cell.gust === gust);
+    return (POOLING_CALLS * pooled + about(own, mean)) / (POOLING_CALLS + own.length);
+  };
+  return { steady: of('steady'), gusty: of('gusty'), rough: of('rough') };
+};
+
+/**
+ * Size of a lean from errors `y` on its shape `x`, weighted, `wind` taken out of both first where it is given (R. Frisch, F. V. Waugh,
+ * Econometrica 1, 1933), with the standard error of H. White, Econometrica 48, 1980 (HC1): errors may grow with the wind.
+ */
+const lineOf = (x: readonly number[], y: readonly number[], w: readonly number[], wind: readonly number[] | null) => {
+  const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, v, i) => sum + w[i] * v * b[i], 0);
+  const without = (a: readonly number[]): readonly number[] => {
+    if (wind === null) return a;
+    const share = dot(a, wind) / Math.max(1e-9, dot(wind, wind));
+    return a.map((v, i) => v - share * wind[i]);
+  };
+  const [ownX, ownY] = [without(x), without(y)];
+  const squares = dot(ownX, ownX);
+  if (squares < 1e-6 * dot(x, x) || squares === 0) return null;
+  const size = dot(ownX, ownY) / squares;
+  const meat = ownX.reduce((sum, v, i) => sum + (w[i] * v * (ownY[i] - size * v)) ** 2, 0);
+  // Freedom by the calls that have the lean at all: of few, the spread is found too small.
+  const own = x.filter((v) => v !== 0).length;
+  return { size, error: (Math.sqrt(meat) / squares) * Math.sqrt(own / (own - 2)) };
+};
+
+/** Of two lines the one that is nearer to no lean, in errors; null where they are on two sides. */
+const nearer = (a: Line, b: Line): Line | null => {
+  if (Math.sign(a.size) !== Math.sign(b.size)) return null;
+  return Math.abs(a.size / a.error) < Math.abs(b.size / b.error) ? a : b;
+};
+
+interface Judgment {
+  readonly lean: SureLean;
+  readonly isPlace: boolean;
+  /** Errors off 0. */
+  readonly errors: number;
+  /** The same over those from which it is sure. */
+  readonly evidence: number;
+}
+
+/** What the calls say of one lean; null where they say nothing. */
+const judge = (
+  calls: readonly LeanCall[],
+  weights: readonly number[],
+  { where, shape, sureErrors, besidesSlope, isPlace }: Candidate,
+): Judgment | null => {
+  const [truth, best] = [calls.map(({ truthMph }) => truthMph), calls.map(({ bestMph }) => bestMph)];
+  const errors = calls.map(({ bestMph, truthMph }) => bestMph - truthMph);
+  const shapeBy = (wind: readonly number[]) => calls.map((call, i) => shape(call, wind[i]));
+  const x = shapeBy(truth);
+  const own = x.filter((v) => v !== 0).length;
+  if (own < FEWEST.own) return null;
+  const direct = lineOf(x, errors, weights, besidesSlope ? truth : null);
+  const reverse = besidesSlope ? direct : lineOf(shapeBy(best), errors, weights, null);
+  const line = direct && reverse && nearer(direct, reverse);
+  // Who reads a place too much does not leave it out.
+  if (!line || (isPlace && line.size < 0)) return null;
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  const cost = isPlace ? Math.sqrt(x.reduce((sum, v, i) => sum + weights[i] * v * v, 0) / total) : 1;
+  const scale = where === 'above-10-mph' ? STRONG_MPH : cost;
+  const [biasMph, errorMph] = [scale * line.size, scale * line.error];
+  const off = Math.abs(line.size / line.error);
+  return {
+    lean: { where, biasMph, lowMph: biasMph - Z95 * errorMph, highMph: biasMph + Z95 * errorMph },
+    isPlace,
+    errors: off,
+    // The spread of few is found too small by chance.
+    evidence: off / (sureErrors * (1 + 2 / own)),
+  };
+};
+
+/**
+ * The lean that is surest, or null while none is sure. Best on truth accuses who calls less as doubt asks for, truth on best
+ * accuses whose calls only scatter: a lean must stand in both (R. Frisch, "Statistical Confluence Analysis", 1934). Calls weigh by
+ * the spread of their gust class and are forgotten by halves.
+ */
+export const sureLean = (calls: readonly LeanCall[]): SureLean | null => {
+  if (calls.length < FEWEST.all) return null;
+  const fading = fadingWeights(calls.length, HALF_LIFE_CALLS);
+  const variance = varianceByGust(calls, fading);
+  const weights = calls.map(({ cell }, i) => fading[i] / Math.max(1e-6, variance[cell.gust]));
+  const judged = CANDIDATES.flatMap((candidate) => judge(calls, weights, candidate) ?? []);
+  const first = judged.reduce<Judgment | null>((a, b) => (a === null || b.evidence > a.evidence ? b : a), null);
+  if (first === null || first.evidence <= 1) return null;
+  const isTied = judged.some(
+    (other) =>
+      first.isPlace && other.isPlace && other !== first && (first.errors ** 2 - other.errors ** 2) / 2 < PLACE_LEAD,
+  );
+  return isTied ? null : first.lean;
+};

@@ -1,0 +1,111 @@
+import { degToRad } from '@windcall/units';
+import { WAVES, type Waves } from './waves.ts';
+
+/** Wind at a gauge, m/s: along the mean wind (+ with it) and across it (+ to the left of who looks down wind). */
+export interface GaugeWind {
+  alongMps: number;
+  acrossMps: number;
+}
+
+/**
+ * A linear reading of a field, one complex number per wave: e^(ik·x) at a place, weighted means of that for anything
+ * wider. Weights sum to 1.
+ */
+export interface Gauge {
+  readonly waves: Waves;
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+  /** How much of the wind along and across it counts in the one number that covariances are of. */
+  readonly share: readonly [along: number, across: number];
+}
+
+/** A stretch of a line: half its length along the mean wind and across it, m. */
+type Stretch = readonly [alongM: number, acrossM: number];
+
+/** Below this the sine of an angle is the angle itself to 1e-12. */
+const SMALL = 1e-6;
+
+/**
+ * The gauge at a place of the plane, m down wind and m across from the muzzle; over a stretch of a line the mean under a
+ * hat that falls from the place to nothing at both ends: e^(ik·x) times sinc²(k·Δ/2).
+ */
+export const gaugeAt = (
+  waves: Waves,
+  alongM: number,
+  acrossM: number,
+  stretch: Stretch | null = null,
+  share: Gauge['share'] = [1, 0],
+): Gauge => {
+  const re = new Float64Array(WAVES);
+  const im = new Float64Array(WAVES);
+  const { alongPerM, acrossPerM } = waves;
+  for (let m = 0; m < re.length; m++) {
+    const angle = alongPerM[m] * alongM + acrossPerM[m] * acrossM;
+    const half = stretch ? (alongPerM[m] * stretch[0] + acrossPerM[m] * stretch[1]) / 2 : 0;
+    const weight = Math.abs(half) < SMALL ? 1 : (Math.sin(half) / half) ** 2;
+    re[m] = weight * Math.cos(angle);
+    im[m] = weight * Math.sin(angle);
+  }
+  return { waves, re, im, share };
+};
+
+/** The weighted mean of gauges of one field, which share what counts in them. Weights need not sum to 1. */
+export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Gauge => {
+  const [first] = gauges;
+  if (first === undefined) throw new RangeError('gauges must be at least one, got none');
+  const re = new Float64Array(WAVES);
+  const im = new Float64Array(WAVES);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  gauges.forEach((gauge, i) => {
+    const weight = weights[i] / total;
+    for (let m = 0; m < re.length; m++) {
+      re[m] += weight * gauge.re[m];
+      im[m] += weight * gauge.im[m];
+    }
+  });
+  return { waves: first.waves, re, im, share: first.share };
+};
+
+/** A line of fire from the muzzle: its gauges, whose one number is the crosswind, and what a wind is to it. */
+export interface GaugeLine {
+  /** At a distance (m), `asideM` to the right of the line; with `stepM` the mean under a hat of ± `stepM` of the line. */
+  gauge: (rangeM: number, asideM?: number, stepM?: number) => Gauge;
+  /** Crosswind, m/s, + from the right. */
+  cross: (wind: GaugeWind) => number;
+  /** Headwind, m/s, + in the face. */
+  head: (wind: GaugeWind) => number;
+}
+
+/** The line of fire that has the mean wind from `fromDeg`: 0 in the face, 90 from the right. All lines start at one muzzle. */
+export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
+  const c = Math.cos(degToRad(fromDeg));
+  const s = Math.sin(degToRad(fromDeg));
+  return {
+    gauge: (rangeM, asideM = 0, stepM = 0) =>
+      gaugeAt(
+        waves,
+        -(rangeM * c + asideM * s),
+        rangeM * s - asideM * c,
+        stepM === 0 ? null : [-stepM * c, stepM * s],
+        [s, c],
+      ),
+    cross: ({ alongMps, acrossMps }) => alongMps * s + acrossMps * c,
+    head: ({ alongMps, acrossMps }) => alongMps * c - acrossMps * s,
+  };
+};
+
+/** Distance between the hats of a path, m: 25 yd, as flights are read. */
+const PATH_STEP_M = 22.86;
+
+/**
+ * The effective crosswind of a range as one gauge: hats about every 25 yd, weighted by `weight` of the share x of the way.
+ * @param weight  1 − x, what a bullet feels, unless said otherwise
+ */
+export const pathGauge = (line: GaugeLine, rangeM: number, weight = (x: number): number => 1 - x): Gauge => {
+  const steps = Math.max(1, Math.round(rangeM / PATH_STEP_M));
+  const knots = Array.from({ length: steps + 1 }, (_, i) => i / steps);
+  return meanOf(
+    knots.map((x) => line.gauge(x * rangeM, 0, rangeM / steps)),
+    knots.map((x, i) => weight(x) * (i === 0 || i === steps ? 0.5 : 1)),
+  );
+};

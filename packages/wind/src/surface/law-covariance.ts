@@ -1,0 +1,102 @@
+import type { Gauge } from './gauge.ts';
+import { renewal } from './renewal.ts';
+import { bandOf, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
+import { acrossAt, widthOf } from './wave-numbers.ts';
+import { WAVES_PER_ROW, type Waves } from './waves.ts';
+
+const TWO_PI = 2 * Math.PI;
+
+/** What a lag leaves of each wave's variance, m²/s²: σ²·R(lag/T)·e^(−iω·lag). */
+const keptAfter = ({ sdMps, frequencyHz, knotS }: Waves, lagS: number): { re: Float64Array; im: Float64Array } => {
+  const re = new Float64Array(sdMps.length);
+  const im = new Float64Array(sdMps.length);
+  for (let m = 0; m < sdMps.length; m++) {
+    const kept = sdMps[m] ** 2 * (lagS === 0 ? 1 : renewal(lagS / knotS[m]));
+    const angle = TWO_PI * frequencyHz[m] * lagS;
+    re[m] = kept * Math.cos(angle);
+    im[m] = kept * Math.sin(angle);
+  }
+  return { re, im };
+};
+
+/** `covariance` for many pairs of gauges of one field and few lags: what a lag costs is paid once. */
+export const covarianceOf = (waves: Waves): ((g1: Gauge, g2: Gauge, lagS: number) => number) => {
+  const lags = new Map<number, ReturnType<typeof keptAfter>>();
+  return (g1, g2, lagS) => {
+    const kept = lags.get(lagS) ?? keptAfter(waves, lagS);
+    lags.set(lagS, kept);
+    let sum = 0;
+    for (let row = 0; row < ROWS.length; row++) {
+      const { component } = ROWS[row];
+      const shares = g1.share[component] * g2.share[component];
+      if (shares === 0) continue;
+      let felt = 0;
+      for (let m = row * WAVES_PER_ROW; m < (row + 1) * WAVES_PER_ROW; m++) {
+        const re = g1.re[m] * g2.re[m] + g1.im[m] * g2.im[m];
+        const im = g1.re[m] * g2.im[m] - g1.im[m] * g2.re[m];
+        felt += re * kept.re[m] + im * kept.im[m];
+      }
+      sum += shares * felt;
+    }
+    return sum;
+  };
+};
+
+/**
+ * The law's own covariance, m²/s², of the readings of two gauges of one field, the second `lagS` seconds later:
+ * Σ w²a²·R(lag/T)·Re[g₁*·g₂·e^(−iω·lag)], with w the share of the component in each reading. Exact but for the puffs.
+ */
+export const covariance = (g1: Gauge, g2: Gauge, lagS = 0): number => covarianceOf(g1.waves)(g1, g2, lagS);
+
+const FREQUENCIES = 240;
+const QUANTILES = 150;
+
+/**
+ * Sum over the law's continuum of waves, not over a field's 600: what those must come to. m²/s² times the unit of `share`.
+ * @param component  0 along the mean wind, 1 across it
+ * @param share  of a wave: frequency (Hz), wave number along the wind (1/m) and row of ROWS
+ * @param frequencies  of each row, evenly spaced in ln n (count)
+ */
+export const integral = (
+  law: SurfaceLaw,
+  component: 0 | 1,
+  share: (frequencyHz: number, alongPerM: number, row: number) => number,
+  frequencies = FREQUENCIES,
+): number => {
+  let sum = 0;
+  for (let row = 0; row < ROWS.length; row++) {
+    if (ROWS[row].component !== component) continue;
+    const [lowHz, highHz] = bandOf(law, row);
+    const cell = Math.log(highHz / lowHz) / frequencies;
+    for (let i = 0; i < frequencies; i++) {
+      const n = lowHz * Math.exp(cell * (i + 0.5));
+      sum += law.spectra[row](n) * cell * share(n, (TWO_PI * n) / travelOf(law, row), row);
+    }
+  }
+  return sum;
+};
+
+const quantilesOf = new Map<number, Float64Array>();
+
+/** Mean of `share` over the wave numbers across the wind (1/m) that go with one along it, of so many parts of them (count). */
+export const meanAcross = (
+  law: SurfaceLaw,
+  row: number,
+  alongPerM: number,
+  share: (acrossPerM: number) => number,
+  parts = QUANTILES,
+): number => {
+  const quantiles =
+    quantilesOf.get(parts) ?? Float64Array.from({ length: parts }, (_, i) => acrossAt((i + 0.5) / parts));
+  quantilesOf.set(parts, quantiles);
+  const width = widthOf(law, row, alongPerM);
+  let sum = 0;
+  for (const widths of quantiles) sum += share(width * widths);
+  return sum / parts;
+};
+
+/** Correlation of a component of the wind at two places `distanceM` apart across the mean wind, of the continuum. */
+export const across = (law: SurfaceLaw, component: 0 | 1, distanceM: number): number =>
+  integral(law, component, (_, alongPerM, row) =>
+    meanAcross(law, row, alongPerM, (acrossPerM) => Math.cos(acrossPerM * distanceM)),
+  ) / integral(law, component, () => 1);

@@ -1,0 +1,80 @@
+import { degToRad } from '@windcall/units';
+import type { Gauge } from './gauge.ts';
+import { covarianceOf } from './law-covariance.ts';
+
+/** Keeps the factor of readings that say the same from falling apart, m²/s². */
+const LEAST = 1e-9;
+
+/**
+ * What is left unknown of a value once readings are known: its standard deviation after the best linear reading of them.
+ * Source: conditional Gaussian, √(v − cᵀ(C + e²I)⁻¹c), by the factor of Cholesky.
+ *
+ * @param variance  of the value before
+ * @param among     row-major n × n covariances of the readings without their errors; the lower half is read
+ * @param withValue n covariances of the readings with the value
+ * @param errorSd   of each single reading, independent of all others
+ */
+export const leftOf = (
+  variance: number,
+  among: ArrayLike<number>,
+  withValue: ArrayLike<number>,
+  errorSd: number,
+): number => {
+  const n = withValue.length;
+  const factor = new Float64Array(n * n);
+  const explained = new Float64Array(n);
+  let left = variance;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = among[i * n + j] + (i === j ? errorSd ** 2 + LEAST : 0);
+      for (let k = 0; k < j; k++) sum -= factor[i * n + k] * factor[j * n + k];
+      factor[i * n + j] = i === j ? Math.sqrt(Math.max(sum, LEAST ** 2)) : sum / factor[j * n + j];
+    }
+    let rest = withValue[i];
+    for (let k = 0; k < i; k++) rest -= factor[i * n + k] * explained[k];
+    explained[i] = rest / factor[i * n + i];
+    left -= explained[i] ** 2;
+  }
+  return Math.sqrt(Math.max(0, left));
+};
+
+/** One look at something that shows the wind. */
+export interface Look {
+  gauge: Gauge;
+  /** s before the call. */
+  agoS: number;
+}
+
+/** What a reader knows besides looking. */
+export interface Reader {
+  /** Standard deviation of a single look, m/s. */
+  errorMps: number;
+  /** Standard deviation of the announced mean: of its speed as a share, of its direction in degrees. */
+  unsure: { speedShare: number; directionDeg: number };
+  /** From the call to the moment that counts, s. */
+  waitS: number;
+}
+
+/**
+ * Par: the standard deviation, m/s, that the best possible reader of these looks is left with. A linear reader who knows the
+ * law; exact but for the puffs. A statement about this law and these looks, not about people.
+ * @param truth  what is called, such as the crosswind of a path; looks and truth are gauges of one line
+ */
+export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, waitS }: Reader): number => {
+  const { speedMps } = truth.waves.law;
+  const covariance = covarianceOf(truth.waves);
+  // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
+  const common =
+    (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
+    (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
+  const n = looks.length;
+  const among = new Float64Array(n * n);
+  const withTruth = new Float64Array(n);
+  looks.forEach((look, i) => {
+    withTruth[i] = covariance(look.gauge, truth, look.agoS + waitS) + common;
+    for (let j = 0; j <= i; j++) {
+      among[i * n + j] = covariance(looks[j].gauge, look.gauge, looks[j].agoS - look.agoS) + common;
+    }
+  });
+  return leftOf(covariance(truth, truth, 0) + common, among, withTruth, errorMps);
+};

@@ -1,0 +1,36 @@
+import { degToRad } from '@windcall/units';
+import { integral, meanAcross } from './law-covariance.ts';
+import type { SurfaceLaw } from './surface-law.ts';
+
+/** Frequencies of each row that are summed, and parts of the wave numbers across the wind: enough for 3 %, and mostly 1 %. */
+const FREQUENCIES = 24;
+const PARTS = 48;
+/** Below this turn of a wave over the range, rad, the series is used. */
+const SMALL = 0.05;
+
+/**
+ * Share of a wave's variance that a bullet feels: |2·∫₀¹(1 − x)·e^(iqx) dx|², q the wave's turn over the range, rad.
+ * By parts: 4·((1 − cos q)² + (q − sin q)²)/q⁴.
+ */
+const feltShare = (q: number): number =>
+  Math.abs(q) < SMALL ? 1 - (q * q) / 18 : (4 * ((1 - Math.cos(q)) ** 2 + (q - Math.sin(q)) ** 2)) / q ** 4;
+
+/**
+ * Standard deviation of the effective crosswind of a range, m/s: what the gusts of a law do to a bullet (weight 1 − x of the
+ * share x of the way). Of the law's continuum, at any moment of any seed; exact but for the puffs.
+ *
+ * @param fromDeg  where the mean comes from: 0 in the face, 90 from the right
+ */
+export const pathSdOf = (law: SurfaceLaw, fromDeg: number, rangeM: number): number => {
+  const c = Math.cos(degToRad(fromDeg));
+  const s = Math.sin(degToRad(fromDeg));
+  const felt = (component: 0 | 1): number =>
+    integral(
+      law,
+      component,
+      (_, alongPerM, row) =>
+        meanAcross(law, row, alongPerM, (acrossPerM) => feltShare(rangeM * (acrossPerM * s - alongPerM * c)), PARTS),
+      FREQUENCIES,
+    );
+  return Math.sqrt(s * s * felt(0) + c * c * felt(1));
+};

@@ -1,0 +1,137 @@
+import { normalsOfKey, STREAM } from '../random/draws.ts';
+import { keyOfSeed } from '../random/seed.ts';
+import type { Gauge, GaugeWind } from './gauge.ts';
+import { type Shifts, shiftsGiven } from './given.ts';
+import { ROWS } from './surface-law.ts';
+import { WAVES, WAVES_PER_ROW, type Waves } from './waves.ts';
+
+const TWO_PI = 2 * Math.PI;
+
+/** All waves of a field at one moment: what a gauge is read from. */
+export interface Moment {
+  /** Amplitudes of the waves at the muzzle, m/s. */
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+  /** The wind at a gauge. Small eddies are as strong as the wind of the large ones there: puffs, and quiet lulls. */
+  read(gauge: Gauge): GaugeWind;
+}
+
+/** The wind of a law and a seed over the plane, at any moment. */
+export interface SurfaceField {
+  readonly waves: Waves;
+  /** The field at a moment, s since the wind began; it may be negative. Depends on nothing that was asked before. */
+  at(momentS: number): Moment;
+  /**
+   * The field drawn anew, given that at `momentS` the reading of a gauge is off its mean by `valueMps`: the exact
+   * conditional law everywhere else, but for the puffs.
+   */
+  given(gauge: Gauge, momentS: number, valueMps: number): SurfaceField;
+}
+
+/** Sums of the waves of each row at a gauge, m/s, into `out`. The rows go side by side, four sums that need not wait for each other. */
+const rowSums = (out: Float64Array, re: Float64Array, im: Float64Array, gauge: Gauge): void => {
+  const { re: gaugeRe, im: gaugeIm } = gauge;
+  const count = gaugeRe.length / ROWS.length;
+  let smallAlong = 0;
+  let smallAcross = 0;
+  let largeAlong = 0;
+  let largeAcross = 0;
+  for (let a = 0; a < count; a++) {
+    const b = a + count;
+    const c = b + count;
+    const d = c + count;
+    smallAlong += re[a] * gaugeRe[a] - im[a] * gaugeIm[a];
+    smallAcross += re[b] * gaugeRe[b] - im[b] * gaugeIm[b];
+    largeAlong += re[c] * gaugeRe[c] - im[c] * gaugeIm[c];
+    largeAcross += re[d] * gaugeRe[d] - im[d] * gaugeIm[d];
+  }
+  out[0] = smallAlong;
+  out[1] = smallAcross;
+  out[2] = largeAlong;
+  out[3] = largeAcross;
+};
+
+const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
+  const { law, sdMps, frequencyHz, knotS, phase } = waves;
+  const { speedMps, eddySpeedMps } = law;
+  const key = keyOfSeed(waves.seed);
+  // The two normals of each wave that are about the last moment asked for: a cache, nothing else.
+  const knot = new Float64Array(WAVES).fill(Number.NaN);
+  const re0 = new Float64Array(WAVES);
+  const im0 = new Float64Array(WAVES);
+  const re1 = new Float64Array(WAVES);
+  const im1 = new Float64Array(WAVES);
+
+  const drawn = { re: 0, im: 0 };
+  const draw = (m: number, number: number): void => {
+    const [re, im] = normalsOfKey(key, STREAM.surfaceKnots, m, number);
+    drawn.re = re;
+    drawn.im = im;
+    if (shifts === null) return;
+    const side = number - shifts.knot[m];
+    if (side !== 0 && side !== 1) return;
+    drawn.re += shifts.re[2 * m + side];
+    drawn.im += shifts.im[2 * m + side];
+  };
+  const moveTo = (m: number, number: number): void => {
+    if (number === knot[m] + 1) {
+      re0[m] = re1[m];
+      im0[m] = im1[m];
+    } else {
+      draw(m, number);
+      re0[m] = drawn.re;
+      im0[m] = drawn.im;
+    }
+    draw(m, number + 1);
+    re1[m] = drawn.re;
+    im1[m] = drawn.im;
+    knot[m] = number;
+  };
+
+  // Puffs: √(1 + var(u_large)/U²) keeps the variance of the small eddies what the law says.
+  let squares = 0;
+  for (let m = 2 * WAVES_PER_ROW; m < 3 * WAVES_PER_ROW; m++) squares += sdMps[m] ** 2;
+  const steadied = 1 / Math.sqrt(1 + squares / eddySpeedMps ** 2);
+
+  const sums = new Float64Array(ROWS.length);
+  const at = (momentS: number): Moment => {
+    const re = new Float64Array(WAVES);
+    const im = new Float64Array(WAVES);
+    for (let m = 0; m < re.length; m++) {
+      const place = momentS / knotS[m] + phase[m];
+      const number = Math.floor(place);
+      if (number !== knot[m]) moveTo(m, number);
+      const s = place - number;
+      const later = s * s * (3 - 2 * s);
+      const earlier = 1 - later;
+      const scale = sdMps[m] / Math.sqrt(later * later + earlier * earlier);
+      const a = scale * (earlier * re0[m] + later * re1[m]);
+      const b = scale * (earlier * im0[m] + later * im1[m]);
+      // Whole turns dropped first: the angle stays small and exact after days.
+      const turns = frequencyHz[m] * momentS;
+      const angle = TWO_PI * (turns - Math.floor(turns));
+      const c = Math.cos(angle);
+      const d = Math.sin(angle);
+      re[m] = a * c + b * d;
+      im[m] = b * c - a * d;
+    }
+    const read = (gauge: Gauge): GaugeWind => {
+      rowSums(sums, re, im, gauge);
+      const gain = steadied * Math.max(0, 1 + sums[2] / eddySpeedMps);
+      return { alongMps: speedMps + sums[2] + gain * sums[0], acrossMps: sums[3] + gain * sums[1] };
+    };
+    return { re, im, read };
+  };
+  return {
+    waves,
+    at,
+    given: (gauge, momentS, valueMps) =>
+      fieldWith(waves, shiftsGiven(fieldWith(waves, null).at(momentS), gauge, momentS, valueMps)),
+  };
+};
+
+/**
+ * The field of waves: V(x, t) = Σ a·Re[A(t)·e^(i(k·x − ωt))], each A(t) turning between two normals that are numbered by
+ * (seed, wave, knot). A reading depends on law, seed, place and moment; order of asking, grid and history do not count.
+ */
+export const fieldOf = (waves: Waves): SurfaceField => fieldWith(waves, null);

@@ -1,0 +1,108 @@
+import { STREAM, uniformsOfKey } from '../random/draws.ts';
+import { keyOfSeed, type Seed } from '../random/seed.ts';
+import { knotSpacing } from './renewal.ts';
+import { bandOf, ROWS, type SurfaceLaw, travelOf } from './surface-law.ts';
+import { acrossAt, widthOf } from './wave-numbers.ts';
+
+/** Waves of each of ROWS. */
+export const WAVES_PER_ROW = 150;
+/** Waves of a field. */
+export const WAVES = ROWS.length * WAVES_PER_ROW;
+
+const TWO_PI = 2 * Math.PI;
+/** Cells of ln n that a row's spectrum is summed over, to cut it into strata. */
+const CELLS = 20 * WAVES_PER_ROW;
+// Steps of the rows of low discrepancy: 1/ρ and 1/ρ² of the plastic number, and 1/φ. Source: Roberts 2018 (R2); Weyl 1916.
+const FREQUENCY_STEP = 0.7548776662;
+const ACROSS_STEP = 0.6180339887;
+const PHASE_STEP = 0.569840291;
+
+const frac = (x: number): number => x - Math.floor(x);
+
+/** The waves of a law and a seed, row by row: wave m of row r is number r·150 + m. Arrays of WAVES. */
+export interface Waves {
+  readonly law: SurfaceLaw;
+  readonly seed: Seed;
+  /** Wave numbers along the mean wind and across it, 1/m. */
+  readonly alongPerM: Float64Array;
+  readonly acrossPerM: Float64Array;
+  /** Standard deviation, m/s. */
+  readonly sdMps: Float64Array;
+  readonly frequencyHz: Float64Array;
+  /** Time between the knots of the amplitude, s. */
+  readonly knotS: Float64Array;
+  /** Where between two knots the wave is at time 0, in [0, 1). */
+  readonly phase: Float64Array;
+}
+
+/** Edges of the strata of a row: ln n and the variance below it. Half of them by even ln n, half by even variance. */
+const strataOf = (law: SurfaceLaw, row: number): { logHz: Float64Array; variance: Float64Array } => {
+  const [lowHz, highHz] = bandOf(law, row);
+  const start = Math.log(lowHz);
+  const cell = Math.log(highHz / lowHz) / CELLS;
+  const held = Float64Array.from(
+    { length: CELLS },
+    (_, i) => law.spectra[row](Math.exp(start + (i + 0.5) * cell)) * cell,
+  );
+  const total = held.reduce((sum, part) => sum + part, 0);
+  const logHz = new Float64Array(WAVES_PER_ROW + 1);
+  const variance = new Float64Array(WAVES_PER_ROW + 1);
+  let reached = 0;
+  let below = 0;
+  let edge = 1;
+  logHz[0] = start;
+  for (let i = 0; i < CELLS && edge < WAVES_PER_ROW; i++) {
+    const step = 0.5 / CELLS + (0.5 * held[i]) / total;
+    while (edge < WAVES_PER_ROW && reached + step >= edge / WAVES_PER_ROW) {
+      const fraction = (edge / WAVES_PER_ROW - reached) / step;
+      logHz[edge] = start + (i + fraction) * cell;
+      variance[edge] = below + fraction * held[i];
+      edge++;
+    }
+    reached += step;
+    below += held[i];
+  }
+  logHz[WAVES_PER_ROW] = start + CELLS * cell;
+  variance[WAVES_PER_ROW] = total;
+  return { logHz, variance };
+};
+
+/**
+ * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers
+ * across the wind and knots follow rows of low discrepancy that three uniforms of (seed, row) shift, so that over seeds
+ * the covariance is the law's own (law-covariance.test.ts). Strata are interpolated, never snapped to a cell: a last bit
+ * of an engine's logarithm cannot move a wave.
+ */
+export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
+  const key = keyOfSeed(seed);
+  const column = (): Float64Array => new Float64Array(WAVES);
+  const waves: Waves = {
+    law,
+    seed,
+    alongPerM: column(),
+    acrossPerM: column(),
+    sdMps: column(),
+    frequencyHz: column(),
+    knotS: column(),
+    phase: column(),
+  };
+  for (let row = 0; row < ROWS.length; row++) {
+    const { logHz, variance } = strataOf(law, row);
+    const travelMps = travelOf(law, row);
+    const [forFrequency, forAcross] = uniformsOfKey(key, STREAM.surfaceWaves, row, 0);
+    const [forPhase] = uniformsOfKey(key, STREAM.surfaceWaves, row, 1);
+    for (let j = 0; j < WAVES_PER_ROW; j++) {
+      const m = row * WAVES_PER_ROW + j;
+      const within = frac(forFrequency + j * FREQUENCY_STEP);
+      const frequencyHz = Math.exp(logHz[j] + within * (logHz[j + 1] - logHz[j]));
+      const alongPerM = (TWO_PI * frequencyHz) / travelMps;
+      waves.frequencyHz[m] = frequencyHz;
+      waves.alongPerM[m] = alongPerM;
+      waves.acrossPerM[m] = widthOf(law, row, alongPerM) * acrossAt(frac(forAcross + j * ACROSS_STEP));
+      waves.sdMps[m] = Math.sqrt(variance[j + 1] - variance[j]);
+      waves.knotS[m] = knotSpacing(frequencyHz, law.constants.along);
+      waves.phase[m] = frac(forPhase + j * PHASE_STEP);
+    }
+  }
+  return waves;
+};

@@ -1,0 +1,150 @@
+import { fieldMemory } from '../field/effective-samples.ts';
+import type { HoldField } from '../field/hold-field.ts';
+import type { ValidationFailed } from '../field/wind-series.ts';
+import { directionOf } from '../field/wind-vector.ts';
+import { daviesBouldin } from './davies-bouldin.ts';
+import { distanceCoverageMetrics } from './distance-coverage.ts';
+import { holdMetric, PLAIN_METRIC, toMetricPoints } from './hold-metric.ts';
+import { kMeans, type RestartedClustering } from './k-means.ts';
+import { countDistinct, meanOf } from './points.ts';
+import { silhouettes } from './silhouette.ts';
+import type { DistanceCoverageMetrics, GlobalCluster } from './wind-cluster.ts';
+
+/** Settings of phase 1. */
+export interface AnalysisSettings {
+  /** Clusters wanted, a whole number from 1; 4 when absent. */
+  targetClusterCount?: number;
+  /** Move of the centroids, as a share of the samples' RMS radius, that counts as converged; 0.001 when absent. */
+  convergenceThreshold?: number;
+  /** False clusters by mph alone; true when absent. */
+  ballisticWeighting?: boolean;
+  /** Whole number; the same seed gives the same clusters. 1 when absent. */
+  seed?: number;
+}
+
+/** What phase 1 found, under its names on the wire. */
+export interface WindAnalysis {
+  status: 'success';
+  distanceWindStates: {
+    globalClusters: GlobalCluster[];
+    qualityMetrics: { silhouette: number; daviesBouldin: number };
+  };
+  analysisMetadata: {
+    engagementDistances: number[];
+    totalSamples: number;
+    convergenceStatus: 'achieved' | 'not_achieved';
+    /** 1 when both halves of the record hold the clusters in the same shares, 0 when they share none. */
+    temporalStability: number;
+    /** Independent samples in the record (count). */
+    effectiveSamples: number;
+    distanceCoverageMetrics: Record<string, DistanceCoverageMetrics>;
+  };
+}
+
+/** Effective samples at which the confidence of a cluster is √½ of that of a well-known one. */
+const HALF_KNOWN_AT = 5;
+
+/**
+ * Phase 1: groups the winds of all engagements and times by the holds they demand (ballistic-weighted k-means). Exactly
+ * `targetClusterCount` clusters come back whenever there are as many distinct winds, else one per distinct wind; a wind
+ * without any variation is refused for more than one cluster.
+ */
+export const analyzeWind = (field: HoldField, settings: AnalysisSettings = {}): WindAnalysis | ValidationFailed => {
+  const { targetClusterCount = 4, convergenceThreshold = 0.001, ballisticWeighting = true, seed = 1 } = settings;
+  if (!(Number.isInteger(targetClusterCount) && targetClusterCount >= 1)) {
+    throw new Error(`targetClusterCount must be a whole number >= 1, got ${targetClusterCount}`);
+  }
+  const points = toMetricPoints(ballisticWeighting ? holdMetric(field) : PLAIN_METRIC, field.u, field.v);
+  const k = Math.min(targetClusterCount, countDistinct(points, targetClusterCount));
+  if (k === 1 && targetClusterCount > 1) return refuseStillWind(targetClusterCount);
+
+  const run = kMeans(points, k, convergenceThreshold, seed);
+  const labels = byProbability(run, k);
+  const { nTimes, axes } = field;
+  const quality = silhouettes(points, labels, k, nTimes);
+  const memory = fieldMemory(field);
+  return {
+    status: 'success',
+    distanceWindStates: {
+      globalClusters: describeClusters(field, labels, k, quality.byCluster, memory.effectiveSamples),
+      qualityMetrics: {
+        silhouette: quality.overall,
+        daviesBouldin: daviesBouldin(points, labels, meanOf(points, labels, k)),
+      },
+    },
+    analysisMetadata: {
+      engagementDistances: axes.map((axis) => axis.distanceYd),
+      totalSamples: labels.length,
+      convergenceStatus: run.converged ? 'achieved' : 'not_achieved',
+      temporalStability: temporalStability(labels, nTimes, k),
+      effectiveSamples: memory.effectiveSamples,
+      distanceCoverageMetrics: distanceCoverageMetrics(field, run, labels, k, quality.byGroup),
+    },
+  };
+};
+
+const refuseStillWind = (wanted: number): ValidationFailed => ({
+  status: 'validation_failed',
+  problems: [
+    {
+      code: 'ZERO_VARIATION',
+      message: `The wind does not vary, so it cannot be split into ${wanted} clusters; use 1 for deterministic wind.`,
+    },
+  ],
+});
+
+/** Labels renamed so that cluster 0 holds the most samples. */
+const byProbability = ({ labels }: RestartedClustering, k: number): Int32Array => {
+  const sizes = new Int32Array(k);
+  for (const label of labels) sizes[label]++;
+  const order = Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a]);
+  const rank = Int32Array.from({ length: k }, (_, label) => order.indexOf(label));
+  return labels.map((label) => rank[label]);
+};
+
+const describeClusters = (
+  { u, v }: HoldField,
+  labels: Int32Array,
+  k: number,
+  silhouetteOf: Float64Array,
+  effectiveSamples: number,
+): GlobalCluster[] => {
+  const sums = Array.from({ length: k }, () => ({ size: 0, u: 0, v: 0, speed: 0, speedSquared: 0 }));
+  labels.forEach((label, i) => {
+    const sum = sums[label];
+    const squared = u[i] * u[i] + v[i] * v[i];
+    sum.size++;
+    sum.u += u[i];
+    sum.v += v[i];
+    sum.speed += Math.sqrt(squared);
+    sum.speedSquared += squared;
+  });
+  return sums.map((sum, c) => {
+    const probability = sum.size / labels.length;
+    const meanSpeed = sum.speed / sum.size;
+    const known = (probability * effectiveSamples) / (probability * effectiveSamples + HALF_KNOWN_AT);
+    return {
+      id: `cluster_${c + 1}`,
+      centroidSpeed: Math.hypot(sum.u, sum.v) / sum.size,
+      centroidDirection: directionOf(sum.u, sum.v),
+      probability,
+      clusterSize: sum.size,
+      speedStd: Math.sqrt(Math.max(0, sum.speedSquared / sum.size - meanSpeed * meanSpeed)),
+      confidence: Math.sqrt((known * (1 + silhouetteOf[c])) / 2),
+    };
+  });
+};
+
+/** `1 − ½ Σ_c |p_c(first half) − p_c(second half)|`, the halves in time. */
+const temporalStability = (labels: Int32Array, nTimes: number, k: number): number => {
+  const half = Math.floor(nTimes / 2);
+  if (half === 0) return 1;
+  const shares = [new Float64Array(k), new Float64Array(k)] as const;
+  const nRows = labels.length / nTimes;
+  labels.forEach((label, i) => {
+    const isFirst = i % nTimes < half;
+    shares[isFirst ? 0 : 1][label] += 1 / (nRows * (isFirst ? half : nTimes - half));
+  });
+  const difference = shares[0].reduce((sum, share, c) => sum + Math.abs(share - shares[1][c]), 0);
+  return Math.min(1, Math.max(0, 1 - difference / 2));
+};

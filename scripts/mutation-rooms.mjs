@@ -1,0 +1,73 @@
+// The rooms of the sources that defects are seeded in, with the tests that are there for each, what those need, and the share of mutants
+// they should kill, per cent. A room is a folder; a new one is found by itself. Files that lie beside the rooms only join them.
+import { readdirSync } from 'node:fs';
+
+const KINDS = [
+  {
+    of: /^packages\/[^/]+/,
+    folders: ['packages'],
+    tests: (room) => [`${room}/src/**/*.test.ts`, `${room.replace('packages', 'bench/src/truth')}/**/*.test.ts`],
+    environment: 'node',
+    goal: 85,
+  },
+  {
+    of: /^apps\/server\/src\/(?:features\/[^/]+|[^/.]+(?=\/|$))/,
+    folders: ['apps/server/src', 'apps/server/src/features'],
+    tests: (room) => [`${room}/**/*.test.ts`],
+    environment: 'node',
+    goal: 80,
+  },
+  {
+    of: /^apps\/web\/src\/(?:features\/[^/]+|[^/.]+(?=\/|$))/,
+    folders: ['apps/web/src', 'apps/web/src/features'],
+    tests: (room) => [`${room}/**/*.test.ts`, `${room}/**/*.test.tsx`],
+    environment: 'jsdom',
+    goal: 70,
+  },
+];
+
+/** Folders that hold other rooms, or nothing that runs in the product. */
+const NO_ROOMS = ['features', 'styles', 'testing'];
+
+/** The room that a folder, file or pattern lies in, or null. */
+export const roomOf = (slice) => {
+  const kind = KINDS.find(({ of }) => of.test(slice));
+  if (kind === undefined) return null;
+  const [name] = kind.of.exec(slice);
+  return { name, tests: kind.tests(name), environment: kind.environment, goal: kind.goal };
+};
+
+/** Every room below a folder that holds the repository, by name. */
+export const findRooms = (root) =>
+  KINDS.flatMap(({ folders }) => folders)
+    .flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, root), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !NO_ROOMS.includes(entry.name))
+        .map((entry) => `${folder}/${entry.name}`),
+    )
+    .sort();
+
+const [BEGIN, END] = ['<!-- mutation -->', '<!-- /mutation -->'];
+const isRow = (line) => line.startsWith('| packages/') || line.startsWith('| apps/');
+const sliceOf = (line) => line.split('|')[1].trim();
+
+const placeOf = (text) => {
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`docs/validation.md must hold ${BEGIN} and ${END}`);
+  return { from, to };
+};
+
+/** What the rows of the table are of. */
+export const slicesIn = (text) => {
+  const { from, to } = placeOf(text);
+  return text.slice(from, to).split('\n').filter(isRow).map(sliceOf);
+};
+
+/** The text of docs/validation.md with a row in the place of that of the same slice. */
+export const withRow = (text, row) => {
+  const { from, to } = placeOf(text);
+  const lines = text.slice(from, to).trimEnd().split('\n');
+  const kept = lines.filter((line) => isRow(line) && sliceOf(line) !== sliceOf(row));
+  const rows = [...kept, row].sort((a, b) => (sliceOf(a) < sliceOf(b) ? -1 : 1));
+  return text.slice(0, from) + [...lines.filter((line) => !isRow(line)), ...rows, '', ''].join('\n') + text.slice(to);
+};
