@@ -48,3 +48,22 @@ it('keeps what was chosen while the server did not answer, and sends it when it 
   const second = open(null);
   await waitFor(() => expect(second.kept()).toEqual(METRIC));
 });
+
+it('keeps what another window chose and agreed with the account before this one heard of it', async () => {
+  const US = { ...PRESETS.us } as Record<string, string>;
+  signIn(app.server, { user: anna });
+  unitChoices.write(PRESETS.us);
+  let kept = US;
+  app.server.on(auth.me, () => ({ ...asMe(anna), units: kept }));
+  openApp('/account');
+  expect(await screen.findByRole('radio', { name: 'US', checked: true })).toBeTruthy();
+  await waitFor(() => expect(localStorage.getItem('agreedUnits')).toBe('{}'));
+  // the other window's whole exchange with the account, then its two notices
+  kept = METRIC;
+  for (const key of ['agreedUnits', 'unitChoices']) localStorage.setItem(key, JSON.stringify(METRIC));
+  for (const key of ['agreedUnits', 'unitChoices']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  await waitFor(() => expect(app.server.seenBy(auth.me).length).toBeGreaterThan(1));
+  expect(await metric(true)).toBeTruthy();
+  expect(unitChoices.read()).toEqual(METRIC);
+  expect(app.server.seenBy(auth.updateAccount)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { auth } from '@windcall/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { request } from '../api/request.ts';
 import { refresh } from '../api/use-call.ts';
@@ -15,6 +15,14 @@ const sameAs = (one: object | null, other: object | null): boolean => {
   return text(one) === text(other);
 };
 
+type AccountUnits = Readonly<Record<string, string>> | null;
+
+/** Another device chose: this browser takes what the account says. */
+const takeFrom = (account: AccountUnits): void => {
+  agreedUnits.write({ ...account });
+  if (!sameAs(unitChoices.read(), account)) unitChoices.write({ ...account });
+};
+
 /**
  * Keeps the units of this browser and of the account the same: what was chosen here since they last agreed goes to the
  * account, also when the network comes back; otherwise what another device chose comes here.
@@ -23,17 +31,24 @@ export const useUnitsOfAccount = (): void => {
   const me = useMe().data;
   const own = useThing(unitChoices);
   const account = me?.units;
+  const ownBefore = useRef(own);
   useEffect(() => {
+    const isChosenHere = ownBefore.current !== own;
+    ownBefore.current = own;
     if (account === undefined) return;
     const agreed = agreedUnits.read();
-    if (sameAs(own, account) || (agreed !== null && sameAs(own, agreed) && !sameAs(account, agreed))) {
-      agreedUnits.write({ ...account });
-      if (!sameAs(own, account)) unitChoices.write({ ...account });
+    const isAgreed = agreed !== null && sameAs(own, agreed);
+    // Another window of this browser may have chosen and agreed already: then this window's answer of the account is the old one.
+    if (isAgreed && !sameAs(own, account) && isChosenHere) {
+      refresh(auth.me);
+      request(auth.me, {}).then(
+        ({ units }) => takeFrom(units),
+        (error: unknown) => console.warn('the units of the account were not read', error),
+      );
       return;
     }
-    if (own === null) {
-      agreedUnits.write({ ...account });
-      if (account !== null) unitChoices.write(account);
+    if (isAgreed || sameAs(own, account) || own === null) {
+      takeFrom(account);
       return;
     }
     request(auth.updateAccount, { body: { units: { ...own } } }).then(
