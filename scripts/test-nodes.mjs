@@ -1,4 +1,4 @@
-// `npm run test:nodes`: the tests of server, operations and start on the other releases of Node that are supported. A release
+// `npm run test:nodes`: the tests of server, operations, start and published packages on the other releases of Node that are supported. A release
 // that the machine lacks is taken from the npm registry into a temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +16,7 @@ const FILES = [
   'apps/server/test/operate.test.ts',
   'apps/server/src/features/auth',
   'apps/server/test/faults',
+  'scripts/pack.test.ts',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'windcall-nodes-'));
@@ -36,7 +37,16 @@ try {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
     console.log(`\n── Node ${version}`);
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const args = [vitest, 'run', '--project', 'server', '--reporter=dot', ...(files.length > 0 ? files : FILES)];
+    const args = [
+      vitest,
+      'run',
+      '--project',
+      'server',
+      '--project',
+      'scripts',
+      '--reporter=dot',
+      ...(files.length > 0 ? files : FILES),
+    ];
     // what the tests start by name is this release too
     const env = { ...process.env, TEST_SERVER: 'built', PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     if (spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status !== 0) failed++;

@@ -1,0 +1,82 @@
+// Makes what can be published of each package: compiled modules with their declarations, README and license, packed by npm into release/.
+// Nothing is published from here.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const release = resolve(root, process.argv[2] ?? 'release');
+const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
+const REPOSITORY = 'https://github.com/windcall/windcall';
+/** Each after those it imports. */
+export const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
+
+const run = (command, args, cwd) => {
+  const { status, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}`);
+  return stdout;
+};
+
+/** Modules and declarations of a package, from its sources without their tests. Its packages are read as they were made before it. */
+const compile = (name, made) => {
+  const config = join(release, `${name}.tsconfig.json`);
+  const options = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: {
+      lib: ['ES2023'],
+      noUncheckedIndexedAccess: false,
+      noEmit: false,
+      declaration: true,
+      allowImportingTsExtensions: false,
+      rewriteRelativeImportExtensions: true,
+      rootDir: join(root, 'packages', name, 'src'),
+      outDir: join(made, 'dist'),
+      paths: Object.fromEntries(
+        PUBLISHED.map((other) => [`@windcall/${other}`, [join(release, other, 'dist/index.d.ts')]]),
+      ),
+    },
+    files: [join(root, 'packages', name, 'src/index.ts')],
+  };
+  writeFileSync(config, JSON.stringify(options));
+  run(process.execPath, [compiler, '-p', config], root);
+  rmSync(config);
+};
+
+/** The package.json of what is published: compiled modules only, for Node, bundlers and TypeScript. */
+const manifestOf = (name) => {
+  const { version, description, license, dependencies } = JSON.parse(
+    readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
+  );
+  return {
+    name: `@windcall/${name}`,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: false,
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
+    files: ['dist'],
+    engines: { node: '>=20.19' },
+    repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory: `packages/${name}` },
+    publishConfig: { access: 'public', provenance: true },
+    // a caret below 1.0 lets corrections in and no new minor version
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(([other, exact]) => [other, `^${exact}`])),
+  };
+};
+
+rmSync(release, { recursive: true, force: true });
+for (const name of PUBLISHED) {
+  const made = join(release, name);
+  mkdirSync(made, { recursive: true });
+  compile(name, made);
+  writeFileSync(join(made, 'package.json'), `${JSON.stringify(manifestOf(name), null, 2)}\n`);
+  cpSync(join(root, 'packages', name, 'README.md'), join(made, 'README.md'));
+  cpSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
+  run('npm', ['pack', '--pack-destination', release, '--silent'], made);
+}
+console.log(
+  readdirSync(release)
+    .filter((name) => name.endsWith('.tgz'))
+    .join('\n'),
+);
