@@ -109,6 +109,24 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
+    'units of the screens knowing the kit',
+    'apps/web/src/units/r.ts',
+    "import { x } from '../kit/button.tsx';",
+    'noRestrictedImports',
+  ],
+  [
+    'the kit knowing the server',
+    'apps/web/src/kit/s.ts',
+    "import { x } from '../api/request.ts';",
+    'noRestrictedImports',
+  ],
+  [
+    'a toast knowing the server',
+    'apps/web/src/toasts/t.ts',
+    "import { x } from '../api/request.ts';",
+    'noRestrictedImports',
+  ],
+  [
     'the desk knowing a screen',
     'apps/web/src/desk/q.ts',
     "import { x } from '../kit/button.tsx';",
@@ -209,9 +227,12 @@ describe('the fence about units', () => {
 
 describe('the fence about chosen units', () => {
   /** Who may read what the user chose: the provider of the context, the panel that changes it and what keeps the account the same. */
-  const MAY_READ = ['unit-choices.ts', 'units-of-account.ts', 'units-panel.tsx', 'use-units.tsx'].map(
-    (name) => `apps/web/src/units/${name}`,
-  );
+  const MAY_READ = [
+    'api/units-of-account.ts',
+    'features/account/units-panel.tsx',
+    'units/unit-choices.ts',
+    'units/use-units.tsx',
+  ].map((name) => `apps/web/src/${name}`);
   const READS = /['"](?:\.{1,2}\/)+(?:\w+\/)*unit-choices\.ts['"]/;
   const REMOUNTS = /\bkey=\{[^}]*\bunits\b/i;
   const sources = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import type { ballistics } from '@windcall/contract';
 import { whyOf } from '@windcall/simulation';
 import { angleName, angleText } from '../units/angles.ts';
-import { saidIn } from '../units/message-of.ts';
+import { saidIn } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { Disclosure } from './disclosure.tsx';
 

@@ -1,9 +1,9 @@
 import { figureOf, type Kind } from '@windcall/units';
 import type { ReactNode } from 'react';
+import { type Axis, formatMeasure, type MeasureText, measureText } from '../units/format-measure.ts';
 import type { Units } from '../units/units.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { classNames } from './class-names.ts';
-import { type Axis, formatMeasure, type MeasureText, measureText } from './format-measure.ts';
 
 /** A kind shows its value (of the wire) in the unit the user chose; a unit is for what has no choice: %, s, Mach. */
 type OfKind = { readonly kind: Kind; readonly unit?: never; readonly rangeYd?: number; readonly clickMil?: number };

@@ -1,8 +1,8 @@
 import { type Axis, type Kind, UNITS } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
+import { type NumberReading, readNumber, refusalOf, stepped, withinBounds } from '../units/read-number.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { FieldFrame, type FieldLabels, hintIdOf } from './field-frame.tsx';
-import { type NumberReading, readNumber, refusalOf, stepped, withinBounds } from './read-number.ts';
 import { useTyped } from './use-typed.ts';
 
 interface NumberFieldProps extends FieldLabels {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { stepped } from '../units/read-number.ts';
 import { classNames } from './class-names.ts';
-import { stepped } from './read-number.ts';
 import { SLIDER_STEPS } from './slider-steps.ts';
 
 interface SliderProps {

@@ -1,5 +1,6 @@
 import { BrowserRouter, Route as Place, Routes, useLocation } from 'react-router';
 import { ServerState } from '../api/server-state.tsx';
+import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
@@ -7,7 +8,6 @@ import { TooltipProvider } from '../kit/tooltip.tsx';
 import { DemoBanner } from '../shell/demo-banner.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Header } from '../shell/header.tsx';
-import { useUnitsOfAccount } from '../units/units-of-account.ts';
 import { UnitsProvider } from '../units/use-units.tsx';
 import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';

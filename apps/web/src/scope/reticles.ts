@@ -1,6 +1,6 @@
 import { profiles } from '@windcall/contract';
 import { figureOf } from '@windcall/units';
-import { measureText } from '../kit/format-measure.ts';
+import { measureText } from '../units/format-measure.ts';
 import type { Units } from '../units/units.ts';
 import { buildReticle } from './build-reticle.ts';
 import type { ReticleGeometry } from './reticle-geometry.ts';

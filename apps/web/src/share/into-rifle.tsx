@@ -1,10 +1,10 @@
 import { type BodyOf, profiles } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../api/use-call.ts';
 import { desk } from '../desk/desk.ts';
 import { Select } from '../kit/select.tsx';
 import { toast, toastError } from '../toasts/toast.ts';
-import { messageOf } from '../units/message-of.ts';
 import { useUnits } from '../units/use-units.tsx';
 
 interface IntoRifle {

@@ -1,10 +1,10 @@
 import type { shares } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../api/message-of.ts';
 import { useSession } from '../api/use-session.ts';
 import { useDemo } from '../demo/use-demo.ts';
 import { Button } from '../kit/button.tsx';
 import { toast, toastError } from '../toasts/toast.ts';
-import { messageOf } from '../units/message-of.ts';
 import { useUnits } from '../units/use-units.tsx';
 import { keepThing } from './keep-thing.ts';
 

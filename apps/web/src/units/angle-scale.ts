@@ -1,6 +1,6 @@
 import { type Axis, clickMil, roundFigure, type Typed, USUAL_CLICKS } from '@windcall/units';
-import { measureText } from '../kit/format-measure.ts';
-import { decimalsOf } from '../kit/read-number.ts';
+import { measureText } from './format-measure.ts';
+import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
 /** Marked value of one click, as a rifle's profile has it. */

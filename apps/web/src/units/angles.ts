@@ -1,5 +1,5 @@
 import { figureOf, type UnitContext } from '@windcall/units';
-import { type Axis, measureText } from '../kit/format-measure.ts';
+import { type Axis, measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
 /** Corrections and holds in words, in the user's unit of angle. `digits` are the decimals they would have in mil. */

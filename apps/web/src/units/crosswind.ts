@@ -1,5 +1,5 @@
 import { figureOf, toWholeSteps } from '@windcall/units';
-import { measureText } from '../kit/format-measure.ts';
+import { measureText } from './format-measure.ts';
 import type { Units } from './units.ts';
 
 /** A stretch of crosswind, mph, + from the right. */

@@ -1,7 +1,7 @@
 import type { profiles } from '@windcall/contract';
 import { clickMil, dialFor, roundFigure, USUAL_CLICKS } from '@windcall/units';
-import { measureText } from '../kit/format-measure.ts';
-import { decimalsOf } from '../kit/read-number.ts';
+import { measureText } from './format-measure.ts';
+import { decimalsOf } from './read-number.ts';
 import type { Units } from './units.ts';
 
 /** What is known of a rifle's turrets: one click as it is marked, and how much of what is marked they really move. */

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { PRESETS } from '@windcall/units';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UnitsPanel } from '../features/account/units-panel.tsx';
 import { Measure } from '../kit/measure.tsx';
 import { NumberField } from '../kit/number-field.tsx';
 import { unitChoices } from './unit-choices.ts';
-import { UnitsPanel } from './units-panel.tsx';
 import { UnitsProvider } from './use-units.tsx';
 
 const Field = ({ start, onWire }: { readonly start: number; readonly onWire?: (wire: number) => void }) => {

@@ -1,3 +1,4 @@
+import { messages } from '@windcall/contract';
 import {
   type Axis as BoxAxis,
   fieldText,
@@ -11,7 +12,7 @@ import {
   type UnitContext,
   unitOf,
 } from '@windcall/units';
-import { type Axis, measureText } from '../kit/format-measure.ts';
+import { type Axis, measureText } from './format-measure.ts';
 
 /** A reading in the user's unit: the figure with a true minus sign, the unit behind it, and both. */
 export interface Shown {
@@ -148,3 +149,9 @@ export const twistText = (units: Units, inchesATurn: number): string =>
     .format('twist', inchesATurn)
     .figure.replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')}`;
+
+/** A sentence in the user's units by its code and values; as it came where it has none, or one of a newer server. */
+export const saidIn = (units: Units, sentence: string, said: unknown): string => {
+  const message = messages.readMessage(said);
+  return message === null ? sentence : messages.worded(message, units);
+};

@@ -2,10 +2,10 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/use-session.ts';
 import { Panel } from '../../kit/panel.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { UnitsPanel } from '../../units/units-panel.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
+import { UnitsPanel } from './units-panel.tsx';
 
 /** Account Settings: information and password to change, status to read. */
 export const AccountScreen = () => {

@@ -3,11 +3,10 @@ import { type Asked, clockText, type Kind, readDirection } from '@windcall/units
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Measure } from '../../kit/measure.tsx';
-import { readNumber } from '../../kit/read-number.ts';
 import { Toolbar, ToolbarButton, ToolbarLink } from '../../kit/toolbar.tsx';
 import { elevationText, windText } from '../../units/angles.ts';
-import { saidIn } from '../../units/message-of.ts';
-import { retyped, type Units } from '../../units/units.ts';
+import { readNumber } from '../../units/read-number.ts';
+import { retyped, saidIn, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { answerRow, type Loaded, type RowAnswer, standing, standingQuestion } from './answer-row.ts';
 import { BOUNDS } from './question.ts';

@@ -1,10 +1,10 @@
 import type { WindReading } from '@windcall/units';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
+import { DirectionField } from '../../kit/direction-field.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { DirectionField } from '../../units/direction-field.tsx';
 import { BOUNDS, MOST_WINDS, type Question } from './question.ts';
 
 interface WindFieldsProps {

@@ -1,6 +1,7 @@
 import { cards, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
+import { messageOf } from '../../api/message-of.ts';
 import { request, send } from '../../api/request.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useDemo } from '../../demo/use-demo.ts';
@@ -9,7 +10,6 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { jsonFileName } from '../../share/share-thing.tsx';
 import { toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
 

@@ -1,9 +1,9 @@
 import { shares } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 /** The links this user made, to look behind and to end. */

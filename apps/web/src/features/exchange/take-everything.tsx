@@ -1,6 +1,7 @@
 import { profiles } from '@windcall/contract';
 import type { ReadEverything } from '@windcall/exchange';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { refresh } from '../../api/use-call.ts';
 import { whenFree } from '../../api/when-busy.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../kit/button.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { keepThing } from '../../share/keep-thing.ts';
 import { toast } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 const NAMES = { scenario: 'Scenarios', wind: 'Winds', card: 'Range cards', stage: 'Stages' } as const;

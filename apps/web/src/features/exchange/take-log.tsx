@@ -1,6 +1,7 @@
 import { scenarios, weather } from '@windcall/contract';
 import type { DateOrder, ReadLog, WeatherLog } from '@windcall/exchange';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,7 +9,6 @@ import { Facts } from '../../kit/facts.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { loadExchange } from './read-file.ts';
 

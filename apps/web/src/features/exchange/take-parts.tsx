@@ -1,6 +1,7 @@
 import { profiles } from '@windcall/contract';
 import type { DragFile, ReadProfile, ReadVelocities, Velocities } from '@windcall/exchange';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
@@ -9,7 +10,6 @@ import { NumberField } from '../../kit/number-field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useIntoRifle } from '../../share/into-rifle.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { profileFacts } from './exchange-words.ts';
 

@@ -1,9 +1,9 @@
 import { scenarios } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { useChosenScenario } from '../../api/use-chosen-scenario.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 /** The template of a newcomer's first shots. */

@@ -1,10 +1,10 @@
 import { drills } from '@windcall/contract';
 import { Link } from 'react-router';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
 import { KIND_WORDS } from './lesson.ts';

@@ -1,5 +1,6 @@
 import { drills } from '@windcall/contract';
 import { useEffect } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { keyOf, useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -7,7 +8,6 @@ import { formatDateTime } from '../../kit/format-date.ts';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
 import { airText } from '../../units/condition-words.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
 import { KIND_WORDS } from './lesson.ts';

@@ -1,10 +1,10 @@
 import { drills } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { momentAt, ReplaySection } from './replay.tsx';
 import { Reveal } from './reveal.tsx';

@@ -1,11 +1,11 @@
 import { drills } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
 import { FEWEST_CALLS, intervalText, rangeWords } from './lesson.ts';

@@ -1,12 +1,12 @@
 import { drills } from '@windcall/contract';
 import { moaToMil } from '@windcall/units';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { CallCard } from './call-card.tsx';
 import { DrillBar } from './drill-bar.tsx';

@@ -1,7 +1,7 @@
 import { type BodyOf, drills } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { practiceChoice } from './practice-choice.ts';
 

@@ -1,10 +1,10 @@
 import type { profiles } from '@windcall/contract';
 import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useDemo } from '../../demo/use-demo.ts';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { rifleText } from '../../units/condition-words.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { ProfileValues } from './profile-form.ts';

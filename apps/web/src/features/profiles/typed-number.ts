@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNumber, withinBounds } from '../../kit/read-number.ts';
+import { readNumber, withinBounds } from '../../units/read-number.ts';
 import { boundsText, type NumberSpec } from './profile-fields.ts';
 
 /** A number typed as text, empty where `whenEmpty` says what that means. */

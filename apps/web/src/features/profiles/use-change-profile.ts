@@ -1,9 +1,9 @@
 import { profiles } from '@windcall/contract';
 import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { changeCachedProfiles } from './use-profiles.ts';

@@ -1,6 +1,7 @@
 import { shares } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -9,7 +10,6 @@ import { KeepButton, useIsSignedIn } from '../../share/keep-button.tsx';
 import { LookAtThing } from '../../share/look-at-thing.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { Screen } from '../../shell/screen.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 type Found =

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useOffline } from '../../api/use-offline.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';

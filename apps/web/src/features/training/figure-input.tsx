@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { readNumber, stepped } from '../../kit/read-number.ts';
+import { readNumber, stepped } from '../../units/read-number.ts';
 
 interface FigureInputProps {
   /** Names the field in full: rows look alike. */

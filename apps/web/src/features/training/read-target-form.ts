@@ -1,6 +1,6 @@
 import type { scenarios } from '@windcall/contract';
 import { UNITS } from '@windcall/units';
-import { withinBounds } from '../../kit/read-number.ts';
+import { withinBounds } from '../../units/read-number.ts';
 import type { Units } from '../../units/units.ts';
 import { type FormLayout, MAX_TARGET_MOA, MIN_TARGET_MOA, rowName, TARGET_STEP_MOA } from './form-layout.ts';
 import type { RowFields } from './target-form.ts';

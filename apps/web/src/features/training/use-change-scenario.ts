@@ -1,8 +1,8 @@
 import { scenarios } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { refreshScenarios, refreshScenariosSoon } from './use-scenario-lists.ts';
 

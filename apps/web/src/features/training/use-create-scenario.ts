@@ -1,7 +1,7 @@
 import { type BodyOf, scenarios } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { refreshScenarios } from './use-scenario-lists.ts';

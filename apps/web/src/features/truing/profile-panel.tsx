@@ -1,9 +1,9 @@
+import { messageOf } from '../../api/message-of.ts';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { Term } from '../../kit/term.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Truing } from './use-truing.ts';
 

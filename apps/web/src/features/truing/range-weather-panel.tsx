@@ -1,8 +1,8 @@
+import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Button } from '../../kit/button.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
-import { AIR_FIELDS } from '../../units/air-fields.tsx';
 import type { TruingEnvironment } from './truing-input.ts';
 
 const HOURS = Array.from({ length: 12 }, (_, i) => `${i === 0 ? 12 : i} o'clock`);

@@ -10,7 +10,7 @@ import { Table } from '../../kit/table.tsx';
 import { OnPaper } from '../../shell/print-line.tsx';
 import { angleName, angleText } from '../../units/angles.ts';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
-import { saidIn } from '../../units/message-of.ts';
+import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { readAccuracy } from './accuracy.ts';
 import { ResidualPlot } from './residual-plot.tsx';

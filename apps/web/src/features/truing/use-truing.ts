@@ -1,11 +1,11 @@
 import { profiles, truing } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { refresh, useCall } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type Baseline, solveBaseline } from './baseline.ts';
 import {

@@ -1,7 +1,7 @@
 import type { weather } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { Badge, type Tone } from '../../kit/badge.tsx';
 import { Panel } from '../../kit/panel.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Reading } from './quality-bands.ts';
 import { type QualityRow, qualityRows } from './quality-rows.ts';

@@ -1,10 +1,10 @@
 import { weather } from '@windcall/contract';
+import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
+import { MetarField } from '../../kit/metar-field.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
-import { AIR_FIELDS } from '../../units/air-fields.tsx';
-import { MetarField } from '../../units/metar-field.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { INPUT_BOUNDS as B } from './input-bounds.ts';
 import type { WindSettings } from './wind-settings.ts';

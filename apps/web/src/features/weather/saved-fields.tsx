@@ -1,5 +1,6 @@
 import { type WindField, weather } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { type ModelState, modelState } from '../../desk/weather-shapes.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../kit/panel.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { ShareButton } from '../../share/share-thing.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 interface SavedFieldsProps {

@@ -1,11 +1,11 @@
 import { type ReplyOf, weather } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Reading } from '../../kit/measure.tsx';
 import { toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 const CALLS = { multi_dof_array: weather.testMultiDofArray, troop_line_confirmation: weather.testTroopLine } as const;

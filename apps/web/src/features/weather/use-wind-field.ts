@@ -1,10 +1,10 @@
 import { type scenarios, type WindField, weather } from '@windcall/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../api/message-of.ts';
 import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { exportWeather } from './export-weather.ts';

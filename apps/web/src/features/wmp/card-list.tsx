@@ -2,13 +2,13 @@ import type { cards } from '@windcall/contract';
 import { cardFigures } from '@windcall/simulation';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { classNames } from '../../kit/class-names.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import type { Cards } from './use-cards.ts';
 

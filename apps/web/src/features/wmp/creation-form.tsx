@@ -1,5 +1,6 @@
 import { type BodyOf, cards } from '@windcall/contract';
 import { useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
@@ -7,7 +8,6 @@ import { Panel } from '../../kit/panel.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { bestOf, paretoOf, singleOf } from './phase3-result.ts';
 import { counted, upTo } from './wind-words.ts';

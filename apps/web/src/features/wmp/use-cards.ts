@@ -1,11 +1,11 @@
 import { cards } from '@windcall/contract';
 import { useEffect } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { readCards } from '../../api/read-cards.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
 import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
 /** How often the list of cards is asked for, and when it counts as old, ms. Source: wind specification, section 7. */

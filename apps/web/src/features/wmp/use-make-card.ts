@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { cards, wmp } from '@windcall/contract';
+import { messageOf } from '../../api/message-of.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { refresh } from '../../api/use-call.ts';
-import { messageOf } from '../../units/message-of.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { AuthenticDataRequired, openStage, sourceKey, type WmpSource } from './wmp-source.ts';

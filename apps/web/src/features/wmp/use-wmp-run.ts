@@ -1,7 +1,7 @@
 import type { stages } from '@windcall/contract';
 import { useRef, useState } from 'react';
+import { messageOf } from '../../api/message-of.ts';
 import { SHORT_TOAST_MS, toast, toastError } from '../../toasts/toast.ts';
-import { messageOf } from '../../units/message-of.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { describePhase1Error, type Phase1Error } from './phase1-error.ts';

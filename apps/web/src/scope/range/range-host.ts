@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts';
 import type { SeenAir } from './range-air.ts';
-import { type Canvases, openRangePainter, type RangeLook } from './range-painter.ts';
+import { type Canvases, openRangePainter } from './range-painter.ts';
+import type { RangeLook } from './range-view.ts';
 
 /** One picture to paint: what in the look and in its scene is another than the time before, all of both at first. */
 export interface FrameWish {

@@ -3,7 +3,6 @@ import {
   DRIFT_AT_START,
   defocusMil,
   driftMirage,
-  type FlightPoint,
   FOCUSES,
   type LensTrace,
   lensBlock,
@@ -28,25 +27,9 @@ import { type Lens, openLens } from './lens.ts';
 import { LIGHT, type LightName } from './light.ts';
 import type { RangeAir, SeenAir } from './range-air.ts';
 import { layoutOf, type RangeLayout } from './range-layout.ts';
-import { CAMERA_M, centerMilOf, projectRange, type RangeView, TARGET_M } from './range-view.ts';
+import { CAMERA_M, centerMilOf, projectRange, type RangeLook, type RangeView, TARGET_M } from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 import { openStillPicture } from './still-picture.ts';
-
-/** What the range shows but for the air: the scene, how it is looked at, its light. */
-export interface RangeLook {
-  readonly scene: Scene;
-  readonly power: number;
-  /** px per mil and edge of the canvas, px. */
-  readonly pxPerMil: number;
-  readonly sizePx: number;
-  readonly light: LightName;
-  /** Place in `FOCUSES`: the target, three quarters or half of the way. */
-  readonly focus: number;
-  /** Whether hot air is seen at all. */
-  readonly mirage: boolean;
-  /** The bullet in the air, from the shot on, s of the picture's clock; it ends at the target. */
-  readonly flight?: { readonly firedS: number; readonly points: readonly FlightPoint[] } | null;
-}
 
 /** What the range shows, and its air. */
 export interface RangePicture extends RangeLook {

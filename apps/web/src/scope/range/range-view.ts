@@ -1,3 +1,7 @@
+import type { FlightPoint } from '@windcall/cues';
+import type { Scene } from '../scene.ts';
+import type { LightName } from './light.ts';
+
 /** The eye over flat ground, and the center of a target, m. */
 export const CAMERA_M = 2.2;
 export const TARGET_M = 1.2;
@@ -35,3 +39,19 @@ export const projectRange = (view: RangeView) => {
     pxPerM: (zM: number): number => (1000 * pxPerMil) / zM,
   };
 };
+
+/** What the range shows but for the air: the scene, how it is looked at, its light. */
+export interface RangeLook {
+  readonly scene: Scene;
+  readonly power: number;
+  /** px per mil and edge of the canvas, px. */
+  readonly pxPerMil: number;
+  readonly sizePx: number;
+  readonly light: LightName;
+  /** Place in `FOCUSES`: the target, three quarters or half of the way. */
+  readonly focus: number;
+  /** Whether hot air is seen at all. */
+  readonly mirage: boolean;
+  /** The bullet in the air, from the shot on, s of the picture's clock; it ends at the target. */
+  readonly flight?: { readonly firedS: number; readonly points: readonly FlightPoint[] } | null;
+}

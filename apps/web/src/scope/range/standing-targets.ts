@@ -3,8 +3,7 @@ import { ydToM } from '@windcall/units';
 import type { Scene } from '../scene.ts';
 import { type StandingTarget, swings } from './draw-plates.ts';
 import type { RangeLayout } from './range-layout.ts';
-import type { RangeLook } from './range-painter.ts';
-import { centerMilOf } from './range-view.ts';
+import { centerMilOf, type RangeLook } from './range-view.ts';
 
 /** The targets of a scene where they stand on the range, farthest first, and when each mark came, s of the picture's clock. */
 export interface Standing {

@@ -4,8 +4,7 @@ import { drawBoard, drawPlate, LOW_BOARD, ownBoard, type StandingTarget } from '
 import { css, hazed, LIGHT, type Light } from './light.ts';
 import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
-import type { RangeLook } from './range-painter.ts';
-import { centerMilOf, projectRange, type RangeView } from './range-view.ts';
+import { centerMilOf, projectRange, type RangeLook, type RangeView } from './range-view.ts';
 import type { Standing } from './standing-targets.ts';
 import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { classNames } from '../../../kit/class-names.ts';
-import { refusalOf } from '../../../kit/read-number.ts';
 import { useTyped } from '../../../kit/use-typed.ts';
 import type { SettingReading } from '../../../units/angle-scale.ts';
+import { refusalOf } from '../../../units/read-number.ts';
 
 interface MilInputProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { cards } from '@windcall/contract';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
 import { readCards } from '../../../api/read-cards.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { desk } from '../../../desk/desk.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { messageOf } from '../../../units/message-of.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { bracketsOf, nextCard } from './range-card.ts';
 

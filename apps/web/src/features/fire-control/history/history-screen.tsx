@@ -1,6 +1,7 @@
 import { history } from '@windcall/contract';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
@@ -10,7 +11,6 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { Screen } from '../../../shell/screen.tsx';
-import { messageOf } from '../../../units/message-of.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../fire-control.css';
 import './history.css';

@@ -1,6 +1,7 @@
 import { history, sessions } from '@windcall/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { useThing } from '../../../desk/slot.ts';
@@ -8,7 +9,6 @@ import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { messageOf } from '../../../units/message-of.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { forgetSession } from './open-session.ts';
 import { dropUnsentOf, sendingUser, unsentOf } from './unsent-shots.ts';

@@ -1,8 +1,8 @@
 import { sessions } from '@windcall/contract';
 import { download } from '../../../api/download.ts';
+import { messageOf } from '../../../api/message-of.ts';
 import { request } from '../../../api/request.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { messageOf } from '../../../units/message-of.ts';
 import type { Units } from '../../../units/units.ts';
 
 /** Downloads a session's shots as CSV, or says why it does not. `mayExport` asks the demo rules, and speaks for itself. */

@@ -1,9 +1,9 @@
 import { ERRORS } from '@windcall/contract';
 import { ApiError } from '../../../api/api-error.ts';
 import { isUnreachable } from '../../../api/kept-answers.ts';
+import { messageOf } from '../../../api/message-of.ts';
 import { SHORT_TOAST_MS, toast, toastError } from '../../../toasts/toast.ts';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
-import { messageOf } from '../../../units/message-of.ts';
 import type { Units } from '../../../units/units.ts';
 import type { LoggedShot } from './logged-shot.ts';
 import type { Sent } from './send-unsent.ts';

@@ -1,12 +1,12 @@
 import { sessions, stages } from '@windcall/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOffline } from '../../../api/connection.ts';
+import { messageOf } from '../../../api/message-of.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { useThing } from '../../../desk/slot.ts';
 import { toast, toastError } from '../../../toasts/toast.ts';
-import { messageOf } from '../../../units/message-of.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';

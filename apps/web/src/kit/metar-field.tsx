@@ -1,9 +1,9 @@
 import { airOf, readMetar } from '@windcall/units';
 import { useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { Measure } from '../kit/measure.tsx';
-import { NumberField } from '../kit/number-field.tsx';
-import { TextField } from '../kit/text-field.tsx';
+import { Button } from './button.tsx';
+import { Measure } from './measure.tsx';
+import { NumberField } from './number-field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** The air a METAR speaks of, at the height of the shooter. */
 export interface MetarAir {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { asMe, person } from '../testing/people.ts';
 import { freshApp, openApp, signIn } from '../testing/render-app.tsx';
-import { unitChoices } from './unit-choices.ts';
+import { unitChoices } from '../units/unit-choices.ts';
 
 const app = freshApp();
 afterEach(() => unitChoices.remove());

@@ -1,8 +1,8 @@
 import { PRESETS } from '@windcall/units';
 import { expect, it } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import { messageOf, saidIn } from './message-of.ts';
-import { unitsOf, WIRE_UNITS } from './units.ts';
+import { saidIn, unitsOf, WIRE_UNITS } from '../units/units.ts';
+import { ApiError } from './api-error.ts';
+import { messageOf } from './message-of.ts';
 
 const metric = unitsOf(PRESETS.metric);
 const SENTENCE = 'The target is out of reach: this bullet gets 812 yd far.';

@@ -1,7 +1,7 @@
 import { clockText, type DirectionReading, readDirection, wrap360 } from '@windcall/units';
 import { type KeyboardEvent, useId } from 'react';
-import { FieldFrame, hintIdOf } from '../kit/field-frame.tsx';
-import { useTyped } from '../kit/use-typed.ts';
+import { FieldFrame, hintIdOf } from './field-frame.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface DirectionFieldProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { auth } from '@windcall/contract';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { request } from '../api/request.ts';
-import { refresh } from '../api/use-call.ts';
-import { useMe } from '../api/use-session.ts';
 import { defineStored, useThing } from '../desk/slot.ts';
-import { unitChoices } from './unit-choices.ts';
+import { unitChoices } from '../units/unit-choices.ts';
+import { request } from './request.ts';
+import { refresh } from './use-call.ts';
+import { useMe } from './use-session.ts';
 
 /** The units that this browser and the account last agreed on. */
 const agreedUnits = defineStored({ key: 'agreedUnits', schema: z.record(z.string(), z.string()) });

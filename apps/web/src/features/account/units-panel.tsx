@@ -1,9 +1,9 @@
 import { KINDS, type Kind, PRESETS, UNITS, type UnitChoices } from '@windcall/units';
-import { useThing } from '../desk/slot.ts';
-import { Panel } from '../kit/panel.tsx';
-import { SegmentedControl } from '../kit/segmented-control.tsx';
-import { Select } from '../kit/select.tsx';
-import { unitChoices } from './unit-choices.ts';
+import { useThing } from '../../desk/slot.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { Select } from '../../kit/select.tsx';
+import { unitChoices } from '../../units/unit-choices.ts';
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
   range: 'Distance',

@@ -1,4 +1,4 @@
-import { Term } from '../kit/term.tsx';
+import { Term } from './term.tsx';
 
 /** The air as it is typed on every screen. Station pressure: what is there, not what is reduced to the sea. */
 export const AIR_FIELDS = {
