@@ -335,9 +335,8 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
   await printSaying(page, 'the reveal', [
     about,
-    `it was ${side(truth.atFire, 1).replace('.0', '')} when you fired`,
-    `${side(truth.atCommit, 1)} as you called`,
-    `${side(truth.atFire, 1)} at the shot`,
+    `It was ${side(truth.atCommit, 1)}. You called L 3 to R 5, best R 1: `,
+    `${side(truth.atCommit, 1)} it was`,
     `${distance} yd`,
     ...Object.entries(split.right).map(([part, mil]) => `${PART_WORDS[part] ?? part} ${side(mil)}`),
     `Impact ${side(shot.impact.right)}`,

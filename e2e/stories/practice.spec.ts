@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, openAs, register, signUp, test } from '../story.ts';
 
 const commit = (page: Page) => page.getByRole('button', { name: /^Commit/ });
-const sentence = (page: Page) => page.getByRole('heading', { name: /^You held for/ });
+const sentence = (page: Page) => page.locator('h2.reveal-sentence');
 
 /** Types a call from L 2 to R 6 and seals it with the keys alone. */
 const sealByKeys = async (page: Page): Promise<void> => {

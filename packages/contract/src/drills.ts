@@ -153,6 +153,7 @@ export const revealed = z.object({
     sigma: z.number().describe('mph, handicap of one who always called so'),
     reference: z.number().nullable().describe('mph, interval score of the forecast'),
     aim: z.number().nullable().describe('share of the best hold’s chance (ratio)'),
+    chance: z.number().nullable().describe('chance of a hit with the hold that was set (ratio); null for older shots'),
   }),
   split,
   par: z.number().nullable().describe('mph, handicap of the best possible reader; null for winds of earlier releases'),

@@ -1,3 +1,14 @@
+export {
+  type Advice,
+  adviceFor,
+  type Cause,
+  causeOf,
+  type Headline,
+  headlineOf,
+  isInside,
+  type MissPart,
+  type RevealFacts,
+} from './advice.ts';
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export {

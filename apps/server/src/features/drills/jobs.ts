@@ -98,7 +98,8 @@ export interface Outcome {
   readonly atCommit: number;
   readonly atFire: number;
   readonly best: number;
-  readonly score: drills.Revealed['score'];
+  /** Shots of earlier releases have no chance. */
+  readonly score: Omit<drills.Revealed['score'], 'chance'> & { readonly chance?: number | null };
   readonly split: stages.Split;
   readonly path: drills.Revealed['path'];
   /** What the best reading would have left unknown, mph; shots in the wind of a recipe have none. */
@@ -154,6 +155,7 @@ export const judgeJob = defineJob(
         sigma: sigmaOfScore(interval),
         reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, atCommitMph),
         aim: luckFreeAim(chances.fired, chances.best),
+        chance: chances.fired,
       },
       split: parts.split,
       path: Array.from({ length: steps + 1 }, (_, i) => {

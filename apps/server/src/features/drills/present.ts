@@ -113,7 +113,7 @@ export const revealedToWire = (
     call,
     shot: { ...shot, impact: outcome.impact, isHit: outcome.isHit, timeOfFlight: outcome.timeOfFlight },
     pointed: row.pointed,
-    score: outcome.score,
+    score: { ...outcome.score, chance: outcome.score.chance ?? null },
     par: outcome.par ?? null,
     split: outcome.split,
     handicap,

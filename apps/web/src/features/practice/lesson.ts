@@ -1,43 +1,6 @@
 import type { drills, ReplyOf } from '@windcall/contract';
 import type { Units } from '../../units/units.ts';
-import { windFigure, windSide } from './side-words.ts';
-
-const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
-const short = (units: Units, mph: number): string =>
-  windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
-
-/** What was held for, what it was, what it cost: the sentence that heads a reveal. One number, one place. */
-export const lessonOf = (units: Units, { call, truth, shot, halfWidth, split }: drills.Revealed): string => {
-  const best = call.best ?? (call.lo + call.hi) / 2;
-  const told = `You held for ${short(units, best)}, it was ${short(units, truth.atFire)} when you fired`;
-  if (split.isHit) return `${told}: hit.`;
-  const [beside, above] = [Math.abs(shot.impact.right) - halfWidth, Math.abs(shot.impact.up) - halfWidth];
-  const far = (off: number): string => (off < 0.005 ? 'just' : size(units, off));
-  return beside >= above
-    ? `${told}: ${far(beside)} past the ${shot.impact.right < 0 ? 'left' : 'right'} edge.`
-    : `${told}: ${far(above)} ${shot.impact.up < 0 ? 'low' : 'high'}.`;
-};
-
-/** The cheapest single change that would have hit, with a verb. */
-export const adviceOf = (units: Units, { call, split, k, score }: drills.Revealed): string => {
-  const { cheapest } = split;
-  if (split.isHit)
-    return score.outside > 0 ? 'Lucky hit: the wind was outside your bracket.' : 'The wind was inside your bracket.';
-  if (cheapest === null) return 'No single change would have hit: that miss was the rifle’s.';
-  const best = call.best ?? (call.lo + call.hi) / 2;
-  switch (cheapest.part) {
-    case 'read':
-      return `Call ${short(units, best - cheapest.enough / k)} and it hits.`;
-    case 'arithmetic':
-      return `Hold what you called: ${size(units, cheapest.enough)} ${cheapest.enough > 0 ? 'less' : 'more'} right would have hit.`;
-    case 'setting':
-      return `Set the hold you meant: you were ${size(units, cheapest.mil)} off.`;
-    case 'waited':
-      return 'Fire when you call: the wind changed while you waited.';
-    case 'range':
-      return `Elevation was ${size(units, cheapest.mil)} off: check head/tail wind and aerodynamic jump.`;
-  }
-};
+import { windFigure } from './side-words.ts';
 
 /** Calls below which a mean says nothing yet: its error is called wide, and nothing is named. */
 export const FEWEST_CALLS = 10;

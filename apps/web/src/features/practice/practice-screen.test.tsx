@@ -130,7 +130,7 @@ const REVEALED: drills.Revealed = {
   call: SEALED,
   shot: SHOT,
   pointed: FIRED.pointed,
-  score: { interval: 4, width: 4, outside: 0, sigma: 1, reference: null, aim: null },
+  score: { interval: 4, width: 4, outside: 0, sigma: 1, reference: null, aim: null, chance: null },
   split: {
     right: none,
     up: { range: 0, setting: 0, rounding: 0, rifle: 0 },

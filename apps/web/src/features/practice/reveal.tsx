@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { angleName, angleText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { adviceOf, cellWords, errorText, lessonOf, PARTS } from './lesson.ts';
+import { cellWords, errorText, PARTS } from './lesson.ts';
+import { headWords, nextWords, truthLine } from './reveal-words.ts';
 import { windFigure as wind, windSide } from './side-words.ts';
 import { WherePlate } from './where-plate.tsx';
 
@@ -35,7 +36,6 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
     call.lo,
     call.hi,
     truth.atCommit,
-    truth.atFire,
     0,
   ];
   // ends and lines are whole in the shown unit
@@ -51,12 +51,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
   const labels = [
     {
       mph: truth.atCommit,
-      text: `${windSide(units, truth.atCommit)} ${isNarrow ? 'call' : 'as you called'}`,
-      className: 'chart-truth-text',
-    },
-    {
-      mph: truth.atFire,
-      text: `${windSide(units, truth.atFire)} ${isNarrow ? 'shot' : 'at the shot'}`,
+      text: `${windSide(units, truth.atCommit)} it was`,
       className: 'chart-truth-text',
     },
     { mph: best, text: `${windSide(units, best)} ${isNarrow ? 'said' : 'you said'}`, className: '' },
@@ -69,7 +64,7 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         className="practice-chart"
-        aria-label={`Crosswind along the path: ${windSide(units, truth.atCommit)} ${units.name('wind')} as you called, ${windSide(units, truth.atFire)} at the shot. Your bracket ${windSide(units, call.lo)} to ${windSide(units, call.hi)}.`}
+        aria-label={`Crosswind along the path: ${windSide(units, truth.atCommit)} ${units.name('wind')}. Your bracket ${windSide(units, call.lo)} to ${windSide(units, call.hi)}.`}
       >
         <rect
           x={LEFT}
@@ -90,7 +85,6 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
           />
         )}
         <path d={`M${LEFT} ${y(best)}H${W - RIGHT}`} className="chart-said" />
-        <path d={`M${LEFT} ${y(truth.atFire)}H${W - RIGHT}`} className="chart-fired" />
         <path d={`M${LEFT} ${y(truth.atCommit)}H${W - RIGHT}`} className="chart-truth" />
         {score.outside > 0 && (
           <g>
@@ -204,11 +198,14 @@ const Fact = ({ name, value, note }: { readonly name: string; readonly value: Re
 /** What a call came to: the wind on the way, the way of the shot, the score. */
 export const Reveal = ({
   revealed,
+  level = null,
   at = null,
   replay,
   children,
 }: {
   readonly revealed: drills.Revealed;
+  /** The level it was called at, where that is known. */
+  readonly level?: drills.Level | null;
   /** The moment that is looked at again; null for that of the call. */
   readonly at?: PathMoment | null;
   /** How the wind ran on, under the pictures. */
@@ -219,6 +216,9 @@ export const Reveal = ({
   const { score, handicap, cell, air } = revealed;
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus(), []);
+  const head = headWords(units, revealed, level);
+  const truth = truthLine(units, revealed);
+  const next = nextWords(units, revealed);
   return (
     <div className="reveal">
       <section className="reveal-lesson">
@@ -232,15 +232,25 @@ export const Reveal = ({
         </div>
         <div>
           <h2 ref={sentence} tabIndex={-1} className="reveal-sentence">
-            {lessonOf(units, revealed)}
+            {head.headline}
           </h2>
-          <p className="text-lg text-ink-2">{adviceOf(units, revealed)}</p>
+          <p className="reveal-truth">
+            It was <b className="figure">{truth.was}</b>. {truth.called}
+          </p>
+          {head.second && <p className="text-ink-2">{head.second}</p>}
           <p className="text-sm text-ink-3">
             {cellWords(units, cell)}
             {air && `, ${airWords(air)}`}
           </p>
         </div>
       </section>
+      {next && (
+        <section aria-label="Do this next" className="reveal-next">
+          <h3 className="engraved">Do this next</h3>
+          <p className="text-lg">{next.what}</p>
+          {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
+        </section>
+      )}
       <div className="reveal-pictures">
         <section aria-label="The wind on the way">
           <h3 className="practice-h">

@@ -1,0 +1,47 @@
+import type { drills } from '@windcall/contract';
+import type { Cause, MissPart, RevealFacts } from '@windcall/training';
+
+/** The parts of a shot's way from the middle of the plate, each with whether the plate would have been hit without it. */
+const partsOf = ({ right, up, hitWithout }: drills.Revealed['split']): MissPart[] => [
+  ...Object.entries(right).map(([cause, mil]) => ({
+    axis: 'right' as const,
+    cause: cause as Cause,
+    mil,
+    hitsWithout: hitWithout.right[cause as keyof typeof right],
+  })),
+  ...Object.entries(up).map(([cause, mil]) => ({
+    axis: 'up' as const,
+    cause: cause as Cause,
+    mil,
+    hitsWithout: hitWithout.up[cause as keyof typeof up],
+  })),
+];
+
+export const bestOf = ({ lo, hi, best }: Pick<drills.DrillCall, 'lo' | 'hi' | 'best'>): number => best ?? (lo + hi) / 2;
+
+/** Mils by which a shot lies outside of half a plate sideways and in height; below 0 within it. */
+export const outsidePlate = ({ shot, halfWidth }: Pick<drills.Revealed, 'shot' | 'halfWidth'>) => ({
+  beside: Math.abs(shot.impact.right) - halfWidth,
+  above: Math.abs(shot.impact.up) - halfWidth,
+});
+
+/** What headline and advice of a reveal follow from. */
+export const factsOf = (revealed: drills.Revealed): RevealFacts => {
+  const { call, truth, split, k, halfWidth, shot } = revealed;
+  const { beside } = outsidePlate(revealed);
+  return {
+    loMph: call.lo,
+    hiMph: call.hi,
+    bestMph: bestOf(call),
+    truthMph: truth.atCommit,
+    parts: partsOf(split),
+    enoughReadMil: split.hitWithout.right.read ? Math.sign(shot.impact.right) * Math.max(0, beside) : null,
+    isHit: split.isHit,
+    milPerMph: k,
+    halfWidthMil: halfWidth,
+    thirds: null,
+    together: null,
+    meanWind: null,
+    isHalfFocusUnseen: false,
+  };
+};

@@ -1,0 +1,247 @@
+import { drills } from '@windcall/contract';
+import { type Advice, adviceFor, type Headline, headlineOf, isInside, type MissPart } from '@windcall/training';
+import { elevationText, windText } from '../../units/angles.ts';
+import type { Units } from '../../units/units.ts';
+import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
+import { windFigure, windSide } from './side-words.ts';
+
+/** A wind as people say it: whole numbers without a decimal. */
+const short = (units: Units, mph: number): string =>
+  windSide(units, mph, Number.isInteger(Math.round(units.value('wind', mph) * 10) / 10) ? 0 : 1);
+const size = (units: Units, mil: number): string => units.text('angle', Math.abs(mil), 2);
+const sided = (units: Units, axis: MissPart['axis'], mil: number): string =>
+  axis === 'right' ? windText(units, mil, 2) : elevationText(units, mil, 2);
+
+/** What a headline calls the parts of a miss. */
+const PART_WORDS: Record<MissPart['cause'], string> = {
+  read: 'wind call',
+  arithmetic: 'math',
+  setting: 'setting',
+  rounding: 'rounding',
+  waited: 'wait',
+  range: 'elevation',
+  rifle: 'rifle',
+};
+
+/** Where a shot missed the plate: "Miss, 0.12 mil off the left edge.", "Miss, 0.90 mil low." */
+const missWords = (units: Units, revealed: drills.Revealed): string => {
+  const { impact } = revealed.shot;
+  const { beside, above } = outsidePlate(revealed);
+  const by = (off: number): string => (off < 0.005 ? 'just' : size(units, off));
+  return beside >= above
+    ? `Miss, ${by(beside)} off the ${impact.right < 0 ? 'left' : 'right'} edge.`
+    : `Miss, ${by(above)} ${impact.up < 0 ? 'low' : 'high'}.`;
+};
+
+const otherMiss = { rifle: 'rifle', setting: 'setting', arithmetic: 'math', waited: 'wait' } as const;
+
+const headlineText = (units: Units, revealed: drills.Revealed, headline: Headline): string => {
+  const miss = missWords(units, revealed);
+  switch (headline.is) {
+    case 'right-on':
+      return 'Right on. Hit.';
+    case 'good-hit':
+      return 'Good call. Hit.';
+    case 'inside-miss':
+      switch (headline.by) {
+        case 'rifle':
+          return 'Good call. That miss was the rifle.';
+        case 'read':
+          return `Inside, but your best was off. ${miss}`;
+        case 'setting':
+          return `Good call, wrong setting. ${miss}`;
+        case 'arithmetic':
+          return `Good call, wrong math. ${miss}`;
+        case 'rounding':
+          return 'Good call. The hold fell between marks.';
+        case 'waited':
+          return `Good call, late shot. ${miss}`;
+        case 'range':
+          return `Wind was fine. ${miss}`;
+      }
+      break;
+    case 'lucky':
+      return headline.why === 'forgiving'
+        ? 'Lucky hit: the wind was outside your bracket.'
+        : 'Lucky hit: two errors canceled.';
+    case 'under':
+      return `Under-called. ${miss}`;
+    case 'over':
+      return `Over-called. ${miss}`;
+    case 'wrong-side':
+      return `Wrong side. ${miss}`;
+    case 'outside-other':
+      return headline.by === 'rounding'
+        ? 'Outside your bracket, but the hold fell between marks.'
+        : `Outside your bracket, but the miss was the ${otherMiss[headline.by]}.`;
+    case 'outside-range':
+      return miss;
+    case 'two-things':
+      return `${miss} Two things went wrong.`;
+  }
+};
+
+/** Seconds from the commit to the shot. */
+export const waitedS = ({ call, shot }: Pick<drills.Revealed, 'call' | 'shot'>): number =>
+  Math.max(0, (Date.parse(shot.firedAt) - Date.parse(call.committedAt)) / 1000);
+
+/** What was set and what the call asked for, along the axis that missed. */
+const settingWords = (units: Units, { shot, call, k, stillAir, split }: drills.Revealed): string => {
+  if (split.hitWithout.up.setting && !split.hitWithout.right.setting) {
+    const set = shot.dial.up + shot.hold.up;
+    return `You set ${elevationText(units, set, 2)}. The dope was ${elevationText(units, set - split.up.setting, 2)}.`;
+  }
+  const asked = call.hold ?? k * bestOf(call) + stillAir;
+  return `You set ${windText(units, shot.dial.right + shot.hold.right, 2)}. Your call asked for ${windText(units, asked, 2)}.`;
+};
+const mathWords = (units: Units, { call, k, stillAir, distance }: drills.Revealed): string => {
+  const best = bestOf(call);
+  return `${short(units, best)} at ${units.text('range', distance)} is ${windText(units, k * best + stillAir, 2)} for this rifle. You said ${windText(units, call.hold ?? 0, 2)}.`;
+};
+const rifleWords = ({ score }: drills.Revealed): string | null => {
+  if (score.chance === null) return null;
+  const percent = Math.round(100 * score.chance);
+  // as it is said: an eight, an eleven, an eighteen, an eighty-two
+  const article = /^(8|11$|18$)/.test(String(percent)) ? 'an' : 'a';
+  return `Your hold was ${article} ${percent}% shot on this plate.`;
+};
+
+/** The wind between commit and shot; the only place that says another wind than the truth line. */
+const waitedWords = (units: Units, revealed: drills.Revealed): string => {
+  const { truth } = revealed;
+  return `It went from ${short(units, truth.atCommit)} to ${short(units, truth.atFire)} in ${Math.round(waitedS(revealed))} seconds.`;
+};
+
+const otherWords = (units: Units, revealed: drills.Revealed, by: MissPart['cause']): string | null => {
+  switch (by) {
+    case 'rifle':
+      return rifleWords(revealed);
+    case 'setting':
+      return settingWords(units, revealed);
+    case 'arithmetic':
+      return mathWords(units, revealed);
+    case 'waited':
+      return waitedWords(units, revealed);
+    case 'range':
+      return `Dial ${revealed.split.up.range < 0 ? 'up' : 'down'} ${units.format('angle', Math.abs(revealed.split.up.range), { digits: 2 }).figure}.`;
+    default:
+      return null;
+  }
+};
+
+/** The best guess nearest to the one called that hits, by the tenth on its safe side. */
+const hittingBest = (units: Units, revealed: drills.Revealed, enoughMil: number): string => {
+  const best = units.value('wind', bestOf(revealed.call));
+  const hits = units.value('wind', bestOf(revealed.call) - enoughMil / revealed.k);
+  const tenth = hits > best ? Math.ceil(hits * 10 - 1e-6) / 10 : Math.floor(hits * 10 + 1e-6) / 10;
+  return short(units, units.wire('wind', tenth));
+};
+
+const secondLine = (
+  units: Units,
+  revealed: drills.Revealed,
+  headline: Headline,
+  level: drills.Level | null,
+): string | null => {
+  const { k, halfWidth, distance, split, truth } = revealed;
+  switch (headline.is) {
+    case 'inside-miss': {
+      if (headline.by !== 'read') return otherWords(units, revealed, headline.by);
+      const { enoughReadMil } = factsOf(revealed);
+      return enoughReadMil === null ? null : `Best ${hittingBest(units, revealed, enoughReadMil)} hits.`;
+    }
+    case 'lucky': {
+      if (headline.why === 'forgiving') {
+        return `This plate forgives ± ${units.text('wind', halfWidth / k, 1)} at ${units.text('range', distance)}.`;
+      }
+      const { read } = split.right;
+      return `Your call alone lands ${size(units, Math.abs(read) - halfWidth)} off the ${read < 0 ? 'left' : 'right'} edge.`;
+    }
+    case 'wrong-side': {
+      const [went, from] = truth.atCommit > 0 ? ['left', 'right'] : ['right', 'left'];
+      const cloth = level === null || drills.LEVELS[level].cues.flags ? 'The cloth flew' : 'The mirage ran';
+      return `${cloth} ${went}: wind from the ${from}.`;
+    }
+    case 'outside-other':
+      return otherWords(units, revealed, headline.by);
+    case 'outside-range':
+      return otherWords(units, revealed, 'range');
+    case 'two-things': {
+      const [a, b] = headline.parts;
+      if (!a || !b) return null;
+      const said = ({ cause, axis, mil }: MissPart): string => `${PART_WORDS[cause]} ${sided(units, axis, mil)}`;
+      const line = `${said(a)}, ${said(b)}.`;
+      return line.charAt(0).toUpperCase() + line.slice(1);
+    }
+    default:
+      return null;
+  }
+};
+
+/** What heads a reveal: one sentence, and one more where it helps. `level` null: the one it was called at is not known. */
+export const headWords = (
+  units: Units,
+  revealed: drills.Revealed,
+  level: drills.Level | null,
+): { readonly headline: string; readonly second: string | null } => {
+  const headline = headlineOf(factsOf(revealed));
+  return { headline: headlineText(units, revealed, headline), second: secondLine(units, revealed, headline, level) };
+};
+
+/** The truth line in its pieces, so that the wind stands out: the only wind number above the table. */
+export const truthLine = (units: Units, { call, truth, score }: drills.Revealed) => ({
+  was: windSide(units, truth.atCommit),
+  called: `You called ${short(units, call.lo)} to ${short(units, call.hi)}, best ${short(units, bestOf(call))}: ${
+    isInside({ loMph: call.lo, hiMph: call.hi, truthMph: truth.atCommit })
+      ? 'inside.'
+      : `${windFigure(units, score.outside)} outside.`
+  }`,
+});
+
+const FIXES = {
+  setting: 'Check the hold before you fire.',
+  arithmetic: 'Check the math before you commit: wind times your gun number.',
+  waited: 'Fire within 5 seconds of the call.',
+  range: 'Check the elevation before you call the wind.',
+} as const;
+const THIRDS = ['near', 'middle', 'far'] as const;
+const OTHER_THIRDS = [
+  'Turn the focus to ½ before you settle on the near wind.',
+  'Read the near wind first: it counts three times.',
+  'Read the mirage at focus ½ before you look at the plate.',
+] as const;
+
+const adviceText = (advice: Advice): string => {
+  switch (advice.do) {
+    case 'fix':
+      return FIXES[advice.what];
+    case 'say-side':
+      return 'Say the side out loud before the number.';
+    case 'other-thirds':
+      return OTHER_THIRDS[advice.third];
+    case 'clock-once':
+      return 'Apply the clock once. Flags and mirage already have.';
+    case 'use-half-focus':
+      return 'Turn the focus to ½. It’s the best single cue in the scope.';
+    case 'watch':
+      return 'You called the gust. Watch 20 seconds.';
+    case 'open-row':
+      return 'Open the row you trusted most and draw the rule on it.';
+    case 'same-again':
+      return 'Same way again.';
+  }
+};
+
+/** The one thing to do next, and the fact of this call behind it; null where one call says nothing. */
+export const nextWords = (
+  units: Units,
+  revealed: drills.Revealed,
+): { readonly what: string; readonly why: string | null } | null => {
+  const advice = adviceFor(factsOf(revealed), revealed.par);
+  if (advice === null) return null;
+  const why =
+    advice.do === 'other-thirds'
+      ? `Your ${short(units, bestOf(revealed.call))} is what the ${THIRDS[advice.third]} third showed.`
+      : null;
+  return { what: adviceText(advice), why };
+};

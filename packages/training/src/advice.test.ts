@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adviceFor, type Cause, causeOf, headlineOf, isInside, type MissPart, type RevealFacts } from './advice.ts';
+
+const HALF = 0.2;
+const K = 0.13;
+
+const UP: readonly Cause[] = ['range'];
+/** A reveal of parts along their axes; whether each alone saves the plate follows from them, as for a square plate. */
+const factsWith = (mils: Partial<Record<Cause, number>>, change: Partial<RevealFacts> = {}): RevealFacts => {
+  const all = Object.entries(mils).map(([cause, mil]) => ({ cause: cause as Cause, mil }));
+  const sum = (isUp: boolean): number =>
+    all.filter(({ cause }) => UP.includes(cause) === isUp).reduce((total, { mil }) => total + mil, 0);
+  const on = (right: number, up: number): boolean => Math.abs(right) <= HALF && Math.abs(up) <= HALF;
+  const parts = all.map(({ cause, mil }): MissPart => {
+    const isUp = UP.includes(cause);
+    return {
+      cause,
+      mil,
+      axis: isUp ? 'up' : 'right',
+      hitsWithout: on(sum(false) - (isUp ? 0 : mil), sum(true) - (isUp ? mil : 0)),
+    };
+  });
+  return {
+    ...{ loMph: 4, hiMph: 8, bestMph: 6, truthMph: 6 - (mils.read ?? 0) / K },
+    ...{ parts, isHit: on(sum(false), sum(true)), milPerMph: K, halfWidthMil: HALF, enoughReadMil: null },
+    ...{ thirds: null, together: null, meanWind: null, isHalfFocusUnseen: false },
+    ...change,
+  };
+};
+const inside = { loMph: -40, hiMph: 40 } as const;
+const third = (mph: number | null) => ({ atCommitMph: mph, over20sMph: mph });
+
+describe('the headline', () => {
+  it.each<[string, RevealFacts, object]>([
+    ['inside, hit, best within half a mph', factsWith({ read: 0.05 }), { is: 'right-on' }],
+    ['inside, hit', factsWith({ read: 0.1 }), { is: 'good-hit' }],
+    ['inside, the rifle', factsWith({ rifle: 0.3 }), { is: 'inside-miss', by: 'rifle' }],
+    ['inside, the best', factsWith({ read: 0.25 }), { is: 'inside-miss', by: 'read' }],
+    ['inside, the setting', factsWith({ setting: -0.3 }), { is: 'inside-miss', by: 'setting' }],
+    ['inside, the math', factsWith({ arithmetic: 0.3 }), { is: 'inside-miss', by: 'arithmetic' }],
+    ['inside, rounding', factsWith({ rounding: 0.21 }), { is: 'inside-miss', by: 'rounding' }],
+    ['inside, the wait', factsWith({ waited: 0.3, rifle: 0.02 }), { is: 'inside-miss', by: 'waited' }],
+    ['inside, the elevation', factsWith({ range: -1.1 }), { is: 'inside-miss', by: 'range' }],
+    ['outside, the elevation', factsWith({ range: -1.1 }, { truthMph: 9 }), { is: 'outside-range' }],
+    [
+      'outside, hit by the call alone',
+      factsWith({ read: 0.1 }, { hiMph: 5, bestMph: 4.5 }),
+      { is: 'lucky', why: 'forgiving' },
+    ],
+    ['outside, hit by two errors', factsWith({ read: 0.4, setting: -0.3 }), { is: 'lucky', why: 'canceled' }],
+    ['outside, too little', factsWith({ read: -0.4 }), { is: 'under' }],
+    ['outside, too much', factsWith({ read: 0.4 }), { is: 'over' }],
+    ['outside, the other side', factsWith({ read: 1.2 }), { is: 'wrong-side' }],
+    ['outside, the wait', factsWith({ waited: 0.3 }, { truthMph: 9 }), { is: 'outside-other', by: 'waited' }],
+  ])('%s', (_, facts, headline) => expect(headlineOf(facts)).toEqual(headline));
+
+  it('names the two largest parts where none alone is enough', () => {
+    const facts = factsWith({ read: 0.3, setting: 0.25, rifle: 0.01 });
+    expect(causeOf(facts)).toBeNull();
+    expect(headlineOf(facts)).toMatchObject({ is: 'two-things', parts: [{ cause: 'read' }, { cause: 'setting' }] });
+  });
+
+  it('blames the largest of the changes that would have hit, the rifle too', () => {
+    expect(causeOf(factsWith({ read: 0.05, rifle: 0.2 }))).toBe('rifle');
+    expect(causeOf(factsWith({ read: 0.15, rifle: 0.1 }))).toBe('read');
+  });
+
+  it('from the left reads as from the right', () => {
+    const left = factsWith({ read: 0.4 }, { loMph: -8, hiMph: -4, bestMph: -6, truthMph: -9 });
+    expect(headlineOf(left)).toEqual({ is: 'under' });
+  });
+});
+
+describe('what to do next', () => {
+  const miss = (change: Partial<RevealFacts>): RevealFacts => factsWith({ read: -0.5 }, { truthMph: 10, ...change });
+
+  it.each<[string, RevealFacts, object | null]>([
+    ['a wrong setting, inside or not', factsWith({ setting: 0.3 }), { do: 'fix', what: 'setting' }],
+    ['a late shot', factsWith({ waited: 0.3 }, { truthMph: 9 }), { do: 'fix', what: 'waited' }],
+    ['the wrong side', miss({ truthMph: -3 }), { do: 'say-side' }],
+    [
+      'what the far third showed',
+      miss({ thirds: [third(11), third(9), third(6.5)] }),
+      { do: 'other-thirds', third: 2 },
+    ],
+    [
+      'what the near third showed',
+      miss({ thirds: [third(6), third(9), third(null)] }),
+      { do: 'other-thirds', third: 0 },
+    ],
+    ['two thirds alike are no sign', miss({ thirds: [third(11), third(7), third(6)] }), { do: 'open-row' }],
+    [
+      'the whole speed of the wind',
+      miss({ bestMph: 10, truthMph: 5, loMph: 9, hiMph: 11, meanWind: { speedMph: 10.5, value: 0.5 } }),
+      { do: 'clock-once' },
+    ],
+    [
+      'the clock twice',
+      miss({ bestMph: 5, truthMph: 10, meanWind: { speedMph: 20, value: 0.5 } }),
+      { do: 'clock-once' },
+    ],
+    ['the middle focus not looked at', miss({ isHalfFocusUnseen: true }), { do: 'use-half-focus' }],
+    ['the moment for the mean', miss({ together: { atCommitMph: 6.2, over20sMph: 10 } }), { do: 'watch' }],
+    ['nothing of these', miss({}), { do: 'open-row' }],
+    ['inside', factsWith({ read: 0.1 }), { do: 'same-again' }],
+    ['inside and wide', factsWith({ read: 0.1 }, inside), null],
+  ])('%s', (_, facts, advice) => expect(adviceFor(facts, 0.8)).toEqual(advice));
+
+  it('says nothing of a width it cannot judge', () => {
+    expect(adviceFor(factsWith({ read: 0.1 }, inside), null)).toEqual({ do: 'same-again' });
+  });
+});
+
+it('gives any reveal one headline that agrees with bracket and plate, and at most one thing to do', () => {
+  const mil = fc.double({ min: -0.6, max: 0.6, noNaN: true });
+  const mph = fc.double({ min: -15, max: 15, noNaN: true });
+  const maybe = fc.option(mph);
+  const facts = fc
+    .tuple(
+      fc.record({ read: mil, arithmetic: mil, setting: mil, rounding: mil, waited: mil, rifle: mil, range: mil }),
+      fc.tuple(mph, mph, mph, mph),
+      fc.tuple(maybe, maybe, maybe, maybe),
+      fc.boolean(),
+    )
+    .map(([mils, [a, b, c, truthMph], [near, middle, far, all], isHalfFocusUnseen]) => {
+      const [loMph, bestMph, hiMph] = [a, b, c].sort((x, y) => x - y) as [number, number, number];
+      return factsWith(mils, {
+        ...{ loMph, hiMph, bestMph, truthMph, isHalfFocusUnseen },
+        thirds: [third(near), third(middle), third(far)],
+        together: third(all),
+      });
+    });
+  fc.assert(
+    fc.property(facts, (reveal) => {
+      const headline = headlineOf(reveal);
+      const outcomes = {
+        'right-on': 'inside hit',
+        'good-hit': 'inside hit',
+        'inside-miss': 'inside miss',
+        lucky: 'outside hit',
+        under: 'outside miss',
+        over: 'outside miss',
+        'wrong-side': 'outside miss',
+        'outside-other': 'outside miss',
+        'outside-range': 'outside miss',
+      };
+      const outcome = `${isInside(reveal) ? 'inside' : 'outside'} ${reveal.isHit ? 'hit' : 'miss'}`;
+      const fits = headline.is === 'two-things' ? outcome.endsWith('miss') : outcome === outcomes[headline.is];
+      const advice = adviceFor(reveal, 1);
+      const praises = advice === null || advice.do === 'same-again';
+      // Who was outside gets something to do; who was inside is only left alone, or told what went wrong besides.
+      return fits && (isInside(reveal) ? praises || advice.do === 'fix' : !praises);
+    }),
+    { numRuns: 10_000 },
+  );
+});
