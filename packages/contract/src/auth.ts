@@ -66,6 +66,7 @@ export const user = z.object({
   role: z.enum(['admin', 'user']),
   isAdmin: z.boolean(),
   isDemoUser: z.boolean(),
+  managed: z.boolean().optional().describe('signs in with a code, which instructors of its class can make anew'),
   createdAt: timestamp,
   sub_status: subscriptionState,
   grace_until: z.number().int().nullable().describe('seconds since 1970, end of the period of grace'),
@@ -83,6 +84,11 @@ export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.b
 export const currentUser = user.extend({
   subscribed: z.boolean(),
   planFeatures,
+  deletedOn: timestamp
+    .nullish()
+    .describe(
+      'ISO 8601, UTC: when an account with a sign-in code is deleted unless it is used; null unless within 30 days',
+    ),
   units: unitChoices.nullable().default(null).describe('null while nothing was chosen'),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -18,6 +18,9 @@ export const errorBody = z.object({
     .object({ ceremony: z.uuid(), options: z.record(z.string(), z.unknown()) })
     .optional()
     .describe('the challenge to sign, with `passkey-required`'),
+  frozenAt: z.string().optional().describe('ISO 8601, UTC: when calls ended, with `frozen`'),
+  call: z.record(z.string(), z.unknown()).optional().describe('the sealed call, with `already-called`'),
+  live: z.record(z.string(), z.unknown()).optional().describe('where the live is, with `out-of-order`'),
   status: z.literal('validation_failed').optional().describe('set on failed validation of phase 1'),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -3,9 +3,12 @@ import * as auth from './auth.ts';
 import * as ballistics from './ballistics.ts';
 import type { Call } from './call.ts';
 import * as cards from './cards.ts';
+import * as classes from './classes.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as history from './history.ts';
+import * as links from './links.ts';
+import * as lives from './lives.ts';
 import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
 import * as scenarios from './scenarios.ts';
@@ -50,9 +53,12 @@ export {
   auth,
   ballistics,
   cards,
+  classes,
   demo,
   drills,
   history,
+  links,
+  lives,
   messages,
   passkeys,
   profiles,

@@ -11,6 +11,12 @@ export interface RefusalDetails {
   status?: 'validation_failed';
   /** The challenge that a passkey has to sign. */
   passkey?: NonNullable<ErrorBody['passkey']>;
+  /** When calls of a class ended. */
+  frozenAt?: string;
+  /** The call that was sealed before. */
+  call?: NonNullable<ErrorBody['call']>;
+  /** Where a live is. */
+  live?: NonNullable<ErrorBody['live']>;
   /** Sent as the `Retry-After` header. */
   retryAfterS?: number;
 }
@@ -34,7 +40,7 @@ export class Refusal extends Error {
 
   /** The body of the answer. */
   toBody(requestId: string): ErrorBody {
-    const { said, issues, remainingAttempts, status, passkey } = this.details;
+    const { said, issues, remainingAttempts, status, passkey, frozenAt, call, live } = this.details;
     return {
       error: this.message,
       message: this.message,
@@ -45,6 +51,9 @@ export class Refusal extends Error {
       ...(remainingAttempts !== undefined && { remainingAttempts }),
       ...(status && { status }),
       ...(passkey && { passkey }),
+      ...(frozenAt && { frozenAt }),
+      ...(call && { call }),
+      ...(live && { live }),
     };
   }
 }

@@ -1,0 +1,346 @@
+import { z } from 'zod';
+import { newPassword, newUsername, optionalEmail, signedIn } from './auth.ts';
+import { defineCall } from './call.ts';
+import { drillCall } from './drill-values.ts';
+import { id, idParam, plainLines, plainText, success, timestamp } from './values.ts';
+
+export { WHO_SEES_WHAT } from './tables/who-sees-what.ts';
+
+const tag = 'classes';
+
+/** What a class may have, and what one account may have of classes (counts). */
+export const CLASS_LIMITS = {
+  openClasses: 20,
+  instructors: 4,
+  assistants: 6,
+  students: 60,
+  lives: 200,
+  assignments: 200,
+  managedAccounts: 200,
+  classesOfStudent: 12,
+} as const;
+
+export const CLASS_ROLES = ['owner', 'instructor', 'assistant', 'student'] as const;
+/** Each role may do what those after it may. */
+export const classRole = z.enum(CLASS_ROLES);
+export type ClassRole = z.infer<typeof classRole>;
+/** Whether a role may do what another one may. */
+export const isAtLeast = (role: ClassRole, needed: ClassRole): boolean =>
+  CLASS_ROLES.indexOf(role) <= CLASS_ROLES.indexOf(needed);
+
+/** Hours that joining may stay open, and does when it is not said. */
+export const JOINING_HOURS = { least: 1, most: 720, usual: 24 } as const;
+
+export const className = plainText(80).trim().min(1);
+/** What a member is called in the class: a first name or a call sign. */
+export const displayName = plainText(30).trim().min(1);
+const note = plainLines(500);
+/** A note of the instructors about a member. */
+const memberNote = plainLines(80);
+
+const joining = z.object({
+  code: z.string().nullable().describe('as shown: 7KQ2-M4XD; null while there is none'),
+  link: z.string().nullable(),
+  until: timestamp.nullable().describe('ISO 8601, UTC; null while joining is closed'),
+});
+
+/** A class as one of its members sees it. */
+export const classView = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  role: classRole.describe('the reader’s own'),
+  memberId: id.describe('identifier of the reader’s membership'),
+  displayName: z.string().describe('the reader’s own'),
+  ownerName: z.string().describe('display name of the owner'),
+  students: z.number().int().describe('students there are (count)'),
+  archived: z.boolean(),
+  /** Only for instructors and the owner. */
+  joining: joining.nullable(),
+  liveId: id.nullable().describe('the live that is open'),
+  newCodeAt: timestamp.nullable().describe('when an instructor last made the reader a sign-in code'),
+  createdAt: timestamp,
+});
+export type ClassView = z.infer<typeof classView>;
+
+const classParams = z.object({ id: idParam });
+const memberParams = z.object({ id: idParam, memberId: idParam });
+/** A code as typed; the server reads it without hyphen and case, and 0 and 1 for the letters that look like them. */
+const codeParams = z.object({ code: z.string().max(40) });
+
+export const createClass = defineCall({
+  method: 'POST',
+  path: '/api/classes',
+  summary: 'Make a class; the caller is its owner',
+  tag,
+  access: 'user',
+  body: z.object({ name: className, note: note.optional() }),
+  reply: classView,
+  status: 201,
+});
+export const listClasses = defineCall({
+  method: 'GET',
+  path: '/api/classes',
+  summary: 'Classes the caller is in, with their role; archived ones of the owner last',
+  tag,
+  access: 'user',
+  reply: z.object({ classes: z.array(classView) }),
+});
+export const getClass = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id',
+  summary: 'One class the caller is in',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: classView,
+});
+export const updateClass = defineCall({
+  method: 'PATCH',
+  path: '/api/classes/:id',
+  summary: 'Rename a class or change its note (instructors); archive it or take it back (owner)',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z
+    .object({ name: className.optional(), note: note.optional(), archived: z.boolean().optional() })
+    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
+  reply: classView,
+});
+export const deleteClass = defineCall({
+  method: 'DELETE',
+  path: '/api/classes/:id',
+  summary: 'Delete a class (owner); the drills of its students stay theirs',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: success,
+});
+export const setJoining = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/joining',
+  summary: 'Open or close joining, or make a new code that ends the old one (instructors)',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z.union([
+    z.object({
+      open: z.literal(true),
+      hours: z
+        .number()
+        .min(JOINING_HOURS.least)
+        .max(JOINING_HOURS.most)
+        .default(JOINING_HOURS.usual)
+        .describe('hours that joining stays open'),
+    }),
+    z.object({ open: z.literal(false) }),
+    z.object({ renew: z.literal(true) }),
+  ]),
+  reply: joining,
+});
+
+export const lookAtJoining = defineCall({
+  method: 'GET',
+  path: '/api/join/:code',
+  summary: 'What a join code leads to; a wrong code and a closed one are answered alike',
+  tag,
+  access: 'public',
+  params: codeParams,
+  reply: z.object({
+    className: z.string(),
+    ownerName: z.string().describe('display name of the owner'),
+    students: z.number().int().describe('students there are (count)'),
+    mayMakeAccounts: z.boolean(),
+  }),
+});
+const joined = z.object({
+  classId: id,
+  memberId: id,
+  name: z.string().describe('as the class has it: "Kim 2" where Kim is taken'),
+});
+export const joinClass = defineCall({
+  method: 'POST',
+  path: '/api/join/:code',
+  summary: 'Join a class with the account one has; a member is answered with 200',
+  tag,
+  access: 'user',
+  params: codeParams,
+  body: z.object({ name: displayName }),
+  reply: joined,
+  status: 201,
+});
+export const joinWithNewAccount = defineCall({
+  method: 'POST',
+  path: '/api/join/:code/account',
+  summary: 'Join a class with a new account that has a sign-in code and no password; the code is shown once',
+  tag,
+  access: 'public',
+  bodyLimit: 'auth',
+  params: codeParams,
+  body: z.object({ name: displayName, requestId: z.uuid() }),
+  reply: signedIn.extend({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }).extend(joined.shape),
+  status: 201,
+});
+
+/** Turns an account with a sign-in code into the user’s own. */
+export const keepAccount = defineCall({
+  method: 'POST',
+  path: '/api/auth/keep-account',
+  summary: 'Give an account with a sign-in code a username and a password: no instructor can make it codes any more',
+  tag,
+  access: 'user',
+  bodyLimit: 'auth',
+  body: z.object({ username: newUsername, password: newPassword, email: optionalEmail }),
+  reply: signedIn,
+});
+
+export const classMember = z.object({
+  id,
+  name: z.string(),
+  role: classRole,
+  isYou: z.boolean(),
+  joinedAt: timestamp,
+  /** The rest is for instructors. */
+  note: z.string().optional(),
+  managed: z.boolean().optional().describe('has a sign-in code that this class’s instructors can make anew'),
+  deletedOn: timestamp
+    .nullable()
+    .optional()
+    .describe('ISO 8601, UTC: when an account that nobody signs in to is deleted; null unless that is within 30 days'),
+  leftAt: timestamp.nullable().optional(),
+  removedAt: timestamp.nullable().optional(),
+});
+export type ClassMember = z.infer<typeof classMember>;
+
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/members',
+  summary: 'Who is in a class; instructors see notes, and who left or was removed',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: z.object({ members: z.array(classMember) }),
+});
+export const updateMember = defineCall({
+  method: 'PATCH',
+  path: '/api/classes/:id/members/:memberId',
+  summary: 'Rename a member, change their role or the note about them, remove them or let them back in',
+  tag,
+  access: 'user',
+  params: memberParams,
+  body: z
+    .object({
+      name: displayName.optional(),
+      role: classRole.optional(),
+      note: memberNote.optional(),
+      removed: z.boolean().optional(),
+    })
+    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given'),
+  reply: classMember,
+});
+export const makeSignInCode = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/members/:memberId/code',
+  summary: 'Make a member with a managed account a new sign-in code (instructors); the old one and its sessions end',
+  tag,
+  access: 'user',
+  bodyLimit: 'auth',
+  params: memberParams,
+  reply: z.object({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }),
+  status: 201,
+});
+export const leaveClass = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/leave',
+  summary: 'Leave a class, and take one’s results out of it if wanted; the owner hands the class over first',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z.object({ takeResults: z.boolean() }),
+  reply: success,
+});
+export const deleteMemberAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/classes/:id/members/:memberId/account',
+  summary: 'Delete a managed account that nothing was called with and that is in no other class (instructors)',
+  tag,
+  access: 'user',
+  params: memberParams,
+  reply: success,
+});
+
+/** `class`: what students and the wall see. `desk`: what assistants and instructors see. */
+export const classSide = z.enum(['class', 'desk']);
+export type ClassSide = z.infer<typeof classSide>;
+
+/** What one call of a live came to; brackets and wind in mph, + from the right. */
+export const calledResult = z.object({
+  memberId: id.nullable().describe('identifier; null where names stay with their owners'),
+  call: drillCall.pick({ lo: true, hi: true, best: true }),
+  truth: z.number().describe('mph, effective crosswind at the commit, + from the right'),
+  interval: z.number().describe('mph, interval score'),
+  isHit: z.boolean().nullable().describe('null where nothing was fired'),
+});
+
+export const CLASS_EVENTS = [
+  'member-joined',
+  'member-left',
+  'member-removed',
+  'member-let-in',
+  'member-renamed',
+  'member-role',
+  'member-forgotten',
+  'results-taken',
+  'code-made',
+  'account-deleted',
+  'joining-opened',
+  'joining-closed',
+  'joining-renewed',
+  'exported',
+  'live-made',
+  'live-joined',
+  'opened',
+  'called',
+  'fired',
+  'frozen',
+  'revealed',
+  'skipped',
+  'ended',
+] as const;
+/** Something that happened in a class. What it carries depends on who asks. */
+export const classEvent = z.object({
+  seq: z.number().int().describe('number in the class (count from 1)'),
+  at: timestamp,
+  kind: z.enum(CLASS_EVENTS),
+  memberId: id.optional(),
+  by: id.optional().describe('identifier of the member who did it'),
+  live: id.optional(),
+  task: z.number().int().optional().describe('place in the live (count from 1)'),
+  name: z.string().optional(),
+  role: classRole.optional(),
+  /** Only on the desk before the reveal. */
+  call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
+  calledS: z.number().optional().describe('seconds from open to seal'),
+  results: z.array(calledResult).optional(),
+});
+export type ClassEvent = z.infer<typeof classEvent>;
+
+const eventsQuery = z.object({
+  as: classSide.default('class'),
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).describe('the last number already known (count)'),
+});
+export const listEvents = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/events',
+  summary: 'What happened in a class after a number, cut by who asks',
+  tag,
+  access: 'user',
+  params: classParams,
+  query: eventsQuery.extend({
+    limit: z.coerce.number().int().min(1).max(1000).default(500).describe('events (count)'),
+  }),
+  reply: z.object({
+    events: z.array(classEvent),
+    last: z.number().int().describe('go on after this number (count)'),
+  }),
+});

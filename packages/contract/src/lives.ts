@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { classSide } from './classes.ts';
+import { drillCall, drillLevel, TASKS } from './drill-values.ts';
+import { engagementDistanceYd, id, idParam, looseId, timestamp } from './values.ts';
+
+const tag = 'lives';
+
+/** Seconds that a call may take, where that is limited. */
+export const CALL_TIMES_S = [30, 60, 90, 120] as const;
+
+/** `lobby`: nothing was opened yet; `over`: it has ended. */
+export const liveState = z.enum(['lobby', 'open', 'frozen', 'revealed', 'over']);
+export type LiveState = z.infer<typeof liveState>;
+
+const taskNumber = z.number().int().min(1).max(TASKS.most).describe('place in the live (count from 1)');
+/** Where a live is. */
+export const liveStage = z.object({
+  state: liveState,
+  task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
+  skipped: z.boolean().describe('the task was skipped: its wind is shown, and nothing of it counts'),
+  openedAt: timestamp.nullable(),
+  frozenAt: timestamp
+    .nullable()
+    .describe('ISO 8601, UTC; while the task is open: when its call time will end, if it has one'),
+  revealedAt: timestamp.nullable(),
+  now: timestamp.describe('ISO 8601, UTC, by the server'),
+  seq: z.number().int().describe('number of the last event of the class (count)'),
+});
+export type LiveStage = z.infer<typeof liveStage>;
+
+/** Whether brackets are shown with names after the reveal, or only to their owners. */
+const liveNames = z.enum(['shown', 'owner']);
+
+export const live = liveStage.omit({ seq: true }).extend({
+  id,
+  level: drillLevel,
+  tasks: z.number().int().describe('winds it has (count)'),
+  distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
+  farthest: z.number().describe('yards: the rifle must reach it'),
+  rifle: z.string().nullable().describe('name of the class’s rifle; null where each shoots their own'),
+  callS: z.number().nullable().describe('seconds from open to freeze; null for open'),
+  names: liveNames,
+  isOpen: z.boolean(),
+  drillId: id.nullable().describe('the reader’s own drill of this live'),
+  createdAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type Live = z.infer<typeof live>;
+
+const classParams = z.object({ id: idParam });
+const liveParams = z.object({ id: idParam, live: idParam });
+
+export const createLive = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/lives',
+  summary: 'Open a live: a string of winds that the whole class calls at the same time (instructors)',
+  tag,
+  access: 'user',
+  params: classParams,
+  body: z
+    .object({
+      level: drillLevel,
+      tasks: z.number().int().min(1).max(TASKS.most).default(TASKS.calls).describe('winds (count)'),
+      scenarioId: looseId.nullish(),
+      distance: engagementDistanceYd.nullish(),
+      rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
+      callS: z
+        .union(CALL_TIMES_S.map((s) => z.literal(s)))
+        .describe('seconds from open to freeze')
+        .nullish(),
+      names: z
+        .union([liveNames, z.boolean().transform((shown) => (shown ? 'shown' : 'owner') as 'shown' | 'owner')])
+        .default('shown'),
+    })
+    .refine((b) => !b.scenarioId || !b.distance, {
+      path: ['distance'],
+      message: 'must be left out where a scenario is given',
+    }),
+  reply: live,
+  status: 201,
+  heavy: true,
+});
+export const listLives = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives',
+  summary: 'Lives of a class, newest first; `isOpen` marks the one that goes on',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: z.object({ lives: z.array(live) }),
+});
+export const getLive = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live',
+  summary: 'One live, and where it is',
+  tag,
+  access: 'user',
+  params: liveParams,
+  reply: live,
+});
+export const joinLive = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/join',
+  summary: 'Take part in a live: makes the caller’s drill, or gives the one there is with 200',
+  tag,
+  access: 'user',
+  params: liveParams,
+  body: z.object({ profileId: looseId }),
+  reply: z.object({ drillId: id }),
+  status: 201,
+  heavy: true,
+});
+const command = {
+  tag,
+  access: 'user',
+  params: liveParams,
+  body: z.object({ task: taskNumber }),
+  reply: liveStage,
+} as const;
+export const openNext = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/next',
+  summary: 'Open a task for everybody; the one before must be revealed or skipped (assistants)',
+  heavy: true,
+});
+export const freezeTask = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/freeze',
+  summary: 'End the calls of a task (assistants)',
+});
+export const revealLiveTask = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/reveal',
+  summary: 'Show a task to everybody at once; an open one is frozen first (assistants)',
+  heavy: true,
+});
+export const skipTask = defineCall({
+  ...command,
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/skip',
+  summary: 'Show a task without counting anything of it (assistants)',
+  heavy: true,
+});
+export const endLive = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/lives/:live/end',
+  summary: 'End a live; what was opened is revealed (assistants)',
+  tag,
+  access: 'user',
+  params: liveParams,
+  reply: liveStage,
+  heavy: true,
+});
+
+/** `absent`: joined after its freeze; `none`: frozen without a call. */
+export const cellState = z.enum(['absent', 'waiting', 'called', 'fired', 'none']);
+export const liveCell = z.object({
+  state: cellState,
+  call: drillCall.pick({ lo: true, hi: true, best: true }).optional(),
+  truth: z.number().describe('mph, effective crosswind at the commit, + from the right').optional(),
+  interval: z.number().describe('mph, interval score').optional(),
+  isHit: z.boolean().nullable().optional(),
+  calledS: z.number().describe('seconds from open to seal').optional(),
+});
+export type LiveCell = z.infer<typeof liveCell>;
+export const getTable = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/table',
+  summary: 'Who has called and fired, task by task, cut by who asks; `digest` is that of `{state, task, rows}`',
+  tag,
+  access: 'user',
+  params: liveParams,
+  query: z.object({ as: classSide.default('class') }),
+  reply: z.object({
+    seq: z.number().int().describe('number of the last event it holds (count)'),
+    digest: z.string().describe('SHA-256 in hex'),
+    now: timestamp,
+    state: liveState,
+    task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
+    rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
+  }),
+});
+export type LiveTable = z.infer<typeof getTable.reply>;
