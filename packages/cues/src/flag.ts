@@ -10,6 +10,8 @@ const LIFT_DEG_PER_MPH = 4;
 /** A hanging cloth still stands off its pole. */
 const REST_DEG = 4;
 const FULL_DEG = 90;
+/** What the lessons teach of a medium cloth: degrees a mph, where it rests and where it flies straight out. */
+export const FLAG_LAW = { liftDegPerMph: LIFT_DEG_PER_MPH, restDeg: REST_DEG, fullDeg: FULL_DEG } as const;
 /** Below this the cloth does not turn with the wind: it keeps the heading it had. */
 const TURNS_FROM_MPH = 0.5;
 /** Heading of a flag that has met no wind yet. */

@@ -1,4 +1,5 @@
 export {
+  decodeSplash,
   type FlightPoint,
   type Splash,
   SWING_ENDS_S,
@@ -8,10 +9,51 @@ export {
   traceAt,
 } from './after-the-shot.ts';
 export { airRead, type CueTrack, makeCueTrack, placesOfTrack, readCueTrack, TRACK_STEP_S } from './cue-track.ts';
-export { CLOTHS, type Cloth, type FlagCue, flutterOf, PENNANT } from './flag.ts';
-export { GRASS_WAVE_HZ, type Plant, swayOf, swingDeg } from './ground-cover.ts';
-export { type LocalWind, smoothBetween, type WindOver } from './local-wind.ts';
-export { defocusMil, FOCUSES, type Heat, type Mirage, mirageOf, slabIn, slabsOf } from './mirage.ts';
+export {
+  CLOTHS,
+  type Cloth,
+  decodeSeenFlag,
+  FLAG_LAW,
+  type FlagCue,
+  flagIn,
+  flutterOf,
+  PENNANT,
+  seenFlagDeg,
+} from './flag.ts';
+export {
+  DUST_FROM_MPH,
+  decodeTrees,
+  GRASS_WAVE_HZ,
+  grassLeanDeg,
+  type Plant,
+  swayOf,
+  swingDeg,
+  TREE_BANDS,
+  TREE_LAG_S,
+  treeBandOf,
+} from './ground-cover.ts';
+export {
+  crossMphOfDrift,
+  driftMilPerSOf,
+  type LocalWind,
+  smoothBetween,
+  speedMphOf,
+  type WindOver,
+} from './local-wind.ts';
+export {
+  decodeLean,
+  decodeRunning,
+  defocusMil,
+  FOCUSES,
+  type Heat,
+  leanDegOf,
+  type Mirage,
+  mirageOf,
+  type SlabCue,
+  slabIn,
+  slabsOf,
+  slicesOf,
+} from './mirage.ts';
 export {
   DRIFT_AT_START,
   displacementAt,

@@ -12,6 +12,17 @@ export {
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export {
+  CHECK_RIDE,
+  flagSlope,
+  foldLessons,
+  helpAt,
+  type LessonEvent,
+  type LessonState,
+  lessonsDone,
+  type NextStep,
+  nextStep,
+} from './fade.ts';
+export {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
   intervalScore,
@@ -24,6 +35,35 @@ export {
 } from './interval-score.ts';
 export { findLeans } from './leans.ts';
 export { leftAt } from './left-task.ts';
+export {
+  crossOfClock,
+  drawLesson,
+  type SharesAt,
+  sumOfThirds,
+  THIRDS,
+  type Trap,
+} from './lesson-draws.ts';
+export {
+  LOOK_S,
+  type SeenCue,
+  SPLASH_LOOKS_S,
+  seenOf,
+  WATCH_S,
+  type WatchedLesson,
+  watchLesson,
+} from './lesson-scenes.ts';
+export {
+  type Answer,
+  type Asked,
+  flagFullMph,
+  isRight,
+  LESSONS,
+  type Lesson,
+  MIRAGE_FULL_MPH,
+  STEPS,
+  type Step,
+  withinMph,
+} from './lessons.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';
