@@ -67,6 +67,12 @@ const violations: [what: string, file: string, source: string, rule: string][] =
     'noRestrictedImports',
   ],
   [
+    'the library knowing the simulation',
+    'packages/library/src/q.ts',
+    "import { x } from '@windcall/simulation';",
+    'noRestrictedImports',
+  ],
+  [
     'the simulation knowing exchange',
     'packages/simulation/src/q.ts',
     "import { x } from '@windcall/exchange';",

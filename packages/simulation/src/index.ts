@@ -1,6 +1,16 @@
 export { targetOutline } from '@windcall/ballistics';
 export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
 export { buildStage, type StageParts, targetsOf, windOfField } from './build-stage.ts';
+export {
+  answerQuestion,
+  distancesOf,
+  lineOf,
+  type RangeRow,
+  rangeTable,
+  speedsOf,
+  stageOf,
+} from './calculator/answer-question.ts';
+export { FIRST_QUESTION, type Question } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { type Aim, aimOf, fire, land, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';

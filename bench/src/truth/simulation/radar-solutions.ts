@@ -24,7 +24,7 @@ interface LibraryBullet {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
 const LIBRARY = readJson<{ bullets: LibraryBullet[]; curves: LibraryBullet[] }>(
-  '../../../../apps/web/src/features/profiles/bullet-library.json',
+  '../../../../packages/library/bullets.json',
 );
 const PROGRAM = readJson<{
   cases: {

@@ -1,5 +1,5 @@
 import type { stages } from '@windcall/contract';
-import type { Rifle } from '@windcall/simulation';
+import type { answerQuestion, Question, Rifle } from '@windcall/simulation';
 import { clickMil, dialFor } from '@windcall/units';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +11,6 @@ import { ShareButton } from '../../share/share-thing.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { saidIn } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import type { answerQuestion } from './answer-question.ts';
-import type { Question } from './question.ts';
 import { questionWords } from './question-words.ts';
 import { windUnitMph } from './wind-unit.ts';
 

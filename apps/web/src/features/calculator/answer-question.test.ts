@@ -1,11 +1,19 @@
-import { DEFAULT_PROFILE, rows, solve } from '@windcall/simulation';
+import {
+  answerQuestion,
+  DEFAULT_PROFILE,
+  distancesOf,
+  FIRST_QUESTION,
+  type Question,
+  rangeTable,
+  rows,
+  solve,
+  stageOf,
+} from '@windcall/simulation';
 import { readQuestion } from '@windcall/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomQuestion } from '../../../../../scripts/random-question.ts';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { answerQuestion, distancesOf, rangeTable, stageOf } from './answer-question.ts';
-import { FIRST_QUESTION, type Question } from './question.ts';
 import { questionWords } from './question-words.ts';
 
 const ASKED = { ...FIRST_QUESTION, distance: 640, windSpeed: 6, windFrom: 60, temperature: 35 };

@@ -1,8 +1,16 @@
 import type { stages } from '@windcall/contract';
-import { airOfDensityAltitude, leadFor, type Rifle, type SolveOutcome, solve } from '@windcall/simulation';
+import {
+  airOfDensityAltitude,
+  FIRST_QUESTION,
+  leadFor,
+  type Question,
+  type Rifle,
+  type SolveOutcome,
+  solve,
+  speedsOf,
+  stageOf,
+} from '@windcall/simulation';
 import type { Asked } from '@windcall/units';
-import { speedsOf, stageOf } from './answer-question.ts';
-import { FIRST_QUESTION, type Question } from './question.ts';
 
 /** What the row starts from: the stage and line that are loaded, if any. */
 export interface Loaded {

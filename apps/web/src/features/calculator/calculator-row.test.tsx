@@ -1,15 +1,24 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { airOfDensityAltitude, buildStage, DEFAULT_PROFILE, rows, solve, steadyWind } from '@windcall/simulation';
+import {
+  airOfDensityAltitude,
+  buildStage,
+  DEFAULT_PROFILE,
+  FIRST_QUESTION,
+  rangeTable,
+  rows,
+  solve,
+  stageOf,
+  steadyWind,
+} from '@windcall/simulation';
 import { PRESETS } from '@windcall/units';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unitChoices } from '../../units/unit-choices.ts';
 import { UnitsProvider } from '../../units/use-units.tsx';
-import { rangeTable, stageOf } from './answer-question.ts';
 import { answerRow } from './answer-row.ts';
 import { CalculatorRow } from './calculator-row.tsx';
-import { FIRST_QUESTION, lastQuestion } from './question.ts';
+import { lastQuestion } from './question.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,11 @@
 import type { Rifle } from '@windcall/simulation';
+import { answerQuestion, FIRST_QUESTION, type Question, rangeTable } from '@windcall/simulation';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useThing } from '../../desk/slot.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { AnswerPanel, AnswerReadings } from './answer-panel.tsx';
-import { answerQuestion, rangeTable } from './answer-question.ts';
 import { HitMap } from './hit-map.tsx';
-import { FIRST_QUESTION, lastQuestion, type Question } from './question.ts';
+import { lastQuestion } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionLine } from './question-line.tsx';
 import { RangeTable } from './range-table.tsx';

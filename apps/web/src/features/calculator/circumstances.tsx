@@ -1,10 +1,9 @@
-import { densityAltitudeFt, type Rifle } from '@windcall/simulation';
+import type { Question } from '@windcall/simulation';
+import { densityAltitudeFt, type Rifle, stageOf } from '@windcall/simulation';
 import { usePrintedAt } from '../../shell/print-line.tsx';
 import { airText, rifleText, steadyWindText } from '../../units/condition-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { stageOf } from './answer-question.ts';
-import type { Question } from './question.ts';
 import { windWords } from './question-words.ts';
 
 interface CircumstancesProps {

@@ -1,4 +1,5 @@
-import { type HitMapRow, hitMapRow, type Plate, type Rifle } from '@windcall/simulation';
+import type { Question } from '@windcall/simulation';
+import { type HitMapRow, hitMapRow, lineOf, type Plate, type Rifle, stageOf } from '@windcall/simulation';
 import { percentOf, percentText } from '@windcall/units';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Disclosure } from '../../kit/disclosure.tsx';
@@ -7,9 +8,7 @@ import { Select } from '../../kit/select.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { lineOf, stageOf } from './answer-question.ts';
 import { Circumstances } from './circumstances.tsx';
-import type { Question } from './question.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 const SHAPES = [

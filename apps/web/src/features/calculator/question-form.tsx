@@ -1,11 +1,11 @@
-import { airOfDensityAltitude } from '@windcall/simulation';
+import { airOfDensityAltitude, type Question } from '@windcall/simulation';
 import { AIR_FIELDS } from '../../kit/air-fields.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { MetarField } from '../../kit/metar-field.tsx';
 import { NumberFields } from '../../kit/number-fields.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Select } from '../../kit/select.tsx';
-import { BOUNDS, type Question } from './question.ts';
+import { BOUNDS } from './question.ts';
 import { WindFields } from './wind-fields.tsx';
 
 const SHOT = [

@@ -1,8 +1,8 @@
+import type { Question } from '@windcall/simulation';
 import { type Asked, type Fault, readQuestion } from '@windcall/units';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import type { Question } from './question.ts';
 import './question-line.css';
 
 interface QuestionLineProps {

@@ -1,6 +1,6 @@
+import type { Question } from '@windcall/simulation';
 import { clockText } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
-import type { Question } from './question.ts';
 
 /** `6 mph from 2:00`, `4–8 mph from 9:00`, or each of several winds with its place. */
 export const windWords = (units: Units, { windSpeed, windTo, windFrom, winds }: Question): string => {

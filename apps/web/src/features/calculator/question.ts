@@ -1,4 +1,5 @@
-import { humidityPct, number, pressureInHg, stages, temperatureF, windMph } from '@windcall/contract';
+import { humidityPct, number, pressureInHg, temperatureF, windMph } from '@windcall/contract';
+import type { Question } from '@windcall/simulation';
 import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
 import { defineStored } from '../../desk/slot.ts';
@@ -50,28 +51,5 @@ const question = z.object({
   targetTo: z.enum(['left', 'right']).default('right'),
   heightFt: within(BOUNDS.heightFt).default(0).describe('feet, where a METAR is used'),
 });
-export type Question = z.output<typeof question>;
-
-const AIR = stages.DEFAULT_AIR;
-export const FIRST_QUESTION: Question = {
-  distance: 500,
-  windSpeed: 0,
-  windFrom: 90,
-  windTo: null,
-  winds: null,
-  incline: 0,
-  temperature: AIR.temperature,
-  pressure: AIR.pressure,
-  humidity: AIR.humidity,
-  densityAltitude: null,
-  from: 100,
-  to: 1200,
-  step: 50,
-  targetHeight: 18,
-  targetSpeed: 3,
-  targetTo: 'right',
-  heightFt: 0,
-};
-
 /** The last question: on the range the phone is asked again and again. */
 export const lastQuestion = defineStored<Question>({ key: 'calculatorQuestion', schema: question });

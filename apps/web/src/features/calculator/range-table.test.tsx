@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { stages } from '@windcall/contract';
-import { DEFAULT_PROFILE, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
+import { DEFAULT_PROFILE, FIRST_QUESTION, inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import { expect, it } from 'vitest';
 import { freshApp, renderInApp } from '../../testing/render-app.tsx';
-import { FIRST_QUESTION } from './question.ts';
 import { RangeTable } from './range-table.tsx';
 
 freshApp();

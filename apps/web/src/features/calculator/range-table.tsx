@@ -1,4 +1,4 @@
-import type { Rifle } from '@windcall/simulation';
+import type { Question, RangeRow, Rifle } from '@windcall/simulation';
 import { clickMil } from '@windcall/units';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -13,9 +13,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { type Column, Table } from '../../kit/table.tsx';
 import { dialsApart } from '../../units/turrets.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import type { RangeRow } from './answer-question.ts';
 import { Circumstances } from './circumstances.tsx';
-import type { Question } from './question.ts';
 import { windUnitMph } from './wind-unit.ts';
 
 interface RangeTableProps {

@@ -1,23 +1,30 @@
 import { profiles } from '@windcall/contract';
+import {
+  type BulletLibrary,
+  barrelsFor,
+  bulletName,
+  CARTRIDGES,
+  loadLibrary,
+  othersOf,
+  searchBullets,
+} from '@windcall/library';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { type BulletLibrary, barrelsFor, bulletName, loadLibrary, othersOf, searchBullets } from './bullet-library.ts';
-import { CARTRIDGES } from './cartridges.ts';
 import { NEW_VALUES } from './profile-form.ts';
-import { doubtsOf, profileFromLibrary, provenance, publishedElsewhere } from './profile-from-library.ts';
+import { doubtsOf, profileFromLibrary, provenance, publishedElsewhere, weightTextOf } from './profile-from-library.ts';
 
 let library: BulletLibrary;
 beforeAll(async () => {
   library = await loadLibrary();
 });
 const find = (text: string) => {
-  const [bullet] = searchBullets(WIRE_UNITS, library, text);
+  const [bullet] = searchBullets(weightTextOf(WIRE_UNITS), library, text);
   if (bullet === undefined) throw new Error(`${text} must be in the library`);
   return bullet;
 };
 const rifleOf = (text: string, barrel = 0) => {
   const bullet = find(text);
-  const chosen = barrelsFor(WIRE_UNITS, library, bullet)[barrel];
+  const chosen = barrelsFor(weightTextOf(WIRE_UNITS), library, bullet)[barrel];
   if (chosen === undefined) throw new Error('there must be a barrel');
   return profileFromLibrary(WIRE_UNITS, library, bullet, chosen);
 };
@@ -25,11 +32,11 @@ const body = profiles.createProfile.body;
 
 describe('the bullet library', () => {
   it('finds bullets by the words shooters use', () => {
-    expect(bulletName(WIRE_UNITS, find('140 ELD-M'))).toBe('Hornady ELD Match 140 gr .264');
-    expect(bulletName(WIRE_UNITS, find('hornady 6.5 eldm 147'))).toBe('Hornady ELD Match 147 gr .264');
-    expect(bulletName(WIRE_UNITS, find('175 SMK .308'))).toContain('Sierra MatchKing');
-    expect(searchBullets(WIRE_UNITS, library, 'banana')).toEqual([]);
-    expect(searchBullets(WIRE_UNITS, library, ' ')).toEqual([]);
+    expect(bulletName(weightTextOf(WIRE_UNITS), find('140 ELD-M'))).toBe('Hornady ELD Match 140 gr .264');
+    expect(bulletName(weightTextOf(WIRE_UNITS), find('hornady 6.5 eldm 147'))).toBe('Hornady ELD Match 147 gr .264');
+    expect(bulletName(weightTextOf(WIRE_UNITS), find('175 SMK .308'))).toContain('Sierra MatchKing');
+    expect(searchBullets(weightTextOf(WIRE_UNITS), library, 'banana')).toEqual([]);
+    expect(searchBullets(weightTextOf(WIRE_UNITS), library, ' ')).toEqual([]);
   });
 
   // What is typed for a cartridge, and the diameter of its bullets.
@@ -59,7 +66,7 @@ describe('the bullet library', () => {
     ] as const),
   ];
   it.each(TYPED)('finds the bullets of %s', (typed, diameter) => {
-    const found = searchBullets(WIRE_UNITS, library, typed);
+    const found = searchBullets(weightTextOf(WIRE_UNITS), library, typed);
     expect(found.length).toBeGreaterThan(4);
     // A number may be a weight too: what is of the cartridge is there, and all of it.
     const ofIt = found.filter(({ caliber }) => Math.abs(caliber - diameter) < 0.0015);
@@ -69,13 +76,20 @@ describe('the bullet library', () => {
     if (/[a-z]{2}/i.test(typed)) expect(ofIt).toHaveLength(found.length);
   });
   it('narrows a cartridge by the other words, and puts what is loaded in it first', () => {
-    expect(bulletName(WIRE_UNITS, find('6.5 CM 140 eldm'))).toBe('Hornady ELD Match 140 gr .264');
-    expect(bulletName(WIRE_UNITS, find('berger 109 6 dasher'))).toBe('Berger Long Range Hybrid Target 109 gr .243');
-    expect(searchBullets(WIRE_UNITS, library, '308 win lapua').every(({ maker }) => maker === 'Lapua')).toBe(true);
-    expect(searchBullets(WIRE_UNITS, library, '300 prc')[0]).toMatchObject({ maker: 'Hornady', weight: 225 });
-    expect(searchBullets(WIRE_UNITS, library, '6.5 creedmoor banana')).toEqual([]);
+    expect(bulletName(weightTextOf(WIRE_UNITS), find('6.5 CM 140 eldm'))).toBe('Hornady ELD Match 140 gr .264');
+    expect(bulletName(weightTextOf(WIRE_UNITS), find('berger 109 6 dasher'))).toBe(
+      'Berger Long Range Hybrid Target 109 gr .243',
+    );
+    expect(
+      searchBullets(weightTextOf(WIRE_UNITS), library, '308 win lapua').every(({ maker }) => maker === 'Lapua'),
+    ).toBe(true);
+    expect(searchBullets(weightTextOf(WIRE_UNITS), library, '300 prc')[0]).toMatchObject({
+      maker: 'Hornady',
+      weight: 225,
+    });
+    expect(searchBullets(weightTextOf(WIRE_UNITS), library, '6.5 creedmoor banana')).toEqual([]);
     // Lapua's own .338 bullets before those of other makers for the cartridge.
-    expect(searchBullets(WIRE_UNITS, library, '338 lapua')[0]?.maker).toBe('Lapua');
+    expect(searchBullets(weightTextOf(WIRE_UNITS), library, '338 lapua')[0]?.maker).toBe('Lapua');
   });
   it('has no barrel of a cartridge whose bullets it does not know', () => {
     const named = new Set(CARTRIDGES.map(({ name }) => name));
@@ -84,7 +98,10 @@ describe('the bullet library', () => {
   it('says where every figure comes from by maker, publication and year, and no more', () => {
     const shown = [...library.bullets, ...library.curves].flatMap((bullet) => [
       ...provenance(WIRE_UNITS, library, bullet),
-      ...barrelsFor(WIRE_UNITS, library, bullet).flatMap(({ label, velocityFrom }) => [label, velocityFrom]),
+      ...barrelsFor(weightTextOf(WIRE_UNITS), library, bullet).flatMap(({ label, velocityFrom }) => [
+        label,
+        velocityFrom,
+      ]),
     ]);
     for (const line of new Set(shown)) {
       expect(line).not.toMatch(/licen[cs]e|GPL|MIT\b|github|\.jsonl?\b|\.txt|data\/|bal_calc|[0-9a-f]{7,}|bcG\d|#/i);
@@ -136,7 +153,8 @@ describe('the bullet library', () => {
     ]);
     // One of no known velocity: what it is worth cannot be told.
     const unshot = library.bullets.find(
-      (b) => b.doubt?.[0]?.startsWith('differs') && !barrelsFor(WIRE_UNITS, library, b)[0]?.muzzleVelocity,
+      (b) =>
+        b.doubt?.[0]?.startsWith('differs') && !barrelsFor(weightTextOf(WIRE_UNITS), library, b)[0]?.muzzleVelocity,
     );
     expect(unshot && doubtsOf(WIRE_UNITS, library, unshot)[0]).toMatch(/has G[17] [\d.]+$/);
   });
@@ -152,11 +170,12 @@ describe('the bullet library', () => {
     const others = library.bullets.flatMap(othersOf);
     expect(others).toHaveLength(2);
     for (const bullet of [...library.bullets, ...library.curves, ...others]) {
-      for (const barrel of [null, ...barrelsFor(WIRE_UNITS, library, bullet)]) {
+      for (const barrel of [null, ...barrelsFor(weightTextOf(WIRE_UNITS), library, bullet)]) {
         const read = body?.safeParse({ ...NEW_VALUES, ...profileFromLibrary(WIRE_UNITS, library, bullet, barrel) });
-        expect(read?.success, `${bulletName(WIRE_UNITS, bullet)}: ${JSON.stringify(read?.error?.issues[0])}`).toBe(
-          true,
-        );
+        expect(
+          read?.success,
+          `${bulletName(weightTextOf(WIRE_UNITS), bullet)}: ${JSON.stringify(read?.error?.issues[0])}`,
+        ).toBe(true);
       }
     }
     expect(library.bullets).toHaveLength(846);

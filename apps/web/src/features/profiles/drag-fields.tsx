@@ -1,4 +1,5 @@
 import { profiles } from '@windcall/contract';
+import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from '@windcall/library';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, type FieldErrors, useController, useFieldArray } from 'react-hook-form';
@@ -6,7 +7,6 @@ import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import { useUnits } from '../../units/use-units.tsx';
-import { BANDS_APART_FPS, MAKERS_SOUND_FPS, MOST_BANDS } from './bc-bands.ts';
 import { BC_BAND, type ProfileTyped } from './profile-form.ts';
 import { readPastedCurve } from './read-pasted-curve.ts';
 import { AddButton, Fault, FieldSet, FigureRow } from './rifle-field-input.tsx';

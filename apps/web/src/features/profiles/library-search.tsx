@@ -1,8 +1,3 @@
-import { useEffect, useId, useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { TextField } from '../../kit/text-field.tsx';
-import { useUnits } from '../../units/use-units.tsx';
 import {
   type Barrel,
   type BulletLibrary,
@@ -11,13 +6,19 @@ import {
   type LibraryBullet,
   loadLibrary,
   searchBullets,
-} from './bullet-library.ts';
+} from '@windcall/library';
+import { useEffect, useId, useState } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { useUnits } from '../../units/use-units.tsx';
 import {
   doubtsOf,
   type LibraryRifle,
   profileFromLibrary,
   provenance,
   publishedElsewhere,
+  weightTextOf,
 } from './profile-from-library.ts';
 
 const BcText = ({ bullet }: { readonly bullet: LibraryBullet }) => (
@@ -40,7 +41,7 @@ interface FoundBulletProps {
 /** A bullet as its maker publishes it, and under it as others do, with what that is worth. */
 const FoundBullet = ({ library, bullet, onChosen }: FoundBulletProps) => {
   const units = useUnits();
-  const name = bulletName(units, bullet);
+  const name = bulletName(weightTextOf(units), bullet);
   const elsewhere = publishedElsewhere(units, library, bullet);
   return (
     <li>
@@ -102,7 +103,7 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
     setBarrel(nextBarrel);
     onChosen(profileFromLibrary(units, library, nextBullet, nextBarrel));
   };
-  const found = library === null ? [] : searchBullets(units, library, text);
+  const found = library === null ? [] : searchBullets(weightTextOf(units), library, text);
   return (
     <section aria-label="Bullet library" className="mb-5 flex flex-col gap-2">
       <TextField
@@ -123,14 +124,14 @@ export const LibrarySearch = ({ onChosen }: { readonly onChosen: (known: Library
       )}
       {bullet !== null && library !== null ? (
         <div className="flex flex-col gap-2">
-          <p className="font-medium">{bulletName(units, bullet)}</p>
+          <p className="font-medium">{bulletName(weightTextOf(units), bullet)}</p>
           {provenance(units, library, bullet).map((line) => (
             <p key={line} className={line.startsWith('Doubtful') ? 'text-xs text-warn' : 'text-xs text-ink-3'}>
               {line}
             </p>
           ))}
           <ul aria-label="Barrels" className="flex flex-col gap-1">
-            {barrelsFor(units, library, bullet).map((one) => (
+            {barrelsFor(weightTextOf(units), library, bullet).map((one) => (
               <li key={one.label}>
                 <Button
                   size="sm"

@@ -1,7 +1,7 @@
 import { type Member, profiles } from '@windcall/contract';
+import { BANDS_APART_FPS } from '@windcall/library';
 import { type Kind, UNITS } from '@windcall/units';
 import type { Units } from '../../units/units.ts';
-import { BANDS_APART_FPS } from './bc-bands.ts';
 
 /** A number as it is asked for; `unit`, bounds and `whenEmpty` are the wire's. */
 export interface NumberSpec {

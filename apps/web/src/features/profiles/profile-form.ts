@@ -1,7 +1,7 @@
 import { type Member, type ParsedBodyOf, profiles } from '@windcall/contract';
+import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from '@windcall/library';
 import { z } from 'zod';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { BANDS_APART_FPS, BC_AIRS, type BcAir, segmentsOfBands } from './bc-bands.ts';
 import { bandsApartText, boundsText, specOf } from './profile-fields.ts';
 import { typedNumber } from './typed-number.ts';
 

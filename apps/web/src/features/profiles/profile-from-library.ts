@@ -1,53 +1,27 @@
 import { stages } from '@windcall/contract';
+import {
+  type Barrel,
+  BC_SHARE,
+  type BulletDrag,
+  type BulletLibrary,
+  ballOf,
+  barrelsFor,
+  boreOf,
+  bulletName,
+  dragOf,
+  type LibraryBullet,
+  othersOf,
+} from '@windcall/library';
 import { inlineStage, solve, steadyWind, unnamed } from '@windcall/simulation';
 import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
-import { segmentsOfBands } from './bc-bands.ts';
-import {
-  type Barrel,
-  type BulletLibrary,
-  barrelsFor,
-  bulletName,
-  type LibraryBullet,
-  othersOf,
-} from './bullet-library.ts';
 import { NEW_VALUES, type ProfileValues } from './profile-form.ts';
 
-/** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
-const BC_SHARE = 0.007;
-
-type BulletDrag = Pick<ProfileValues, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
-
-const dragOf = (bullet: LibraryBullet): BulletDrag => {
-  const bands = bullet.bcByVelocity;
-  if (bullet.dragCurve) {
-    const dragCurve = bullet.dragCurve.map(([mach, cd]) => ({ mach, cd }));
-    const bulletBC = Number((bullet.weight / 7000 / bullet.caliber ** 2).toFixed(4));
-    return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
-  }
-  if (bands) {
-    const bcSegments = segmentsOfBands(
-      bands.from.map(([from, bc]) => ({ from, bc })),
-      bands.atmosphere === 'ASM' ? 'ASM' : 'ICAO',
-    );
-    return { dragModel: bands.model, bulletBC: bcSegments.at(-1)?.bc ?? 0.3, bcSegments, dragCurve: null };
-  }
-  const dragModel = bullet.bcG7 === undefined ? 'G1' : 'G7';
-  const bcSegments = (bullet.bcByMach?.[dragModel] ?? []).map(([mach, bc]) => ({ mach, bc }));
-  return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
-};
-
-const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({
-  bulletWeight: weight,
-  bulletDiameter: caliber,
-  bulletLength: length ?? null,
-});
-
-const boreOf = ({ twistRate, muzzleVelocity, cartridge }: Barrel) => ({
-  ...(twistRate !== null && { twistRate }),
-  ...(muzzleVelocity !== null && { muzzleVelocity }),
-  ...(cartridge !== null && { cartridge }),
-});
+/** How the reader's units write a bullet's weight. */
+export const weightTextOf =
+  (units: Units) =>
+  (grains: number): string =>
+    units.text('weight', grains);
 
 /** Marks of the library's checks, as a shooter would say them; `meta.checks` has their limits. */
 const DOUBTS: readonly (readonly [RegExp, string])[] = [
@@ -66,7 +40,7 @@ const STANDARD_AIR = { temperature: 59, humidity: 0, pressure: 29.92, latitude: 
 
 /** Elevation of a bullet with a drag, from its first barrel of known velocity, mil; null where none is or it does not get there. */
 const elevationMil = (units: Units, library: BulletLibrary, bullet: LibraryBullet, drag: BulletDrag): number | null => {
-  const barrel = barrelsFor(units, library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
+  const barrel = barrelsFor(weightTextOf(units), library, bullet).find(({ muzzleVelocity }) => muzzleVelocity !== null);
   if (barrel === undefined) return null;
   const stage = inlineStage({
     rifle: unnamed({ ...NEW_VALUES, ...drag, ...ballOf(bullet), ...boreOf(barrel) }),
@@ -149,7 +123,7 @@ export const profileFromLibrary = (
   return {
     ...drag,
     ...ballOf(bullet),
-    name: bulletName(units, bullet),
+    name: bulletName(weightTextOf(units), bullet),
     bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
     ...(barrel && boreOf(barrel)),
     notes: [

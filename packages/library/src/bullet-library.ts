@@ -1,6 +1,8 @@
 import { UNITS } from '@windcall/units';
-import type { Units } from '../../units/units.ts';
 import { CARTRIDGES, type Cartridge, cartridgesIn } from './cartridges.ts';
+
+/** How a weight, gr, is written for the reader: `140 gr`. */
+export type WeightText = (grains: number) => string;
 
 /** A bullet as its maker publishes it. Inches, grains, lb/in², fps; what is absent is not published. */
 export interface LibraryBullet {
@@ -23,7 +25,7 @@ export interface LibraryBullet {
   doubt?: string[];
 }
 
-/** The public facts of bullets, factory loads and rifles: `bullet-library.json`. */
+/** The public facts of bullets, factory loads and rifles: `bullets.json`. */
 export interface BulletLibrary {
   meta: { sources: Record<string, string> };
   bullets: LibraryBullet[];
@@ -35,7 +37,7 @@ export interface BulletLibrary {
 /** The library, fetched when it is first wanted: it is a file of its own. */
 export const loadLibrary = async (): Promise<BulletLibrary> =>
   // The file is ours; its test reads every row of it.
-  (await import('./bullet-library.json')).default as unknown as BulletLibrary;
+  (await import('../bullets.json')).default as unknown as BulletLibrary;
 
 /** What shooters write for the words of catalogs. */
 const SHORT_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -60,8 +62,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '' && !UNITS.weight.some((unit) => unit.name === word));
 
 /** `Hornady ELD Match 140 gr .264`. */
-export const bulletName = (units: Units, { maker, name, weight, caliber }: LibraryBullet): string =>
-  `${maker} ${name} ${units.text('weight', weight)} ${caliber.toFixed(3).replace(/^0/, '')}`;
+export const bulletName = (weightText: WeightText, { maker, name, weight, caliber }: LibraryBullet): string =>
+  `${maker} ${name} ${weightText(weight)} ${caliber.toFixed(3).replace(/^0/, '')}`;
 
 /** The same bullet with the BCs that others publish of it: each to agree with the tables made with it. */
 export const othersOf = ({
@@ -80,8 +82,8 @@ export const othersOf = ({
   }));
 
 /** Factory loads with a bullet. */
-const loadsOf = (units: Units, library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
-  const own = wordsOf(bulletName(units, bullet));
+const loadsOf = (weightText: WeightText, library: BulletLibrary, bullet: LibraryBullet): BulletLibrary['loads'] => {
+  const own = wordsOf(bulletName(weightText, bullet));
   return library.loads.filter(
     (load) => load.weight === bullet.weight && wordsOf(load.bullet).every((word) => own.includes(word)),
   );
@@ -95,11 +97,11 @@ const isOf = (bullet: LibraryBullet, { caliberIn }: Cartridge): boolean =>
  * Bullets whose maker, name, weight and caliber hold every word of the search, as their makers publish them; then those of
  * the cartridges it names, factory-loaded ones first.
  */
-export const searchBullets = (units: Units, library: BulletLibrary, text: string): LibraryBullet[] => {
+export const searchBullets = (weightText: WeightText, library: BulletLibrary, text: string): LibraryBullet[] => {
   if (wordsOf(text).length === 0) return [];
   const all = [...library.bullets, ...library.curves];
   const having = (words: readonly string[]) => (bullet: LibraryBullet) => {
-    const own = wordsOf(`${bulletName(units, bullet)} ${MILLIMETERS[String(bullet.caliber)] ?? ''}`);
+    const own = wordsOf(`${bulletName(weightText, bullet)} ${MILLIMETERS[String(bullet.caliber)] ?? ''}`);
     return words.every((w) => own.some((word) => (/^\d/.test(w) ? word === w : word.startsWith(w))));
   };
   const literally = all.filter(having(wordsOf(text)));
@@ -109,7 +111,7 @@ export const searchBullets = (units: Units, library: BulletLibrary, text: string
   );
   const names = found.map(({ name }) => name);
   const isLoaded = (bullet: LibraryBullet): boolean =>
-    loadsOf(units, library, bullet).some(({ cartridge }) => names.includes(cartridge));
+    loadsOf(weightText, library, bullet).some(({ cartridge }) => names.includes(cartridge));
   return [...new Set([...literally, ...named.filter(isLoaded), ...named])];
 };
 
@@ -126,8 +128,8 @@ export interface Barrel {
 const caliberOf = (name: string): number => CARTRIDGES.find((one) => one.name === name)?.caliberIn ?? 0;
 
 /** Barrels and factory loads of the library for a bullet, and the way to type one's own. */
-export const barrelsFor = (units: Units, library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
-  const loads = loadsOf(units, library, bullet);
+export const barrelsFor = (weightText: WeightText, library: BulletLibrary, bullet: LibraryBullet): Barrel[] => {
+  const loads = loadsOf(weightText, library, bullet);
   const velocityIn = (cartridge: string): Pick<Barrel, 'muzzleVelocity' | 'velocityFrom'> => {
     const load = loads.find((l) => l.cartridge === cartridge);
     return load === undefined

@@ -1,17 +1,11 @@
 import type { ballistics, stages, ZoneWind } from '@windcall/contract';
-import {
-  airOfDensityAltitude,
-  dangerSpace,
-  densityAltitudeFt,
-  inlineStage,
-  leadFor,
-  MIN_WIND_ZONES,
-  type Rifle,
-  solve,
-  steadyWind,
-  unnamed,
-} from '@windcall/simulation';
 import type { WindReading } from '@windcall/units';
+import { MIN_ZONES } from '@windcall/wind';
+import { inlineStage, unnamed } from '../inline-stage.ts';
+import type { Rifle } from '../rifle.ts';
+import { solve } from '../solve.ts';
+import { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from '../stage-events.ts';
+import { steadyWind } from '../wind-at.ts';
 import type { Question } from './question.ts';
 
 /** Most rows of a range table: one takes a phone some milliseconds. */
@@ -35,7 +29,7 @@ const zonesOf = (winds: readonly WindReading[]): ZoneWind[] => {
     windSpeed: speed,
     windDirection: from,
   }));
-  while (zones.length < MIN_WIND_ZONES) {
+  while (zones.length < MIN_ZONES) {
     const last = zones.pop();
     if (last === undefined) break;
     const middle = (last.startDistance + last.endDistance) / 2;

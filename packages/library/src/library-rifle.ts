@@ -1,0 +1,43 @@
+import type { profiles } from '@windcall/contract';
+import { segmentsOfBands } from './bc-bands.ts';
+import type { Barrel, LibraryBullet } from './bullet-library.ts';
+
+/** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
+export const BC_SHARE = 0.007;
+
+/** How a bullet is slowed, as a profile holds it. */
+export type BulletDrag = Pick<profiles.RifleRecord, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
+
+/** The drag a maker publishes: its curve, else its BCs by velocity, else one BC (G7 before G1). */
+export const dragOf = (bullet: LibraryBullet): BulletDrag => {
+  const bands = bullet.bcByVelocity;
+  if (bullet.dragCurve) {
+    const dragCurve = bullet.dragCurve.map(([mach, cd]) => ({ mach, cd }));
+    const bulletBC = Number((bullet.weight / 7000 / bullet.caliber ** 2).toFixed(4));
+    return { dragModel: 'G7', bulletBC, bcSegments: [], dragCurve };
+  }
+  if (bands) {
+    const bcSegments = segmentsOfBands(
+      bands.from.map(([from, bc]) => ({ from, bc })),
+      bands.atmosphere === 'ASM' ? 'ASM' : 'ICAO',
+    );
+    return { dragModel: bands.model, bulletBC: bcSegments.at(-1)?.bc ?? 0.3, bcSegments, dragCurve: null };
+  }
+  const dragModel = bullet.bcG7 === undefined ? 'G1' : 'G7';
+  const bcSegments = (bullet.bcByMach?.[dragModel] ?? []).map(([mach, bc]) => ({ mach, bc }));
+  return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
+};
+
+/** Weight (gr), diameter and length (in) of a bullet. */
+export const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({
+  bulletWeight: weight,
+  bulletDiameter: caliber,
+  bulletLength: length ?? null,
+});
+
+/** What is known of a barrel: twist (in per turn), muzzle velocity (fps), cartridge. */
+export const boreOf = ({ twistRate, muzzleVelocity, cartridge }: Barrel) => ({
+  ...(twistRate !== null && { twistRate }),
+  ...(muzzleVelocity !== null && { muzzleVelocity }),
+  ...(cartridge !== null && { cartridge }),
+});
