@@ -3,6 +3,7 @@ import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
+import { registerCourses } from './features/courses/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
@@ -62,6 +63,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
     }),
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
+  registerCourses,
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
+import { buildStage, DEFAULT_PROFILE, READY_COURSES, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import type { Db } from '../src/db/db.ts';
 import {
   cards,
+  courses,
   drills,
   drillTasks,
   passkeys,
@@ -25,6 +26,7 @@ export interface Owned {
   readonly sessionId: number;
   readonly fieldId: number;
   readonly cardId: number;
+  readonly courseId: number;
   readonly stageId: number;
   readonly shareId: string;
   /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
@@ -98,6 +100,11 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
       })
       .returning(),
   ).id;
+
+/** A course as anybody may have one: the first that comes with the product. */
+export const COURSE = only([...READY_COURSES.slice(0, 1)]);
+const insertCourse = async (db: Db, userId: number): Promise<number> =>
+  only(await db.insert(courses).values({ userId, name: COURSE.name, document: COURSE }).returning()).id;
 
 const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;
 const NOWHERE = { id: 0, name: 'Nowhere', engagements: [], directionOfFire: 0, environmentalConditions: null };
@@ -272,6 +279,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     sessionId: session.id,
     fieldId: field.id,
     cardId: card.id,
+    courseId: await insertCourse(db, userId),
     stageId: stage.id,
     shareId: share.id,
     drillId: await insertDrill(db, userId),

@@ -1,4 +1,4 @@
-import { type Owned, WIND_FIELD } from './owned-objects.ts';
+import { COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
 
 /** What a request of the access tests is about: objects of somebody, and an account to administer. */
 export interface Subject extends Owned {
@@ -137,6 +137,12 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     body: {},
   }),
   'POST /api/training-scenarios': () => ({ path: '/api/training-scenarios', body: SCENARIO_TO_KEEP }),
+  'GET /api/courses': () => ({ path: '/api/courses' }),
+  'GET /api/courses/ready': () => ({ path: '/api/courses/ready' }),
+  'POST /api/courses': () => ({ path: '/api/courses', body: { course: COURSE } }),
+  'GET /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}` }),
+  'PUT /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}`, body: { course: COURSE } }),
+  'DELETE /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}` }),
   'POST /api/wmp/cards': () => ({ path: '/api/wmp/cards', body: CARD_TO_KEEP }),
   'POST /api/shares': () => ({ path: '/api/shares', body: { kind: 'scenario', body: SCENARIO_TO_KEEP } }),
   'GET /api/shares': () => ({ path: '/api/shares' }),

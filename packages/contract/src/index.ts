@@ -4,6 +4,7 @@ import * as ballistics from './ballistics.ts';
 import type { Call } from './call.ts';
 import * as cards from './cards.ts';
 import * as classes from './classes.ts';
+import * as courses from './courses.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as history from './history.ts';
@@ -54,6 +55,7 @@ export {
   ballistics,
   cards,
   classes,
+  courses,
   demo,
   drills,
   history,
@@ -76,6 +78,7 @@ const rooms = {
   auth,
   ballistics,
   cards,
+  courses,
   demo,
   drills,
   history,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cardToKeep, refuseOutOfBounds } from './cards.ts';
+import { course } from './courses.ts';
 import { newScenario, scenarioToKeep } from './scenarios.ts';
 import { stage, type Task } from './stage.ts';
 import { nameText, newName, refuseHiddenText, success, timestamp } from './values.ts';
@@ -18,6 +19,7 @@ export const sharedThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), body: stage }),
   z.object({ kind: z.literal('card'), body: cardToKeep }),
   z.object({ kind: z.literal('wind'), body: windToKeep }),
+  z.object({ kind: z.literal('course'), body: course }),
 ]);
 /** The same where it is put behind a link; what was put there before may be older than these rules. */
 const name = newName.min(1);
@@ -26,6 +28,7 @@ const newThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), body: stage.superRefine(refuseHiddenText) }),
   z.object({ kind: z.literal('card'), body: cardToKeep.superRefine(refuseOutOfBounds) }),
   z.object({ kind: z.literal('wind'), body: windToKeep.extend({ name }) }),
+  z.object({ kind: z.literal('course'), body: course }),
 ]);
 export type SharedThing = z.output<typeof sharedThing>;
 /** What can be shared: a task goes in the link itself, and no server keeps it. */
@@ -36,7 +39,7 @@ export type SharedKind = SharedThing['kind'];
 const shareId = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the end of a shared link');
 const shareSummary = z.object({
   id: shareId,
-  kind: z.enum(['scenario', 'stage', 'card', 'wind']),
+  kind: z.enum(['scenario', 'stage', 'card', 'wind', 'course']),
   name: z.string(),
   createdAt: timestamp,
 });
@@ -45,7 +48,7 @@ const tag = 'shares';
 export const createShare = defineCall({
   method: 'POST',
   path: '/api/shares',
-  summary: 'Put a stage, scenario, card or wind behind a link that everybody may open',
+  summary: 'Put a stage, scenario, card, wind or course of fire behind a link that everybody may open',
   tag,
   access: 'user',
   gate: 'dataExportEnabled',

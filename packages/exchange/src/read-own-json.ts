@@ -1,4 +1,4 @@
-import { cards, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
+import { cards, courses, profiles, scenarios, shares, stages, windField } from '@windcall/contract';
 import { curveOfRows, thinned } from './curve-of-rows.ts';
 import { bulletDoubts } from './doubts.ts';
 import { type CdAtMach, type FoundProfile, type Outcome, type ReadShared, Refusal } from './outcome.ts';
@@ -7,7 +7,7 @@ import { checkCurve, checkField, checkProfile } from './profile-bounds.ts';
 import { readSections } from './read-everything.ts';
 
 const VERSION = 1;
-const KINDS = ['profile', 'scenario', 'stage', 'task', 'card', 'wind'] as const;
+const KINDS = ['profile', 'scenario', 'stage', 'task', 'card', 'wind', 'course'] as const;
 export type OwnKind = (typeof KINDS)[number];
 
 /** A thing of ours as the text of a file. Wire units, as the contract has them. */
@@ -40,6 +40,8 @@ const thingOf = (kind: shares.Shareable['kind'], body: Json): ReadShared['shared
       return { kind, body: checkField('body', stages.task, body) };
     case 'card':
       return { kind, body: checkField('body', cards.cardToKeep.superRefine(cards.refuseOutOfBounds), body) };
+    case 'course':
+      return { kind, body: checkField('body', courses.course, body) };
     case 'wind':
       // a wind has had a name since it can be shared; a file from before holds the field alone
       return 'windField' in body
@@ -54,10 +56,10 @@ const named = (thing: ReadShared['shared'], name = 'Wind'): shares.SharedThing =
     ? { kind: 'wind', body: { name, windField: thing.body } }
     : (thing as shares.SharedThing);
 
-const BRINGABLE = ['profiles', 'scenarios', 'windFields', 'cards'] as const;
+const BRINGABLE = ['profiles', 'scenarios', 'windFields', 'cards', 'courses'] as const;
 
 /**
- * What an account took away as "everything of mine", as far as it can be brought back: rifles, scenarios, winds and cards.
+ * What an account took away as "everything of mine", as far as it can be brought back: rifles, scenarios, stages to shoot, winds and cards.
  * Sessions, drills and stages are a record of what was shot, and stay a record.
  */
 export const readEverything = (bytes: Uint8Array): Outcome => {
@@ -78,6 +80,7 @@ export const readEverything = (bytes: Uint8Array): Outcome => {
     ...each('scenarios', (row) => named(thingOf('scenario', row))),
     ...each('windFields', (row) => named(thingOf('wind', row))),
     ...each('cards', (row) => named(thingOf('card', row))),
+    ...each('courses', (row) => named(thingOf('course', isObject(row.document) ? row.document : {}))),
   ];
   for (const [key, what] of RECORDS) {
     const count = sections.get(key)?.count ?? 0;

@@ -19,6 +19,7 @@ export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';
 export { meterAt } from './meter-at.ts';
 export { parAt } from './par-at.ts';
+export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
 export { rows } from './rows.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';

@@ -119,6 +119,12 @@ export const accessMatrix: readonly AccessRow[] = [
   row('GET /api/drills/:id/tasks/:n/solution', 'user', 404),
   row('GET /api/drills/:id/tasks/:n/wind', 'user', 404),
   row('GET /api/drills/:id/summary', 'user', 404),
+  row('GET /api/courses', 'user', null),
+  row('GET /api/courses/ready', 'user', null),
+  row('POST /api/courses', 'user', null, GATED),
+  row('GET /api/courses/:id', 'user', 404),
+  row('PUT /api/courses/:id', 'user', 404, GATED),
+  row('DELETE /api/courses/:id', 'user', 404),
   row('GET /api/your-wind', 'user', null),
   row('GET /api/your-wind/export', 'user', null, GATED),
 ];

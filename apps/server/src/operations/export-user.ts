@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import {
   auditEntries,
   cards,
+  courses,
   drills,
   drillTasks,
   passkeys,
@@ -76,7 +77,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
   const { id } = account;
   await write(`{"exportedAt":${JSON.stringify(new Date())},\n"account":${JSON.stringify(account)}`);
-  for (const [name, table] of Object.entries({ profiles, scenarios, windFields, wmpRuns, cards, shares })) {
+  for (const [name, table] of Object.entries({ profiles, scenarios, courses, windFields, wmpRuns, cards, shares })) {
     await write(`,\n"${name}":`);
     await writeList(write, await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.id)));
   }

@@ -14,6 +14,7 @@ const FEATURES = {
   task: 'customScenariosEnabled',
   card: 'wmpAnalysisEnabled',
   wind: null,
+  course: 'customScenariosEnabled',
 } as const;
 
 /** Makes a thing the user's own. Only for somebody who is signed in. */

@@ -1,5 +1,6 @@
 import {
   cards,
+  courses,
   profiles,
   scenarios as scenarioCalls,
   type scenarios,
@@ -152,6 +153,11 @@ export const keepThing = async (thing: shares.Shareable): Promise<string> => {
       desk.wind.write(windField);
       await refresh(weather.listFields);
       return `${name} is among your saved winds, and blows on Fire Control.`;
+    }
+    case 'course': {
+      const { course } = await request(courses.createCourse, { body: { course: thing.body } });
+      await refresh(courses.listCourses);
+      return `${course.name} is among your stages, under Practice, Matches.`;
     }
     case 'task':
       return keepTask(thing.body);

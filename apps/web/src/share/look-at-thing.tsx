@@ -309,6 +309,47 @@ const CardView = ({ card }: { readonly card: CardBody }) => {
   );
 };
 
+type CourseBody = Extract<shares.SharedThing, { kind: 'course' }>['body'];
+const CourseView = ({ course }: { readonly course: CourseBody }) => (
+  <Beside>
+    <Panel title="What it is">
+      <Facts
+        facts={[
+          ['Stage', course.name],
+          ['Rounds', String(course.order.reduce((sum, { rounds }) => sum + rounds, 0))],
+          ['Par time', <Measure key="p" unit="s" digits={0} value={course.parS} />],
+          ['Score', course.rule === 'rings' ? 'Rings' : 'Impacts'],
+        ]}
+      />
+      {course.brief !== undefined && <p className="mt-3 text-sm text-ink-2">{course.brief}</p>}
+    </Panel>
+    <Panel title="Targets">
+      <Table
+        caption="Targets"
+        rows={course.targets}
+        rowKey={({ number }) => number}
+        columns={[
+          { key: 'number', header: 'Target', cell: ({ number }) => `T${number}` },
+          {
+            key: 'distance',
+            header: 'Distance',
+            cell: ({ distance, distanceTold }) =>
+              distanceTold ? <Measure size="sm" kind="range" digits={0} value={distance} /> : 'not told',
+          },
+          { key: 'shape', header: 'Shape', cell: ({ targetType }) => targetType },
+          {
+            key: 'size',
+            header: 'Size',
+            align: 'end',
+            cell: ({ targetSize, distanceTold }) =>
+              distanceTold ? <Measure size="sm" kind="target" digits={2} value={targetSize} /> : 'not told',
+          },
+        ]}
+      />
+    </Panel>
+  </Beside>
+);
+
 const WindView = ({ name, field }: { readonly name: string; readonly field: WindField }) => {
   const speeds = field.windData.speed.flat();
   return (
@@ -337,6 +378,8 @@ export const LookAtThing = ({ thing }: { readonly thing: shares.Shareable }) => 
       return <ScenarioView scenario={thing.body} />;
     case 'card':
       return <CardView card={thing.body} />;
+    case 'course':
+      return <CourseView course={thing.body} />;
     case 'wind':
       return <WindView name={thing.body.name} field={thing.body.windField} />;
   }

@@ -1,4 +1,4 @@
-import { cards, scenarios, shares, weather } from '@windcall/contract';
+import { cards, courses, scenarios, shares, weather } from '@windcall/contract';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { messageOf } from '../../api/message-of.ts';
@@ -24,6 +24,7 @@ interface Thing {
 const useThings = (): Thing[] => {
   const scenarioList = useCall(scenarios.listScenarios, {});
   const cardList = useCall(cards.listCards, {});
+  const courseList = useCall(courses.listCourses, {});
   const winds = useCall(weather.listFields, {});
   return [
     ...(scenarioList.data ?? []).map(
@@ -38,6 +39,16 @@ const useThings = (): Thing[] => {
         key: `card ${id}`,
         name: `Card: ${body.name}`,
         body: async () => ({ kind: 'card', body }),
+      }),
+    ),
+    ...(courseList.data ?? []).map(
+      ({ id, name }): Thing => ({
+        key: `course ${id}`,
+        name: `Stage: ${name}`,
+        body: async () => {
+          const { course } = await request(courses.getCourse, { params: { id: String(id) } });
+          return { kind: 'course', body: course };
+        },
       }),
     ),
     ...(winds.data ?? []).map(
@@ -71,7 +82,7 @@ export const OtherThings = () => {
     }
   };
   return (
-    <Panel title="Export scenario, card or wind">
+    <Panel title="Export scenario, stage, card or wind">
       {things.length === 0 ? (
         <p className="text-sm text-ink-3">What you make or import can be exported here.</p>
       ) : (
@@ -111,8 +122,8 @@ export const EverythingOfMine = () => {
   return (
     <Panel title="Export all my data">
       <p className="mb-3 text-sm text-ink-2">
-        One file with everything in your account: profiles, scenarios, winds, cards, every session with its shots. Open
-        it here to restore profiles, scenarios, winds and cards.
+        One file with everything in your account: profiles, scenarios, stages, winds, cards, every session with its
+        shots. Open it here to restore profiles, scenarios, stages, winds and cards.
       </p>
       <Button pending={pending} onClick={() => void take()}>
         Export all my data

@@ -11,7 +11,7 @@ import { keepThing } from '../../share/keep-thing.ts';
 import { toast } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
 
-const NAMES = { scenario: 'Scenarios', wind: 'Winds', card: 'Range cards', stage: 'Stages' } as const;
+const NAMES = { scenario: 'Scenarios', course: 'Stages', wind: 'Winds', card: 'Range cards' } as const;
 
 /** Brings back what an account took away: one by one, so that one that is refused stops no other. */
 export const TakeEverything = (props: {
@@ -53,7 +53,7 @@ export const TakeEverything = (props: {
   );
   return (
     <div className="flex flex-col gap-4">
-      <Facts facts={[['Weapon profiles', String(everything.profiles.length)], ...kinds.slice(0, 3)]} />
+      <Facts facts={[['Weapon profiles', String(everything.profiles.length)], ...kinds]} />
       <p className="text-sm text-ink-2">
         They are added to what you have; nothing is replaced. Sessions and drills stay in the file: a record is not made
         twice.

@@ -49,6 +49,7 @@ const WHAT_TO_DO: Readonly<Record<shares.Shareable['kind'], string>> = {
   stage: `A rifle, its air, a wind and targets, with what to dial for each. ${LOOK}`,
   scenario: `Targets and their conditions. ${LOOK}`,
   card: `A range card: what to dial and hold for each target. ${LOOK}`,
+  course: `A stage to shoot against the clock: targets, positions and an order. ${LOOK}`,
   wind: `A wind to train in. ${LOOK}`,
 };
 

@@ -1,0 +1,39 @@
+import { courses } from '@windcall/contract';
+import { READY_COURSES } from '@windcall/simulation';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import { createCourse, replaceCourse } from './save-course.ts';
+import { type CourseRow, deleteCourseRow, findCourse, findCourses } from './store.ts';
+
+const toWire = ({ id, document, createdAt, updatedAt }: CourseRow) => ({
+  id,
+  course: document,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Courses of fire: made, changed and kept as documents. */
+export const registerCourses = (app: FastifyInstance, platform: Platform): void => {
+  const { db } = platform;
+  route(app, platform, courses.listCourses, async ({ user }) =>
+    (await findCourses(db, user.id)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+  );
+  route(app, platform, courses.listReadyCourses, async () => [...READY_COURSES]);
+  route(app, platform, courses.createCourse, async ({ user, body }) =>
+    toWire(await createCourse(db, user.id, body.course)),
+  );
+  route(app, platform, courses.getCourse, async ({ user, params }) => {
+    const row = await findCourse(db, user.id, params.id);
+    if (row === undefined) throw new Refusal('not-found');
+    return toWire(row);
+  });
+  route(app, platform, courses.updateCourse, async ({ user, params, body }) =>
+    toWire(await replaceCourse(db, user.id, params.id, body.course)),
+  );
+  route(app, platform, courses.deleteCourse, async ({ user, params }) => {
+    if (!(await deleteCourseRow(db, user.id, params.id))) throw new Refusal('not-found');
+    return { success: true as const };
+  });
+};

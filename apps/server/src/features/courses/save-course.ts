@@ -1,0 +1,26 @@
+import type { courses } from '@windcall/contract';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type CourseRow, insertCourse, lockAndCountCourses, updateCourseRow } from './store.ts';
+
+/** Courses a user may keep. */
+export const MAX_COURSES = 200;
+
+/** Keeps a new course. */
+export const createCourse = (db: Db, userId: number, course: courses.Course): Promise<CourseRow> =>
+  transaction(db, async (tx) => {
+    if ((await lockAndCountCourses(tx, userId)) >= MAX_COURSES) {
+      throw new Refusal('quota-reached', {
+        message: `The limit of ${MAX_COURSES} stages is reached. Delete some first.`,
+      });
+    }
+    return insertCourse(tx, userId, course);
+  });
+
+/** Puts a document in the place of an own course. Another user's is as if absent. */
+export const replaceCourse = async (db: Db, userId: number, id: number, course: courses.Course): Promise<CourseRow> => {
+  const row = await updateCourseRow(db, userId, id, course);
+  if (row === undefined) throw new Refusal('not-found');
+  return row;
+};

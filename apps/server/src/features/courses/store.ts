@@ -1,0 +1,59 @@
+import type { courses as courseCalls } from '@windcall/contract';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { courses, users } from '../../db/tables.ts';
+
+export type CourseRow = typeof courses.$inferSelect;
+
+const own = (userId: number, id: number) => and(eq(courses.userId, userId), eq(courses.id, id));
+
+/** What a list says of each own course, newest first. Read out of the documents in the database: all of them can be 50 MB. */
+export const findCourses = (db: Db, userId: number) =>
+  db
+    .select({
+      id: courses.id,
+      name: courses.name,
+      rule: sql<courseCalls.Course['rule']>`${courses.document} ->> 'rule'`,
+      rounds: sql<number>`(SELECT coalesce(sum((line ->> 'rounds')::int), 0)::int FROM jsonb_array_elements(${courses.document} -> 'order') AS line)`,
+      parS: sql<number>`(${courses.document} ->> 'parS')::float8`,
+      targets: sql<number>`jsonb_array_length(${courses.document} -> 'targets')`,
+      updatedAt: courses.updatedAt,
+    })
+    .from(courses)
+    .where(eq(courses.userId, userId))
+    .orderBy(desc(courses.id));
+
+export const findCourse = async (db: Db, userId: number, id: number): Promise<CourseRow | undefined> =>
+  (await db.select().from(courses).where(own(userId, id)))[0];
+
+/** Locks the user, so that two creations at once cannot both pass a quota, and counts the courses. */
+export const lockAndCountCourses = async (tx: Db, userId: number): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx.select({ n: count() }).from(courses).where(eq(courses.userId, userId));
+  return row?.n ?? 0;
+};
+
+export const insertCourse = async (tx: Db, userId: number, document: courseCalls.Course): Promise<CourseRow> => {
+  const [row] = await tx.insert(courses).values({ userId, name: document.name, document }).returning();
+  if (row === undefined) throw new Error('insert must return the row');
+  return row;
+};
+
+/** The row as it is now; undefined when there is no such course of this user. */
+export const updateCourseRow = async (
+  db: Db,
+  userId: number,
+  id: number,
+  document: courseCalls.Course,
+): Promise<CourseRow | undefined> =>
+  (
+    await db
+      .update(courses)
+      .set({ name: document.name, document, updatedAt: new Date() })
+      .where(own(userId, id))
+      .returning()
+  )[0];
+
+/** True when there was such a course of this user. */
+export const deleteCourseRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.delete(courses).where(own(userId, id)).returning({ id: courses.id })).length > 0;

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { stageAir, stageTarget } from './stage.ts';
+import { drillLevel } from './tables/levels.ts';
+import { bearingDeg, id, idParams, number, plainLines, plainText, success, timestamp } from './values.ts';
+
+// A course of fire: targets in an order, positions, a par time and a start signal. On the screen it is called a stage.
+
+/** What a course may have at most. Source: specification of stages and matches, section 9. */
+export const COURSE_LIMITS = { targets: 20, positions: 20, lines: 40, rounds: 60 } as const;
+
+const count = (least: number, most: number, what: string) =>
+  z.number().int().min(least).max(most).describe(`${what} (count)`);
+const shown = (most: number) => plainText(most).refine((text) => text.trim() !== '', 'must not be empty');
+
+/** A plate that runs across the line of fire at one speed between two stops. */
+export const courseMover = z.object({
+  speed: number(0.5, 10).describe('mph across the line of fire'),
+  half: number(0.5, 10).describe('yards from the middle of its way to each stop'),
+  pause: number(0, 5).describe('seconds at each stop'),
+  speedTold: z.boolean().optional().describe('whether its speed is told; it is where absent'),
+});
+export type CourseMover = z.output<typeof courseMover>;
+
+export const courseTarget = stageTarget.extend({
+  distance: number(2, 2000).describe('yards'),
+  points: count(1, 5, 'points of a hit; 1 where absent').optional(),
+  distanceTold: z.boolean().optional().describe('whether its distance is told; it is where absent'),
+  mover: courseMover.optional(),
+});
+export type CourseTarget = z.output<typeof courseTarget>;
+
+export const coursePosition = z.object({
+  name: shown(40),
+  sway: number(0, 0.6).describe('mil, standard deviation of the aim’s sway'),
+  move: number(0, 30).describe('seconds that moving to it takes'),
+});
+export type CoursePosition = z.output<typeof coursePosition>;
+
+export const courseLine = z.object({
+  target: count(1, 200, 'number of the target'),
+  position: count(1, COURSE_LIMITS.positions, 'place of the position in the list, from 1; 1 where absent').optional(),
+  rounds: count(1, 30, 'rounds, the most where a hit ends the line'),
+  until: z.enum(['rounds', 'hit']),
+  sighters: z.boolean().optional().describe('whether its rounds are shown and never scored; not so where absent'),
+});
+export type CourseLine = z.output<typeof courseLine>;
+
+/** The wind that the server draws for a course. */
+export const courseWind = z.object({
+  mean: z
+    .tuple([number(0, 40).describe('mph, least mean'), number(0, 40).describe('mph, most mean')])
+    .refine(([from, to]) => from <= to, 'must go from the lower to the higher mean'),
+  value: z.enum(['full', 'half', 'low', 'any']),
+  gust: z.enum(['steady', 'gusty', 'rough', 'any']),
+});
+export type CourseWind = z.output<typeof courseWind>;
+
+type Fields = z.output<typeof fields>;
+const fields = z.object({
+  name: shown(120),
+  brief: plainLines(2000).optional(),
+  rule: z.enum(['impacts', 'rings']).describe('a hit gives the target’s points, or each shot the value of its ring'),
+  level: drillLevel,
+  parS: number(5, 3600).describe('seconds from the start signal to the end'),
+  prepareS: number(0, 300).describe('seconds to look at the wind before standby'),
+  sequence: z.enum(['fixed', 'free', 'called']),
+  signal: z.enum(['beep', 'none']),
+  marks: z.enum(['seen', 'called', 'marked']),
+  dope: z.enum(['given', 'own']),
+  air: stageAir,
+  directionOfFire: bearingDeg,
+  targets: z.array(courseTarget).min(1).max(COURSE_LIMITS.targets),
+  positions: z.array(coursePosition).min(1).max(COURSE_LIMITS.positions),
+  order: z.array(courseLine).min(1).max(COURSE_LIMITS.lines),
+  wind: courseWind,
+});
+
+/** Refuses what no single field shows to be wrong, by the name of the field to change. */
+const refuseWhatDoesNotFit = (course: Fields, context: z.RefinementCtx): void => {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message, input: course });
+  const numbers = course.targets.map((target) => target.number);
+  for (const [i, place] of numbers.entries()) {
+    if (numbers.indexOf(place) < i) refuse(['targets', i, 'number'], 'must differ from every other target’s');
+  }
+  for (const [i, line] of course.order.entries()) {
+    if (!numbers.includes(line.target)) refuse(['order', i, 'target'], 'must be the number of a target');
+    if ((line.position ?? 1) > course.positions.length) {
+      refuse(['order', i, 'position'], 'must be the place of a position');
+    }
+    if (course.rule === 'rings' && line.until === 'hit') {
+      refuse(['order', i, 'until'], 'must be rounds where rings are scored');
+    }
+  }
+  const rounds = course.order.reduce((sum, line) => sum + line.rounds, 0);
+  if (rounds > COURSE_LIMITS.rounds) refuse(['order'], `must have at most ${COURSE_LIMITS.rounds} rounds in all`);
+  if (course.dope === 'given' && course.targets.some(({ distanceTold }) => distanceTold === false)) {
+    refuse(['dope'], 'must be own where a distance is not told');
+  }
+};
+
+/**
+ * A course as a document. What is left out stays left out, so that it is kept, shared and brought back to the byte;
+ * `completeCourse` fills it in.
+ */
+export const course = fields.superRefine(refuseWhatDoesNotFit);
+export type Course = z.output<typeof course>;
+
+/** With values where they may be left out. */
+type Told<T, K extends keyof T> = Omit<T, K> & { readonly [Name in K]-?: NonNullable<T[Name]> };
+/** A course in which nothing is left out. */
+export type CompleteCourse = Omit<Course, 'targets' | 'order'> & {
+  targets: (Told<Omit<CourseTarget, 'mover'>, 'points' | 'distanceTold'> & {
+    mover?: Told<CourseMover, 'speedTold'>;
+  })[];
+  order: Told<CourseLine, 'position' | 'sighters'>[];
+};
+
+/** Fills in what a document leaves out. */
+export const completeCourse = (document: Course): CompleteCourse => ({
+  ...document,
+  targets: document.targets.map(({ mover, points = 1, distanceTold = true, ...target }) => ({
+    ...target,
+    points,
+    distanceTold,
+    ...(mover && { mover: { ...mover, speedTold: mover.speedTold ?? true } }),
+  })),
+  order: document.order.map(({ position = 1, sighters = false, ...line }) => ({ ...line, position, sighters })),
+});
+
+const storedCourse = z.object({ id, course, createdAt: timestamp, updatedAt: timestamp });
+export type StoredCourse = z.output<typeof storedCourse>;
+
+const shared = { tag: 'courses', access: 'user' } as const;
+const body = z.object({ course });
+
+export const listCourses = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/courses',
+  summary: 'Own courses of fire, newest first',
+  reply: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      rule: fields.shape.rule,
+      rounds: z.number().int().describe('rounds of all lines, sighters too (count)'),
+      parS: fields.shape.parS,
+      targets: z.number().int().describe('targets (count)'),
+      updatedAt: timestamp,
+    }),
+  ),
+});
+export const listReadyCourses = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/courses/ready',
+  summary: 'The courses of fire that come with the product, as documents',
+  reply: z.array(course),
+});
+export const createCourse = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/courses',
+  summary: 'Keep a course of fire',
+  gate: 'customScenariosEnabled',
+  body,
+  reply: storedCourse,
+  status: 201,
+});
+export const getCourse = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/courses/:id',
+  summary: 'One own course of fire',
+  params: idParams,
+  reply: storedCourse,
+});
+export const updateCourse = defineCall({
+  ...shared,
+  method: 'PUT',
+  path: '/api/courses/:id',
+  summary: 'Put a document in the place of an own course of fire',
+  gate: 'customScenariosEnabled',
+  params: idParams,
+  body,
+  reply: storedCourse,
+  stores: true,
+});
+export const deleteCourse = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  summary: 'Delete an own course of fire; matches keep their copies',
+  params: idParams,
+  reply: success,
+});
