@@ -33,6 +33,19 @@ const WORDS: readonly (readonly [Message, inYards: string, said: string])[] = [
     '<angle 40.04> at <range 600>: out of line with this rifle and the other observations. Check or remove it, then calculate again.',
   ],
   [
+    {
+      code: 'out-of-line',
+      values: {
+        observations: [
+          { observedMil: 4, distanceYd: 600 },
+          { observedMil: 9.5, distanceYd: 800 },
+        ],
+      },
+    },
+    '4.0 mil at 600 yd, 9.5 mil at 800 yd: out of line with this rifle and the other observations. Check or remove them, then calculate again.',
+    '<angle 4> at <range 600>, <angle 9.5> at <range 800>: out of line with this rifle and the other observations. Check or remove them, then calculate again.',
+  ],
+  [
     { code: 'transonic', values: { mach: 1.123, belowMach: 1.2, distanceYd: 1100 } },
     'The bullet is at Mach 1.12 at 1100 yd: below Mach 1.2 its drag is less certain than above.',
     'The bullet is at Mach 1.12 at <range 1100>: below Mach 1.2 its drag is less certain than above.',

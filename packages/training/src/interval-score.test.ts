@@ -152,7 +152,7 @@ describe('skill against par', () => {
     scoresOf(sigma, 4000, 9).map((scoreMph, i) => ({ scoreMph, referenceMph: REFERENCES[i] ?? null, parMph }));
 
   it('is 0 for the forecast, 1 for the best that can be read, and past 1 for who knows more', () => {
-    expect(skillToPar(called(3, 1.2))).toBeCloseTo(0, 1);
+    expect(skillToPar(called(3, 1.2)) ?? Number.NaN).toBeCloseTo(0, 1);
     expect(skillToPar(called(2.1, 1.2))).toBeCloseTo(0.5, 1);
     expect(skillToPar(called(1.2, 1.2))).toBeCloseTo(1, 1);
     expect(skillToPar(called(0.4, 1.2))).toBeGreaterThan(1.3);

@@ -1,6 +1,7 @@
-import { scenarios, type WindField } from '@windcall/contract';
+import { scenarios, type stages, type WindField } from '@windcall/contract';
 import { useMemo } from 'react';
 import { desk } from './desk.ts';
+import { type AdvancedEffects, stageEffectsOf } from './shapes.ts';
 import { useThing } from './slot.ts';
 import { type ExportedWeather, isWeatherReady, type ModelState, type NaturalAir } from './weather-shapes.ts';
 
@@ -90,3 +91,18 @@ export const useWeather = (): Weather => {
 
 /** The wind that a stage is asked to have. */
 export const surfaceWindOf = (air: NaturalAir) => ({ kind: 'surface' as const, ...air });
+
+type MadeWind = Exclude<stages.StageWindChoice, { kind: 'saved' }>;
+
+/**
+ * Wind, air and effects that a shot has on what lies on the desk, `ofField` being the wind of its field; null where the air is
+ * not known. Without a wind of its own it has the scenario's.
+ */
+export const stageChoicesOf = (weather: Weather, effects: AdvancedEffects, ofField: MadeWind | null) => {
+  const { temperature, humidity, pressure, steady, natural, fault } = weather;
+  if (fault !== null || temperature === null || humidity === null || pressure === null) return null;
+  const made = ofField ?? (steady && { kind: 'steady' as const, ...steady });
+  const wind = natural === null ? made : surfaceWindOf(natural);
+  const air = { temperature, humidity, pressure, latitude: effects.latitude };
+  return { air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+};

@@ -101,12 +101,14 @@ export const group = <const M extends Members>(of: M) =>
 export const rows = <const M extends Members>(bounds: RowBounds, of: M) => {
   const { min, max, rising } = bounds;
   const schema = z.array(membersSchema(of)).min(min).max(max);
-  const rises = (list: readonly Readonly<Record<string, unknown>>[]): boolean =>
-    rising === undefined || list.every((row, i) => i === 0 || Number(row[rising]) > Number(list[i - 1]?.[rising]));
+  const risesBy = (name: string) => (list: readonly Readonly<Record<string, unknown>>[]) =>
+    list.every((row, i) => i === 0 || Number(row[name]) > Number(list[i - 1]?.[name]));
   return {
     ...{ kind: 'rows', of, ...bounds },
     schema:
-      rising === undefined ? schema : schema.refine(rises, `${of[rising]?.label ?? rising} must rise from row to row`),
+      rising === undefined
+        ? schema
+        : schema.refine(risesBy(rising), `${of[rising]?.label ?? rising} must rise from row to row`),
   } as const satisfies RowsField;
 };
 

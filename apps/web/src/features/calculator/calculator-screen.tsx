@@ -1,5 +1,5 @@
 import type { Rifle } from '@windcall/simulation';
-import { answerQuestion, FIRST_QUESTION, type Question, rangeTable } from '@windcall/simulation';
+import { answerQuestion, type Question, rangeTable } from '@windcall/simulation';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useThing } from '../../desk/slot.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -17,8 +17,7 @@ const NO_NOTES: readonly string[] = [];
 
 /** Ask a rifle anything: distance, wind, incline and air, without a scenario and without a network. */
 export const CalculatorScreen = ({ rifle, picker }: { readonly rifle: Rifle; readonly picker: ReactNode }) => {
-  const stored = useThing(lastQuestion);
-  const question = stored ?? FIRST_QUESTION;
+  const question = useThing(lastQuestion);
   const [notes, setNotes] = useState(NO_NOTES);
   // The boxes, and the line, that hold a text nobody understood: the answer is then not theirs.
   const [refused, setRefused] = useState(NONE);

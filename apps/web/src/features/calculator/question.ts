@@ -1,8 +1,8 @@
 import { humidityPct, number, pressureInHg, temperatureF, windMph } from '@windcall/contract';
-import type { Question } from '@windcall/simulation';
+import { FIRST_QUESTION, type Question } from '@windcall/simulation';
 import { QUESTION_BOUNDS } from '@windcall/units';
 import { z } from 'zod';
-import { defineStored } from '../../desk/slot.ts';
+import { defineStored, slot } from '../../desk/slot.ts';
 
 /** Bounds of the form: those of the question line, and of what only the form asks. Yards, degrees, feet, mph. */
 export const BOUNDS = {
@@ -51,5 +51,6 @@ const question = z.object({
   targetTo: z.enum(['left', 'right']).default('right'),
   heightFt: within(BOUNDS.heightFt).default(0).describe('feet, where a METAR is used'),
 });
+const stored = defineStored<Question>({ key: 'calculatorQuestion', schema: question });
 /** The last question: on the range the phone is asked again and again. */
-export const lastQuestion = defineStored<Question>({ key: 'calculatorQuestion', schema: question });
+export const lastQuestion = slot(FIRST_QUESTION, [stored], stored.write);

@@ -12,7 +12,7 @@ import { PhoneBar } from './aim/phone-bar.tsx';
 import { useAim } from './aim/use-aim.ts';
 import { useAimKeys } from './aim/use-aim-keys.ts';
 import { ConditionsStrip } from './conditions-strip.tsx';
-import { fireMemory, NO_MEMORY, useRemember } from './fire-memory.ts';
+import { fireMemory, useRemember } from './fire-memory.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useMarks } from './shots/use-marks.ts';
 import { useSession } from './shots/use-session.ts';
@@ -75,7 +75,7 @@ export const loadFireControl = async (): Promise<void> => {
 
 /** The screen where solutions are read, dials turned, shots fired and judged. */
 export const FireControl = ({ profile, profileFailing = false, profilePicker, calculator }: FireControlProps) => {
-  const [left] = useState(() => fireMemory.read() ?? NO_MEMORY);
+  const [left] = useState(fireMemory.read);
   const { scenario, ...chosen } = useScenario();
   const effects = useThing(desk.effects);
   const shot = useStage(profile);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { defineStored } from '../../desk/slot.ts';
+import { defineStored, slot } from '../../desk/slot.ts';
 import { DIAL, HOLD, POWER, STARTING_AIM } from '../../scope/aim.ts';
 import type { AimControls } from './aim/use-aim.ts';
 import { FIRST_TARGET } from './target-position.ts';
@@ -25,7 +25,7 @@ const memory = z.object({
 });
 export type FireMemory = z.infer<typeof memory>;
 
-export const NO_MEMORY: FireMemory = {
+const NO_MEMORY: FireMemory = {
   aim: STARTING_AIM,
   scenarioId: null,
   position: FIRST_TARGET,
@@ -33,8 +33,9 @@ export const NO_MEMORY: FireMemory = {
   hiddenThrough: 0,
 };
 
+const stored = defineStored<FireMemory>({ key: 'fireControl', schema: memory });
 /** How the rifle was left: a turret stays where it was turned to, over a reload too. */
-export const fireMemory = defineStored<FireMemory>({ key: 'fireControl', schema: memory });
+export const fireMemory = slot(NO_MEMORY, [stored], stored.write);
 
 /** A dial that is being turned is kept once it rests for so long, ms, or when the page is left. */
 const RESTS_MS = 300;
@@ -43,7 +44,7 @@ const RESTS_MS = 300;
 export const useRemember = (aiming: AimControls, place: Omit<FireMemory, 'aim'> | null): void => {
   const keep = useEffectEvent(() => {
     const aim = aiming.read();
-    fireMemory.write(place === null ? { ...(fireMemory.read() ?? NO_MEMORY), aim } : { aim, ...place });
+    fireMemory.write(place === null ? { ...fireMemory.read(), aim } : { aim, ...place });
   });
   const said = JSON.stringify(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what is to be kept

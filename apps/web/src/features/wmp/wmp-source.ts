@@ -2,8 +2,7 @@ import { type BodyOf, ERRORS, type profiles, type scenarios, stages, type WindFi
 import { buildStage, windOfField } from '@windcall/simulation';
 import { request } from '../../api/request.ts';
 import type { AdvancedEffects } from '../../desk/shapes.ts';
-import { stageEffectsOf } from '../../desk/shapes.ts';
-import { surfaceWindOf, type Weather } from '../../desk/weather.ts';
+import { stageChoicesOf, type Weather } from '../../desk/weather.ts';
 
 type Phase1Body = BodyOf<typeof wmp.phase1>;
 
@@ -96,14 +95,9 @@ const samplesByDistance = (field: WindField): Phase1Body['windFieldData'] =>
 
 /** Wind, air and effects that shots on what is loaded have. The scenario's own wind counts where no wind was made. */
 const choicesOf = ({ field, weather, effects }: Pick<WmpSource, 'field' | 'weather' | 'effects'>) => {
-  const { temperature, humidity, pressure, steady, natural, fault } = weather;
-  if (fault !== null || temperature === null || humidity === null || pressure === null) {
-    throw new AuthenticDataRequired(ERRORS['environment-required'].message);
-  }
-  const made = field === null ? steady && { kind: 'steady' as const, ...steady } : windOfField(field);
-  const wind = natural === null ? made : surfaceWindOf(natural);
-  const air = { temperature, humidity, pressure, latitude: effects.latitude };
-  return { air, effects: stageEffectsOf(effects), ...(wind && { wind }) };
+  const choices = stageChoicesOf(weather, effects, field && windOfField(field));
+  if (choices === null) throw new AuthenticDataRequired(ERRORS['environment-required'].message);
+  return choices;
 };
 
 /**

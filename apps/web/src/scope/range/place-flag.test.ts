@@ -2,6 +2,12 @@ import { type FlagCue, PENNANT } from '@windcall/cues';
 import { describe, expect, it } from 'vitest';
 import { type ClothThread, placeCloth } from './place-flag.ts';
 
+const nth = <T>(list: readonly T[], i: number): T => {
+  const found = list.at(i);
+  if (found === undefined) throw new RangeError(`list must have ${i}, got ${list.length} entries`);
+  return found;
+};
+
 /** Every lift from hanging to flying, in every direction, at moments of a beat. */
 const stands = [4, 8, 20, 45, 70, 90].flatMap((liftDeg) =>
   Array.from({ length: 24 }, (_, k): FlagCue => ({ liftDeg, yawDeg: -180 + 15 * k })),
@@ -22,8 +28,8 @@ const meanMiddles = (flag: FlagCue) => {
   const hz = Math.min(6, (0.5 * (flag.liftDeg / 4) * 0.44704) / 0.9);
   const [a, b] = [placeCloth(flag, 0).map(middleOf), placeCloth(flag, 0.5 / hz).map(middleOf)];
   return a.map(({ rightM, downM }, i) => ({
-    rightM: (rightM + b[i]!.rightM) / 2,
-    downM: (downM + b[i]!.downM) / 2,
+    rightM: (rightM + nth(b, i).rightM) / 2,
+    downM: (downM + nth(b, i).downM) / 2,
   }));
 };
 
@@ -31,7 +37,7 @@ describe('the cloth of a flag', () => {
   it('lies on the pole along its whole hoist in every wind, from every side, at every moment', () => {
     for (const flag of stands) {
       for (const beatS of beats) {
-        const hoist = placeCloth(flag, beatS)[0]!;
+        const hoist = nth(placeCloth(flag, beatS), 0);
         expect(hoist.high.rightM).toBeCloseTo(0, 12);
         expect(hoist.low.rightM).toBeCloseTo(0, 12);
         expect(hoist.high.downM).toBeCloseTo(0, 12);
@@ -53,7 +59,7 @@ describe('the cloth of a flag', () => {
 
   it('has its tip where the taught rule reads it, seen from the middle of the hoist', () => {
     for (const flag of stands) {
-      const [hoist, tip] = [meanMiddles(flag)[0]!, meanMiddles(flag).at(-1)!];
+      const [hoist, tip] = [nth(meanMiddles(flag), 0), nth(meanMiddles(flag), -1)];
       const seen = (180 / Math.PI) * Math.atan2(Math.abs(tip.rightM - hoist.rightM), tip.downM - hoist.downM);
       expect(seen).toBeCloseTo(seenDeg(flag), 6);
       expect(Math.sign(Math.round(1e6 * tip.rightM))).toBe(
@@ -66,13 +72,13 @@ describe('the cloth of a flag', () => {
     const anglesOf = (liftDeg: number) => {
       const line = meanMiddles({ liftDeg, yawDeg: 90 });
       return line.slice(1).map((to, i) => {
-        const from = line[i]!;
+        const from = nth(line, i);
         return (180 / Math.PI) * Math.atan2(to.rightM - from.rightM, to.downM - from.downM);
       });
     };
     for (const liftDeg of [8, 20, 45, 70]) {
       const angles = anglesOf(liftDeg);
-      for (const [i, angle] of angles.slice(1).entries()) expect(angle).toBeLessThan(angles[i]! - 0.1);
+      for (const [i, angle] of angles.slice(1).entries()) expect(angle).toBeLessThan(nth(angles, i) - 0.1);
       expect(Math.max(...angles) - Math.min(...angles)).toBeGreaterThan(8);
     }
     for (const angle of anglesOf(90)) expect(angle).toBeCloseTo(90, 6);
@@ -83,9 +89,9 @@ describe('the cloth of a flag', () => {
       const line = meanMiddles(flag);
       const lengthM = line
         .slice(1)
-        .reduce((sum, to, i) => sum + Math.hypot(to.rightM - line[i]!.rightM, to.downM - line[i]!.downM), 0);
+        .reduce((sum, to, i) => sum + Math.hypot(to.rightM - nth(line, i).rightM, to.downM - nth(line, i).downM), 0);
       expect(lengthM).toBeCloseTo(PENNANT.lengthM, 6);
-      const tip = placeCloth(flag, 0).at(-1)!;
+      const tip = nth(placeCloth(flag, 0), -1);
       expect(tip.low.downM - tip.high.downM).toBeCloseTo(PENNANT.hoistM / 4, 9);
     }
   });
@@ -98,8 +104,8 @@ describe('the cloth of a flag', () => {
       for (const [i, { high, low, waveM }] of one.entries()) {
         // the beat of an oblique cloth is seen on one side alone
         const beat = 1.6 * waveM * Math.cos((yawDeg * Math.PI) / 180);
-        expect(high.rightM - beat).toBeCloseTo(-other[i]!.high.rightM, 9);
-        expect(low.rightM - beat).toBeCloseTo(-other[i]!.low.rightM, 9);
+        expect(high.rightM - beat).toBeCloseTo(-nth(other, i).high.rightM, 9);
+        expect(low.rightM - beat).toBeCloseTo(-nth(other, i).low.rightM, 9);
       }
     }
   });

@@ -1,9 +1,8 @@
 import { ERRORS, type stages } from '@windcall/contract';
 import { useMemo } from 'react';
 import { desk } from '../../../desk/desk.ts';
-import { stageEffectsOf } from '../../../desk/shapes.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { surfaceWindOf, useWeather } from '../../../desk/weather.ts';
+import { stageChoicesOf, useWeather } from '../../../desk/weather.ts';
 import type { FireProfile } from '../fire-profile.ts';
 import { type Calculations, useCalculations } from './use-calculations.ts';
 
@@ -35,29 +34,24 @@ export const useStage = (profile: FireProfile | null): ShotStage => {
   const effects = useThing(desk.effects);
   const { windMoves: clock } = useThing(desk.shooting);
   const by = useCalculations();
-  const { field, steady, natural } = weather;
+  const { field } = weather;
   // Whether a field is that of its recipe is told by making it: once for each field.
   const ofField = useMemo(() => (by === null || field === null ? null : by.windOfField(field)), [by, field]);
   return useMemo((): ShotStage => {
     if (by === null || profile === null) return { status: 'loading', stage: null, by: null };
     const fail = (reason: string): ShotStage => ({ status: 'failed', stage: null, by, reason });
-    if (weather.fault !== null) {
-      return fail(weather.fault === 'field-lost' ? FIELD_LOST : ERRORS['environment-required'].message);
-    }
+    if (weather.fault === 'field-lost') return fail(FIELD_LOST);
+    if (weather.fault !== null) return fail(ERRORS['environment-required'].message);
     // A shot needs it, and it may be missing from an imported profile. Source: shooting specification, section 5.
     if (!Number.isFinite(profile.rifleAccuracy)) return fail('Rifle accuracy missing from weapon profile');
-    const { temperature, humidity, pressure } = weather;
-    if (temperature === null || humidity === null || pressure === null) {
-      return fail(ERRORS['environment-required'].message);
-    }
+    const choices = stageChoicesOf(weather, effects, ofField);
+    if (choices === null) return fail(ERRORS['environment-required'].message);
     const built = by.buildStage({
       profile,
       scenario: scenario ?? nowhere(effects.directionOfFire),
-      wind: natural === null ? (ofField ?? (steady && { kind: 'steady', ...steady })) : surfaceWindOf(natural),
-      air: { temperature, humidity, pressure, latitude: effects.latitude },
-      effects: stageEffectsOf(effects),
+      ...choices,
       clock,
     });
     return built.status === 'ok' ? { status: 'ready', stage: built.stage, by } : fail(built.message);
-  }, [by, profile, scenario, weather, effects, clock, ofField, steady, natural]);
+  }, [by, profile, scenario, weather, effects, clock, ofField]);
 };
