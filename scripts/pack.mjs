@@ -10,7 +10,7 @@ const release = resolve(root, process.argv[2] ?? 'release');
 const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
 const REPOSITORY = 'https://github.com/windcall/windcall';
 /** Each after those it imports. */
-export const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
+const PUBLISHED = ['units', 'ballistics', 'wind', 'wmp', 'cues', 'training'];
 
 const run = (command, args, cwd) => {
   const { status, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,6 +43,13 @@ const compile = (name, made) => {
   rmSync(config);
 };
 
+/** What each package.json says of its origin. */
+const publishedFrom = (directory) => ({
+  engines: { node: '>=20.19' },
+  repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory },
+  publishConfig: { access: 'public', provenance: true },
+});
+
 /** The package.json of what is published: compiled modules only, for Node, bundlers and TypeScript. */
 const manifestOf = (name) => {
   const { version, description, license, dependencies } = JSON.parse(
@@ -57,9 +64,7 @@ const manifestOf = (name) => {
     sideEffects: false,
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
     files: ['dist'],
-    engines: { node: '>=20.19' },
-    repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory: `packages/${name}` },
-    publishConfig: { access: 'public', provenance: true },
+    ...publishedFrom(`packages/${name}`),
     // a caret below 1.0 lets corrections in and no new minor version
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([other, exact]) => [other, `^${exact}`])),
   };
@@ -75,6 +80,23 @@ for (const name of PUBLISHED) {
   cpSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
   run('npm', ['pack', '--pack-destination', release, '--silent'], made);
 }
+// The command line is one program: what it needs is in it.
+const cli = join(release, 'cli');
+run(
+  process.execPath,
+  [join(root, 'node_modules/rolldown/bin/cli.mjs'), '-c', 'rolldown.config.ts', '-d', join(cli, 'dist')],
+  join(root, 'apps/cli'),
+);
+const { name, version, description, license, type, bin } = JSON.parse(
+  readFileSync(join(root, 'apps/cli/package.json'), 'utf8'),
+);
+writeFileSync(
+  join(cli, 'package.json'),
+  `${JSON.stringify({ name, version, description, license, type, bin, files: ['dist'], ...publishedFrom('apps/cli') }, null, 2)}\n`,
+);
+cpSync(join(root, 'apps/cli/README.md'), join(cli, 'README.md'));
+cpSync(join(root, 'LICENSE'), join(cli, 'LICENSE'));
+run('npm', ['pack', '--pack-destination', release, '--silent'], cli);
 console.log(
   readdirSync(release)
     .filter((name) => name.endsWith('.tgz'))

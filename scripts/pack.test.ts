@@ -30,7 +30,7 @@ beforeAll(() => {
   run(process.execPath, [join(root, 'scripts/pack.mjs'), release], root);
   writeFileSync(join(outside, 'package.json'), '{ "type": "module", "private": true }');
   const packs = readdirSync(release).filter((name) => name.endsWith('.tgz'));
-  expect(packs).toHaveLength(PUBLISHED.length);
+  expect(packs).toHaveLength(PUBLISHED.length + 1);
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packs.map((name) => join(release, name))], outside);
   for (const name of PUBLISHED) writeFileSync(join(outside, `${name}.ts`), exampleOf(name).code);
   mkdirSync(join(outside, 'js'));
@@ -80,4 +80,21 @@ it.each(PUBLISHED)('%s: bundled for a page without Node, the example prints the 
   const page = new Function('console', 'process', 'require', 'Buffer', output[0].code);
   page({ log: (...words: readonly unknown[]) => said.push(`${words.join(' ')}\n`) });
   expect(said.join('')).toBe(exampleOf(name).printed);
+});
+
+it('windcall: the command is installed with the pack, answers as its README says, and needs nothing else', () => {
+  const readme = readFileSync(join(outside, 'node_modules/windcall/README.md'), 'utf8');
+  const [, printed] = /```text\n([\s\S]*?)```/.exec(readme) ?? [];
+  const args = [
+    '--offline',
+    'windcall',
+    'solve',
+    '640 yd, 6 mph from 2:00, 35 °F',
+    '--rifle',
+    'Hornady ELD Match 140 gr .264',
+  ];
+  expect(run('npx', args, outside)).toBe(printed);
+  expect(JSON.parse(readFileSync(join(outside, 'node_modules/windcall/package.json'), 'utf8'))).not.toHaveProperty(
+    'dependencies',
+  );
 });

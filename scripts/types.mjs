@@ -12,6 +12,7 @@ const projects = {
   packages: 'packages',
   server: 'apps/server',
   web: 'apps/web',
+  cli: 'apps/cli',
   bench: 'bench',
   rest: '.',
 };

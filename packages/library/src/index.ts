@@ -11,4 +11,4 @@ export {
   type WeightText,
 } from './bullet-library.ts';
 export { CARTRIDGES } from './cartridges.ts';
-export { BC_SHARE, type BulletDrag, ballOf, boreOf, dragOf } from './library-rifle.ts';
+export { type BulletDrag, ballOf, bcVariationOf, boreOf, dragOf } from './library-rifle.ts';

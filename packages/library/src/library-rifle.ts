@@ -3,7 +3,7 @@ import { segmentsOfBands } from './bc-bands.ts';
 import type { Barrel, LibraryBullet } from './bullet-library.ts';
 
 /** BC from lot to lot and shot to shot by radar, as a share (one standard deviation). */
-export const BC_SHARE = 0.007;
+const BC_SHARE = 0.007;
 
 /** How a bullet is slowed, as a profile holds it. */
 export type BulletDrag = Pick<profiles.RifleRecord, 'dragModel' | 'bulletBC' | 'bcSegments' | 'dragCurve'>;
@@ -27,6 +27,9 @@ export const dragOf = (bullet: LibraryBullet): BulletDrag => {
   const bcSegments = (bullet.bcByMach?.[dragModel] ?? []).map(([mach, bc]) => ({ mach, bc }));
   return { dragModel, bulletBC: bullet.bcG7 ?? bullet.bcG1 ?? 0.3, bcSegments: bcSegments.reverse(), dragCurve: null };
 };
+
+/** What a BC varies by from shot to shot, lb/in² (one standard deviation). */
+export const bcVariationOf = ({ bulletBC }: BulletDrag): number => Number((BC_SHARE * bulletBC).toFixed(4));
 
 /** Weight (gr), diameter and length (in) of a bullet. */
 export const ballOf = ({ weight, caliber, length }: LibraryBullet) => ({

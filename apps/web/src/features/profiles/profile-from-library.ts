@@ -1,11 +1,11 @@
 import { stages } from '@windcall/contract';
 import {
   type Barrel,
-  BC_SHARE,
   type BulletDrag,
   type BulletLibrary,
   ballOf,
   barrelsFor,
+  bcVariationOf,
   boreOf,
   bulletName,
   dragOf,
@@ -124,7 +124,7 @@ export const profileFromLibrary = (
     ...drag,
     ...ballOf(bullet),
     name: bulletName(weightTextOf(units), bullet),
-    bcVariation: Number((BC_SHARE * drag.bulletBC).toFixed(4)),
+    bcVariation: bcVariationOf(drag),
     ...(barrel && boreOf(barrel)),
     notes: [
       ...provenance(units, library, bullet),

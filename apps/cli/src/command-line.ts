@@ -1,0 +1,68 @@
+import { cardCommand } from './commands/card.ts';
+import { solveCommand } from './commands/solve.ts';
+import { tableCommand } from './commands/table.ts';
+import { windCommand } from './commands/wind.ts';
+import { OPTIONS, readOptions, type Typed } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+interface Command {
+  readonly help: string;
+  /** Options it knows; another one is refused, not passed over. */
+  readonly takes: readonly (keyof typeof OPTIONS)[];
+  readonly run: (typed: Typed) => string | Promise<string>;
+}
+
+const RIFLE = ['rifle', 'barrel', 'velocity', 'twist', 'profile', 'units', 'json'] as const;
+const COMMANDS: Readonly<Record<string, Command>> = {
+  solve: {
+    help: 'the firing solution: windcall solve "640 yd, 6 mph from 2:00, 35 F"; - answers each line of input',
+    takes: RIFLE,
+    run: solveCommand,
+  },
+  table: {
+    help: 'a range table: windcall table "6 mph from 2:00" --from 100 --to 1000 --step 50',
+    takes: [...RIFLE, 'csv', 'from', 'to', 'step'],
+    run: tableCommand,
+  },
+  card: {
+    help: 'wind holds and what they promise: windcall card "8 mph from 3" --targets "300x2, 600x1.5"',
+    takes: [...RIFLE, 'targets', 'holds', 'ground', 'sky', 'seed'],
+    run: cardCommand,
+  },
+  wind: {
+    help: 'a wind over distance and time: windcall wind --seed 42 --json > wind.json',
+    takes: ['preset', 'seed', 'to', 'step', 'seconds', 'json'],
+    run: windCommand,
+  },
+};
+
+const helpText = (): string => {
+  const commands = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(7)}${help}`);
+  const options = Object.entries(OPTIONS).map(
+    ([name, { takes, help }]) => `  ${`--${name}${takes === null ? '' : ` <${takes}>`}`.padEnd(20)}${help}`,
+  );
+  return `${['windcall <command> [words] [options]', '', ...commands, '', ...options].join('\n')}\n`;
+};
+
+/** What a command line comes to: text for standard output or standard error, and how the process ends. */
+export interface Ended {
+  readonly status: 0 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line, without the name of the program. What its user can mend comes back as status 2; anything else throws. */
+export const runCommandLine = async (args: readonly string[]): Promise<Ended> => {
+  const [name = 'help', ...rest] = args;
+  const command = COMMANDS[name];
+  if (['help', '--help', '-h'].includes(name) || (command !== undefined && rest.includes('--help')))
+    return { status: 0, stdout: helpText(), stderr: '' };
+  if (command === undefined)
+    return { status: 2, stdout: '', stderr: `windcall: no command "${name}"\n\n${helpText()}` };
+  try {
+    return { status: 0, stdout: await command.run(readOptions(rest, name, command.takes)), stderr: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 2, stdout: '', stderr: `windcall: ${error.message}\n` };
+  }
+};

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { answerQuestion, type Question } from '@windcall/simulation';
+import { clock, correction, figure } from '../figures.ts';
+import type { Typed } from '../options.ts';
+import { questionOf } from '../question.ts';
+import { Refusal } from '../refusal.ts';
+import { type NamedRifle, rifleOf } from '../rifle.ts';
+
+const windWords = ({ windSpeed, windTo, windFrom, winds }: Question, { choices }: Typed): string => {
+  if (winds !== null)
+    return winds
+      .map(
+        ({ at, speed, from }) =>
+          `${figure(choices, 'wind', speed)} from ${clock(from)} at ${figure(choices, 'range', at)}`,
+      )
+      .join(', ');
+  const to = windTo === null ? '' : ` to ${figure(choices, 'wind', windTo)}`;
+  return `${figure(choices, 'wind', windSpeed)}${to} from ${clock(windFrom)}`;
+};
+
+/** Every value that was used, so that nothing was assumed in silence. */
+export const askedWords = (question: Question, typed: Typed): string => {
+  const { choices } = typed;
+  const { distance, incline, temperature, pressure, humidity, densityAltitude } = question;
+  const air =
+    densityAltitude === null
+      ? `${figure(choices, 'pressure', pressure)}, ${humidity} %`
+      : `DA ${figure(choices, 'altitude', densityAltitude)}`;
+  const slope = incline === 0 ? 'level' : `${Math.abs(incline)}° ${incline > 0 ? 'up' : 'down'}`;
+  return [
+    figure(choices, 'range', distance),
+    windWords(question, typed),
+    slope,
+    figure(choices, 'temperature', temperature),
+    air,
+  ].join(', ');
+};
+
+/** One question answered: in words, or as JSON on one line. */
+const answerLine = (line: string, { name, rifle, notes }: NamedRifle, typed: Typed): string => {
+  const { question, notes: readings } = questionOf(line, typed);
+  const { solution, refused, ends } = answerQuestion(question, rifle);
+  if (typed.isOn('json'))
+    return JSON.stringify({ question, rifle: name, solution, refused: refused?.reason ?? null, ends });
+  if (solution === null) throw new Refusal(refused?.reason ?? 'there is no solution');
+  const { choices } = typed;
+  const { elevationMils, windDriftMils, timeOfFlight, details, certainty } = solution;
+  const figures = [
+    `Elevation  ${correction(elevationMils, 'U')} mil  ± ${certainty.sigmaElevationMils.toFixed(2)}`,
+    `Wind       ${correction(windDriftMils, 'R')} mil  ± ${certainty.sigmaWindMils.toFixed(2)}`,
+    ...ends.map(
+      ({ mph, solution: end }) =>
+        `  at ${figure(choices, 'wind', mph)}  ${end === null ? 'no solution' : correction(end.windDriftMils, 'R')}`,
+    ),
+    `Time of flight ${timeOfFlight.toFixed(2)} s, ${figure(choices, 'muzzle', details.impactVelocity)}, ${figure(choices, 'energy', details.impactEnergy)}`,
+    ...certainty.warnings.map(({ text }) => text),
+  ];
+  return [name, ...notes, askedWords(question, typed), ...readings, '', ...figures].join('\n');
+};
+
+/** `windcall solve "640 yd, 6 mph from 2:00"`; `-` answers every line of standard input. */
+export const solveCommand = async (typed: Typed): Promise<string> => {
+  const rifle = await rifleOf(typed);
+  const line = typed.words.join(' ');
+  if (line !== '-') return `${answerLine(line, rifle, typed)}\n`;
+  const lines = readFileSync(0, 'utf8').split(/\r?\n/);
+  const answers = lines.filter((one) => one.trim() !== '').map((one) => answerLine(one, rifle, typed));
+  return answers.map((answer) => `${answer}\n`).join('');
+};

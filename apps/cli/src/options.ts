@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { PRESETS, type UnitChoices } from '@windcall/units';
+import { Refusal } from './refusal.ts';
+
+/** Every option, what it takes and what it is for. One table: the parser and the help read it. */
+export const OPTIONS = {
+  rifle: { takes: 'words', help: 'bullet of the library: "Hornady ELD Match 140 gr .264"' },
+  barrel: { takes: 'words', help: 'load or rifle to shoot it from, where the library knows several' },
+  velocity: { takes: 'fps', help: 'muzzle velocity, in place of the published one' },
+  twist: { takes: 'inches', help: 'inches of barrel a turn, in place of the published ones' },
+  profile: { takes: 'file', help: 'rifle from a file: JSON of the app, .a7p, .ebcp, a drag curve' },
+  units: { takes: 'preset', help: 'us, metric or mixed: units of bare numbers and of what is printed' },
+  json: { takes: null, help: 'print JSON in yards, mph, °F, inHg and mil' },
+  csv: { takes: null, help: 'print a table as CSV' },
+  from: { takes: 'yards', help: 'table: first distance' },
+  to: { takes: 'yards', help: 'table: last distance; wind: how far it reaches' },
+  step: { takes: 'yards', help: 'table: between rows' },
+  targets: { takes: 'list', help: 'card: "300x2, 600x1.5": yards x MOA' },
+  holds: { takes: 'count', help: 'card: holds for each target, 1 to 6' },
+  ground: { takes: 'name', help: 'natural air: desert, mown, meadow, brush, edge' },
+  sky: { takes: 'name', help: 'natural air: overcast, broken, sun, night' },
+  preset: { takes: 'name', help: 'wind: a preset of the generator, in place of ground and sky' },
+  seed: { takes: 'digits', help: 'same seed, same wind' },
+  seconds: { takes: 'count', help: 'wind: how long' },
+  help: { takes: null, help: 'this text' },
+} as const satisfies Readonly<Record<string, { readonly takes: string | null; readonly help: string }>>;
+
+type Name = keyof typeof OPTIONS;
+/** What was typed: options by name, the words that are none, and how its numbers are read. */
+export interface Typed {
+  readonly words: readonly string[];
+  readonly text: (name: Name) => string | null;
+  /** A number within bounds, or null where the option was not typed. */
+  readonly number: (name: Name, least: number, most: number) => number | null;
+  readonly isOn: (name: Name) => boolean;
+  /** One of some words; the first where the option was not typed. */
+  readonly oneOf: <const W extends string>(name: Name, words: readonly W[]) => W;
+  readonly choices: UnitChoices;
+}
+
+const readArgs = (args: readonly string[]) => {
+  const options = Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, { takes }]) => [
+      name,
+      { type: takes === null ? 'boolean' : 'string' } as const,
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message.split('. ')[0] : String(error));
+  }
+};
+
+/** Reads a command's arguments: all of them, or a `Refusal` that names the one at fault. */
+export const readOptions = (args: readonly string[], command: string, takes: readonly Name[]): Typed => {
+  const { values, positionals } = readArgs(args);
+  const strange = Object.keys(values).find((name) => !takes.some((known) => known === name));
+  if (strange !== undefined) throw new Refusal(`${command} takes no --${strange}`);
+  const text = (name: Name): string | null => (typeof values[name] === 'string' ? values[name] : null);
+  const oneOf = <const W extends string>(name: Name, words: readonly W[]): W => {
+    const typed = text(name);
+    const found = typed === null ? words[0] : words.find((word) => word === typed);
+    if (found === undefined) throw new Refusal(`--${name} must be one of ${words.join(', ')}, got ${typed}`);
+    return found;
+  };
+  return {
+    words: positionals,
+    text,
+    number: (name, least, most) => {
+      const typed = text(name);
+      if (typed === null) return null;
+      const value = Number(typed);
+      if (typed.trim() === '' || !(value >= least && value <= most))
+        throw new Refusal(`--${name} must be ${least} to ${most}, got ${typed}`);
+      return value;
+    },
+    isOn: (name) => values[name] === true,
+    oneOf,
+    choices: PRESETS[oneOf('units', ['us', 'metric', 'mixed'])],
+  };
+};

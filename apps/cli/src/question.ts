@@ -1,0 +1,19 @@
+import { FIRST_QUESTION, type Question } from '@windcall/simulation';
+import { readQuestion } from '@windcall/units';
+import type { Typed } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+/** A line in a shooter's words as a question; what was not understood is marked below it, and nothing is answered. */
+export const questionOf = (
+  line: string,
+  typed: Typed,
+): { readonly question: Question; readonly notes: readonly string[] } => {
+  const reading = readQuestion(line, typed.choices, FIRST_QUESTION);
+  if (reading.status === 'empty') return { question: FIRST_QUESTION, notes: [] };
+  if (reading.status === 'ok') return { question: { ...FIRST_QUESTION, ...reading.asked }, notes: reading.notes };
+  const marks = Array.from(line, (_, i) => (reading.faults.some(({ from, to }) => i >= from && i < to) ? '^' : ' '));
+  const said = reading.faults.map(({ message, offers }) =>
+    [message, ...offers.map((offer) => `  ${offer}`)].join('\n'),
+  );
+  throw new Refusal(`${line}\n${marks.join('').trimEnd()}\n${said.join('\n')}`);
+};

@@ -1,0 +1,2 @@
+/** What the person who typed the command can mend, in a sentence. The command ends with 2 and changes nothing. */
+export class Refusal extends Error {}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { profiles } from '@windcall/contract';
+import { read } from '@windcall/exchange';
+import {
+  type Barrel,
+  type BulletLibrary,
+  ballOf,
+  barrelsFor,
+  bcVariationOf,
+  boreOf,
+  bulletName,
+  dragOf,
+  loadLibrary,
+  searchBullets,
+} from '@windcall/library';
+import { DEFAULT_PROFILE, type Rifle } from '@windcall/simulation';
+import type { Typed } from './options.ts';
+import { Refusal } from './refusal.ts';
+
+/** A rifle with the name it is printed under. */
+export interface NamedRifle {
+  readonly name: string;
+  readonly rifle: Rifle;
+  /** What a file said that was not kept, or what is doubtful about it. */
+  readonly notes: readonly string[];
+}
+
+const profileBody = profiles.createProfile.body;
+if (profileBody === undefined) throw new Error('a profile must have a body');
+
+const grains = (weight: number): string => `${weight} gr`;
+/** Most names that are listed where words fit several. */
+const MOST_LISTED = 12;
+
+/** The one of several that words name; else a refusal that lists them. */
+const theOne = <T>(found: readonly T[], nameOf: (one: T) => string, option: string, words: string): T => {
+  const exact = found.find((one) => nameOf(one).toLowerCase() === words.toLowerCase());
+  const [only] = found;
+  if (exact !== undefined) return exact;
+  if (only === undefined) throw new Refusal(`--${option}: nothing in the library is named "${words}"`);
+  if (found.length === 1) return only;
+  const names = found.slice(0, MOST_LISTED).map((one) => `  ${nameOf(one)}`);
+  const more = found.length > MOST_LISTED ? `\n  and ${found.length - MOST_LISTED} more` : '';
+  throw new Refusal(`--${option}: "${words}" may be any of these, type one of them:\n${names.join('\n')}${more}`);
+};
+
+const barrelOf = (typed: Typed, barrels: readonly Barrel[]): Barrel => {
+  const words = typed.text('barrel');
+  if (words !== null) {
+    const parts = words.toLowerCase().split(/\s+/);
+    const having = barrels.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)));
+    return theOne(having, ({ label }) => label, 'barrel', words);
+  }
+  const known = barrels.find(({ muzzleVelocity, twistRate }) => muzzleVelocity !== null && twistRate !== null);
+  const last = barrels.at(-1);
+  if (last === undefined) throw new Error('a bullet must have a barrel');
+  return known ?? last;
+};
+
+const fromLibrary = (typed: Typed, library: BulletLibrary, words: string): NamedRifle => {
+  const nameOf = (bullet: Parameters<typeof bulletName>[1]) => bulletName(grains, bullet);
+  const bullet = theOne(searchBullets(grains, library, words), nameOf, 'rifle', words);
+  const barrel = barrelOf(typed, barrelsFor(grains, library, bullet));
+  const bore = boreOf({
+    ...barrel,
+    muzzleVelocity: typed.number('velocity', 300, 5000) ?? barrel.muzzleVelocity,
+    twistRate: typed.number('twist', 3, 50) ?? barrel.twistRate,
+  });
+  if (!('muzzleVelocity' in bore)) throw new Refusal(`--velocity is needed: none is published for ${nameOf(bullet)}`);
+  if (!('twistRate' in bore)) throw new Refusal(`--twist is needed: none is published for ${nameOf(bullet)}`);
+  const drag = dragOf(bullet);
+  const rifle = profileBody.parse({
+    ...profiles.RIFLE_INITIAL,
+    muzzleVelocitySd: profiles.CHRONOGRAPH_SD_FPS,
+    name: nameOf(bullet),
+    ...drag,
+    bcVariation: bcVariationOf(drag),
+    ...ballOf(bullet),
+    ...bore,
+  });
+  return { name: nameOf(bullet), rifle, notes: [`From ${barrel.label}, ${bore.muzzleVelocity} fps.`] };
+};
+
+const fromFile = (path: string): NamedRifle => {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new Refusal(`--profile: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const outcome = read(bytes, basename(path));
+  if ('refused' in outcome) throw new Refusal(`--profile: ${outcome.why}`);
+  if (!('profile' in outcome)) throw new Refusal('--profile: the file holds no rifle');
+  const { success, data, error } = profileBody.safeParse(outcome.profile);
+  if (!success) {
+    const [issue] = error.issues;
+    throw new Refusal(`--profile: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+  }
+  return { name: data.name, rifle: data, notes: outcome.lost.map((lost) => `Not kept: ${lost}.`) };
+};
+
+/** The rifle that was asked for: of a file, of the library, else the built-in one. */
+export const rifleOf = async (typed: Typed): Promise<NamedRifle> => {
+  const [file, words] = [typed.text('profile'), typed.text('rifle')];
+  if (file !== null && words !== null) throw new Refusal('--profile and --rifle name two rifles: give one');
+  if (file !== null) return fromFile(file);
+  if (words !== null) return fromLibrary(typed, await loadLibrary(), words);
+  for (const name of ['barrel', 'velocity', 'twist'] as const)
+    if (typed.text(name) !== null) throw new Refusal(`--${name} goes with --rifle`);
+  return { name: DEFAULT_PROFILE.name, rifle: DEFAULT_PROFILE, notes: [] };
+};

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { profiles } from '@windcall/contract';
+import { writeJson } from '@windcall/exchange';
+import { barrelsFor, loadLibrary, searchBullets } from '@windcall/library';
+import { answerQuestion, FIRST_QUESTION, rangeTable } from '@windcall/simulation';
+import { readQuestion } from '@windcall/units';
+import fc from 'fast-check';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../apps/cli/src/command-line.ts';
+import { NEW_VALUES } from '../apps/web/src/features/profiles/profile-form.ts';
+import { profileFromLibrary } from '../apps/web/src/features/profiles/profile-from-library.ts';
+import { WIRE_UNITS } from '../apps/web/src/units/units.ts';
+import { randomQuestion } from './random-question.ts';
+
+const cli = fileURLToPath(new URL('../apps/cli', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'windcall-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(async () => {
+  const bundle = await rolldown({ input: { windcall: join(cli, 'src/windcall.ts') }, platform: 'node', cwd: cli });
+  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+});
+
+/** What the command prints and how it ends. */
+const windcall = (args: readonly string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'windcall.js'), ...args], {
+    encoding: 'utf8',
+    input,
+    maxBuffer: 64 * 2 ** 20,
+  });
+  return { status, stdout, stderr };
+};
+
+const BULLET = 'Hornady ELD Match 140 gr .264';
+/** The rifle that the app makes of that bullet and its first barrel. */
+const appRifle = async () => {
+  const library = await loadLibrary();
+  const weight = (grains: number): string => `${grains} gr`;
+  const [bullet] = searchBullets(weight, library, '140 eld-m .264');
+  const barrel = bullet && barrelsFor(weight, library, bullet)[0];
+  if (bullet === undefined || barrel === undefined) throw new Error('the bullet must be in the library');
+  return { ...NEW_VALUES, ...profileFromLibrary(WIRE_UNITS, library, bullet, barrel) };
+};
+
+describe('windcall solve', () => {
+  it('answers 200 random questions of a library rifle as the calculator of the app does', async () => {
+    const rifle = await appRifle();
+    const lines = fc
+      .sample(randomQuestion, { numRuns: 400, seed: 7 })
+      .filter(
+        ({ account, line }) =>
+          Object.keys(account).length === 0 || readQuestion(line, {}, FIRST_QUESTION).status === 'ok',
+      )
+      .map(({ line }) => line)
+      .slice(0, 200);
+    expect(lines).toHaveLength(200);
+    const { status, stdout } = windcall(['solve', '-', '--rifle', BULLET, '--json'], lines.join('\n'));
+    expect(status).toBe(0);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toHaveLength(200);
+    let solved = 0;
+    for (const [i, line] of lines.entries()) {
+      const read = readQuestion(line, {}, FIRST_QUESTION);
+      if (read.status !== 'ok') throw new Error(`${line} must be understood`);
+      const { solution, refused } = answerQuestion({ ...FIRST_QUESTION, ...read.asked }, rifle);
+      expect(answers[i].solution, line).toEqual(solution === null ? null : JSON.parse(JSON.stringify(solution)));
+      expect(answers[i].refused).toBe(refused?.reason ?? null);
+      if (solution !== null) solved++;
+    }
+    expect(solved).toBeGreaterThan(100);
+  });
+
+  it('prints the README’s example', () => {
+    const [, example = ''] = /```text\n([\s\S]*?)```/.exec(readFileSync(join(cli, 'README.md'), 'utf8')) ?? [];
+    const { stdout } = windcall(['solve', '640 yd, 6 mph from 2:00, 35 °F', '--rifle', BULLET]);
+    expect(stdout).toBe(example);
+  });
+
+  it('ends with 2 and says why where it cannot answer', () => {
+    const { status, stdout, stderr } = windcall(['solve', '640 yd, 6 mph banana']);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('banana');
+  });
+
+  it('takes a rifle from a file of the app', async () => {
+    const rifle = await appRifle();
+    const file = join(folder, 'rifle.json');
+    const body = profiles.createProfile.body?.parse({ ...rifle, name: 'Mine' });
+    writeFileSync(file, writeJson('profile', body));
+    const args = ['solve', '640 yd, 6 mph from 2:00', '--json'];
+    const [own, library] = [
+      await runCommandLine([...args, '--profile', file]),
+      await runCommandLine([...args, '--rifle', BULLET]),
+    ];
+    expect(own.stderr).toBe('');
+    expect(JSON.parse(own.stdout).solution.elevationMils).toBe(JSON.parse(library.stdout).solution.elevationMils);
+  });
+});
+
+it.each([
+  [['solve', '640 yd, 6 mph banana'], 'banana'],
+  [['solve', '640 yd', '--rifle', 'banana 140'], 'nothing in the library is named "banana 140"'],
+  [['solve', '640 yd', '--rifle', '.308'], 'type one of them'],
+  [['solve', '640 yd', '--velocity', '2700'], '--velocity goes with --rifle'],
+  [['solve', '640 yd', '--rifle', BULLET, '--velocity', 'fast'], '--velocity must be 300 to 5000, got fast'],
+  [['solve', '640 yd', '--csv'], 'solve takes no --csv'],
+  [['table', '--step', '1'], '--step must be 5 to 500'],
+  [['card', '600 yd'], 'needs a wind'],
+  [['card', '8 mph', '--sky', 'green'], '--sky must be one of'],
+  [['card', '8 mph', '--targets', '300, far'], '"far" must be yards x MOA'],
+  [['wind', '--seed', 'x'], '--seed must be digits'],
+  [['solve', '640 yd', '--profile', '/nowhere.json'], '--profile: ENOENT'],
+  [['fly'], 'no command "fly"'],
+])('%j is refused with what is wrong, and nothing is printed', async (args, says) => {
+  const { status, stdout, stderr } = await runCommandLine(args);
+  expect(stderr).toContain(says);
+  expect([status, stdout]).toEqual([2, '']);
+});
+
+it('prints a table whose rows are the calculator’s, as text and CSV', async () => {
+  const args = ['table', '6 mph from 2:00', '--rifle', BULLET, '--from', '100', '--to', '600', '--step', '100'];
+  const question = { ...FIRST_QUESTION, windSpeed: 6, windFrom: 60, from: 100, to: 600, step: 100 };
+  const rows = rangeTable(question, await appRifle());
+  const csv = windcall([...args, '--csv'])
+    .stdout.trimEnd()
+    .split('\r\n')
+    .slice(1);
+  expect(csv.map((line) => line.split(',').slice(0, 3).map(Number))).toEqual(
+    rows.map(({ distance, solution }) => [distance, solution.elevationMils, solution.windDriftMils]),
+  );
+  const { stdout: text } = await runCommandLine(args);
+  for (const { solution } of rows.slice(1)) expect(text).toContain(`U ${solution.elevationMils.toFixed(2)}`);
+});
+
+it('makes the same wind of the same seed, and a card with a promise', async () => {
+  const wind = ['wind', '--seed', '42', '--json'];
+  const winds = [await runCommandLine(wind), await runCommandLine(wind)].map(({ stdout }) => JSON.parse(stdout));
+  expect(winds[0]).toEqual(winds[1]);
+  const card = await runCommandLine(['card', '8 mph from 3', '--targets', '300x2, 600x1.5', '--holds', '2', '--json']);
+  expect(card.stderr).toBe('');
+  const { card: content } = JSON.parse(card.stdout);
+  expect(content.rows).toHaveLength(2);
+  expect(content.columns).toHaveLength(2);
+  expect(content.promise.hitProbability).toBeGreaterThan(0.5);
+});
