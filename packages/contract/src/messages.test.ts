@@ -60,6 +60,11 @@ const WORDS: readonly (readonly [Message, inYards: string, said: string])[] = [
     'Maximum distance in demo mode is 600 yards. Upgrade for unlimited range.',
     'Maximum distance in demo mode is <range 600>. Upgrade for unlimited range.',
   ],
+  [
+    { code: 'coarse-grid', values: { shortestYd: 40, spacingYd: 50 } },
+    "Gusts of 40 yd are seen only every 50 yd: the mean wind over a bullet's path varies about 7 % too much. Use a shorter distance interval.",
+    "Gusts of <range 40> are seen only every <range 50>: the mean wind over a bullet's path varies about 7 % too much. Use a shorter distance interval.",
+  ],
 ];
 
 describe('a sentence with a measure in it', () => {

@@ -42,6 +42,7 @@ export const adviseOnSettings = (s: ResolvedSettings): Advisory[] => {
       message:
         `Gusts of ${shortest} yd are seen only every ${spacing} yd: the mean wind over a bullet's path varies about ` +
         '7 % too much. Use a shorter distance interval.',
+      values: { shortestYd: shortest, spacingYd: spacing },
     });
   }
   for (const [name, state] of states) {

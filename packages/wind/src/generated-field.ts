@@ -34,6 +34,8 @@ export interface Advisory {
   code: 'not-physical' | 'coarse-grid' | 'variation-capped' | 'advection-frozen';
   severity: 'info' | 'warning';
   message: string;
+  /** The measures in the message, where it holds some: to be said in other units. */
+  values?: { shortestYd: number; spacingYd: number };
 }
 
 export interface FieldMetadata {

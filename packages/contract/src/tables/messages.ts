@@ -34,6 +34,7 @@ export const MESSAGES = {
   transonic: z.object({ mach: z.number(), belowMach: z.number(), distanceYd: yd }),
   'distance-bounds': z.object({ minYd: yd, maxYd: yd }),
   'demo-distance': z.object({ mostYd: yd }),
+  'coarse-grid': z.object({ shortestYd: yd, spacingYd: yd }),
 } as const;
 export type MessageCode = keyof typeof MESSAGES;
 type Values<C extends MessageCode> = z.output<(typeof MESSAGES)[C]>;
@@ -60,6 +61,8 @@ const WORDING: { readonly [C in MessageCode]: (values: Values<C>, say: Say) => s
     `Distance must be from ${figure('range', minYd)} to ${aloud('range', maxYd, 0)}.`,
   'demo-distance': ({ mostYd }, { aloud }) =>
     `Maximum distance in demo mode is ${aloud('range', mostYd, 0)}. Upgrade for unlimited range.`,
+  'coarse-grid': ({ shortestYd, spacingYd }, { text }) =>
+    `Gusts of ${text('range', shortestYd)} are seen only every ${text('range', spacingYd)}: the mean wind over a bullet's path varies about 7 % too much. Use a shorter distance interval.`,
 };
 
 /** A message in words. */

@@ -93,7 +93,10 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
                 {overall.handicap === null ? '–' : windFigure(units, overall.handicap)}
                 <small> {overall.handicap === null ? '' : intervalText(units, overall, overall.coverage.of)}</small>
               </span>
-              <p>{besidePar(units, data.handicap, data.par)} Too few calls to judge.</p>
+              <p>
+                {besidePar(units, data.handicap, data.par)}
+                {data.calls < FEWEST_CALLS && ' Too few calls to judge.'}
+              </p>
             </dd>
           </div>
           <div>

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
 import { useThing } from '../../../desk/slot.ts';
-import { toast, toastError } from '../../../toasts/toast.ts';
+import { toast, toastAfter, toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { continuedSession, isUsable, newestOf, openOrFindSession, openSession } from './open-session.ts';
@@ -56,13 +56,13 @@ export const useSession = (
   const [isOpening, setOpening] = useState(false);
   // State is one render late for a second press.
   const opening = useRef(false);
-  const open = async (how: typeof openSession, fail: (error: unknown) => void): Promise<void> => {
+  const open = async (how: typeof openSession, say: typeof toast, fail: (error: unknown) => void): Promise<void> => {
     if (opening.current || stage === null) return;
     opening.current = true;
     setOpening(true);
     try {
       const { id } = await how(stage);
-      toast({ title: 'Session Started', description: `Training session ${id} is open.` });
+      say({ title: 'Session Started', description: `Training session ${id} is open.` });
     } catch (error) {
       fail(error);
     } finally {
@@ -77,7 +77,7 @@ export const useSession = (
   const offline = useOffline();
   const isAbsent = isChosen && found.isSuccess && session === null && status === 'ready';
   const openByItself = useEffectEvent(() =>
-    open(openOrFindSession, (error) => console.error('the training session could not be opened', error)),
+    open(openOrFindSession, toastAfter, (error) => console.error('the training session could not be opened', error)),
   );
   useEffect(() => {
     // One that is being opened for the rifle before comes first.
@@ -92,7 +92,7 @@ export const useSession = (
     else if (scenarioId === null) toastError('Session Error', SCENARIO_TEXT);
     else if (isOffline()) toastError('Session Error', OFFLINE_TEXT);
     else
-      void open(openSession, (error) =>
+      void open(openSession, toast, (error) =>
         toastError('Session Error', messageOf(units, error, 'The training session could not be opened.')),
       );
   };
