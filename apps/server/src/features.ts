@@ -9,6 +9,7 @@ import { registerDemo } from './features/demo/routes.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
 import { registerDrills } from './features/drills/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
+import { registerMicro } from './features/micro/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
@@ -64,6 +65,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
     }),
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
   registerCourses,
+  (app, platform) => registerMicro(app, platform, findUsableProfile),
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

@@ -1,4 +1,5 @@
 import { judgeJob, makeTaskJob, replayJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
+import { rifleAnswersJob } from './features/micro/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly AnyJob[] = [
   seeTaskJob,
   judgeJob,
   replayJob,
+  rifleAnswersJob,
   analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,

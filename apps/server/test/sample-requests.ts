@@ -269,4 +269,21 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/drills/:id/summary': (s) => ({ path: `/api/drills/${s.drillId}/summary` }),
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
+  'GET /api/micro/items': (s) => ({ path: `/api/micro/items?profileId=${s.profileId}&distances=600` }),
+  'POST /api/micro/reviews': (s) => ({
+    path: '/api/micro/reviews',
+    body: {
+      reviews: [
+        {
+          id: '5c1d9a52-1f0b-4f5e-8f57-3d0f2b9d6a10',
+          profileId: s.profileId,
+          key: `dope:${s.profileId}:600`,
+          given: 4.1,
+          ms: 3000,
+          at: '2026-05-01T12:00:00Z',
+        },
+      ],
+    },
+  }),
+  'GET /api/micro/skills': () => ({ path: '/api/micro/skills' }),
 };

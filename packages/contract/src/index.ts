@@ -7,6 +7,7 @@ import * as classes from './classes.ts';
 import * as courses from './courses.ts';
 import * as demo from './demo.ts';
 import * as drills from './drills.ts';
+import * as games from './games.ts';
 import * as history from './history.ts';
 import * as links from './links.ts';
 import * as lives from './lives.ts';
@@ -58,6 +59,7 @@ export {
   courses,
   demo,
   drills,
+  games,
   history,
   links,
   lives,
@@ -81,6 +83,7 @@ const rooms = {
   courses,
   demo,
   drills,
+  games,
   history,
   passkeys,
   profiles,

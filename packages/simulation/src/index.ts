@@ -21,6 +21,7 @@ export { meterAt } from './meter-at.ts';
 export { parAt } from './par-at.ts';
 export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
+export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';
 export { CANVAS_PX, pxPerMil, REFERENCE_FIELD_MIL, TARGET_MIL_PER_MOA } from './scope.ts';

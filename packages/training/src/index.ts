@@ -64,6 +64,19 @@ export {
   type Step,
   withinMph,
 } from './lessons.ts';
+export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts';
+export {
+  answerMoved,
+  isGood,
+  MICRO_DISTANCES_YD,
+  type MicroAnswer,
+  type MicroItem,
+  median,
+  readItemKey,
+  skillError,
+  valueOfClock,
+  yardsOfWidth,
+} from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';

@@ -35,6 +35,8 @@ export const users = pgTable(
     subStatus: text().notNull().default('none'),
     /** Seconds since 1970; end of the period of grace. */
     graceUntil: bigint({ mode: 'number' }),
+    /** Name in tables that others see; null for one who is not listed. */
+    tableName: text(),
     /** Units by kind of measure as the user chose them. */
     units: jsonb().$type<Record<string, string>>(),
     createdAt: moment().notNull().defaultNow(),

@@ -272,7 +272,11 @@ export const drills = pgTable(
     isOver: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('drills_user').on(t.userId, t.id), uniqueIndex('drills_daily').on(t.userId, t.day)],
+  (t) => [
+    index('drills_user').on(t.userId, t.id),
+    uniqueIndex('drills_daily').on(t.userId, t.day),
+    index('drills_day').on(t.day, t.level),
+  ],
 );
 
 /** Tasks of a drill: one thing to call each. mph, + from the right; mil, + right and + up. */

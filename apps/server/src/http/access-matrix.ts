@@ -127,4 +127,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('DELETE /api/courses/:id', 'user', 404),
   row('GET /api/your-wind', 'user', null),
   row('GET /api/your-wind/export', 'user', null, GATED),
+  row('GET /api/micro/items', 'user', 404),
+  row('POST /api/micro/reviews', 'user', 404),
+  row('GET /api/micro/skills', 'user', null),
 ];

@@ -8,11 +8,16 @@ import {
   courses,
   drills,
   drillTasks,
+  fieldEntries,
+  microItems,
+  microReviews,
   passkeys,
   profiles,
   scenarios,
   shares,
   shots,
+  spotterRounds,
+  spotterShots,
   stages,
   trainingSessions,
   users,
@@ -72,6 +77,26 @@ const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<vo
   await write(']');
 };
 
+const writeSpotterRounds = async (db: Db, userId: number, write: WriteText): Promise<void> => {
+  const rounds = await db
+    .select()
+    .from(spotterRounds)
+    .where(eq(spotterRounds.userId, userId))
+    .orderBy(asc(spotterRounds.id));
+  await write('[');
+  for (const [i, { seed: _, ...round }] of rounds.entries()) {
+    const fired = await db
+      .select()
+      .from(spotterShots)
+      .where(eq(spotterShots.roundId, round.id))
+      .orderBy(asc(spotterShots.number));
+    // Where a shot went stays sealed until its correction was called.
+    const open = fired.map(({ made, ...shot }) => (shot.call === null ? shot : { ...shot, made }));
+    await write(`${i === 0 ? '' : ','}\n${JSON.stringify({ ...round, shots: open })}`);
+  }
+  await write(']');
+};
+
 /** Writes everything kept about one user as JSON; all but what would open the account. */
 export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
@@ -95,6 +120,20 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   await writeSessions(db, id, write);
   await write(',\n"drills":');
   await writeDrills(db, id, write);
+  for (const [name, table] of Object.entries({ microReviews, fieldEntries })) {
+    await write(`,\n"${name}":`);
+    await writeList(
+      write,
+      await db.select().from(table).where(eq(table.userId, id)).orderBy(asc(table.at), asc(table.id)),
+    );
+  }
+  await write(',\n"microItems":');
+  await writeList(
+    write,
+    await db.select().from(microItems).where(eq(microItems.userId, id)).orderBy(asc(microItems.key)),
+  );
+  await write(',\n"spotterRounds":');
+  await writeSpotterRounds(db, id, write);
   await write(',\n"administration":');
   await writeList(write, await db.select().from(auditEntries).where(eq(auditEntries.userId, id)));
   await write('}\n');

@@ -1,0 +1,100 @@
+import type { games } from '@windcall/contract';
+import type { RifleAnswer, StageParts } from '@windcall/simulation';
+import { answerMoved, MICRO_DISTANCES_YD, NEW_CARD, readItemKey } from '@windcall/training';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import type { Platform } from '../../platform.ts';
+import { rifleAnswersJob } from './jobs.ts';
+import { findItems, findMissed, type KnownItem } from './store.ts';
+
+/** A rifle as its owner finds it; refuses one that the user may not use. */
+export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
+
+/** What is known by heart of a rifle, by distance in yards, and when the rifle was changed last. */
+export interface KnownRifle {
+  readonly answers: ReadonlyMap<number, RifleAnswer | null>;
+  readonly changedAt: Date | null;
+}
+
+/** The answers of every rifle and distance asked about. */
+export const knowRifles = async (
+  { db, pool }: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  asked: readonly { readonly profileId: number; readonly yd: number }[],
+): Promise<ReadonlyMap<number, KnownRifle>> => {
+  const rifles = new Map<number, KnownRifle>();
+  for (const profileId of new Set(asked.map((one) => one.profileId))) {
+    const profile = await findProfile(db, user, profileId);
+    const distances = [...new Set(asked.filter((one) => one.profileId === profileId).map(({ yd }) => yd))];
+    const answers = await pool.run(rifleAnswersJob, { profile, distances }, user.id);
+    const { updatedAt } = profile;
+    rifles.set(profileId, {
+      answers: new Map(distances.map((yd, i) => [yd, answers[i] ?? null])),
+      changedAt: updatedAt == null ? null : new Date(updatedAt),
+    });
+  }
+  return rifles;
+};
+
+/** An item as it stands with this answer: one whose rifle moved it is new again. */
+export const itemToWire = (
+  key: string,
+  row: KnownItem | undefined,
+  answer: number | null,
+  changedAt: Date | null,
+): games.MicroItem => {
+  const item = readItemKey(key);
+  if (item === null) throw new Error(`${key} must be an item`);
+  const from = row?.answer ?? null;
+  const isMoved = 'yd' in item && from !== null && answer !== null && answerMoved(item.kind, item.yd, from, answer);
+  return {
+    key,
+    kind: item.kind,
+    ...(row && !isMoved ? row.card : NEW_CARD),
+    changed: isMoved ? { from, to: answer, at: (changedAt ?? new Date()).toISOString() } : null,
+  };
+};
+
+const WEEK_MS = 7 * 86_400_000;
+const CLOCKS = Array.from({ length: 12 }, (_, i) => i + 1);
+
+/** Every item of a rifle, in one fixed order, with those its bullet does not reach left out. */
+export const listItems = async (
+  platform: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  profileId: number,
+  distances: readonly number[] = MICRO_DISTANCES_YD,
+) => {
+  const rifles = await knowRifles(
+    platform,
+    findProfile,
+    user,
+    distances.map((yd) => ({ profileId, yd })),
+  );
+  const rifle = rifles.get(profileId);
+  const asked = [
+    ...CLOCKS.map((clock) => ({ key: `value:${clock}`, answer: null })),
+    ...(['gun', 'dope'] as const).flatMap((kind) =>
+      distances.flatMap((yd) => {
+        const answer = rifle?.answers.get(yd) ?? null;
+        if (answer === null) return [];
+        return [{ key: `${kind}:${profileId}:${yd}`, answer: kind === 'gun' ? answer.gunMilPerMph : answer.dopeMil }];
+      }),
+    ),
+  ];
+  const known = await findItems(
+    platform.db,
+    user.id,
+    asked.map(({ key }) => key),
+  );
+  const items = asked.map(({ key, answer }) => itemToWire(key, known.get(key), answer, rifle?.changedAt ?? null));
+  const now = Date.now();
+  const keys = new Set(items.map(({ key }) => key));
+  return {
+    items,
+    due: items.filter(({ due }) => due !== null && Date.parse(due) <= now).length,
+    missed: (await findMissed(platform.db, user.id, new Date(now - WEEK_MS))).filter((key) => keys.has(key)),
+  };
+};

@@ -1,0 +1,17 @@
+import { games } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import { type FindProfile, listItems } from './list-items.ts';
+import { findSkills, takeReviews } from './take-reviews.ts';
+
+/** Micro-drills: what is known by heart of wind and rifle, and two skills. */
+export const registerMicro = (app: FastifyInstance, platform: Platform, findProfile: FindProfile): void => {
+  route(app, platform, games.listMicroItems, ({ user, query }) =>
+    listItems(platform, findProfile, user, query.profileId ?? 0, query.distances),
+  );
+  route(app, platform, games.sendMicroReviews, ({ user, body }) =>
+    takeReviews(platform, findProfile, user, body.reviews),
+  );
+  route(app, platform, games.getMicroSkills, ({ user }) => findSkills(platform.db, user.id));
+};
