@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { message } from './tables/messages.ts';
+import { timestamp } from './values.ts';
 
 /** Body of every answer that is not 2xx. `error` and `message` are the same sentence: clients read either. */
 export const errorBody = z.object({
@@ -13,6 +14,7 @@ export const errorBody = z.object({
     .array(z.object({ field: z.string().describe('dotted path'), message: z.string() }))
     .optional()
     .describe('the fields at fault'),
+  upAt: timestamp.optional().describe('ISO 8601, UTC: when it may be tried again, with `wait`'),
   remainingAttempts: z.number().int().min(0).max(4).optional().describe('login attempts left (count)'),
   passkey: z
     .object({ ceremony: z.uuid(), options: z.record(z.string(), z.unknown()) })

@@ -11,8 +11,10 @@ import * as games from './games.ts';
 import * as history from './history.ts';
 import * as links from './links.ts';
 import * as lives from './lives.ts';
+import * as matches from './matches.ts';
 import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
+import * as runs from './runs.ts';
 import * as scenarios from './scenarios.ts';
 import * as sessions from './sessions.ts';
 import * as shares from './shares.ts';
@@ -63,9 +65,11 @@ export {
   history,
   links,
   lives,
+  matches,
   messages,
   passkeys,
   profiles,
+  runs,
   scenarios,
   sessions,
   shares,

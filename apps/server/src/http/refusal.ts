@@ -8,6 +8,8 @@ export interface RefusalDetails {
   said?: messages.Message | undefined;
   issues?: ErrorBody['issues'] | undefined;
   remainingAttempts?: number;
+  /** When it may be tried again, with `wait`. */
+  upAt?: Date | undefined;
   status?: 'validation_failed';
   /** The challenge that a passkey has to sign. */
   passkey?: NonNullable<ErrorBody['passkey']>;
@@ -40,7 +42,7 @@ export class Refusal extends Error {
 
   /** The body of the answer. */
   toBody(requestId: string): ErrorBody {
-    const { said, issues, remainingAttempts, status, passkey, frozenAt, call, live } = this.details;
+    const { said, issues, remainingAttempts, upAt, status, passkey, frozenAt, call, live } = this.details;
     return {
       error: this.message,
       message: this.message,
@@ -49,6 +51,7 @@ export class Refusal extends Error {
       ...(said && { said }),
       ...(issues && { issues }),
       ...(remainingAttempts !== undefined && { remainingAttempts }),
+      ...(upAt && { upAt: upAt.toISOString() }),
       ...(status && { status }),
       ...(passkey && { passkey }),
       ...(frozenAt && { frozenAt }),

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { course } from './courses.ts';
+import { matchCode, runState, seenCourse } from './runs.ts';
+import { id, idParam, looseId, plainText, success, timestamp } from './values.ts';
+
+// A match: courses in an order under one rule, entries, and one table.
+
+/** What a match may have at most. */
+export const MATCH_LIMITS = { courses: 12, entries: 500, open: 50, divisions: 6 } as const;
+
+const shown = (most: number) =>
+  plainText(most)
+    .trim()
+    .min(1)
+    .refine((text) => text.trim() !== '', 'must not be empty');
+const count = (what: string) => z.number().int().describe(`${what} (count)`);
+const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
+export const matchName = shown(120);
+export const entryName = shown(40);
+
+const tag = 'matches';
+const shared = { tag, access: 'user' } as const;
+const codeParams = z.object({ code: matchCode });
+
+export const matchEntry = z.object({
+  id,
+  name: z.string(),
+  division: z.string(),
+  profileName: z.string(),
+  createdAt: timestamp,
+  finished: z.boolean(),
+  struckReason: z.string().nullable(),
+});
+export type MatchEntry = z.output<typeof matchEntry>;
+
+export const match = z.object({
+  code: matchCode,
+  name: z.string(),
+  rule: course.shape.rule,
+  wind: z.enum(['same', 'own']),
+  rifle: z.enum(['own', 'one']),
+  rifleName: z.string().nullable().describe('the rifle that everybody shoots; null where each shoots their own'),
+  reveal: z.enum(['at-once', 'at-close']),
+  divisions: z.array(z.string()),
+  tiebreak: z.array(place('place of a course')),
+  courses: z.array(seenCourse),
+  createdAt: timestamp,
+  opensAt: timestamp.nullable(),
+  closesAt: timestamp.nullable(),
+  closedAt: timestamp.nullable(),
+  closed: z.boolean(),
+  entered: count('entries'),
+  finished: count('entries that have shot every course'),
+  maker: z.boolean().describe('whether the user made it'),
+  mine: z.object({
+    entry: matchEntry.nullable(),
+    runs: z.array(z.object({ id, course: place('place of the course'), state: runState })),
+  }),
+  may: z.object({ enter: z.boolean(), seeTable: z.boolean(), close: z.boolean() }),
+});
+export type Match = z.output<typeof match>;
+
+export const createMatch = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches',
+  summary: 'Make a match of courses under one rule; its wind is drawn and stays on the server',
+  gate: 'customScenariosEnabled',
+  bodyLimit: 'wind',
+  body: z
+    .object({
+      name: matchName,
+      courses: z.array(course).min(1).max(MATCH_LIMITS.courses),
+      tiebreak: z
+        .array(z.number().int().min(1).max(MATCH_LIMITS.courses).describe('place of a course (count from 1)'))
+        .max(MATCH_LIMITS.courses)
+        .default([]),
+      wind: z.enum(['same', 'own']).default('same'),
+      rifle: z.union([z.literal('own'), z.object({ profileId: looseId })]).default('own'),
+      divisions: z.array(shown(40)).min(1).max(MATCH_LIMITS.divisions).default(['Open']),
+      opensAt: timestamp.nullish(),
+      closesAt: timestamp.nullish(),
+      reveal: z.enum(['at-once', 'at-close']).default('at-once'),
+    })
+    .superRefine((body, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message, input: body });
+      const rule = body.courses[0]?.rule;
+      for (const [i, one] of body.courses.entries()) {
+        if (one.rule !== rule) refuse(['courses', i, 'rule'], 'must be the rule of the first course');
+      }
+      for (const [i, n] of body.tiebreak.entries()) {
+        if (n > body.courses.length) refuse(['tiebreak', i], 'must be the place of a course');
+      }
+      for (const [i, name] of body.divisions.entries()) {
+        if (body.divisions.indexOf(name) < i) refuse(['divisions', i], 'must differ from every other division');
+      }
+      if (body.opensAt && body.closesAt && Date.parse(body.closesAt) <= Date.parse(body.opensAt)) {
+        refuse(['closesAt'], 'must be after opensAt');
+      }
+    }),
+  reply: match,
+  status: 201,
+});
+export const listMatches = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches',
+  summary: 'Matches one made and those one entered, newest first',
+  reply: z.array(
+    match
+      .pick({
+        code: true,
+        name: true,
+        rule: true,
+        createdAt: true,
+        opensAt: true,
+        closesAt: true,
+        closedAt: true,
+        closed: true,
+        entered: true,
+        finished: true,
+        maker: true,
+      })
+      .extend({
+        courses: count('courses'),
+        entry: matchEntry.nullable(),
+        done: count('own courses that are over'),
+      }),
+  ),
+});
+export const getMatch = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches/:code',
+  summary: 'A match as it may be seen; its code is the right to see it',
+  params: codeParams,
+  reply: match,
+});
+export const changeMatch = defineCall({
+  ...shared,
+  method: 'PATCH',
+  path: '/api/matches/:code',
+  summary: 'Rename or close an own match, or change when it closes',
+  params: codeParams,
+  body: z.object({
+    name: matchName.optional(),
+    closesAt: timestamp.nullish(),
+    closed: z.literal(true).optional(),
+  }),
+  reply: match,
+});
+export const deleteMatch = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/matches/:code',
+  summary: 'Delete an own match that nobody else has begun',
+  params: codeParams,
+  reply: success,
+});
+export const enterMatch = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/entries',
+  summary: 'Enter a match, once, with a rifle that reaches every target',
+  params: codeParams,
+  body: z.object({ name: entryName, division: z.string().max(40), profileId: looseId }),
+  reply: matchEntry,
+  status: 201,
+  heavy: true,
+});
+export const leaveMatch = defineCall({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/matches/:code/entries/mine',
+  summary: 'Take the own entry back, before its first course was begun',
+  params: codeParams,
+  reply: success,
+});
+export const strikeEntry = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/matches/:code/entries/:id/strike',
+  summary: 'Strike an entry of an own match with a reason, or take that back with null',
+  params: z.object({ code: matchCode, id: idParam }),
+  body: z.object({ reason: shown(200).nullable() }),
+  reply: matchEntry,
+  stores: true,
+});
+
+export const tableRow = z.object({
+  entry: id,
+  place: place('rank').nullable().describe('rank (count from 1); null for a struck entry'),
+  name: z.string(),
+  mine: z.boolean(),
+  points: z.number().describe('points (count)'),
+  percent: z.number().describe('per cent of the division’s winner'),
+  impacts: count('plates hit'),
+  x: count('shots in the X ring'),
+  time: z.number().describe('seconds, of the courses that break ties'),
+  aim: z.number().nullable().describe('share of the best hold’s chance, mean over rounds fired (ratio)'),
+  courses: z.array(
+    z.object({
+      run: id.nullable().describe('identifier of the run, for its replay'),
+      points: z.number().describe('points (count)'),
+      /** One letter a round: h hit, m miss, n not taken, - not needed; sighters are left out. */
+      rounds: z.string(),
+      x: count('shots in the X ring'),
+      time: z.number().describe('seconds'),
+    }),
+  ),
+  finished: z.boolean(),
+  struck: z.string().nullable().describe('why the entry was struck'),
+});
+export type TableRow = z.output<typeof tableRow>;
+
+export const getTable = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches/:code/table',
+  summary: 'The table by division, once it may be seen',
+  params: codeParams,
+  reply: z.record(z.string(), z.array(tableRow)),
+});
+export const exportTable = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/matches/:code/table/export',
+  summary: 'The same as CSV (RFC 4180)',
+  gate: 'dataExportEnabled',
+  params: codeParams,
+  produces: 'text/csv',
+  reply: z.string(),
+});

@@ -1,0 +1,414 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { course, courseLine, coursePosition, courseTarget } from './courses.ts';
+import { crossMph, cueTrack, rightMil, upMil } from './drill-values.ts';
+import { split, stageAir, stageWindChoice } from './stage.ts';
+import { drillLevel } from './tables/levels.ts';
+import { bearingDeg, distanceYd, id, idParam, idParams, looseId, number, timestamp } from './values.ts';
+
+// A run is one person's attempt at one course of fire. Its state follows from stored moments and the clock.
+
+/** How far a shot's own moment may lie before the server received it, s. */
+export const GRACE_S = 2;
+/** Seconds of cues in one answer, and how far after now they may begin. */
+export const RUN_CUES_S = 20;
+export const RUN_CUES_AHEAD_S = 5;
+/** How long a marked target is down after each shot, s. */
+export const SERVICE_S = 10;
+/** A splash is told ten times a second, its drift in steps of 0.02 mil: what an eye at the scope makes of it. */
+export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
+
+export const RUN_STATES = ['ready', 'preparing', 'standby', 'running', 'over'] as const;
+/** ready: nothing was seen. preparing: picture and cues, no shot. standby: the signal comes. running. over. */
+export const runState = z.enum(RUN_STATES);
+export type RunState = z.output<typeof runState>;
+export const endReason = z.enum(['done', 'time', 'stopped']);
+/** A code that names a match and is the right to see it: 96 random bits. */
+export const matchCode = z.string().regex(/^[A-Za-z0-9_-]{16}$/, 'must be the 16 characters of a match');
+
+const runSecond = z.number().describe('seconds since the start signal');
+const count = (what: string) => z.number().int().describe(`${what} (count)`);
+const place = (what: string) => z.number().int().min(1).describe(`${what} (count from 1)`);
+
+/** A target as a shooter may know it: without distance and size in MOA, which tells it, where the distance is not told. */
+export const seenTarget = courseTarget.omit({ distance: true, targetSize: true, mover: true, points: true }).extend({
+  distance: distanceYd.nullable(),
+  targetSize: z.number().describe('MOA, width').nullable(),
+  widthIn: z.number().describe('inches, width of the plate'),
+  points: count('points of a hit'),
+  distanceTold: z.boolean(),
+  mover: z
+    .object({
+      speed: z.number().describe('mph; null where it is not told').nullable(),
+      half: z.number().describe('yards from the middle of its way to each stop'),
+      pause: z.number().describe('seconds at each stop'),
+      speedTold: z.boolean(),
+    })
+    .nullable(),
+});
+export type SeenTarget = z.output<typeof seenTarget>;
+
+/** A course as somebody may see it who shoots it. */
+export const seenCourse = z.object({
+  name: z.string(),
+  brief: z.string().nullable(),
+  rule: course.shape.rule,
+  level: drillLevel,
+  parS: z.number().describe('seconds from the start signal to the end'),
+  prepareS: z.number().describe('seconds to look at the wind before standby'),
+  sequence: course.shape.sequence,
+  signal: course.shape.signal,
+  marks: course.shape.marks,
+  dope: course.shape.dope,
+  air: stageAir,
+  directionOfFire: bearingDeg,
+  targets: z.array(seenTarget),
+  positions: z.array(coursePosition),
+  /** The lines in the order of the document; of a called order only those that were told, in the order of their telling. */
+  order: z.array(courseLine.extend({ line: place('place of the line in the document') })),
+});
+export type SeenCourse = z.output<typeof seenCourse>;
+
+const outcomes = ['hit', 'miss', 'not-taken', 'not-needed'] as const;
+/** What became of a round. `not-needed`: a hit had ended its line; it is no miss. */
+export const roundOutcome = z.enum(outcomes);
+export const ring = z.enum(['X', '10', '9', '8', '7', '6', '5', 'M']).describe('value of the ring; M for a miss');
+
+const setting = z.object({
+  up: number(-30, 30).describe('mil, + up'),
+  right: number(-30, 30).describe('mil, + right'),
+});
+
+/** A shot as its shooter may see it while the run is open. What is not told yet is absent. */
+export const runShot = z.object({
+  number: place('place among the shots of the run'),
+  shotId: z.string(),
+  line: place('place of the line in the document'),
+  round: place('round of the line'),
+  target: place('number of the target'),
+  position: place('place of the position'),
+  at: runSecond,
+  receivedAt: timestamp,
+  dial: z.object({ up: upMil, right: rightMil }),
+  hold: z.object({ up: upMil, right: rightMil }),
+  /** Absent while a marked target is down. */
+  isHit: z.boolean().optional(),
+  points: z.number().describe('points of it (count)').optional(),
+  /** With rings. */
+  ring: ring.optional(),
+  /** Where marks are seen, or the disc shows it. */
+  impact: z.object({ right: rightMil, up: upMil }).optional(),
+  timeOfFlight: z.number().describe('seconds').optional(),
+  /** Wake and splash, coarse as they are seen: against where it struck. */
+  seen: z
+    .object({
+      trace: z.array(
+        z.object({
+          tS: z.number().describe('seconds after the shot'),
+          zM: z.number().describe('meters'),
+          rightMil: z.number().describe('mil from where it struck, + right'),
+          upMil: z.number().describe('mil from where it struck, + up'),
+          mach: z.number().describe('Mach (ratio)'),
+        }),
+      ),
+      splash: z.array(rightMil.describe('mil of drift since it struck, + right, ten times a second')).nullable(),
+    })
+    .optional(),
+  /** When the disc shows a marked shot. */
+  upAt: timestamp.optional(),
+});
+export type RunShot = z.output<typeof runShot>;
+
+const speedCall = z.object({
+  target: place('number of the target'),
+  lo: z.number().describe('mph'),
+  hi: z.number().describe('mph'),
+  calledAt: timestamp,
+});
+
+export const run = z.object({
+  id,
+  match: matchCode.nullable(),
+  courseNumber: place('place of the course in the match').nullable(),
+  scored: z.boolean(),
+  profileName: z.string(),
+  createdAt: timestamp,
+  state: runState,
+  now: timestamp.describe('ISO 8601, UTC: the server’s clock at this answer'),
+  begunAt: timestamp.nullable(),
+  /** When the signal comes, unless Start is pressed before; null before begin. */
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  endReason: endReason.nullable(),
+  course: seenCourse,
+  line: place('place of the line to shoot in the document').nullable(),
+  nextLine: place('place of the line after it in the document').nullable(),
+  position: place('place of the position in the list'),
+  movedAt: runSecond
+    .nullable()
+    .describe('seconds since the start signal when this position was taken; null where it was the first'),
+  upAt: timestamp.nullable().describe('ISO 8601, UTC: before it no shot is taken; null where none is waited for'),
+  roundsLeft: count('rounds of the run that may still be fired'),
+  points: z.number().describe('points so far (count)'),
+  swaySeed: z.string().describe('seed of the sway, in digits').nullable(),
+  targets: z.array(
+    seenTarget.extend({
+      elevation: upMil.optional().describe('mil, the dope of still air, + up'),
+      milPerMph: z.number().describe('mil per mph of crosswind').optional(),
+      stillAir: rightMil.optional(),
+      forecast: z.object({ low: crossMph, high: crossMph }).optional(),
+      /** Where a mover is at the start signal, as a part of its way to and fro; tells where it is at any second. */
+      phase: z.number().describe('seconds into its way at the start signal').optional(),
+    }),
+  ),
+  rounds: z.array(
+    z.object({
+      line: place('place of the line in the document'),
+      round: place('round of the line'),
+      outcome: z.enum([...outcomes, 'to-come']),
+      ring: ring.optional(),
+      sighter: z.boolean(),
+    }),
+  ),
+  shots: z.array(runShot),
+  speedCalls: z.array(speedCall),
+});
+export type Run = z.output<typeof run>;
+
+const tag = 'runs';
+const shared = { tag, access: 'user' } as const;
+
+/** The first form begins a course of a match; the second is practice, in a drawn wind or a known one. */
+export const createRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs',
+  summary: 'Make a run: of a course of a match, or practice of a course in any wind',
+  body: z
+    .object({
+      match: matchCode.nullish(),
+      course: z.union([
+        course,
+        z.number().int().min(1).max(12).describe('place of the course in the match (count from 1)'),
+      ]),
+      profileId: looseId.nullish(),
+      wind: stageWindChoice.nullish(),
+      air: stageAir.nullish(),
+    })
+    .superRefine((body, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message, input: body });
+      if (body.match && typeof body.course !== 'number')
+        refuse('course', 'must be the place of the course in the match');
+      if (!body.match && typeof body.course === 'number')
+        refuse('course', 'must be a whole course where no match is named');
+      if (body.match && body.wind) refuse('wind', 'must be left out: the match has its wind');
+      if (!body.match && body.profileId == null) refuse('profileId', 'is required');
+    }),
+  bodyLimit: 'wind',
+  reply: run,
+  status: 201,
+  heavy: true,
+});
+export const getRun = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/runs/:id',
+  summary: 'One own run as it may be seen now',
+  params: idParams,
+  reply: run,
+});
+export const beginRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/begin',
+  summary: 'See the wind: from here the clock runs, and a scored run has its one try',
+  params: idParams,
+  reply: run,
+  status: 201,
+});
+export const startRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/start',
+  summary: 'Be ready early: standby begins',
+  params: idParams,
+  reply: run,
+  stores: true,
+});
+export const runCues = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/runs/:id/cues',
+  summary: 'What is seen of the wind at one target for 20 seconds',
+  params: idParams,
+  query: z.object({
+    target: z.coerce.number().int().min(1).max(200).describe('number of the target (count)').optional(),
+    from: z.coerce.number().min(-400).max(4000).describe('seconds since the start signal; now where absent').optional(),
+  }),
+  reply: z.object({
+    cues: cueTrack,
+    meter: z
+      .object({
+        speed: z.number().describe('mph'),
+        direction: z.number().describe('clock degrees, where the wind comes from'),
+        error: z.number().describe('mph, may be off by so much'),
+        mean: z
+          .object({
+            speed: z.number().describe('mph'),
+            direction: z.number().describe('clock degrees, where the wind comes from'),
+          })
+          .optional(),
+      })
+      .optional(),
+  }),
+  heavy: true,
+});
+export const moveRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/move',
+  summary: 'Go to a position of the course',
+  params: idParams,
+  body: z.object({ position: z.number().int().min(1).max(20).describe('place of the position (count from 1)') }),
+  reply: run,
+  stores: true,
+});
+export const callSpeed = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/speed',
+  summary: 'Call the speed of a mover, once, before the first shot at it',
+  params: idParams,
+  body: z
+    .object({
+      target: z.number().int().min(1).max(200).describe('number of the target (count)'),
+      lo: number(0, 20).describe('mph'),
+      hi: number(0, 20).describe('mph'),
+    })
+    .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be under lo' }),
+  reply: speedCall,
+  status: 201,
+});
+export const fireRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/shots',
+  summary: 'Fire a shot; a repeated shotId answers the same shot',
+  params: idParams,
+  body: z.object({
+    shotId: z.uuid(),
+    target: z.number().int().min(1).max(200).describe('number of the target (count)'),
+    at: number(-100_000, 100_000).describe('seconds since the start signal, by the client’s clock'),
+    dial: setting,
+    hold: setting,
+  }),
+  reply: z.object({ shot: runShot, run }),
+  status: 201,
+  heavy: true,
+});
+export const stopRun = defineCall({
+  ...shared,
+  method: 'POST',
+  path: '/api/runs/:id/stop',
+  summary: 'End a run: rounds that were not fired are not taken',
+  params: idParams,
+  reply: run,
+  stores: true,
+});
+
+const part = (name: string) => z.number().describe(`mil, ${name}`);
+/** A shot taken apart as in a drill, with the lead and the sway; the parts of each axis sum to the impact to 1e-9. */
+export const runSplit = split.extend({
+  right: split.shape.right.extend({ lead: part('+ right'), sway: part('+ right') }),
+  up: split.shape.up.extend({ sway: part('+ up') }),
+});
+export type RunSplit = z.output<typeof runSplit>;
+
+export const runTruth = z.object({
+  wind: crossMph,
+  milPerMph: z.number().describe('mil per mph of crosswind'),
+  stillAir: rightMil,
+  needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
+  elevation: upMil,
+  lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+  sway: z.object({ right: rightMil, up: upMil }),
+});
+const estimate = (what: string) => z.number().nullable().describe(what);
+
+export const runRound = z.object({
+  line: place('place of the line in the document'),
+  round: place('round of the line'),
+  target: place('number of the target'),
+  outcome: roundOutcome,
+  points: z.number().describe('points of it (count)'),
+  ring: ring.optional(),
+  sighter: z.boolean(),
+  at: runSecond.nullable(),
+});
+export type RunRound = z.output<typeof runRound>;
+
+export const runResult = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/runs/:id/result',
+  summary: 'What a run came to: rounds, points, and every shot taken apart; when it is over',
+  params: idParams,
+  reply: z.object({
+    rounds: z.array(runRound),
+    points: z.number().describe('points (count)'),
+    impacts: count('plates hit'),
+    x: count('shots in the X ring'),
+    time: z.number().describe('seconds, of the last round needed; par when one was not taken'),
+    aim: estimate('share of the best hold’s chance, mean over rounds fired (ratio)'),
+    hits: count('rounds that hit, sighters too'),
+    shots: z.array(
+      runShot.required({ impact: true, isHit: true, points: true, timeOfFlight: true }).extend({
+        split: runSplit,
+        truth: runTruth,
+        impliedWind: estimate('mph, the crosswind that the hold was right for, + from the right'),
+        aim: estimate('share of the best hold’s chance (ratio)'),
+      }),
+    ),
+    /** The effective crosswind at each target over the run. */
+    truth: z.array(z.object({ target: place('number of the target'), s: runSecond, wind: crossMph, needed: rightMil })),
+    speed: z.object({
+      calls: z.array(
+        speedCall.extend({
+          truth: z.number().describe('mph'),
+          interval: z.number().describe('mph, interval score'),
+        }),
+      ),
+      handicap: estimate('mph, of one who always called so'),
+    }),
+  }),
+  heavy: true,
+});
+
+export const replayRun = defineCall({
+  ...shared,
+  method: 'GET',
+  path: '/api/runs/:id/replay',
+  summary: 'How the wind of a run ran at the target of a shot, and which holds would have hit; when it is over',
+  params: z.object({ id: idParam }),
+  query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
+  reply: z.object({
+    target: place('number of the target'),
+    distances: z.array(distanceYd),
+    fireS: runSecond,
+    held: rightMil.describe('mil, what was set sideways, + right'),
+    halfWidth: z.number().describe('mil, half of the plate'),
+    lead: rightMil.describe('mil, what the mover needed at this shot, + right'),
+    moments: z.array(
+      z.object({
+        s: runSecond,
+        wind: crossMph,
+        needed: rightMil.describe('mil, the hold for the wind into the middle of the plate, + right'),
+        elevation: upMil,
+        lead: rightMil.describe('mil, what the mover needs beside it, + right'),
+        crosswinds: z.array(z.number().describe('mph at each distance, + from the right')),
+      }),
+    ),
+  }),
+  heavy: true,
+});
