@@ -43,7 +43,6 @@ export const ERRORS = {
   'already-called': { status: 409, message: 'This call was sealed already.' },
   'not-started': { status: 409, message: 'This run has not started.' },
   'run-over': { status: 409, message: 'This run is over.' },
-  'out-of-order': { status: 409, message: 'This is not what the course asks for now.' },
   wait: { status: 409, message: 'This has to wait a moment.' },
   'one-try': { status: 409, message: 'There is one try, and it was used.' },
   'match-closed': { status: 409, message: 'This match is not open.' },

@@ -322,6 +322,10 @@ const part = (name: string) => z.number().describe(`mil, ${name}`);
 export const runSplit = split.extend({
   right: split.shape.right.extend({ lead: part('+ right'), sway: part('+ right') }),
   up: split.shape.up.extend({ sway: part('+ up') }),
+  hitWithout: z.object({
+    right: split.shape.hitWithout.shape.right.extend({ lead: z.boolean(), sway: z.boolean() }),
+    up: split.shape.hitWithout.shape.up.extend({ sway: z.boolean() }),
+  }),
 });
 export type RunSplit = z.output<typeof runSplit>;
 

@@ -124,9 +124,14 @@ const TRUTH_DECIMALS = 6;
 
 export type FireOutcome = { status: 'ok'; shot: Landed & Truth; solution: ballistics.Solution } | NoSolution;
 
+/** What an aim is off by besides what was set, mil, + right and + up. */
+export type Astray = (solution: ballistics.Solution) => { readonly rightMil: number; readonly upMil: number };
+
 /**
  * Fires one shot of a stage at a target and a moment (s): the flight is that of `solve`, the scatter the draw's. Server and
  * browser get the same to the last digit.
+ *
+ * @param astray  of a flight: a swaying rifle, a target that goes on. Nothing where absent
  */
 export const fire = (
   stage: stages.Stage,
@@ -135,6 +140,7 @@ export const fire = (
   aim: Aim,
   draw: ShotDraw,
   fields?: WindFields,
+  astray?: Astray,
 ): FireOutcome => {
   const solved = solve(stage, target, momentS, fields);
   if (solved.status !== 'ok') return solved;
@@ -145,6 +151,8 @@ export const fire = (
     trueElevationMils: round(solution.elevationMils, TRUTH_DECIMALS),
   };
   const { dispersion } = solution;
-  const shot = land(aim, { ...truth, dispersion, targetType, targetSize }, draw);
+  const off = astray?.(solution) ?? { rightMil: 0, upMil: 0 };
+  const pointed = { ...aim, windHold: aim.windHold + off.rightMil, elevationHold: aim.elevationHold + off.upMil };
+  const shot = land(pointed, { ...truth, dispersion, targetType, targetSize }, draw);
   return { status: 'ok', shot: { ...shot, ...truth }, solution };
 };

@@ -15,6 +15,8 @@ export interface FiredShot {
   aim: Aim;
   impactX: number;
   impactY: number;
+  /** What of the impact has parts of its own, which the caller knows; none where absent. */
+  beside?: { rightMil: number; upMil: number };
 }
 
 /** What the shooter said before the shot; what is left out follows from the rest, and from what was set. */
@@ -146,14 +148,18 @@ export const split = (
   if (atCommit.status !== 'ok') return atCommit;
   if (scale === null) return { status: 'cannot-solve', reason: 'The bullet does not get to this target in still air.' };
 
-  const { aim, impactX, impactY } = shot;
+  const { aim, impactX, impactY, beside = { rightMil: 0, upMil: 0 } } = shot;
   const wind = windParts(setOf(stage.rifle, aim, 'wind'), scale, atCommit.windMil, call);
   const { calledMph, ...windSet } = wind;
   const waited = atCommit.windMil - atFire.windMil;
   const { read, arithmetic, setting, rounding } = windSet;
-  const right = { ...windSet, waited, rifle: impactX - (read + arithmetic + setting + rounding + waited) };
+  const right = {
+    ...windSet,
+    waited,
+    rifle: impactX - (read + arithmetic + setting + rounding + waited) - beside.rightMil,
+  };
   const height = heightParts(setOf(stage.rifle, aim, 'elevation'), atFire.elevationMil, call.elevation);
-  const up = { ...height, rifle: impactY - (height.range + height.setting + height.rounding) };
+  const up = { ...height, rifle: impactY - (height.range + height.setting + height.rounding) - beside.upMil };
 
   const hitsLess: Hits = (rightMil, upMil) =>
     scoreImpact(impactX - rightMil, impactY - upMil, target.targetType, target.targetSize).isHit;

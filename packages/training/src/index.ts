@@ -22,6 +22,15 @@ export {
   type NextStep,
   nextStep,
 } from './fade.ts';
+  type RunCourse,
+  type RunRecord,
+  type RunRefusal,
+  type RunStanding,
+  standingOf,
+  takeMove,
+  takeShot,
+  toldLines,
+} from './course-run.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
@@ -79,5 +88,7 @@ export {
 } from './micro.ts';
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
+export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
+export { type CourseScore, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -13,7 +13,7 @@ export {
 } from './quality/assess-wind-field.ts';
 export { runQualityTest } from './quality/run-quality-test.ts';
 export type { ScenarioType } from './quality/score.ts';
-export { createRandomStream, normalsAt, type RandomStream } from './random/draws.ts';
+export { createRandomStream, normalsAt, normalsOf, type RandomStream } from './random/draws.ts';
 export { parseSeed, type Seed } from './random/seed.ts';
 export {
   DEFAULT_DIRECTION_OF_FIRE_DEG,

@@ -25,6 +25,12 @@ export const uniformsAt = (seed: Seed, stream: number, index: number, subIndex =
 export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
   normalsOfKey(keyOfSeed(seed), stream, index, subIndex);
 
+/** `normalsAt` of one seed, for many draws: the seed is read once. */
+export const normalsOf = (seed: Seed): ((stream: number, index: number, subIndex?: number) => [number, number]) => {
+  const key = keyOfSeed(seed);
+  return (stream, index, subIndex = 0) => normalsOfKey(key, stream, index, subIndex);
+};
+
 const words = new Uint32Array(4);
 
 /** As `uniformsAt`, for a key already read from its seed. */

@@ -1,0 +1,100 @@
+import { RING_POINTS, type ScoredRound } from './score-course.ts';
+
+/** What somebody shot on one course. */
+export interface ShotCourse {
+  readonly points: number;
+  readonly impacts: number;
+  readonly x: number;
+  readonly timeS: number;
+  readonly rounds: readonly Pick<ScoredRound, 'ring' | 'sighter'>[];
+}
+
+export interface RankedEntry {
+  readonly id: number;
+  readonly division: string;
+  /** Every course of the match, in its order. */
+  readonly courses: readonly ShotCourse[];
+}
+
+export interface MatchRule {
+  readonly rule: 'impacts' | 'rings';
+  /** Places of the courses (from 1) whose time breaks ties, in order. */
+  readonly tiebreak: readonly number[];
+}
+
+export interface Rank {
+  readonly id: number;
+  readonly place: number;
+  readonly points: number;
+  /** Of the winner of the division, two decimals. */
+  readonly percent: number;
+  readonly impacts: number;
+  readonly x: number;
+  /** Sum over the courses that break ties, or over all where none does. s */
+  readonly timeS: number;
+}
+
+const sumOf = ({ courses }: RankedEntry, of: (course: ShotCourse) => number): number =>
+  courses.reduce((sum, course) => sum + of(course), 0);
+
+/** Values of the shots that count, the last first; an X is more than a 10. */
+const countBack = ({ courses }: RankedEntry): number[] =>
+  courses
+    .flatMap(({ rounds }) => rounds.filter(({ sighter }) => !sighter))
+    .map(({ ring }) => (ring === 'X' ? RING_POINTS.X + 0.5 : RING_POINTS[ring ?? 'M']))
+    .reverse();
+
+/** What decides between two entries, the first figure that differs; more is better. */
+const figuresOf = (entry: RankedEntry, { rule, tiebreak }: MatchRule): number[] => [
+  sumOf(entry, ({ points }) => points),
+  ...(rule === 'rings'
+    ? [sumOf(entry, ({ x }) => x), ...countBack(entry)]
+    : [
+        sumOf(entry, ({ impacts }) => impacts),
+        // less time is better
+        ...tiebreak.map((place) => -(entry.courses[place - 1]?.timeS ?? 0)),
+      ]),
+];
+
+const compare = (a: readonly number[], b: readonly number[]): number => {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const apart = (b[i] ?? 0) - (a[i] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+};
+
+/**
+ * The table of a match, division by division, the winner first. Those of whom everything is equal share a place, and the
+ * place after them is left out. Per cent are of the winner of the division; a winner without points gives 0 for all.
+ */
+export const rankMatch = (match: MatchRule, entries: readonly RankedEntry[]): ReadonlyMap<string, readonly Rank[]> => {
+  const divisions = new Map<string, { entry: RankedEntry; figures: number[] }[]>();
+  for (const entry of entries) {
+    const own = divisions.get(entry.division) ?? [];
+    own.push({ entry, figures: figuresOf(entry, match) });
+    divisions.set(entry.division, own);
+  }
+  return new Map(
+    [...divisions].map(([division, own]) => {
+      const sorted = [...own].sort((a, b) => compare(a.figures, b.figures));
+      const best = sorted[0]?.figures[0] ?? 0;
+      const ranks = sorted.map(({ entry, figures }): Rank => {
+        const points = figures[0] ?? 0;
+        return {
+          id: entry.id,
+          place: 1 + sorted.findIndex((other) => compare(other.figures, figures) === 0),
+          points,
+          percent: best > 0 ? Math.round((10_000 * points) / best) / 100 : 0,
+          impacts: sumOf(entry, ({ impacts }) => impacts),
+          x: sumOf(entry, ({ x }) => x),
+          timeS: (match.tiebreak.length > 0 ? match.tiebreak : entry.courses.map((_, i) => i + 1)).reduce(
+            (sum, place) => sum + (entry.courses[place - 1]?.timeS ?? 0),
+            0,
+          ),
+        };
+      });
+      return [division, ranks];
+    }),
+  );
+};

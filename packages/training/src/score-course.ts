@@ -1,0 +1,116 @@
+import { moaToMil } from '@windcall/units';
+import type { FiredRound, RunLine } from './course-run.ts';
+
+/** Values of a ring target. X counts 10. */
+export type Ring = 'X' | '10' | '9' | '8' | '7' | '6' | '5' | 'M';
+
+/**
+ * Widths of the rings, MOA. Our own table, of the usual long-range target: to be checked against the rule book of the day
+ * before a screen calls it more than "F-Class style".
+ */
+const RING_MOA: readonly (readonly [Ring, number])[] = [
+  ['X', 0.48],
+  ['10', 0.95],
+  ['9', 1.91],
+  ['8', 2.87],
+  ['7', 4.2],
+  ['6', 5.73],
+];
+
+/** Points of each ring. */
+export const RING_POINTS: Readonly<Record<Ring, number>> = {
+  X: 10,
+  '10': 10,
+  '9': 9,
+  '8': 8,
+  '7': 7,
+  '6': 6,
+  '5': 5,
+  M: 0,
+};
+
+/**
+ * The ring of an impact, mil from the middle: a bullet that touches the line counts, so half its diameter is taken off.
+ *
+ * @param isOnFrame  whether it struck the frame at all: outside the 6 that is a 5, beside it a miss
+ */
+export const ringOf = (
+  impact: { readonly right: number; readonly up: number },
+  bullet: { readonly diameterIn: number; readonly distanceYd: number },
+  isOnFrame: boolean,
+): Ring => {
+  const halfBulletMil = (1000 * bullet.diameterIn) / 2 / (36 * bullet.distanceYd);
+  const radiusMil = Math.hypot(impact.right, impact.up) - halfBulletMil;
+  if (!isOnFrame) return 'M';
+  return RING_MOA.find(([, widthMoa]) => radiusMil <= moaToMil(widthMoa) / 2 + 1e-12)?.[0] ?? '5';
+};
+
+export type RoundOutcome = 'hit' | 'miss' | 'not-taken' | 'not-needed';
+
+/** A round of a line and what became of it. Places count from 1; `atS` seconds since the signal, null where it was not fired. */
+export interface ScoredRound {
+  readonly line: number;
+  readonly round: number;
+  readonly target: number;
+  readonly outcome: RoundOutcome;
+  readonly points: number;
+  readonly ring: Ring | null;
+  readonly sighter: boolean;
+  readonly atS: number | null;
+}
+
+export interface ScoredCourse {
+  readonly parS: number;
+  readonly rule: 'impacts' | 'rings';
+  readonly order: readonly RunLine[];
+  readonly targets: readonly { readonly number: number; readonly points: number }[];
+}
+
+export interface CourseScore {
+  readonly rounds: readonly ScoredRound[];
+  readonly points: number;
+  /** Scored rounds that hit. */
+  readonly impacts: number;
+  readonly x: number;
+  /** Moment of the last round that was needed; par where one was not taken. s */
+  readonly timeS: number;
+  /** Rounds that hit, sighters too. */
+  readonly hits: number;
+}
+
+/**
+ * What a run came to. Every round of every line is a hit, a miss, not taken, or not needed because a hit had ended its
+ * line. Sighters are shown and never counted.
+ */
+export const scoreCourse = (
+  course: ScoredCourse,
+  shots: readonly (FiredRound & { readonly ring: Ring | null })[],
+): CourseScore => {
+  const fired = new Map(shots.map((shot) => [`${shot.line} ${shot.round}`, shot]));
+  const rounds = course.order.flatMap((line, i) => {
+    const place = i + 1;
+    const worth = course.targets.find(({ number }) => number === line.target)?.points ?? 1;
+    const hitBy = line.until === 'hit' && shots.some((shot) => shot.line === place && shot.isHit);
+    return Array.from({ length: line.rounds }, (_, k): ScoredRound => {
+      const shot = fired.get(`${place} ${k + 1}`);
+      const base = { line: place, round: k + 1, target: line.target, sighter: line.sighters };
+      if (shot === undefined) {
+        return { ...base, outcome: hitBy ? 'not-needed' : 'not-taken', points: 0, ring: null, atS: null };
+      }
+      const ring = course.rule === 'rings' ? (shot.ring ?? 'M') : null;
+      const points = ring === null ? (shot.isHit ? worth : 0) : RING_POINTS[ring];
+      return { ...base, outcome: shot.isHit ? 'hit' : 'miss', points, ring, atS: shot.atS };
+    });
+  });
+  const counted = rounds.filter(({ sighter }) => !sighter);
+  const times = counted.flatMap(({ atS }) => (atS === null ? [] : [atS]));
+  const isWhole = counted.every(({ outcome }) => outcome !== 'not-taken');
+  return {
+    rounds,
+    points: counted.reduce((sum, { points }) => sum + points, 0),
+    impacts: counted.filter(({ outcome }) => outcome === 'hit').length,
+    x: counted.filter(({ ring }) => ring === 'X').length,
+    timeS: isWhole ? times.reduce((last, atS) => Math.max(last, atS), 0) : course.parS,
+    hits: rounds.filter(({ outcome }) => outcome === 'hit').length,
+  };
+};
