@@ -7,7 +7,14 @@ import { solve } from './solve.ts';
 import { splitRun } from './split-run.ts';
 import { swayOf } from './sway.ts';
 
-const TARGET = { number: 1, distance: 600, directionOfFire: 0, targetType: 'square', targetSize: 2, lookAngle: 0 } as const;
+const TARGET = {
+  number: 1,
+  distance: 600,
+  directionOfFire: 0,
+  targetType: 'square',
+  targetSize: 2,
+  lookAngle: 0,
+} as const;
 const stage = () => {
   const built = buildStage({
     profile: DEFAULT_PROFILE,
@@ -66,7 +73,12 @@ describe('a mover', () => {
 });
 
 describe('a shot of a run taken apart', () => {
-  const shoot = (hold: number, tS: number, called: number | null = null, sway = swayOf('3')({ position: 1, sdMil: 0.12 }, tS)) => {
+  const shoot = (
+    hold: number,
+    tS: number,
+    called: number | null = null,
+    sway = swayOf('3')({ position: 1, sdMil: 0.12 }, tS),
+  ) => {
     const made = stage();
     const aim = { windDial: 0.3, elevationDial: 3.4, windHold: hold, elevationHold: 0.1 };
     let lead = 0;
@@ -76,7 +88,15 @@ describe('a shot of a run taken apart', () => {
     });
     if (fired.status !== 'ok') throw new Error('must fly');
     const { impactX, impactY } = fired.shot;
-    const parts = splitRun(made, TARGET, { momentS: tS, aim, impactX, impactY, sway, leadMil: lead, calledShare: called });
+    const parts = splitRun(made, TARGET, {
+      momentS: tS,
+      aim,
+      impactX,
+      impactY,
+      sway,
+      leadMil: lead,
+      calledShare: called,
+    });
     if (parts.status !== 'ok') throw new Error('must split');
     return { ...parts, lead, impactX, impactY, needed: fired.solution.windDriftMils };
   };

@@ -23,7 +23,10 @@ describe('the sway of an aim', () => {
     expect(Math.abs(mean((s) => s.now.upMil * s.later.upMil) / up - Math.exp(-1))).toBeLessThan(0.05);
     expect(Math.abs(mean((s) => s.now.rightMil * s.now.upMil) / right)).toBeLessThan(0.06);
     const other = swayOf('1');
-    const apart = Array.from({ length: 800 }, (_, i) => other({ ...PRONE, position: 2 }, 0.4 * i).rightMil * (series[0]?.[i]?.rightMil ?? 0));
+    const apart = Array.from(
+      { length: 800 },
+      (_, i) => other({ ...PRONE, position: 2 }, 0.4 * i).rightMil * (series[0]?.[i]?.rightMil ?? 0),
+    );
     expect(Math.abs(apart.reduce((sum, product) => sum + product, 0) / 800 / right)).toBeLessThan(0.2);
   });
   it('is the same in any order, and goes on smoothly', () => {
@@ -34,7 +37,8 @@ describe('the sway of an aim', () => {
     for (const tS of times) expect(Math.abs(at(tS + 0.001).rightMil - at(tS).rightMil)).toBeLessThan(0.01);
   });
   it('is more after a move, and comes to rest with three seconds', () => {
-    const ratio = (sinceS: number) => swayOf('5')(PRONE, 10 + sinceS, 10).rightMil / swayOf('5')(PRONE, 10 + sinceS).rightMil;
+    const ratio = (sinceS: number) =>
+      swayOf('5')(PRONE, 10 + sinceS, 10).rightMil / swayOf('5')(PRONE, 10 + sinceS).rightMil;
     expect(ratio(0)).toBeCloseTo(2.5, 9);
     expect(ratio(3)).toBeCloseTo(1 + 1.5 / Math.E, 9);
     expect(ratio(60)).toBeCloseTo(1, 6);

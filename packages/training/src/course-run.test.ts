@@ -47,7 +47,11 @@ describe('the clock of a run', () => {
   it('is over when every line has ended, and stays done whenever it is asked', () => {
     const shots = [shot(1, 1, 2), shot(1, 2, 4), shot(2, 1, 6, true), shot(3, 1, 12)];
     for (const nowS of [1043, 9999]) {
-      expect(standingOf(course(), record({ shots }), nowS)).toMatchObject({ phase: 'over', end: 'done', roundsLeft: 0 });
+      expect(standingOf(course(), record({ shots }), nowS)).toMatchObject({
+        phase: 'over',
+        end: 'done',
+        roundsLeft: 0,
+      });
     }
   });
 });
@@ -83,7 +87,13 @@ describe('the order of a run', () => {
     const moved = { ...hit, moves: [{ position: 2, atS: 8 }] };
     expect(take(moved, 1, 9)).toEqual({ status: 'wait', upS: 12 });
     expect(take(moved, 1, 12)).toMatchObject({ status: 'ok', line: 3, round: 1 });
-    expect(standingOf(course(), moved, 1039)).toMatchObject({ line: 3, position: 2, movedS: 8, upS: 12, roundsLeft: 1 });
+    expect(standingOf(course(), moved, 1039)).toMatchObject({
+      line: 3,
+      position: 2,
+      movedS: 8,
+      upS: 12,
+      roundsLeft: 1,
+    });
   });
   it('moves only to the position that is asked for', () => {
     expect(takeMove(course(), record(), 1031, 2)).toEqual({ status: 'out-of-order' });

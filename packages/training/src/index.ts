@@ -12,6 +12,16 @@ export {
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export {
+  type RunCourse,
+  type RunRecord,
+  type RunRefusal,
+  type RunStanding,
+  standingOf,
+  takeMove,
+  takeShot,
+  toldLines,
+} from './course-run.ts';
+export {
   CHECK_RIDE,
   flagSlope,
   foldLessons,
@@ -22,15 +32,6 @@ export {
   type NextStep,
   nextStep,
 } from './fade.ts';
-  type RunCourse,
-  type RunRecord,
-  type RunRefusal,
-  type RunStanding,
-  standingOf,
-  takeMove,
-  takeShot,
-  toldLines,
-} from './course-run.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
