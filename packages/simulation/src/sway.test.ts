@@ -3,7 +3,6 @@ import { swayOf } from './sway.ts';
 
 const SEEDS = ['1', '77', '18446744073709551615', '4242'];
 const PRONE = { position: 1, sdMil: 0.25 };
-const LAG_S = 0.8;
 
 describe('the sway of an aim', () => {
   it('has its standard deviation, forgets in 0.8 s, and its axes and positions know nothing of each other', () => {
