@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { playSound } from './play-sound.ts';
+import { END, SHOT, type Sound, START, steelDelayS, steelSound } from './sounds.ts';
+
+describe('the sounds of a range', () => {
+  it('say the start once at 1,800 Hz and the end twice at 1,200 Hz, each for 350 ms with ramps of 5 ms', () => {
+    const said = (sound: Sound) =>
+      sound.map((piece) => [piece.kind === 'tone' ? piece.hz : 'noise', piece.lengthS, piece.rampS]);
+    expect(said(START)).toEqual([[1800, 0.35, 0.005]]);
+    expect(said(END)).toEqual([
+      [1200, 0.35, 0.005],
+      [1200, 0.35, 0.005],
+    ]);
+    expect(END[1]?.atS).toBeGreaterThan(END[0]?.lengthS ?? 1);
+  });
+
+  it('let a hit at 1,000 yd ring 4.2 s after the trigger', () => {
+    expect(steelDelayS({ timeOfFlightS: 1.5, distanceYd: 1000, temperatureF: 59 })).toBeCloseTo(4.19, 2);
+  });
+
+  it('let the sound come sooner in warm air', () => {
+    const hit = { timeOfFlightS: 1, distanceYd: 800 };
+    expect(steelDelayS({ ...hit, temperatureF: 100 })).toBeLessThan(steelDelayS({ ...hit, temperatureF: 0 }));
+  });
+
+  it('ring lower for a wider plate, between 500 and 2,500 Hz', () => {
+    const lowest = (widthIn: number) => {
+      const [piece] = steelSound({ widthIn, distanceYd: 500 });
+      return piece?.kind === 'tone' ? piece.hz : Number.NaN;
+    };
+    expect([2, 12, 40].map(lowest)).toEqual([2500, 800, 500]);
+  });
+
+  it('get duller and fainter with distance', () => {
+    const first = (distanceYd: number) => steelSound({ widthIn: 12, distanceYd })[0];
+    expect([200, 300, 1000, 1500].map((yd) => first(yd)?.lowPassHz)).toEqual([6000, 6000, 2000, 2000]);
+    expect((first(600)?.gain ?? 0) / (first(1200)?.gain ?? 1)).toBeCloseTo(2, 9);
+  });
+});
+
+/** An audio clock that notes what it is asked to play. */
+const notingContext = (currentTime: number) => {
+  const notes: (readonly [what: string, ...figures: number[]])[] = [];
+  const param = (name: string) => ({
+    value: 0,
+    setValueAtTime: (value: number, at: number) => void notes.push([`${name} is`, value, at]),
+    linearRampToValueAtTime: (value: number, at: number) => void notes.push([`${name} to`, value, at]),
+    setTargetAtTime: (value: number, at: number, s: number) => void notes.push([`${name} falls`, value, at, s]),
+  });
+  const node = (name: string) => ({
+    gain: param('gain'),
+    frequency: param('hz'),
+    type: '',
+    buffer: null,
+    connect: () => {},
+    disconnect: () => {},
+    start: (at: number) => void notes.push([`${name} starts`, at]),
+    stop: (at = currentTime) => void notes.push([`${name} stops`, at]),
+  });
+  const context = {
+    currentTime,
+    sampleRate: 8,
+    createGain: () => node('gain'),
+    createOscillator: () => node('tone'),
+    createBufferSource: () => node('noise'),
+    createBiquadFilter: () => node('filter'),
+    createBuffer: (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) }),
+  } as unknown as BaseAudioContext;
+  return { context, notes };
+};
+const out = {} as AudioNode;
+const starts = (notes: readonly (readonly [string, ...number[]])[]) =>
+  notes.filter(([what]) => what.endsWith('starts')).map(([, at]) => at);
+
+describe('playing a sound', () => {
+  it('puts it on the audio clock ahead of time', () => {
+    const { context, notes } = notingContext(10);
+    playSound(context, out, END, 12.5);
+    expect(starts(notes)).toEqual([12.5, 13]);
+    expect(notes.filter(([what]) => what === 'tone stops')).toEqual([
+      ['tone stops', 12.85],
+      ['tone stops', 13.35],
+    ]);
+  });
+
+  it('plays at once what is late', () => {
+    const { context, notes } = notingContext(10);
+    playSound(context, out, SHOT, 9);
+    expect(starts(notes)).toEqual([10, 10]);
+  });
+
+  it('stops what is not wanted any more', () => {
+    const { context, notes } = notingContext(3);
+    playSound(context, out, START, 5)();
+    expect(notes.at(-1)).toEqual(['tone stops', 3]);
+  });
+});

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useThing } from '../desk/slot.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { playSound } from './play-sound.ts';
+import { soundChoice } from './sound-choice.ts';
+import type { Sound } from './sounds.ts';
+
+export interface RangeSound {
+  /** Plays `sound` in so many seconds, on the audio clock. Silent until the first press on the page. Returns the way to stop it. */
+  readonly play: (sound: Sound, inS?: number) => () => void;
+  readonly muted: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+  readonly setVolume: (volume: number) => void;
+  readonly toggle: () => void;
+}
+
+const NOTHING = (): void => {};
+/** A change of volume takes this long, s: an instant one clicks. */
+const EASE_S = 0.02;
+
+/**
+ * The sounds of the range. A browser lets nothing sound before somebody has pressed something on the page, so the audio
+ * clock is made at the first press. `M` mutes where single keys are on.
+ */
+export const useSound = (): RangeSound => {
+  const { muted, volume } = useThing(soundChoice);
+  const audio = useRef<{ readonly context: AudioContext; readonly out: GainNode } | null>(null);
+  const loudness = muted ? 0 : volume;
+  const current = useRef(loudness);
+  current.current = loudness;
+
+  useEffect(() => {
+    if (typeof AudioContext === 'undefined') return;
+    const open = (): void => {
+      if (audio.current === null) {
+        const context = new AudioContext({ latencyHint: 'interactive' });
+        const out = context.createGain();
+        out.gain.value = current.current;
+        out.connect(context.destination);
+        audio.current = { context, out };
+      }
+      void audio.current.context.resume();
+    };
+    window.addEventListener('pointerdown', open, true);
+    window.addEventListener('keydown', open, true);
+    return () => {
+      window.removeEventListener('pointerdown', open, true);
+      window.removeEventListener('keydown', open, true);
+      void audio.current?.context.close();
+      audio.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (audio.current === null) return;
+    const { context, out } = audio.current;
+    out.gain.setTargetAtTime(loudness, context.currentTime, EASE_S);
+  }, [loudness]);
+
+  const toggle = useCallback(() => {
+    const before = soundChoice.read();
+    soundChoice.write({ ...before, muted: !before.muted });
+  }, []);
+  useShortcut('m', 'Sound on or off', toggle, { group: 'Stage' });
+  const play = useCallback((sound: Sound, inS = 0) => {
+    if (audio.current === null) return NOTHING;
+    const { context, out } = audio.current;
+    return playSound(context, out, sound, context.currentTime + inS);
+  }, []);
+  const setVolume = useCallback((next: number) => {
+    soundChoice.write({ muted: next === 0, volume: next });
+  }, []);
+  return useMemo(() => ({ play, muted, volume, setVolume, toggle }), [play, muted, volume, setVolume, toggle]);
+};
