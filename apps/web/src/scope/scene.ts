@@ -9,6 +9,8 @@ export interface Scene {
   /** Targets at the other distances of the scenario, each about its own engagement's center. */
   readonly others?: readonly { readonly distanceYd: number; readonly targets: readonly SceneTarget[] }[];
   readonly impacts: readonly SceneImpact[];
+  /** No board says the distance: it is the shooter's to find. */
+  readonly unmarked?: boolean;
   /** What the reticle's center lies on: the target's center plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };
 }

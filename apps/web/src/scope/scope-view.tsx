@@ -33,6 +33,8 @@ export interface ScopeViewProps {
   readonly air?: RangeAir;
   /** The bullet in the air: its wake is seen, and what it strikes moves when it lands. */
   readonly flight?: RangePicture['flight'];
+  /** What moves the aim by itself: sway, and a plate that runs. */
+  readonly motion?: RangePicture['motion'];
   readonly onZoom: (power: number) => void;
   /** The picture in words. */
   readonly description: ReactNode;
@@ -52,6 +54,7 @@ export const ScopeView = (props: ScopeViewProps) => {
     display,
     air = STILL_AIR,
     flight = null,
+    motion,
     onZoom,
     description,
     corners,
@@ -85,8 +88,9 @@ export const ScopeView = (props: ScopeViewProps) => {
       cloth,
       air,
       flight,
+      motion,
     }),
-    [scene, power, view, rangePx, light, focus, cloth, seeMirage, air, flight],
+    [scene, power, view, rangePx, light, focus, cloth, seeMirage, air, flight, motion],
   );
   const mark = useMemo(() => placeImpact(scene, view), [scene, view]);
   const still = useMemo(() => placeReticle(RETICLE_GEOMETRY[reticle], view), [reticle, view]);

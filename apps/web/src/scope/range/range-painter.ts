@@ -27,7 +27,15 @@ import { type Lens, openLens } from './lens.ts';
 import { LIGHT, type LightName } from './light.ts';
 import type { RangeAir, SeenAir } from './range-air.ts';
 import { layoutOf, type RangeLayout } from './range-layout.ts';
-import { CAMERA_M, centerMilOf, projectRange, type RangeLook, type RangeView, TARGET_M } from './range-view.ts';
+import {
+  type AimMotion,
+  CAMERA_M,
+  centerMilOf,
+  projectRange,
+  type RangeLook,
+  type RangeView,
+  TARGET_M,
+} from './range-view.ts';
 import { watchTargets } from './standing-targets.ts';
 import { openStillPicture } from './still-picture.ts';
 
@@ -36,6 +44,8 @@ export interface RangePicture extends RangeLook {
   readonly air: RangeAir;
   /** What the range's flags are made of; medium when absent. A sealed task says its own. */
   readonly cloth?: Cloth;
+  /** What moves the aim by itself at a time of the picture's clock, s; nothing where it is missing. */
+  readonly motion?: ((clockS: number) => AimMotion) | undefined;
 }
 
 const NOISE_SEED = 1;

@@ -6,6 +6,13 @@ import type { LightName } from './light.ts';
 export const CAMERA_M = 2.2;
 export const TARGET_M = 1.2;
 
+/** What moves the aim, mil: the sway of who holds it, + right and + up, and how far the plate, which the aim follows, is from its middle. */
+export interface AimMotion {
+  readonly right: number;
+  readonly up: number;
+  readonly plate: number;
+}
+
 /**
  * How the range is looked at, in px of its own canvas (at most 1200 a side). Mil are from the center of the engagement,
  * + right and + up; meters are right of the line of fire, up from the ground, away from the shooter.

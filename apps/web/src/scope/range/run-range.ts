@@ -1,9 +1,11 @@
 import { type PictureCues, tellCues } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
+import type { Scene } from '../scene.ts';
 import { LIGHT } from './light.ts';
 import { type SeenAir, watchAir } from './range-air.ts';
 import type { FrameWish, RangeNews } from './range-host.ts';
 import type { RangePicture } from './range-painter.ts';
+import type { AimMotion } from './range-view.ts';
 
 /** Pictures a second: what an eye sees of air needs no more. */
 const PER_SECOND = 30;
@@ -24,6 +26,22 @@ const changesOf = <T extends object>(before: NoInfer<T> | null, after: T): Parti
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => before === null || before[key as keyof T] !== value),
   ) as Partial<T>;
+
+/** A scene with its aim moved: a plate that runs takes the aim, and its marks, along. */
+const movedScene = (scene: Scene, { right, up, plate }: AimMotion): Scene => {
+  const aim = { x: scene.aim.x + right + plate, y: scene.aim.y + up };
+  if (plate === 0) return { ...scene, aim };
+  return {
+    ...scene,
+    aim,
+    targets: scene.targets.map((target) => ({ ...target, x: target.x + plate })),
+    impacts: scene.impacts.map((impact) => ({
+      ...impact,
+      x: impact.x + plate,
+      center: { ...impact.center, x: impact.center.x + plate },
+    })),
+  };
+};
 
 /** Somebody who paints pictures, here or in a worker, one at a time. */
 export interface RangePaintingHand {
@@ -53,6 +71,7 @@ interface Shown {
 export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePaintingHand, shown: Shown) => {
   const airOf = watchAir();
   let sent: RangePicture | null = null;
+  let sentScene: Scene | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let isStale = false;
@@ -73,11 +92,12 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     if (closed || busy || shown.page.hidden) return;
     const nowMs = performance.now();
     const picture = shown.picture();
-    const { air, scene, cloth, ...look } = picture;
+    const { air, scene: standing, cloth, motion, ...look } = picture;
+    const scene = motion ? movedScene(standing, motion(nowMs / 1000)) : standing;
     const seen = airOf(air, ydToM(scene.distanceYd), picture.power, nowMs / 1000, cloth);
     const wish: FrameWish = {
       changed: changesOf(sent, look),
-      inScene: changesOf(sent?.scene ?? null, scene),
+      inScene: changesOf(sentScene, scene),
       air: seen,
       nowS: nowMs / 1000,
       moves: !shown.still,
@@ -86,6 +106,7 @@ export const runRange = (openHand: (tell: (news: RangeNews) => void) => RangePai
     isStale = false;
     lastMs = nowMs;
     sent = picture;
+    sentScene = scene;
     hand.paint(wish);
     tell(picture, seen, nowMs);
   };

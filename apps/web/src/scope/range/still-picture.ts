@@ -121,7 +121,7 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
     const own = targets.filter(({ zM }) => zM === layout.rangeM);
     const boards = [
       ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), board: LOW_BOARD })),
-      ...(own.length > 0 ? [{ ...ownBoard(own), zM: layout.rangeM }] : []),
+      ...(own.length > 0 && !picture.scene.unmarked ? [{ ...ownBoard(own), zM: layout.rangeM }] : []),
     ];
     for (const board of boards.sort((a, b) => b.zM - a.zM)) {
       ctx.save();
