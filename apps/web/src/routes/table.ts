@@ -49,6 +49,31 @@ export const ROUTES: readonly Route[] = [
     offline: 'Drills need the network: the wind stays hidden on the server until you commit.',
   },
   {
+    path: '/practice/matches',
+    load: () => import('./matches.tsx'),
+    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+  },
+  {
+    path: '/practice/matches/new',
+    load: () => import('./new-match.tsx'),
+    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+  },
+  {
+    path: '/practice/matches/:code',
+    load: () => import('./match.tsx'),
+    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+  },
+  {
+    path: '/practice/stages/:id',
+    load: () => import('./stage-builder.tsx'),
+    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+  },
+  {
+    path: '/practice/runs/:id',
+    load: () => import('./run.tsx'),
+    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+  },
+  {
     path: '/history',
     load: () => import('./history.tsx'),
     offline: 'What you shot before is on the server. Shots waiting in this browser are in the Shot Log.',

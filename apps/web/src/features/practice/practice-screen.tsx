@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useOffline } from '../../api/use-offline.ts';
 import { useThing } from '../../desk/slot.ts';
+import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
@@ -11,12 +12,8 @@ import { PracticeHome } from './practice-home.tsx';
 import { useStartDrill } from './use-start-drill.ts';
 import { YourWind } from './your-wind.tsx';
 
-const TABS = [
-  ['', 'Practice'],
-  ['wind', 'Your wind'],
-  ['history', 'History'],
-  ['method', 'Method'],
-] as const;
+const TABS = { wind: 'Your wind', history: 'History', method: 'Method' } as const;
+const isTab = (name: string): name is keyof typeof TABS => Object.hasOwn(TABS, name);
 
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
@@ -52,18 +49,7 @@ export const PracticeScreen = () => {
   }
   return (
     <Screen title="Practice" layout="bare" className="practice practice-page">
-      <nav aria-label="Practice" className="practice-tabs">
-        {TABS.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={tab === name ? 'page' : undefined}
-            onClick={() => setSearch(name === '' ? {} : { tab: name })}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <PracticeTabs current={isTab(tab) ? TABS[tab] : 'Practice'} />
       {tab === 'wind' ? (
         <YourWind />
       ) : tab === 'history' ? (

@@ -1,0 +1,244 @@
+import { courses, profiles } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { TriangleAlert } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { desk } from '../../../desk/desk.ts';
+import { useThing } from '../../../desk/slot.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { ShareButton } from '../../../share/share-thing.tsx';
+import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import '../matches.css';
+import { useStartRun } from '../use-start-run.ts';
+import { Conditions } from './conditions.tsx';
+import { sumOf } from './edit-course.ts';
+import { OrderList } from './order-list.tsx';
+import { RangePlan } from './range-plan.tsx';
+import { TargetList } from './target-list.tsx';
+import { outOfReach, troublesOf } from './troubles.ts';
+import { useCourseDraft } from './use-course-draft.ts';
+
+type Course = courses.CompleteCourse;
+
+const LEVELS = [1, 2, 3].map((level) => ({ value: String(level), label: String(level) }));
+
+/** The rifle in use, as far as the list of profiles knows it. */
+const useRifle = () => {
+  const id = useThing(desk.rifleId);
+  const list = useCall(profiles.listProfiles, {});
+  return list.data?.find((profile) => profile.id === id) ?? DEFAULT_PROFILE;
+};
+
+const SumLine = ({ course, troubles }: { readonly course: Course; readonly troubles: readonly string[] }) => {
+  const { rounds, moves, moveS, perRoundS, best } = sumOf(course);
+  const facts = [
+    ['Rounds', String(rounds)],
+    ['Par', `${course.parS} s`],
+    ['A round', perRoundS === null ? '–' : `${Math.max(0, perRoundS).toFixed(1)} s`],
+    ['Moves', moves === 0 ? 'none' : `${moves}, ${moveS} s`],
+    ['Best score', String(best)],
+  ];
+  return (
+    <section aria-label="Sum" className="stage-sum">
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="engraved">{name}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul role="status" aria-label="What does not fit">
+        {troubles.map((trouble) => (
+          <li key={trouble}>
+            <TriangleAlert aria-hidden className="size-4 shrink-0" /> {trouble}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Makes and changes a stage: targets, an order, positions, a clock and a wind. */
+export const BuilderScreen = () => {
+  const units = useUnits();
+  const { id: given = '' } = useParams();
+  const id = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0;
+  const navigate = useNavigate();
+  const demo = useDemo();
+  const rifle = useRifle();
+  const { stored, course, isChanged, change, save } = useCourseDraft(id);
+  const [asked, setAsked] = useState(false);
+  const remove = useCallMutation(courses.deleteCourse, {
+    onSuccess: () => {
+      void refresh(courses.listCourses);
+      navigate('/practice/matches');
+    },
+    onError: (error) => toastError('Delete Failed', messageOf(units, error, 'The stage could not be deleted.')),
+  });
+  const start = useStartRun();
+  const settled = useDeferredValue(course);
+  const unreachable = useMemo(() => (settled === null ? [] : outOfReach(settled, rifle)), [settled, rifle]);
+  const checked = useMemo(() => (course === null ? null : courses.course.safeParse(course)), [course]);
+  const page = (content: React.ReactNode) => (
+    <Screen title="Stage" layout="bare" className="practice practice-page">
+      <PracticeTabs current="Matches" />
+      {content}
+    </Screen>
+  );
+  if (stored.isError || id === 0) {
+    return page(
+      <EmptyState
+        title="This stage could not be opened"
+        text={
+          id === 0 ? 'There is no stage at this address.' : messageOf(units, stored.error, 'Try again in a moment.')
+        }
+        action={<ButtonLink to="/practice/matches">Back to Matches</ButtonLink>}
+      />,
+    );
+  }
+  if (course === null) return page(<Skeleton className="h-96 w-full" />);
+  const wrong = checked?.success === false ? checked.error.issues[0] : undefined;
+  const set = (part: Partial<Course>): void => change((now) => ({ ...now, ...part }));
+  const put = (): void => {
+    if (!demo.checkFeature('customScenariosEnabled')) return;
+    if (wrong) {
+      toastError('Not Saved', `${wrong.path.join(' ')} ${wrong.message}.`);
+      return;
+    }
+    save.mutate(
+      { params: { id: String(id) }, body: { course } },
+      { onError: (error) => toastError('Save Failed', messageOf(units, error, 'The stage was not saved. Try again.')) },
+    );
+  };
+  const rifleName = rifle.id === 0 ? `the built-in ${rifle.name}` : rifle.name;
+  return page(
+    <>
+      <div className="stage-head">
+        <TextField
+          label="Stage"
+          className="min-w-48 flex-1"
+          maxLength={120}
+          value={course.name}
+          {...(course.name.trim() === '' && { error: 'Give the stage a name.' })}
+          onChange={(name) => set({ name })}
+        />
+        <div>
+          <span className="text-sm text-ink-2">Score</span>
+          <SegmentedControl
+            label="Score"
+            value={course.rule}
+            onChange={(rule) =>
+              change((now) => ({
+                ...now,
+                rule,
+                order: rule === 'rings' ? now.order.map((line) => ({ ...line, until: 'rounds' as const })) : now.order,
+              }))
+            }
+            choices={[
+              { value: 'impacts', label: 'Impacts' },
+              { value: 'rings', label: 'Rings' },
+            ]}
+          />
+        </div>
+        <div>
+          <span className="text-sm text-ink-2">Level</span>
+          <SegmentedControl
+            label="Level"
+            value={String(course.level)}
+            onChange={(level) => set({ level: Number(level) as Course['level'] })}
+            choices={LEVELS}
+          />
+        </div>
+        <div>
+          <span className="text-sm text-ink-2">Dope</span>
+          <SegmentedControl
+            label="Dope"
+            value={course.dope}
+            onChange={(dope) => set({ dope })}
+            choices={[
+              {
+                value: 'given',
+                label: 'Given',
+                disabled: course.targets.some(({ distanceTold }) => !distanceTold),
+              },
+              { value: 'own', label: 'Own' },
+            ]}
+          />
+        </div>
+        <div className="stage-acts">
+          <ShareButton thing={{ kind: 'course', body: course }} />
+          <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
+            Delete
+          </Button>
+          <Button pending={start.pending} disabled={wrong !== undefined} onClick={() => start.practice(course)}>
+            Try it
+          </Button>
+          <Button
+            variant="primary"
+            pending={save.isPending}
+            aria-disabled={!isChanged}
+            onClick={() => isChanged && put()}
+          >
+            {isChanged ? 'Save' : 'Saved'}
+          </Button>
+        </div>
+      </div>
+      <RangePlan course={course} />
+      <SumLine course={course} troubles={troublesOf(units, course, { unreachable, rifleName })} />
+      <div className="stage-columns">
+        <Panel title="Targets">
+          <TargetList course={course} unreachable={unreachable} rifleName={rifleName} onChange={change} />
+        </Panel>
+        <Panel
+          title="Order"
+          aside={
+            <SegmentedControl
+              label="Order of the lines"
+              value={course.sequence}
+              onChange={(sequence) => set({ sequence })}
+              choices={[
+                { value: 'fixed', label: 'Fixed' },
+                { value: 'free', label: 'Free' },
+                { value: 'called', label: 'Called' },
+              ]}
+            />
+          }
+        >
+          <OrderList course={course} onChange={(order) => set({ order })} />
+          <TextArea
+            label="What shooters read first"
+            className="mt-6"
+            rows={3}
+            maxLength={2000}
+            value={course.brief ?? ''}
+            onChange={(brief) => change(({ brief: _, ...now }) => (brief === '' ? now : { ...now, brief }))}
+          />
+        </Panel>
+        <Conditions course={course} onChange={change} />
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Delete this stage?"
+        text={`${course.name} is deleted. Matches made from it keep their copies.`}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: String(id) } })}
+      />
+    </>,
+  );
+};

@@ -1,0 +1,194 @@
+import type { courses } from '@windcall/contract';
+import { X } from 'lucide-react';
+import { Button, IconButton } from '../../../kit/button.tsx';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { AirFields } from './air-fields.tsx';
+import { withoutPosition } from './edit-course.ts';
+
+type Course = courses.CompleteCourse;
+
+interface ConditionsProps {
+  readonly course: Course;
+  readonly onChange: (change: (course: Course) => Course) => void;
+}
+
+/** Sway of usual positions, mil: standard deviations of the model, not of a person. Source: specification, section 2. */
+const OFFERED = [
+  ['Prone', 0.05],
+  ['Bag on a prop', 0.08],
+  ['Tripod', 0.12],
+  ['Kneeling', 0.16],
+  ['Barricade', 0.25],
+] as const;
+/** Seconds that a new position takes to get to. */
+const USUAL_MOVE_S = 5;
+
+const SIGNALS = [
+  { value: 'beep', label: 'Beep' },
+  { value: 'none', label: 'Silent' },
+] as const;
+const MARKS = [
+  { value: 'seen', label: 'Seen in the scope' },
+  { value: 'called', label: 'Called: hit or miss' },
+  { value: 'marked', label: 'Marked after 10 s' },
+] as const;
+const VALUES = [
+  { value: 'any', label: 'Any' },
+  { value: 'full', label: 'Full' },
+  { value: 'half', label: 'Half' },
+  { value: 'low', label: 'Low' },
+] as const;
+const GUSTS = [
+  { value: 'any', label: 'Any' },
+  { value: 'steady', label: 'Steady' },
+  { value: 'gusty', label: 'Gusty' },
+  { value: 'rough', label: 'Rough' },
+] as const;
+
+const Positions = ({ course, onChange }: ConditionsProps) => {
+  const { positions } = course;
+  const set = (i: number, change: Partial<Course['positions'][number]>): void =>
+    onChange((now) => ({
+      ...now,
+      positions: now.positions.map((position, at) => (at === i ? { ...position, ...change } : position)),
+    }));
+  const free = OFFERED.find(([name]) => positions.every((position) => position.name !== name)) ?? OFFERED[0];
+  return (
+    <Panel title="Positions">
+      <ul className="position-list">
+        {positions.map((position, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a position is its place in the list
+          <li key={i}>
+            <TextField
+              label={`Name of position ${i + 1}`}
+              className="order-field"
+              maxLength={40}
+              value={position.name}
+              onChange={(name) => set(i, { name })}
+            />
+            <NumberField
+              label={`Sway of position ${i + 1}`}
+              className="order-field"
+              kind="angle"
+              value={position.sway}
+              min={0}
+              max={0.6}
+              step={0.01}
+              onChange={(sway) => set(i, { sway })}
+            />
+            <NumberField
+              label={`Seconds to move to position ${i + 1}`}
+              className="order-field"
+              unit="s"
+              value={position.move}
+              min={0}
+              max={30}
+              onChange={(move) => set(i, { move })}
+            />
+            <IconButton
+              label={`Remove position ${i + 1}`}
+              disabled={positions.length === 1}
+              onClick={() => onChange((now) => withoutPosition(now, i + 1))}
+            >
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-ink-3">
+        Sway is one standard deviation of a model, not a measurement of you. After a move it starts at 2.5 times that
+        and settles in a few seconds.
+      </p>
+      <Button
+        size="sm"
+        className="mt-3 self-start"
+        disabled={positions.length >= 20}
+        onClick={() =>
+          onChange((now) => ({
+            ...now,
+            positions: [...now.positions, { name: free[0], sway: free[1], move: USUAL_MOVE_S }],
+          }))
+        }
+      >
+        Add {free[0].toLowerCase()}
+      </Button>
+    </Panel>
+  );
+};
+
+/** What a stage is shot under: positions, clock, marks, wind and air. */
+export const Conditions = ({ course, onChange }: ConditionsProps) => {
+  const set = (change: Partial<Course>): void => onChange((now) => ({ ...now, ...change }));
+  const [from, to] = course.wind.mean;
+  return (
+    <div className="flex flex-col gap-6">
+      <Positions course={course} onChange={onChange} />
+      <Panel title="Clock">
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Par time"
+            unit="s"
+            value={course.parS}
+            min={5}
+            max={3600}
+            step={5}
+            onChange={(parS) => set({ parS })}
+          />
+          <NumberField
+            label="Prepare"
+            unit="s"
+            value={course.prepareS}
+            min={0}
+            max={300}
+            step={5}
+            onChange={(prepareS) => set({ prepareS })}
+          />
+          <Select label="Signal" value={course.signal} choices={SIGNALS} onChange={(signal) => set({ signal })} />
+          <Select label="Marks" value={course.marks} choices={MARKS} onChange={(marks) => set({ marks })} />
+        </div>
+      </Panel>
+      <Panel title="Wind">
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Mean, least"
+            kind="wind"
+            value={from}
+            min={0}
+            max={40}
+            onChange={(least) => set({ wind: { ...course.wind, mean: [least, Math.max(least, to)] } })}
+          />
+          <NumberField
+            label="Mean, most"
+            kind="wind"
+            value={to}
+            min={0}
+            max={40}
+            onChange={(most) => set({ wind: { ...course.wind, mean: [Math.min(from, most), most] } })}
+          />
+          <Select
+            label="Value"
+            value={course.wind.value}
+            choices={VALUES}
+            onChange={(value) => set({ wind: { ...course.wind, value } })}
+          />
+          <Select
+            label="Gusts"
+            value={course.wind.gust}
+            choices={GUSTS}
+            onChange={(gust) => set({ wind: { ...course.wind, gust } })}
+          />
+        </div>
+        <p className="mt-2 text-xs text-ink-3">
+          Drawn within these when somebody shoots it, and hidden until the run is over. In a match everybody gets the
+          same.
+        </p>
+      </Panel>
+      <Panel title="Air">
+        <AirFields air={course.air} onChange={(air) => set({ air })} />
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import type { courses } from '@windcall/contract';
+
+type Course = courses.CompleteCourse;
+type Line = Course['order'][number];
+
+/** A list with one of its items moved by `by` places; the same list where it would leave it. */
+export const moved = <T>(list: readonly T[], from: number, by: number): T[] => {
+  const to = from + by;
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, item);
+};
+
+/** A new line: the target after the last line's, from the same position, as many rounds. */
+export const nextLine = ({ order, targets }: Course): Line => {
+  const last = order.at(-1);
+  const places = targets.map(({ number }) => number);
+  const target = places[last === undefined ? 0 : (places.indexOf(last.target) + 1) % places.length] ?? 1;
+  return { position: 1, rounds: 2, until: 'rounds', ...last, target, sighters: false };
+};
+
+/** The order followed by itself from the far end back: near to far and far to near. The turning point is not shot twice. */
+export const andBack = ({ order }: Course): Line[] => [...order, ...order.toReversed().slice(1)];
+
+/** Without a target, and without the lines that shoot at it. */
+export const withoutTarget = (course: Course, number: number): Course => ({
+  ...course,
+  targets: course.targets.filter((target) => target.number !== number),
+  order: course.order.filter(({ target }) => target !== number),
+});
+
+/** Without a position: lines from it are shot from the one before. `place` counts from 1. */
+export const withoutPosition = (course: Course, place: number): Course => ({
+  ...course,
+  positions: course.positions.toSpliced(place - 1, 1),
+  order: course.order.map((line) =>
+    line.position >= place ? { ...line, position: Math.max(1, line.position - 1) } : line,
+  ),
+});
+
+/** What a course comes to. */
+export interface CourseSum {
+  /** All rounds, sighters too. */
+  readonly rounds: number;
+  readonly moves: number;
+  /** Seconds that the moves take. */
+  readonly moveS: number;
+  /** Seconds a round that are left by the par time once every move is made; null without rounds. */
+  readonly perRoundS: number | null;
+  /** Points of one who misses nothing. */
+  readonly best: number;
+}
+
+/** Value of an X-ring shot. */
+const MOST_OF_A_RING = 10;
+
+/** Adds a course up. The move to the first position is made before the clock starts. */
+export const sumOf = ({ order, targets, positions, parS, rule }: Course): CourseSum => {
+  let [rounds, moves, moveS, best] = [0, 0, 0, 0];
+  for (const [i, line] of order.entries()) {
+    rounds += line.rounds;
+    const before = order[i - 1];
+    if (before !== undefined && before.position !== line.position) {
+      moves += 1;
+      moveS += positions[line.position - 1]?.move ?? 0;
+    }
+    if (line.sighters) continue;
+    const points = targets.find(({ number }) => number === line.target)?.points ?? 0;
+    best += (line.until === 'hit' ? 1 : line.rounds) * (rule === 'rings' ? MOST_OF_A_RING : points);
+  }
+  return { rounds, moves, moveS, perRoundS: rounds === 0 ? null : (parS - moveS) / rounds, best };
+};

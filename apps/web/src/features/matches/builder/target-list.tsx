@@ -1,0 +1,241 @@
+import { type courses, scenarios } from '@windcall/contract';
+import { targetsOf } from '@windcall/simulation';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Disclosure } from '../../../kit/disclosure.tsx';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { Switch } from '../../../kit/switch.tsx';
+import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { plateInches } from '../plate-words.ts';
+import { withoutTarget } from './edit-course.ts';
+
+type Course = courses.CompleteCourse;
+type Target = Course['targets'][number];
+
+interface TargetListProps {
+  readonly course: Course;
+  readonly unreachable: readonly number[];
+  readonly rifleName: string;
+  readonly onChange: (change: (course: Course) => Course) => void;
+}
+
+const TYPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: TARGET_NAMES[value] }));
+const MOST = 20;
+const FIRST_MOVER = { speed: 3, half: 6, pause: 1, speedTold: true };
+
+/** The smallest number no target has. */
+const freeNumber = (targets: readonly Target[]): number => {
+  const taken = new Set(targets.map(({ number }) => number));
+  let number = 1;
+  while (taken.has(number)) number++;
+  return number;
+};
+
+const withTargets = (course: Course, added: readonly Omit<Target, 'number' | 'points' | 'distanceTold'>[]): Course => {
+  const targets = [...course.targets];
+  for (const target of added.slice(0, MOST - targets.length)) {
+    targets.push({ ...target, number: freeNumber(targets), points: 1, distanceTold: true });
+  }
+  return { ...course, targets };
+};
+
+const MoverFields = ({
+  mover,
+  onChange,
+}: {
+  readonly mover: NonNullable<Target['mover']>;
+  readonly onChange: (mover: NonNullable<Target['mover']>) => void;
+}) => (
+  <div className="grid grid-cols-2 gap-3">
+    <NumberField
+      label="Speed"
+      kind="wind"
+      value={mover.speed}
+      min={0.5}
+      max={10}
+      step={0.5}
+      onChange={(speed) => onChange({ ...mover, speed })}
+    />
+    <NumberField
+      label="To each side"
+      kind="range"
+      value={mover.half}
+      min={0.5}
+      max={10}
+      step={0.5}
+      onChange={(half) => onChange({ ...mover, half })}
+    />
+    <NumberField
+      label="Pause at a stop"
+      unit="s"
+      value={mover.pause}
+      min={0}
+      max={5}
+      step={0.5}
+      onChange={(pause) => onChange({ ...mover, pause })}
+    />
+    <Switch
+      label="Speed is told"
+      checked={mover.speedTold}
+      onChange={(speedTold) => onChange({ ...mover, speedTold })}
+    />
+  </div>
+);
+
+/** The targets of a stage, each with what is set of it; more come from a scenario as copies. */
+export const TargetList = ({ course, unreachable, rifleName, onChange }: TargetListProps) => {
+  const units = useUnits();
+  const list = useCall(scenarios.listScenarios, {});
+  const [chosen, setChosen] = useState('');
+  const scenario = list.data?.find(({ id }) => String(id) === chosen) ?? list.data?.[0];
+  const set = (number: number, change: Partial<Target>): void =>
+    onChange((now) => {
+      const targets = now.targets.map((target) => (target.number === number ? { ...target, ...change } : target));
+      // a distance that is not told leaves no dope to give
+      const dope = targets.some(({ distanceTold }) => !distanceTold) ? 'own' : now.dope;
+      return { ...now, targets, dope };
+    });
+  const addPlain = (): void =>
+    onChange((now) => {
+      const last = now.targets.at(-1);
+      return withTargets(now, [
+        {
+          distance: Math.min(2000, (last?.distance ?? 400) + 100),
+          directionOfFire: now.directionOfFire,
+          targetType: last?.targetType ?? 'circle',
+          targetSize: last?.targetSize ?? 2,
+          lookAngle: 0,
+        },
+      ]);
+    });
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        {course.targets.map((target) => (
+          <Disclosure
+            key={target.number}
+            title={
+              <>
+                <span className="figure">T{target.number}</span> {TARGET_NAMES[target.targetType]},{' '}
+                {units.text('mount', plateInches(target), 0)}
+                {target.mover && ', moves'}
+              </>
+            }
+            aside={
+              <span className={unreachable.includes(target.number) ? 'figure text-sm text-warn' : 'figure text-sm'}>
+                {target.distanceTold ? units.text('range', target.distance) : 'not told'}
+              </span>
+            }
+          >
+            <div className="grid grid-cols-2 gap-3 pb-3">
+              <NumberField
+                label="Distance"
+                kind="range"
+                value={target.distance}
+                min={2}
+                max={2000}
+                step={10}
+                {...(unreachable.includes(target.number) && { error: `${rifleName} does not get there.` })}
+                onChange={(distance) => set(target.number, { distance })}
+              />
+              <Select
+                label="Shape"
+                value={target.targetType}
+                choices={TYPES}
+                onChange={(targetType) => set(target.number, { targetType })}
+              />
+              <NumberField
+                label="Width"
+                kind="target"
+                value={target.targetSize}
+                min={0.1}
+                max={10}
+                step={0.1}
+                onChange={(targetSize) => set(target.number, { targetSize })}
+              />
+              <NumberField
+                label="Points of a hit"
+                value={target.points}
+                min={1}
+                max={5}
+                onChange={(points) => set(target.number, { points: Math.round(points) })}
+              />
+              <NumberField
+                label="Direction"
+                unit="°"
+                value={target.directionOfFire}
+                min={0}
+                max={360}
+                onChange={(directionOfFire) => set(target.number, { directionOfFire })}
+              />
+              <NumberField
+                label="Incline"
+                unit="°"
+                value={target.lookAngle}
+                min={-60}
+                max={60}
+                onChange={(lookAngle) => set(target.number, { lookAngle })}
+              />
+              <Switch
+                label="Distance is told"
+                checked={target.distanceTold}
+                onChange={(distanceTold) => set(target.number, { distanceTold })}
+              />
+              <Switch
+                label="It moves"
+                checked={target.mover !== undefined}
+                onChange={(moves) =>
+                  onChange((now) => ({
+                    ...now,
+                    targets: now.targets.map(({ mover, ...rest }) =>
+                      rest.number !== target.number
+                        ? { ...rest, ...(mover && { mover }) }
+                        : moves
+                          ? { ...rest, mover: FIRST_MOVER }
+                          : rest,
+                    ),
+                  }))
+                }
+              />
+            </div>
+            {target.mover && <MoverFields mover={target.mover} onChange={(mover) => set(target.number, { mover })} />}
+            <Button
+              size="sm"
+              variant="quiet"
+              className="mt-2"
+              disabled={course.targets.length === 1}
+              onClick={() => onChange((now) => withoutTarget(now, target.number))}
+            >
+              Remove T{target.number}
+            </Button>
+          </Disclosure>
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Button disabled={course.targets.length >= MOST} onClick={addPlain}>
+          Add a target
+        </Button>
+      </div>
+      {scenario !== undefined && (
+        <div className="mt-4 flex items-end gap-2">
+          <Select
+            label="Targets of a scenario"
+            className="min-w-0 flex-1"
+            value={String(scenario.id)}
+            choices={(list.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={setChosen}
+          />
+          <Button
+            disabled={course.targets.length >= MOST}
+            onClick={() => onChange((now) => withTargets(now, targetsOf(scenario)))}
+          >
+            Copy
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

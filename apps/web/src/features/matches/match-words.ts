@@ -1,0 +1,17 @@
+import type { courses } from '@windcall/contract';
+
+/** The code of a match in what somebody pasted: the code alone, or a link that ends with it. Null where there is none. */
+export const codeOf = (pasted: string): string | null =>
+  /(?:^|\/)([A-Za-z0-9_-]{16})\/?(?:[?#].*)?$/.exec(pasted.trim())?.[1] ?? null;
+
+/** A stage in one line: `10 rounds, 105 s`. */
+export const stageLine = ({ order, parS, rule }: Pick<courses.Course, 'order' | 'parS' | 'rule'>): string => {
+  const sighters = order.reduce((sum, line) => sum + (line.sighters ? line.rounds : 0), 0);
+  const rounds = order.reduce((sum, line) => sum + line.rounds, 0) - sighters;
+  return [
+    ...(sighters > 0 ? [`${sighters} sighters`] : []),
+    `${rounds} rounds`,
+    parS >= 300 ? `${Math.round(parS / 6) / 10} min` : `${parS} s`,
+    ...(rule === 'rings' ? ['F-Class style rings'] : []),
+  ].join(', ');
+};

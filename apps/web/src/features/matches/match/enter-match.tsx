@@ -1,0 +1,79 @@
+import { matches, profiles } from '@windcall/contract';
+import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { desk } from '../../../desk/desk.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+
+/** Enters a match under a name, in a division, with a rifle. Once. */
+export const EnterMatch = ({ match, offline }: { readonly match: matches.Match; readonly offline: boolean }) => {
+  const units = useUnits();
+  const session = useSession();
+  const [name, setName] = useState(session.status === 'signed-in' ? session.claims.username : '');
+  const [division, setDivision] = useState(match.divisions[0] ?? '');
+  const [rifle, setRifle] = useState(String(desk.rifleId.read()));
+  const list = useCall(profiles.listProfiles, {});
+  const enter = useCallMutation(matches.enterMatch, {
+    onSuccess: () => {
+      void refresh(matches.getMatch);
+      void refresh(matches.listMatches);
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    enter.mutate({ params: { code: match.code }, body: { name: name.trim(), division, profileId: Number(rifle) } });
+  };
+  return (
+    <Panel title="Enter">
+      <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+        <TextField
+          label="Your name in the table"
+          className="w-56"
+          maxLength={40}
+          value={name}
+          {...(name.trim() === '' && { error: 'Type the name that others see.' })}
+          onChange={setName}
+        />
+        {match.divisions.length > 1 && (
+          <Select
+            label="Division"
+            className="w-44"
+            value={division}
+            choices={match.divisions.map((value) => ({ value, label: value }))}
+            onChange={setDivision}
+          />
+        )}
+        {match.rifle === 'own' && (
+          <Select
+            label="Rifle"
+            className="w-56"
+            value={rifle}
+            choices={[
+              { value: '0', label: `Built-in: ${DEFAULT_PROFILE.name}` },
+              ...(list.data ?? []).map((profile) => ({ value: String(profile.id), label: profile.name })),
+            ]}
+            onChange={setRifle}
+          />
+        )}
+        <Button type="submit" variant="primary" pending={enter.isPending} disabled={offline}>
+          Enter the match
+        </Button>
+      </form>
+      {enter.error && (
+        <p role="alert" className="mt-3 text-warn">
+          {messageOf(units, enter.error, 'You are not entered yet. Try again.')}
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-3">
+        A copy of the rifle is kept for this match. You can leave until you begin your first stage.
+      </p>
+    </Panel>
+  );
+};

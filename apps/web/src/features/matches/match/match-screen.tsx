@@ -1,0 +1,232 @@
+import { matches } from '@windcall/contract';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { download } from '../../../api/download.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { send } from '../../../api/request.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { toast, toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import '../matches.css';
+import { useStartRun } from '../use-start-run.ts';
+import { WhatIsProtected } from '../what-is-protected.tsx';
+import { EnterMatch } from './enter-match.tsx';
+import { MatchTable } from './match-table.tsx';
+
+type Match = matches.Match;
+
+const WINDS = { same: 'The same for everybody', own: 'Each has their own' } as const;
+
+/** Stages of a match with what became of the own runs, and the one thing to do next. */
+const Stages = ({ match, offline }: { readonly match: Match; readonly offline: boolean }) => {
+  const start = useStartRun();
+  const { entry, runs } = match.mine;
+  const runOf = (n: number) => runs.find(({ course }) => course === n);
+  return (
+    <Panel title="Stages">
+      <ol className="match-rows">
+        {match.courses.map((course, i) => {
+          const own = runOf(i + 1);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the match
+            <li key={i}>
+              <div>
+                <p>
+                  {i + 1}. {course.name}
+                  {match.tiebreak.includes(i + 1) && <Badge>breaks ties</Badge>}
+                </p>
+                <small className="figure">
+                  {course.order.reduce((sum, { rounds }) => sum + rounds, 0)} rounds, {course.parS} s
+                </small>
+              </div>
+              {own ? (
+                <ButtonLink
+                  variant={own.state === 'over' ? 'plain' : 'primary'}
+                  size="sm"
+                  to={`/practice/runs/${own.id}`}
+                  aria-label={`${own.state === 'over' ? 'Look back at' : 'Go on with'} ${course.name}`}
+                >
+                  {own.state === 'over' ? 'Look back' : 'Go on'}
+                </ButtonLink>
+              ) : (
+                entry !== null &&
+                !match.closed && (
+                  <Button
+                    variant="primary"
+                    size="sm"
+                    pending={start.pending}
+                    disabled={offline}
+                    aria-label={`Shoot ${course.name}`}
+                    onClick={() => start.scored(match.code, i + 1)}
+                  >
+                    Shoot it
+                  </Button>
+                )
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+};
+
+/** What its maker may do with a match. */
+const MakerTools = ({ match }: { readonly match: Match }) => {
+  const units = useUnits();
+  const [asked, setAsked] = useState(false);
+  const change = useCallMutation(matches.changeMatch, {
+    onSuccess: () => {
+      setAsked(false);
+      void refresh(matches.getMatch);
+      void refresh(matches.listMatches);
+    },
+    onError: (error) => toastError('Close Failed', messageOf(units, error, 'The match was not closed. Try again.')),
+  });
+  if (!match.may.close) return null;
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Close the match</Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Close this match?"
+        text="Nobody can begin a stage after that. Stages not begun count as not taken, and the table opens for everybody with the link."
+        confirmLabel="Close it"
+        pending={change.isPending}
+        onConfirm={() => change.mutate({ params: { code: match.code }, body: { closed: true } })}
+      />
+    </>
+  );
+};
+
+/** A match: its stages, the own entry, and the table once it may be seen. */
+export const MatchScreen = () => {
+  const units = useUnits();
+  const { code = '' } = useParams();
+  const offline = useOffline();
+  const demo = useDemo();
+  const query = useCall(matches.getMatch, { params: { code } }, { retry: false });
+  const match = query.data;
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const page = (content: React.ReactNode) => (
+    <Screen title={match?.name ?? 'Match'} layout="bare" className="practice practice-page">
+      <PracticeTabs current="Matches" />
+      {content}
+    </Screen>
+  );
+  if (query.isError && !match) {
+    return page(
+      <EmptyState
+        title="This match could not be opened"
+        text={messageOf(units, query.error, 'Check the code, or ask for the link again.')}
+        action={<ButtonLink to="/practice/matches">Back to Matches</ButtonLink>}
+      />,
+    );
+  }
+  if (!match) return page(<Skeleton className="h-96 w-full" />);
+  const copyLink = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}/practice/matches/${match.code}`);
+      toast({ title: 'Link Copied', description: 'Who has it can enter. Nobody finds it by guessing.' });
+    } catch (error) {
+      console.error('the clipboard refused', error);
+      toastError('Copy Failed', `Copy the code by hand: ${match.code}`);
+    }
+  };
+  const csv = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    try {
+      const answer = await send('GET', `/api/matches/${match.code}/table/export`);
+      download(await answer.text(), 'match.csv', 'text/csv');
+    } catch (error) {
+      toastError('Export Failed', messageOf(units, error, 'The table could not be loaded.'));
+    }
+  };
+  // a maker who looks at the table gives up their entry: that is asked first, and never done by itself
+  const losesEntry = match.maker && match.mine.entry === null && match.may.enter && !match.closed;
+  const showTable = match.may.seeTable && (!losesEntry || opened);
+  return page(
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl font-light">
+          {match.name} {match.closed && <Badge>closed</Badge>}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void copyLink()}>Copy link</Button>
+          {showTable && <Button onClick={() => void csv()}>CSV</Button>}
+          <MakerTools match={match} />
+        </div>
+      </header>
+      <dl className="match-facts">
+        {[
+          ['Wind', WINDS[match.wind]],
+          ['Score', match.rule === 'rings' ? 'Rings, F-Class style' : 'Impacts, per cent of the best'],
+          ['Rifle', match.rifle === 'one' ? (match.rifleName ?? 'one for all') : 'Your own'],
+          ['Finished', `${match.finished} of ${match.entered}`],
+          [
+            'Closes',
+            (match.closedAt ?? match.closesAt)
+              ? formatDateTime(match.closedAt ?? match.closesAt ?? '')
+              : 'when its maker closes it',
+          ],
+          ['Results', match.reveal === 'at-close' ? 'when the match closes' : 'when your run is over'],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="engraved">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {match.mine.entry === null && match.may.enter && <EnterMatch match={match} offline={offline} />}
+      {match.mine.entry !== null && (
+        <p className="text-ink-2">
+          You entered as <strong>{match.mine.entry.name}</strong>, {match.mine.entry.division}, with{' '}
+          {match.mine.entry.profileName || 'the built-in rifle'}.
+        </p>
+      )}
+      <Stages match={match} offline={offline} />
+      {showTable ? (
+        <MatchTable match={match} />
+      ) : losesEntry ? (
+        <div>
+          <Button onClick={() => setAsked(true)}>Open the table</Button>
+          <ConfirmDialog
+            open={asked}
+            onOpenChange={setAsked}
+            title="Open the table?"
+            text="You made this match and have not entered. Who has seen the table cannot enter any more."
+            confirmLabel="Open it"
+            variant="primary"
+            onConfirm={() => {
+              setAsked(false);
+              setOpened(true);
+            }}
+          />
+        </div>
+      ) : (
+        <p className="text-ink-3">
+          {match.mine.entry === null
+            ? 'The table opens when the match is closed.'
+            : match.courses.length === 1
+              ? 'The table opens when your stage is shot.'
+              : `The table opens when all ${match.courses.length} stages are shot.`}
+        </p>
+      )}
+      <WhatIsProtected />
+    </div>,
+  );
+};

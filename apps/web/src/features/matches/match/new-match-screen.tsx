@@ -1,0 +1,202 @@
+import { type BodyOf, courses, matches } from '@windcall/contract';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { request } from '../../../api/request.ts';
+import { refresh, useCall } from '../../../api/use-call.ts';
+import { useOffline } from '../../../api/use-offline.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { desk } from '../../../desk/desk.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { Switch } from '../../../kit/switch.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { PracticeTabs } from '../../../shell/practice-tabs.tsx';
+import { Screen } from '../../../shell/screen.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+import '../matches.css';
+
+/** A stage to choose: one that comes with the product, or an own one by its id. */
+const READY = 'ready ';
+const OWN = 'own ';
+
+/** Makes a match of own and ready-made stages. */
+export const NewMatchScreen = () => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const demo = useDemo();
+  const ready = useCall(courses.listReadyCourses, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const own = useCall(courses.listCourses, {});
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [tiebreak, setTiebreak] = useState<readonly number[]>([]);
+  const [wind, setWind] = useState<'same' | 'own'>('same');
+  const [rifle, setRifle] = useState<'own' | 'one'>('own');
+  const [reveal, setReveal] = useState<'at-once' | 'at-close'>('at-once');
+  const [divisions, setDivisions] = useState('Open');
+  const [closes, setCloses] = useState('');
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const choices = [
+    ...(ready.data ?? []).map((course) => ({ value: READY + course.name, label: course.name, group: 'Ready-made' })),
+    ...(own.data ?? []).map((course) => ({ value: OWN + course.id, label: course.name, group: 'Yours' })),
+  ];
+  const [next, setNext] = useState('');
+  const nameOf = (key: string): string => choices.find(({ value }) => value === key)?.label ?? key;
+  const courseOf = async (key: string): Promise<courses.Course> => {
+    const found = ready.data?.find((course) => READY + course.name === key);
+    if (found) return found;
+    return (await request(courses.getCourse, { params: { id: key.slice(OWN.length) } })).course;
+  };
+  const missing =
+    name.trim() === '' ? 'Give the match a name.' : chosen.length === 0 ? 'Add at least one stage.' : null;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (missing !== null) {
+      setTrouble(missing);
+      return;
+    }
+    if (!demo.checkFeature('customScenariosEnabled')) return;
+    setPending(true);
+    setTrouble(null);
+    try {
+      const body: BodyOf<typeof matches.createMatch> = {
+        name: name.trim(),
+        courses: await Promise.all(chosen.map(courseOf)),
+        tiebreak: [...tiebreak],
+        wind,
+        rifle: rifle === 'own' ? 'own' : { profileId: desk.rifleId.read() },
+        divisions: divisions
+          .split(',')
+          .map((division) => division.trim())
+          .filter((division) => division !== ''),
+        closesAt: closes === '' ? null : new Date(closes).toISOString(),
+        reveal,
+      };
+      const { code } = await request(matches.createMatch, { body });
+      void refresh(matches.listMatches);
+      navigate(`/practice/matches/${code}`);
+    } catch (error) {
+      setTrouble(messageOf(units, error, 'The match was not made. Try again.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Screen title="New match" layout="bare" className="practice practice-page">
+      <PracticeTabs current="Matches" />
+      <form className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => void submit(event)}>
+        <h2 className="text-2xl font-light">New match</h2>
+        <TextField label="Name" maxLength={120} value={name} onChange={setName} />
+        <Panel title="Stages">
+          <ol className="match-rows">
+            {chosen.map((key, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stage may stand twice
+              <li key={i}>
+                <div>
+                  <p>
+                    {i + 1}. {nameOf(key)}
+                  </p>
+                </div>
+                <span className="flex items-center gap-4">
+                  <Switch
+                    label="Time breaks ties"
+                    checked={tiebreak.includes(i + 1)}
+                    onChange={(breaks) =>
+                      setTiebreak(breaks ? [...tiebreak, i + 1] : tiebreak.filter((n) => n !== i + 1))
+                    }
+                  />
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Remove stage ${i + 1}`}
+                    onClick={() => {
+                      setChosen(chosen.toSpliced(i, 1));
+                      setTiebreak(tiebreak.flatMap((n) => (n === i + 1 ? [] : [n > i + 1 ? n - 1 : n])));
+                    }}
+                  >
+                    Remove
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-3 flex items-end gap-2">
+            <Select
+              label="Stage"
+              className="min-w-0 flex-1"
+              value={next || (choices[0]?.value ?? '')}
+              choices={choices}
+              onChange={setNext}
+            />
+            <Button
+              disabled={choices.length === 0 || chosen.length >= matches.MATCH_LIMITS.courses}
+              onClick={() => {
+                const key = next || choices[0]?.value;
+                if (key) setChosen([...chosen, key]);
+              }}
+            >
+              Add
+            </Button>
+          </div>
+        </Panel>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Wind"
+            value={wind}
+            choices={[
+              { value: 'same', label: 'The same for everybody' },
+              { value: 'own', label: 'Each has their own' },
+            ]}
+            onChange={setWind}
+          />
+          <Select
+            label="Rifle"
+            value={rifle}
+            choices={[
+              { value: 'own', label: 'Everybody’s own' },
+              { value: 'one', label: 'Mine for everybody' },
+            ]}
+            onChange={setRifle}
+          />
+          <Select
+            label="Wind and splits are shown"
+            value={reveal}
+            choices={[
+              { value: 'at-once', label: 'When a run is over' },
+              { value: 'at-close', label: 'When the match closes' },
+            ]}
+            onChange={setReveal}
+          />
+          <TextField
+            label="Divisions"
+            hint="Up to six, with commas between them."
+            value={divisions}
+            onChange={setDivisions}
+          />
+          <TextField
+            label="Closes"
+            type="datetime-local"
+            hint="Leave it empty to close the match yourself."
+            value={closes}
+            onChange={setCloses}
+          />
+        </div>
+        <p role="alert" className="min-h-5 text-warn">
+          {trouble}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" size="lg" pending={pending} disabled={offline}>
+            Make the match
+          </Button>
+          <ButtonLink size="lg" variant="quiet" to="/practice/matches">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Screen>
+  );
+};

@@ -1,0 +1,154 @@
+import { runs } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { angleName, elevationText, windText } from '../../../units/angles.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { RoundMarks } from '../round-marks.tsx';
+import { mainPart, type Result, runSentence } from './after-words.ts';
+import { RunReplay } from './run-replay.tsx';
+
+interface AfterRunProps {
+  readonly run: runs.Run;
+  /** Rounds that came too late, and count as not taken. */
+  readonly late: number;
+  readonly back: string;
+}
+
+const OUTCOMES = { hit: 'Hit', miss: 'Miss', 'not-taken': 'Not taken', 'not-needed': 'Not needed' } as const;
+
+const Rounds = ({
+  result,
+  chosen,
+  onChoose,
+}: {
+  readonly result: Result;
+  readonly chosen: number | null;
+  readonly onChoose: (shot: number) => void;
+}) => {
+  const units = useUnits();
+  return (
+    <table className="run-rounds">
+      <caption className="sr-only">Rounds</caption>
+      <thead>
+        <tr>
+          <th scope="col">Round</th>
+          <th scope="col">At</th>
+          <th scope="col">Target</th>
+          <th scope="col">Result</th>
+          <th scope="col">Off by, {angleName(units)}</th>
+          <th scope="col">Most of it</th>
+          <th scope="col">
+            <span className="sr-only">Replay</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.rounds
+          .filter(({ outcome }) => outcome !== 'not-needed')
+          .map((round) => {
+            const shot = result.shots.find((one) => one.line === round.line && one.round === round.round);
+            const main = shot && mainPart(shot);
+            return (
+              <tr key={`${round.line}.${round.round}`} data-chosen={shot?.number === chosen || undefined}>
+                <th scope="row" className="figure">
+                  {round.line}.{round.round}
+                </th>
+                <td className="figure">{round.at === null ? '–' : `${round.at.toFixed(1)} s`}</td>
+                <td>T{round.target}</td>
+                <td>
+                  <RoundMarks label={OUTCOMES[round.outcome]} rounds={[round.outcome]} />{' '}
+                  {round.ring ?? OUTCOMES[round.outcome]}
+                  {round.sighter && ' (sighter)'}
+                </td>
+                <td className="figure">
+                  {shot ? `${windText(units, shot.impact.right, 2)}, ${elevationText(units, shot.impact.up, 2)}` : '–'}
+                </td>
+                <td>
+                  {main && Math.abs(main.mil) > 0.005
+                    ? `${main.name}, ${main.axis === 'wind' ? windText(units, main.mil, 2) : elevationText(units, main.mil, 2)}`
+                    : '–'}
+                </td>
+                <td>
+                  {shot && (
+                    <Button
+                      size="sm"
+                      aria-label={`Replay of shot ${shot.number}`}
+                      onClick={() => onChoose(shot.number)}
+                    >
+                      Replay
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+      </tbody>
+    </table>
+  );
+};
+
+/** What came of a run: one sentence, its rounds, and the wind as it was. */
+export const AfterRun = ({ run, late, back }: AfterRunProps) => {
+  const units = useUnits();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const result = useCall(runs.runResult, { params: { id: String(run.id) } }, { retry: false });
+  const data = result.data;
+  const speed = data?.speed.calls ?? [];
+  return (
+    <div className="run-page">
+      <p className="text-ink-3">{run.course.name}</p>
+      <Panel
+        title="Result"
+        untitled
+        loading={result.isPending}
+        error={result.isError ? messageOf(units, result.error, 'The result could not be loaded.') : null}
+        onRetry={() => void result.refetch()}
+      >
+        {data && (
+          <>
+            <h2 className="text-2xl font-light">{runSentence(units, run, data)}</h2>
+            {late > 0 && (
+              <p role="alert" className="mt-2 text-warn">
+                {late} {late === 1 ? 'round came' : 'rounds came'} too late for the server and{' '}
+                {late === 1 ? 'is' : 'are'} not taken.
+              </p>
+            )}
+            <dl className="stage-facts">
+              <div>
+                <dt className="engraved">Points</dt>
+                <dd className="figure">{data.points}</dd>
+              </div>
+              <div>
+                <dt className="engraved">Time</dt>
+                <dd className="figure">{data.time.toFixed(1)} s</dd>
+              </div>
+              <div>
+                <dt className="engraved">Aim, luck aside</dt>
+                <dd className="figure">{data.aim === null ? '–' : data.aim.toFixed(2)}</dd>
+              </div>
+              {speed.map((call) => (
+                <div key={call.target}>
+                  <dt className="engraved">Speed of T{call.target}</dt>
+                  <dd className="figure">
+                    {units.between('wind', call.lo, call.hi, 1)}, it was {units.text('wind', call.truth, 1)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <Rounds result={data} chosen={chosen} onChoose={setChosen} />
+          </>
+        )}
+      </Panel>
+      {chosen !== null && <RunReplay key={chosen} id={run.id} shot={chosen} />}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to={back}>
+          {run.match === null ? 'Back to Matches' : 'To the match'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+};

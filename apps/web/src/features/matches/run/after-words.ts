@@ -1,0 +1,68 @@
+import type { ReplyOf, runs } from '@windcall/contract';
+import type { Units } from '../../../units/units.ts';
+
+export type Result = ReplyOf<typeof runs.runResult>;
+type Shot = Result['shots'][number];
+
+/** A cause counts as one from this many misses on. */
+const FEWEST = 2;
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const counted = (n: number): string => NUMBERS[n] ?? String(n);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** What most misses have in common sideways, in a sentence; empty where nothing does. */
+const causeOf = (units: Units, misses: readonly Shot[]): string => {
+  const left = misses.filter(({ impact }) => impact.right < 0);
+  const right = misses.filter(({ impact }) => impact.right > 0);
+  const [side, same] = left.length >= right.length ? (['left', left] as const) : (['right', right] as const);
+  const sideways = same.filter(({ impact }) => Math.abs(impact.right) >= Math.abs(impact.up));
+  if (sideways.length < FEWEST) return '';
+  const held = sideways.flatMap(({ impliedWind }) => (impliedWind === null ? [] : [impliedWind]));
+  if (held.length < FEWEST) return `${counted(sideways.length)} went ${side}.`;
+  const was = mean(sideways.map(({ truth }) => truth.wind));
+  return `${counted(sideways.length)} went ${side}: you held for ${units.text('wind', Math.abs(mean(held)), 0)}, it was ${units.figure('wind', Math.abs(was), 0)}.`;
+};
+
+/** A run in one sentence: what was hit, in what time, and what the misses had in common. */
+export const runSentence = (units: Units, run: runs.Run, result: Result): string => {
+  const scored = result.rounds.filter(({ sighter, outcome }) => !sighter && outcome !== 'not-needed');
+  const taken = scored.filter(({ outcome }) => outcome !== 'not-taken').length;
+  const time = `${result.time.toFixed(result.time < 100 ? 1 : 0)} s`;
+  if (taken === 0) return `No round was fired in ${run.course.parS} s.`;
+  const score =
+    run.course.rule === 'rings'
+      ? `${result.points} with ${result.x} X in ${time}.`
+      : `${result.impacts} of ${scored.length} in ${time}.`;
+  const left = scored.length - taken;
+  const unfired = left === 0 ? '' : ` ${left} not taken.`;
+  const cause = causeOf(
+    units,
+    result.shots.filter(({ isHit }) => !isHit),
+  );
+  return `${score}${unfired}${cause === '' ? '' : ` ${cause}`}`;
+};
+
+/** Parts of a split in words. */
+const PARTS: Readonly<Record<string, string>> = {
+  read: 'your wind call',
+  arithmetic: 'the math',
+  setting: 'the setting',
+  waited: 'waiting',
+  lead: 'the lead',
+  sway: 'the sway',
+  rifle: 'the rifle',
+  rounding: 'rounding',
+  range: 'the elevation',
+};
+
+/** The part that moved a shot most, and by how much; mil, sideways or up. */
+export const mainPart = ({
+  split,
+}: Shot): { readonly name: string; readonly mil: number; readonly axis: 'wind' | 'elevation' } => {
+  const parts = [
+    ...Object.entries(split.right).map(([part, mil]) => ({ name: PARTS[part] ?? part, mil, axis: 'wind' as const })),
+    ...Object.entries(split.up).map(([part, mil]) => ({ name: PARTS[part] ?? part, mil, axis: 'elevation' as const })),
+  ];
+  return parts.reduce((most, part) => (Math.abs(part.mil) > Math.abs(most.mil) ? part : most));
+};

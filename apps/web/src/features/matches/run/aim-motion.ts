@@ -1,0 +1,38 @@
+import type { runs } from '@windcall/contract';
+import { moverAt, swayOf } from '@windcall/simulation';
+import { parseSeed } from '@windcall/wind';
+import type { AimMotion } from '../../../scope/range/range-view.ts';
+
+/** Where motion is unwanted, sway and mover go in steps of so many seconds, and a shot counts from its step. */
+const STILL_STEP_S = 0.5;
+
+/** A moment as it is shown and shot at, s since the signal. */
+export const shownMoment = (runS: number, still: boolean): number =>
+  still ? Math.floor(runS / STILL_STEP_S) * STILL_STEP_S : runS;
+
+/** Before this there is no sway, s since the signal: nobody prepares for so long. */
+const FIRST_S = -900;
+
+/** Mil of one yard to the side at a distance in yards. */
+const milOfYard = (distanceYd: number): number => 1000 / distanceYd;
+
+/**
+ * What moves the aim, at seconds since the signal: the sway of the position, and the way of the plate, which the scope
+ * follows. The server adds the same sway to the shot.
+ */
+export const aimMotion = (run: runs.Run, targetNumber: number, distanceYd: number): ((runS: number) => AimMotion) => {
+  const position = run.course.positions[run.position - 1];
+  const seed = run.swaySeed === null ? null : parseSeed(run.swaySeed);
+  const sway = seed?.status === 'ok' ? swayOf(seed.seed) : null;
+  const { mover, phase } = run.targets.find(({ number }) => number === targetNumber) ?? {};
+  return (runS) => {
+    const held =
+      sway === null || position === undefined || runS < FIRST_S
+        ? { rightMil: 0, upMil: 0 }
+        : sway({ position: run.position, sdMil: position.sway }, runS, run.movedAt);
+    // a speed that is not told is not known here either: the plate is followed, and its ground passes unseen
+    const plateYd =
+      mover?.speed != null && phase !== undefined ? moverAt({ ...mover, speed: mover.speed }, phase, runS) : 0;
+    return { right: held.rightMil, up: held.upMil, plate: plateYd * milOfYard(distanceYd) };
+  };
+};

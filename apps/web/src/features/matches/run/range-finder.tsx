@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+
+/** Yards from inches and mil. Source: one mil covers a thousandth of the way; 1000 ÷ 36 = 27.78. */
+const YD_PER_IN_MIL = 1000 / 36;
+
+/** A plate of known width and what it measures in the reticle: the shooter reads, the formula stands beside it. */
+export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
+  const units = useUnits();
+  const [mil, setMil] = useState<number | null>(null);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <NumberField
+        label={`Width in the reticle (${units.text('mount', widthIn, 0)})`}
+        className="w-48"
+        kind="angle"
+        value={mil}
+        min={0.05}
+        max={20}
+        step={0.05}
+        onChange={setMil}
+        onEmpty={() => setMil(null)}
+      />
+      <p className="figure pb-2 text-sm text-ink-3">
+        yd = in × 27.78 ÷ mil
+        {mil !== null && (
+          <strong className="text-ink"> = {units.text('range', (widthIn * YD_PER_IN_MIL) / mil, 0)}</strong>
+        )}
+      </p>
+    </div>
+  );
+};

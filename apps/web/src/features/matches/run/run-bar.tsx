@@ -1,0 +1,41 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { Button } from '../../../kit/button.tsx';
+import { Mark } from '../../../shell/mark.tsx';
+import type { RangeSound } from '../../../sound/use-sound.ts';
+
+interface RunBarProps {
+  readonly title: string;
+  readonly place: string;
+  readonly sound: RangeSound;
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+}
+
+/** Where this is, the sound, and the way out. */
+export const RunBar = ({ title, place, sound, leaveLabel, onLeave }: RunBarProps) => (
+  <div className="run-top">
+    <Mark className="size-5 shrink-0 text-accent" />
+    <p className="min-w-0 truncate">
+      <span className="text-ink-2">{place}</span> {title}
+    </p>
+    <div className="run-tools">
+      <input
+        type="range"
+        className="run-volume"
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={0.1}
+        value={sound.muted ? 0 : sound.volume}
+        onChange={(event) => sound.setVolume(Number(event.target.value))}
+      />
+      <Button variant="quiet" size="sm" aria-pressed={!sound.muted} aria-label="Sound" onClick={sound.toggle}>
+        {sound.muted ? <VolumeX aria-hidden className="size-4" /> : <Volume2 aria-hidden className="size-4" />}
+        <kbd>M</kbd>
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onLeave}>
+        {leaveLabel}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { clockText, LAST_S, type RunMoment } from './run-moment.ts';
+
+/** How often the clock is looked at, ms. */
+const LOOK_MS = 100;
+
+/** The moment of a run, kept fresh. Only what shows it draws again. */
+export const useRunMoment = (moment: () => RunMoment): RunMoment => {
+  const [now, setNow] = useState(moment);
+  useEffect(() => {
+    const look = (): void =>
+      setNow((before) => {
+        const next = moment();
+        return next.phase === before.phase && clockText(next.leftS) === clockText(before.leftS) ? before : next;
+      });
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return now;
+};
+
+const WORDS = {
+  ready: 'Ready',
+  preparing: 'Prepare',
+  standby: 'Standby',
+  running: 'Left',
+  ending: 'Time',
+  over: 'Over',
+} as const;
+
+/** The clock of a run: what is left, and a bar that empties. It turns amber for the last ten seconds. */
+export const RunClock = ({
+  moment,
+  parS,
+  prepareS,
+}: {
+  readonly moment: () => RunMoment;
+  readonly parS: number;
+  readonly prepareS: number;
+}) => {
+  const { phase, leftS } = useRunMoment(moment);
+  const wholeS = phase === 'preparing' ? prepareS : parS;
+  const share = wholeS === 0 ? 0 : Math.min(1, leftS / wholeS);
+  return (
+    <div className="run-clock" data-last={(phase === 'running' && leftS <= LAST_S) || undefined}>
+      <p>
+        <span className="engraved">{WORDS[phase]}</span>
+        <span role="timer" aria-label="Time left" className="figure">
+          {phase === 'standby' ? 'Standby' : clockText(leftS)}
+        </span>
+      </p>
+      <div aria-hidden className="run-bar">
+        <i style={{ width: `${100 * share}%` }} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,261 @@
+import type { runs } from '@windcall/contract';
+import { Button } from '../../../kit/button.tsx';
+import { SegmentedControl } from '../../../kit/segmented-control.tsx';
+import { angleName, elevationText, windText } from '../../../units/angles.ts';
+import { crosswindText } from '../../../units/crosswind.ts';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { RoundMarks, type RoundState } from '../round-marks.tsx';
+import { RangeFinder } from './range-finder.tsx';
+import { type Setting, setWind, setWindBy, stepUp, stepWind, upOf, WIND_STEP } from './setting.ts';
+
+type Target = runs.Run['targets'][number];
+
+/** Rounds of a line as marks; the first that is due carries the accent. */
+export const marksOf = (run: runs.Run, line: number): RoundState[] => {
+  const rounds = run.rounds.filter((round) => round.line === line);
+  const due = run.line === line ? rounds.findIndex(({ outcome }) => outcome === 'to-come') : -1;
+  return rounds.map(({ outcome }, i) => (i === due ? 'now' : outcome));
+};
+const allMarks = (run: runs.Run): RoundState[] =>
+  run.course.order.flatMap(({ line }) => marksOf(run, line)).filter((state) => state !== 'not-needed');
+
+const lineOf = (run: runs.Run, place: number | null) => run.course.order.find(({ line }) => line === place);
+const nameOf = (units: Units, run: runs.Run, number: number): string => {
+  const target = run.targets.find((one) => one.number === number);
+  return `T${number}${target?.distance == null ? '' : ` ${units.text('range', target.distance)}`}`;
+};
+
+/** The line to shoot and the one after it. */
+const LineNow = ({ run, target }: { readonly run: runs.Run; readonly target: Target }) => {
+  const units = useUnits();
+  const line = lineOf(run, run.line);
+  const next = lineOf(run, run.nextLine);
+  const marks = run.line === null ? [] : marksOf(run, run.line);
+  const shot = marks.filter((state) => state === 'hit' || state === 'miss').length;
+  const place = run.course.order.findIndex(({ line: at }) => at === run.line) + 1;
+  const positionOf = (number: number | undefined): string => run.course.positions[(number ?? 1) - 1]?.name ?? '';
+  const moves = next !== undefined && next.position !== line?.position;
+  const wanted = line?.position ?? 1;
+  return (
+    <div className="run-line">
+      <p className="run-target">
+        <span>
+          <span className="sr-only">
+            Line {place} of {run.course.order.length}:{' '}
+          </span>
+          {nameOf(units, run, target.number)}
+          {target.distance === null && <small> not told</small>}
+        </span>
+        {line && (
+          <span className="figure text-base text-ink-2">
+            {Math.min(line.rounds, shot + 1)} of {line.rounds}
+          </span>
+        )}
+      </p>
+      {line && (
+        <p className="text-sm text-ink-2">
+          {positionOf(line.position)}.{' '}
+          {line.until === 'hit' ? 'A hit ends it.' : line.sighters ? 'Sighters: shown, not counted.' : 'Every round.'}
+          {wanted !== run.position && (
+            <strong className="text-warn">
+              {' '}
+              Move there first: <kbd>P</kbd>
+            </strong>
+          )}
+        </p>
+      )}
+      <p className="text-sm text-ink-3">
+        {next
+          ? `Then ${nameOf(units, run, next.target)}${moves ? `, move to ${positionOf(next.position)}: ${run.course.positions[(next.position ?? 1) - 1]?.move ?? 0} s` : ''}`
+          : run.course.sequence === 'called' && run.roundsLeft > 0
+            ? 'The next is called when this one ends.'
+            : 'Last line'}
+      </p>
+    </div>
+  );
+};
+
+interface DopeProps {
+  readonly run: runs.Run;
+  readonly setting: Setting;
+  readonly aimedAt: number;
+  /** Chooses a target where lines go in any order; null where the order decides. */
+  readonly onAim: ((target: number) => void) | null;
+}
+
+/** Elevation and mil per mph of each target, as far as they are given, and its rounds. */
+const DopeCard = ({ run, setting, aimedAt, onAim }: DopeProps) => {
+  const units = useUnits();
+  const hasScale = run.targets.some(({ milPerMph }) => milPerMph !== undefined);
+  const targets = run.targets.filter(({ number }) => run.course.order.some((line) => line.target === number));
+  return (
+    <table className="run-dope figure">
+      <caption className="sr-only">Dope card</caption>
+      <thead>
+        <tr>
+          <th scope="col">Target</th>
+          <th scope="col">{units.name('range')}</th>
+          <th scope="col">Up</th>
+          {hasScale && (
+            <th scope="col">
+              {units.name('angle')} per {units.name('wind')}
+            </th>
+          )}
+          <th scope="col">Rounds</th>
+        </tr>
+      </thead>
+      <tbody>
+        {targets.map((target) => (
+          <tr key={target.number} data-now={target.number === aimedAt || undefined}>
+            <th scope="row">
+              {onAim ? (
+                <button type="button" aria-pressed={target.number === aimedAt} onClick={() => onAim(target.number)}>
+                  T{target.number}
+                </button>
+              ) : (
+                `T${target.number}`
+              )}
+            </th>
+            <td>{target.distance === null ? '–' : units.figure('range', target.distance, 0)}</td>
+            <td>{elevationText(units, upOf(setting, target), 1)}</td>
+            {hasScale && (
+              <td>
+                {target.milPerMph === undefined
+                  ? '–'
+                  : (units.value('angle', target.milPerMph) / units.value('wind', 1)).toFixed(3)}
+              </td>
+            )}
+            <td>
+              <RoundMarks
+                label={`Rounds of T${target.number}`}
+                rounds={run.course.order.flatMap(({ line, target: of }) =>
+                  of === target.number ? marksOf(run, line) : [],
+                )}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+interface SetWindProps {
+  readonly setting: Setting;
+  readonly target: Target;
+  readonly dopeIsOwn: boolean;
+  readonly onSet: (setting: Setting) => void;
+}
+
+const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
+  const units = useUnits();
+  const step = WIND_STEP[setting.by];
+  return (
+    <div className="run-set">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl
+          label="Wind by"
+          value={setting.by}
+          onChange={(by) => onSet(setWindBy(setting, by))}
+          choices={[
+            { value: 'hold', label: 'Hold' },
+            { value: 'dial', label: 'Dial' },
+          ]}
+        />
+        <span className="run-up">
+          <span className="text-sm text-ink-2">Elevation</span>
+          {dopeIsOwn && (
+            <Button aria-label="Elevation down 0.1 mil" onClick={() => onSet(stepUp(setting, target, -1))}>
+              −
+            </Button>
+          )}
+          <span className="figure">{elevationText(units, upOf(setting, target), 1)}</span>
+          {dopeIsOwn && (
+            <Button aria-label="Elevation up 0.1 mil" onClick={() => onSet(stepUp(setting, target, 1))}>
+              +
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="run-slide">
+        <Button aria-label={`${step} mil left`} onClick={() => onSet(stepWind(setting, -1))}>
+          −
+        </Button>
+        <input
+          type="range"
+          tabIndex={-1}
+          aria-label={`Wind ${setting.by}, ${angleName(units)}`}
+          aria-valuetext={`${windText(units, setting.wind, 2)} ${angleName(units)}`}
+          min={-3}
+          max={3}
+          step={step}
+          value={setting.wind}
+          onChange={(event) => onSet(setWind(setting, Number(event.target.value)))}
+        />
+        <Button aria-label={`${step} mil right`} onClick={() => onSet(stepWind(setting, 1))}>
+          +
+        </Button>
+      </div>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="figure text-2xl">
+          {windText(units, setting.wind, 2)} <small className="text-sm text-ink-3">{angleName(units)}</small>
+        </span>
+        <span className="text-sm text-ink-3">
+          {target.milPerMph !== undefined && (
+            <span className="run-gun">
+              1 {units.name('wind')} = {windText(units, target.milPerMph, 2).replace(/^[LR] /, '')} {angleName(units)}
+            </span>
+          )}
+          <span className="run-keys">← → {step}, Shift ×5</span>
+        </span>
+      </p>
+    </div>
+  );
+};
+
+interface RunPaneProps extends DopeProps {
+  readonly target: Target;
+  readonly onSet: (setting: Setting) => void;
+}
+
+/** What a shooter works with beside the scope: line, dope, wind. */
+export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPaneProps) => {
+  const units = useUnits();
+  const { forecast } = target;
+  return (
+    <>
+      <p className="run-marks">
+        <RoundMarks label="Rounds" rounds={allMarks(run)} />
+        <span className="figure text-sm text-ink-3">
+          {run.points} {run.points === 1 ? 'point' : 'points'}, par {run.course.parS} s
+        </span>
+      </p>
+      <LineNow run={run} target={target} />
+      <DopeCard run={run} setting={setting} aimedAt={aimedAt} onAim={onAim} />
+      <dl className="run-told">
+        {forecast && (
+          <div>
+            <dt className="engraved">Forecast</dt>
+            <dd className="figure">{crosswindText(units, forecast)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="engraved">{run.match === null ? 'Wind, practice' : 'Wind, match'}</dt>
+          <dd>{run.match === null ? 'Hidden until the run is over' : 'Sealed until the run is over'}</dd>
+        </div>
+        {target.mover && (
+          <div>
+            <dt className="engraved">Mover</dt>
+            <dd className="figure">
+              {target.mover.speed === null ? 'speed not told' : units.text('wind', target.mover.speed)}
+              {`, ${units.text('range', target.mover.half)} to each side`}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {target.distance === null && <RangeFinder widthIn={target.widthIn} />}
+      <SetWind setting={setting} target={target} dopeIsOwn={target.elevation === undefined} onSet={onSet} />
+    </>
+  );
+};

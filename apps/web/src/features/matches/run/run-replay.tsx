@@ -1,0 +1,107 @@
+import { type ReplyOf, runs } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { angleName, windText } from '../../../units/angles.ts';
+import { crosswindText } from '../../../units/crosswind.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+
+const [W, H] = [720, 220] as const;
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 14, 24] as const;
+
+/** How the wind ran at the target of a shot, and which holds would have hit, with one scrubber. */
+export const RunReplay = ({ id, shot }: { readonly id: number; readonly shot: number }) => {
+  const units = useUnits();
+  const replay = useCall(runs.replayRun, { params: { id: String(id) }, query: { shot: String(shot) } });
+  const [place, setPlace] = useState<number | null>(null);
+  const data = replay.data;
+  const moments = data?.moments ?? [];
+  const fired = moments.reduce(
+    (best, { s }, i) =>
+      Math.abs(s - (data?.fireS ?? 0)) < Math.abs((moments[best]?.s ?? 0) - (data?.fireS ?? 0)) ? i : best,
+    0,
+  );
+  const at = place ?? fired;
+  const moment = moments[at];
+  return (
+    <Panel
+      title={`Shot ${shot}: holds that would have hit`}
+      loading={replay.isPending}
+      error={replay.isError ? messageOf(units, replay.error, 'The replay could not be loaded.') : null}
+      onRetry={() => void replay.refetch()}
+    >
+      {data && moment && (
+        <>
+          <HoldMap replay={data} at={at} />
+          <div className="run-scrub">
+            <input
+              type="range"
+              aria-label="Moment of the replay"
+              aria-valuetext={`${moment.s.toFixed(0)} seconds, wind ${crosswindText(units, { low: moment.wind, high: moment.wind })}, hold needed ${windText(units, moment.needed + moment.lead, 2)} ${angleName(units)}`}
+              min={0}
+              max={moments.length - 1}
+              step={1}
+              value={at}
+              onChange={(event) => setPlace(Number(event.target.value))}
+            />
+            <p className="figure text-sm">
+              {moment.s.toFixed(0)} s: wind {units.text('wind', Math.abs(moment.wind), 1)}{' '}
+              {moment.wind >= 0 ? 'from the right' : 'from the left'}, needed{' '}
+              {windText(units, moment.needed + moment.lead, 2)}
+              {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, you held{' '}
+              {windText(units, data.held, 2)}
+            </p>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const HoldMap = ({ replay, at }: { readonly replay: ReplyOf<typeof runs.replayRun>; readonly at: number }) => {
+  const units = useUnits();
+  const { moments, held, halfWidth, fireS } = replay;
+  const needs = moments.map(({ needed, lead }) => needed + lead);
+  const [low, high] = [
+    Math.min(held, ...needs.map((need) => need - halfWidth)) - 0.1,
+    Math.max(held, ...needs.map((need) => need + halfWidth)) + 0.1,
+  ];
+  const [first, last] = [moments[0]?.s ?? 0, moments.at(-1)?.s ?? 1];
+  const x = (s: number): number => LEFT + ((s - first) / Math.max(1, last - first)) * (W - LEFT - RIGHT);
+  const y = (mil: number): number => TOP + ((high - mil) / (high - low)) * (H - TOP - BOTTOM);
+  const points = (of: (need: number) => number): string[] =>
+    moments.map(({ s }, i) => `${x(s)} ${y(of(needs[i] ?? 0))}`);
+  const now = moments[at];
+  const share = needs.filter((need) => Math.abs(held - need) <= halfWidth).length / Math.max(1, needs.length);
+  return (
+    <svg
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      className="run-chart"
+      aria-label={`Holds that would have hit over the run. Yours, ${windText(units, held, 2)} ${angleName(units)}, would have hit ${Math.round(100 * share)} percent of the time.`}
+    >
+      <path
+        d={`M${points((need) => need + halfWidth).join('L')}L${points((need) => need - halfWidth)
+          .reverse()
+          .join('L')}z`}
+        className="fill-line"
+      />
+      <path d={`M${points((need) => need).join('L')}`} className="fill-none stroke-ink-2" />
+      <path d={`M${LEFT} ${y(held)}H${W - RIGHT}`} className="stroke-accent" strokeDasharray="6 4" />
+      <path d={`M${x(fireS)} ${TOP}V${H - BOTTOM}`} className="stroke-accent" />
+      {now && <path d={`M${x(now.s)} ${TOP}V${H - BOTTOM}`} className="stroke-ink" />}
+      <g className="figure fill-ink-3 text-xs">
+        <text x={LEFT - 6} y={y(held)} textAnchor="end" dominantBaseline="central">
+          {windText(units, held, 2)}
+        </text>
+        <text x={LEFT} y={H - 6}>
+          {first.toFixed(0)} s
+        </text>
+        <text x={W - RIGHT} y={H - 6} textAnchor="end">
+          {last.toFixed(0)} s
+        </text>
+      </g>
+    </svg>
+  );
+};

@@ -1,0 +1,44 @@
+import { runs } from '@windcall/contract';
+import type { CueTrack } from '@windcall/cues';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { request } from '../../../api/request.ts';
+
+/** A window of 20 s is asked for again after this, ms. */
+const AGAIN_MS = 1000 * (runs.RUN_CUES_S / 2);
+const RETRY_MS = 1500;
+
+interface SeenCues {
+  readonly of: string;
+  readonly track: CueTrack;
+  readonly meter: Awaited<ReturnType<typeof fetchCues>>['meter'];
+}
+
+const fetchCues = (id: number, target: number, signal: AbortSignal) =>
+  request(runs.runCues, { params: { id: String(id) }, query: { target: String(target) } }, signal);
+
+/** What is seen of the wind at a target, kept ahead of the clock. The old picture stays until the new one is there. */
+export const useRunCues = (id: number, target: number | null, startsAt: string | null): SeenCues | null => {
+  const [seen, setSeen] = useState<SeenCues | null>(null);
+  const keep = useEffectEvent((cues: SeenCues) => setSeen(cues));
+  useEffect(() => {
+    if (target === null || startsAt === null) return;
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      try {
+        const { cues, meter } = await fetchCues(id, target, ended.signal);
+        // a start that was moved has other seconds: its track is another
+        keep({ of: `${target} ${startsAt}`, track: cues, meter });
+        timer = setTimeout(ask, AGAIN_MS);
+      } catch {
+        if (!ended.signal.aborted) timer = setTimeout(ask, RETRY_MS);
+      }
+    };
+    void ask();
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [id, target, startsAt]);
+  return seen?.of === `${target} ${startsAt}` ? seen : null;
+};

@@ -1,0 +1,1 @@
+export { MatchScreen as RouteScreen } from '../features/matches/match/match-screen.tsx';

@@ -1,0 +1,1 @@
+export { MatchesScreen as RouteScreen } from '../features/matches/matches-screen.tsx';

@@ -1,0 +1,1 @@
+export { NewMatchScreen as RouteScreen } from '../features/matches/match/new-match-screen.tsx';

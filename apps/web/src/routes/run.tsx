@@ -1,0 +1,1 @@
+export { RunScreen as RouteScreen } from '../features/matches/run/run-screen.tsx';

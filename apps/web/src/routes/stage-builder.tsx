@@ -1,0 +1,1 @@
+export { BuilderScreen as RouteScreen } from '../features/matches/builder/builder-screen.tsx';
