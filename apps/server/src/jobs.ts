@@ -1,4 +1,5 @@
 import { judgeJob, makeTaskJob, replayJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
+import { readCallJob } from './features/drills/read-call.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
@@ -20,6 +21,7 @@ export const jobs: readonly AnyJob[] = [
   judgeJob,
   replayJob,
   rifleAnswersJob,
+  readCallJob,
   analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,

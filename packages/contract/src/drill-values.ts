@@ -155,3 +155,66 @@ export const drillTask = z.object({
   revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
 });
 export type DrillTask = z.infer<typeof drillTask>;
+
+/** What was looked at before the call, by the shooter's screen: kept for the reveal, it changes no score. */
+export const looked = z.object({
+  focusS: z
+    .array(number(0, 3600).describe('seconds'))
+    .length(3)
+    .describe('seconds the scope was focused on the plate, ¾ and ½ of the way'),
+});
+
+const readMph = z.number().nullable().describe('mph, + from the right; null where the rule gives no number');
+/** What the air showed up to the call, cue by cue, as the taught rules read it. */
+export const pictureRead = z.object({
+  thirds: z
+    .array(
+      z.object({
+        share: z.number().describe('of the drift, by the solver (ratio)'),
+        mph: readMph,
+        atCommit: readMph,
+        weight: z.number().int().describe('what it counts in the sum (count)'),
+      }),
+    )
+    .length(3),
+  cues: z.array(
+    z.object({
+      number: z.number().int().describe('place in the table (count from 1)'),
+      kind: z.enum(['meter', 'flag', 'mirage', 'grass', 'trees', 'dust']),
+      place: distanceYd,
+      focus: z.number().int().optional().describe('place among the focuses: plate, ¾, ½ (count from 0)'),
+      third: z.number().int().describe('near, middle, far (count from 0)'),
+      showed: z.union([
+        z.object({
+          speed: z.number().describe('mph'),
+          clock: z.number().describe('clock degrees, where the wind comes from'),
+        }),
+        z.object({
+          liftDeg: z.number().describe('degrees from the pole'),
+          seenDeg: z.number().describe('degrees from the pole, as seen along the line'),
+          yawDeg: z.number().describe('degrees, where the cloth points: 0 away, + right'),
+        }),
+        z.object({ leanDeg: z.number().describe('degrees from straight up, + right') }),
+        z.object({ band: z.number().int().describe('place among the bands of trees (count from 0)') }),
+        z.object({ driftMilPerS: z.number().nullable().describe('mil/s, + right; null where none was raised') }),
+      ]),
+      means: readMph,
+      over20s: readMph,
+      between: z
+        .object({ low: z.number().describe('mph'), high: z.number().nullable().describe('mph') })
+        .nullable()
+        .describe('speeds that a band stands for'),
+      was: crossMph,
+      used: z.boolean(),
+      reason: z.enum(['gust', 'lull', 'full', 'end-on', 'oblique', 'over-12', 'band']).optional(),
+      looked: z.boolean().describe('false for a focus that was never turned to'),
+    }),
+  ),
+  together: readMph,
+  atCommit: readMph.describe('the same at the commit, mph, + from the right'),
+  mean: z
+    .object({ speed: z.number().describe('mph'), value: z.number().describe('share of it across (ratio)') })
+    .nullable()
+    .describe('the mean wind of the task'),
+});
+export type PictureRead = z.infer<typeof pictureRead>;

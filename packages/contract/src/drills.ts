@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import {
   calledMph,
   crossMph,
+  cueTrack,
   drill,
   drillCall,
   drillCell,
@@ -11,6 +12,8 @@ import {
   drillRange,
   drillShot,
   drillTask,
+  looked,
+  pictureRead,
   pointed,
   rightMil,
   TASKS,
@@ -94,6 +97,7 @@ export const commitCall = defineCall({
       hi: calledMph,
       best: calledMph.nullish(),
       hold: number(-20, 20).describe('mil, + right').nullish(),
+      looked: looked.nullish(),
     })
     .refine((call) => call.lo <= call.hi, { path: ['hi'], message: 'must not be left of lo' })
     .refine((call) => call.best == null || (call.lo <= call.best && call.best <= call.hi), {
@@ -164,6 +168,7 @@ export const revealed = z.object({
     calls: z.number().int().describe('calls it comes from (count)'),
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
+  read: pictureRead,
 });
 export type Revealed = z.infer<typeof revealed>;
 
@@ -369,6 +374,7 @@ export const getReplay = defineCall({
     fireS: z.number().describe('seconds since the task began'),
     held: rightMil.describe('mil, what was set sideways, + right'),
     halfWidth: z.number().describe('mil, half of the plate'),
+    track: cueTrack.describe('what the picture showed, from 20 s before the call to 5 s after it'),
     moments: z.array(
       z.object({
         s: z.number().describe('seconds since the task began'),

@@ -6,6 +6,7 @@ import {
   type CuePlaces,
   cuesOf,
   type FlagPlace,
+  type FlagsFor,
   followWinds,
   holdWinds,
   type PictureCues,
@@ -71,10 +72,19 @@ const written = (placeM: number): number => toWholeSteps(placeM, 0.01);
 /** The track of a wind over an engagement, for `samples` samples. Everything has followed the wind for five lags before the first. */
 export const makeCueTrack = (
   wind: WindOver,
-  about: { rangeM: number; heat: Heat; startS: number; samples: number; shown: CuesShown; cloth?: Cloth },
+  about: {
+    rangeM: number;
+    heat: Heat;
+    startS: number;
+    samples: number;
+    shown: CuesShown;
+    cloth?: Cloth;
+    /** Whom the flags stand for; a pair of targets where absent. */
+    flagsFor?: FlagsFor | undefined;
+  },
 ): CueTrack => {
   const { rangeM, heat, startS, samples, shown } = about;
-  const places = placeCues(rangeM, TRACK_POWER, about.cloth);
+  const places = placeCues(rangeM, TRACK_POWER, about.cloth, about.flagsFor);
   let held = holdWinds(wind, places, startS - 6);
   const cues: PictureCues[] = [];
   const fineS = TRACK_STEP_S / FINE_STEPS;
@@ -117,15 +127,19 @@ export const makeCueTrack = (
   };
 };
 
+/** The air that a track shows through the scope at a place in `FOCUSES`. */
+export const airOfFocus = (rangeM: number, focus: number): WindPlace => ({
+  slices: slicesOf(rangeM, (FOCUSES[focus] ?? 1) * rangeM, TRACK_POWER).focus,
+});
+
 /** Where a reader of a picture meets the air, m: at each flag, and through the scope at every focus that it offers. */
-export const airRead = (rangeM: number, { flags, mirage }: CuesShown): ({ zM: number } & WindPlace)[] => [
-  ...(flags ? placeCues(rangeM, TRACK_POWER).flags.map(({ zM, asideM }) => ({ zM, asideM })) : []),
-  ...(mirage
-    ? FOCUSES.map((focus) => ({
-        zM: focus * rangeM,
-        slices: slicesOf(rangeM, focus * rangeM, TRACK_POWER).focus,
-      }))
-    : []),
+export const airRead = (
+  rangeM: number,
+  { flags, mirage }: Pick<CuesShown, 'flags' | 'mirage'>,
+  flagsFor?: FlagsFor,
+): ({ zM: number } & WindPlace)[] => [
+  ...(flags ? placeCues(rangeM, TRACK_POWER, 'medium', flagsFor).flags.map(({ zM, asideM }) => ({ zM, asideM })) : []),
+  ...(mirage ? FOCUSES.map((share, focus) => ({ zM: share * rangeM, ...airOfFocus(rangeM, focus) })) : []),
 ];
 
 /** Places of a track's cues, for what is drawn from it. */

@@ -12,9 +12,13 @@ export const grassLeanDeg = (wind: LocalWind): number => {
   return (-wind.crossMph / speedMph) * 48 * -Math.expm1(-((speedMph / 11) ** 1.6));
 };
 
+/** The wind that lays grass over so far in a wind across, mph: 11·(−ln(1 − lean/48))^(1/1.6). Inverse of `grassLeanDeg`. */
+export const decodeGrass = (leanDeg: number): number =>
+  11 * (-Math.log1p(-Math.min(47.9, Math.abs(leanDeg)) / 48)) ** (1 / 1.6);
+
 /** How grass that leans `leanDeg` sways: Hz and degrees each way, 1 to 10; less where it is pressed down. */
 export const swayOf = (leanDeg: number): { hz: number; deg: number } => {
-  const speedMph = 11 * (-Math.log1p(-Math.min(47.9, Math.abs(leanDeg)) / 48)) ** (1 / 1.6);
+  const speedMph = decodeGrass(leanDeg);
   return {
     hz: 1.6 + 0.05 * speedMph,
     deg: 1 + 9 * smoothBetween(2, 9, speedMph) * (1 - 0.5 * smoothBetween(10, 20, speedMph)),

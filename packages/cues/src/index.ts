@@ -8,7 +8,15 @@ export {
   TRACE_TAIL_S,
   traceAt,
 } from './after-the-shot.ts';
-export { airRead, type CueTrack, makeCueTrack, placesOfTrack, readCueTrack, TRACK_STEP_S } from './cue-track.ts';
+export {
+  airOfFocus,
+  airRead,
+  type CueTrack,
+  makeCueTrack,
+  placesOfTrack,
+  readCueTrack,
+  TRACK_STEP_S,
+} from './cue-track.ts';
 export {
   CLOTHS,
   type Cloth,
@@ -70,10 +78,23 @@ export {
   type CuePlaces,
   cuesOf,
   type FlagPlace,
+  type FlagsFor,
   followWinds,
   type HeldWinds,
   holdWinds,
   type PictureCues,
   placeCues,
 } from './picture-cues.ts';
+export {
+  addThirds,
+  type CueKind,
+  type CueRead,
+  type CueReason,
+  MOMENT_DIFFERS_MPH,
+  momentReason,
+  PLACE_DIFFERS_MPH,
+  readPicture,
+  THIRD_WEIGHTS,
+  thirdOf,
+} from './read-picture.ts';
 export { tellCues } from './words.ts';

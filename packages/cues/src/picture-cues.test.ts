@@ -26,6 +26,15 @@ describe('the places of an engagement', () => {
     expect([502.9, 503.1].map((rangeM) => placeCues(rangeM, 20).flags[2]!.poleM)).toEqual([2.1, 2.6]);
   });
 
+  it('of a call have a near flag low under the line of sight, and two that reach the plate in no wind', () => {
+    const { flags } = placeCues(600, 20, 'medium', 'call');
+    expect(flags.map(({ zM }) => zM)).toEqual([150, 330, 480, 601]);
+    expect(flags[0]).toMatchObject({ asideM: -0.8, poleM: 1.7 });
+    for (const { zM, asideM } of flags.slice(2)) expect((1000 * (Math.abs(asideM) - 0.9)) / zM).toBeCloseTo(0.9, 9);
+    // within the field at 8× on the shortest range too
+    expect(placeCues(229, 20, 'medium', 'call').flags[0]?.asideM).toBeCloseTo(-0.011 * 0.25 * 229, 9);
+  });
+
   it('have grass at 60 m, or 0.3 of a short range, half way and at the target', () => {
     expect(placeCues(800, 20).grassM).toEqual([60, 400, 800]);
     expect(placeCues(100, 20).grassM).toEqual([30, 50, 100]);

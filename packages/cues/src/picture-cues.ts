@@ -1,4 +1,4 @@
-import { CALM_YAW_DEG, type Cloth, FLAG_LAG_S, type FlagCue, flagIn } from './flag.ts';
+import { CALM_YAW_DEG, type Cloth, FLAG_LAG_S, type FlagCue, flagIn, PENNANT } from './flag.ts';
 import { DUST_FROM_MPH, GRASS_LAG_S, grassLeanDeg, TREE_LAG_S, treeBandOf } from './ground-cover.ts';
 import { driftMilPerSOf, type LocalWind, lagWind, speedMphOf, type WindOver, type WindPlace } from './local-wind.ts';
 import { FOCUSES, MIRAGE_LAG_S, type SlabCue, slabIn, slabsOf, slicesOf } from './mirage.ts';
@@ -38,10 +38,38 @@ const flagPlaces = (rangeM: number): FlagPlace[] => {
   ];
 };
 
+/** What flags are placed for: a pair of targets, or the one plate of a wind call. */
+export type FlagsFor = 'pair' | 'call';
+/** How far inside of a flying tip a call's plate is, mil: half a plate of 3 MOA and its frame. */
+const CLEAR_OF_PLATE_MIL = 0.9;
+/** The near flag stands within the field at 8×, its cloth low under the line of sight: nothing is hidden by it. */
+const NEAR_FLAG = { share: 0.25, asideM: -0.8, mostAsideMil: 11, poleM: 1.7 } as const;
+
+/**
+ * Flags about the plate of a call: near at 0.25 of the range, and at 0.55, 0.8 and 1 of it. Those by the plate are no
+ * farther aside than their cloth is long: both are in the field, and neither reaches the plate in any wind.
+ */
+const callFlagPlaces = (rangeM: number): FlagPlace[] => {
+  const { share, asideM, mostAsideMil, poleM } = NEAR_FLAG;
+  const besidePlate = (zM: number): number => PENNANT.lengthM + (CLEAR_OF_PLATE_MIL * zM) / 1000;
+  const nearM = share * rangeM;
+  return [
+    { zM: nearM, asideM: Math.max(asideM, (-mostAsideMil * nearM) / 1000), poleM },
+    { zM: 0.55 * rangeM, asideM: -1.75, poleM: 2.5 },
+    { zM: 0.8 * rangeM, asideM: besidePlate(0.8 * rangeM), poleM: 2.1 },
+    { zM: rangeM + 1, asideM: -besidePlate(rangeM + 1), poleM: 2.1 },
+  ];
+};
+
 /** The places of an engagement seen with a power: mirage shows other air at another power and focus. */
-export const placeCues = (rangeM: number, power: number, cloth: Cloth = 'medium'): CuePlaces => ({
+export const placeCues = (
+  rangeM: number,
+  power: number,
+  cloth: Cloth = 'medium',
+  flagsFor: FlagsFor = 'pair',
+): CuePlaces => ({
   rangeM,
-  flags: flagPlaces(rangeM),
+  flags: flagsFor === 'call' ? callFlagPlaces(rangeM) : flagPlaces(rangeM),
   slabsM: [
     ...FOCUSES.map((focus) => slabsOf(rangeM, focus * rangeM, power).focusM),
     slabsOf(rangeM, rangeM, power).restM,

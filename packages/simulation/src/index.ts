@@ -12,6 +12,7 @@ export {
 } from './calculator/answer-question.ts';
 export { FIRST_QUESTION, type Question } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
+export { driftShares } from './drift-shares.ts';
 export { type Aim, aimOf, fire, land, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';
 export { hitChance } from './hit-chance.ts';

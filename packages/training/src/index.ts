@@ -8,6 +8,7 @@ export {
   isInside,
   type MissPart,
   type RevealFacts,
+  type ThirdShown,
 } from './advice.ts';
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';

@@ -262,6 +262,8 @@ export const drills = pgTable(
     grounds: jsonb().$type<unknown>().notNull(),
     /** Distances to choose from, yd; null for any. */
     distances: jsonb().$type<number[]>(),
+    /** The rung of the ladder that all its calls are on; none where each call is chosen by itself. */
+    rung: jsonb().$type<{ readonly range: drillCalls.DrillCell['range']; readonly sky: 'overcast' | 'broken' | 'sun' }>(),
     /** Yards. */
     farthest: doublePrecision().notNull(),
     /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
@@ -298,6 +300,7 @@ export const drillTasks = pgTable(
     hold: jsonb().$type<drillCalls.DrillShot['hold']>(),
     firedAt: moment(),
     pointed: jsonb().$type<NonNullable<drillCalls.DrillTask['pointed']>>(),
+    looked: jsonb().$type<{ readonly focusS: readonly number[] }>(),
     revealedAt: moment(),
     outcome: jsonb().$type<unknown>(),
     cell: jsonb().$type<drillCalls.DrillCell>().notNull(),

@@ -49,9 +49,10 @@ export const commitCall = async (
   body: ParsedBodyOf<typeof drills.commitCall>,
 ) => {
   const task = await requireTask(platform, drill, number);
-  const { lo, hi, best, hold } = body;
+  const { lo, hi, best, hold, looked } = body;
   const row = await sealTask(platform.db, task.id, {
     call: { lo, hi, best: best ?? null, hold: hold ?? null },
+    ...(looked && { looked }),
     committedAt: new Date(),
   });
   const call = row && callToWire(row);

@@ -1,5 +1,5 @@
 import { drills, type stages } from '@windcall/contract';
-import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
+import { type CueTrack, TRACK_STEP_S } from '@windcall/cues';
 import { type Aim, fire, flightPath, type ShotDraw, solve, split, windAt, windOverGround } from '@windcall/simulation';
 import {
   type Cell,
@@ -10,10 +10,10 @@ import {
   RANGES,
   sigmaOfScore,
 } from '@windcall/training';
-import { mToYd, ydToM } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
-import { blurToEye } from './blur-to-eye.ts';
 import { parOfTask } from './par-of-task.ts';
+import { targetOf, trackOfTask } from './picture-of-task.ts';
+import { AFTER_S, beforeS } from './read-call.ts';
 import {
   chancesOf,
   groundAt,
@@ -42,12 +42,6 @@ export const surveyJob = defineJob(
 
 export const makeTaskJob = defineJob('drills.make-task', (input: TaskInput): MadeTask | null => taskOfCell(input));
 
-const targetOf = (stage: stages.Stage): stages.StageTarget => {
-  const [target] = stage.targets;
-  if (target === undefined) throw new Error('a task must have a target');
-  return target;
-};
-
 export interface SeenTask {
   readonly cues: CueTrack;
   readonly meter: MeterShows;
@@ -57,21 +51,8 @@ export interface SeenTask {
 export const seeTaskJob = defineJob(
   'drills.see-task',
   ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
-    const target = targetOf(task.stage);
-    const startS = task.beginsS + elapsedS;
-    const over = windOverGround(task.stage, target, startS + drills.CUES_AHEAD_S);
-    const wind: WindOver = (zM, tS, place) => {
-      const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
-      return { crossMph: crosswindMph, headMph: headwindMph };
-    };
-    const track = makeCueTrack('seed' in task.stage.wind ? blurToEye(wind, task.stage.wind.seed) : wind, {
-      rangeM: ydToM(target.distance),
-      heat: task.heat,
-      startS,
-      samples: drills.CUES_AHEAD_S / TRACK_STEP_S + 1,
-      shown: drills.LEVELS[level].cues,
-    });
-    return { cues: { ...track, startS: elapsedS }, meter: meterOf(task, elapsedS) };
+    const track = trackOfTask(task, level, elapsedS, drills.CUES_AHEAD_S / TRACK_STEP_S + 1);
+    return { cues: track, meter: meterOf(task, elapsedS) };
   },
 );
 
@@ -177,6 +158,7 @@ const REPLAY_STEP_YD = 50;
 
 export interface ReplayInput {
   readonly task: MadeTask;
+  readonly level: drills.Level;
   readonly commitS: number;
   readonly fireS: number;
 }
@@ -184,7 +166,7 @@ export interface ReplayInput {
 /** How the wind of a task ran from its beginning until after the shot, and what it needed. A long wait is shown from its end. */
 export const replayJob = defineJob(
   'drills.replay',
-  ({ task, commitS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments'> => {
+  ({ task, level, commitS, fireS }: ReplayInput): Pick<drills.Replay, 'distances' | 'moments' | 'track'> => {
     const { stage, beginsS, milPerMph, stillAirMil } = task;
     const target = targetOf(stage);
     const distances = Array.from({ length: Math.ceil(target.distance / REPLAY_STEP_YD) + 1 }, (_, i) =>
@@ -194,8 +176,10 @@ export const replayJob = defineJob(
     const fromS = Math.max(0, Math.min(commitS - 5, fireS - drills.REPLAY_MOMENTS + 1 + REPLAY_AFTER_S));
     const stepS = Math.max(1, (untilS - fromS) / (drills.REPLAY_MOMENTS - 1));
     const count = Math.min(drills.REPLAY_MOMENTS, Math.floor((untilS - fromS) / stepS) + 1);
+    const lookS = beforeS(task, commitS);
     return {
       distances,
+      track: trackOfTask(task, level, commitS - lookS, (lookS + AFTER_S) / TRACK_STEP_S + 1),
       moments: Array.from({ length: count }, (_, i) => {
         const s = fromS + i * stepS;
         const solved = solve(stage, target, beginsS + s);

@@ -24,10 +24,11 @@ import { moaToMil } from '@windcall/units';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
-import { replayJob, seeTaskJob } from './jobs.ts';
+import { replayJob } from './jobs.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
+import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
 
 const scoresOf = (rows: readonly Pick<Scored, 'interval'>[]): number[] => rows.map(({ interval }) => interval);
@@ -53,9 +54,9 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   if (await isWithheldNow(db, drill)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   await markRevealed(db, task.id);
   const commitS = elapsedAt(task, task.committedAt);
-  const { meter } = await pool.run(
-    seeTaskJob,
-    { task: madeOf(task), level: drill.level, elapsedS: commitS },
+  const { read, meter } = await pool.run(
+    readCallJob,
+    { task: madeOf(task), level: drill.level, commitS, focusS: task.looked?.focusS ?? null },
     drill.userId,
   );
   const all = inOrder(await findCounted(db, drill.userId), await findLeft(db, drill.userId, new Date()));
@@ -76,6 +77,7 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       error: after?.error ?? null,
       calls,
     },
+    read,
   );
 };
 
@@ -121,7 +123,7 @@ export const windOfTask = async (platform: Platform, drill: DrillRow, number: nu
 export const replayTask = async (platform: Platform, drill: DrillRow, number: number): Promise<drills.Replay> => {
   const { task, commitS, fireS } = await requireRevealed(platform, drill, number);
   const made = madeOf(task);
-  const ran = await platform.pool.run(replayJob, { task: made, commitS, fireS }, drill.userId);
+  const ran = await platform.pool.run(replayJob, { task: made, level: drill.level, commitS, fireS }, drill.userId);
   return {
     ...ran,
     commitS,

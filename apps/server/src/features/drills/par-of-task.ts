@@ -8,10 +8,13 @@ import { FORECAST, type MadeTask } from './task-of-cell.ts';
  * Par of a task, mph: what the best reading of everything that a level shows leaves unknown. The forecast counts at every
  * level, grass and dust at none. Null for tasks whose wind has no law of its own.
  */
-export const parOfTask = ({ stage }: Pick<MadeTask, 'stage'>, level: drills.Level): number | null => {
+export const parOfTask = (
+  { stage, flagsFor }: Pick<MadeTask, 'stage' | 'flagsFor'>,
+  level: drills.Level,
+): number | null => {
   const [target] = stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
   const { gives, cues } = drills.LEVELS[level];
-  const air = airRead(ydToM(target.distance), cues).map(({ zM, ...place }) => ({ yd: mToYd(zM), ...place }));
+  const air = airRead(ydToM(target.distance), cues, flagsFor).map(({ zM, ...place }) => ({ yd: mToYd(zM), ...place }));
   return parAt(stage, target, gives.meter ? [{ yd: 0 }, ...air] : air, FORECAST);
 };

@@ -92,6 +92,7 @@ export const revealedToWire = (
   halfWidthMil: number,
   meter: SeenTask['meter'] | null,
   handicap: drills.Revealed['handicap'],
+  read: drills.PictureRead,
 ): drills.Revealed => {
   const made = madeOf(row);
   const { wind } = made.stage;
@@ -118,6 +119,7 @@ export const revealedToWire = (
     split: outcome.split,
     handicap,
     meter,
+    read,
   };
 };
 

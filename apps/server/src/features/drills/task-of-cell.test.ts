@@ -116,7 +116,7 @@ describe('a task of the second release', () => {
     expect(judged).toMatchObject(closeTo(kept.told.judged) as object);
     expect(judged?.par).toBeNull();
     expect(judged?.path.map(({ crosswind }) => crosswind)).toEqual(closeTo(kept.told.path));
-    const replayed = await replayJob.run({ task: made, ...moments });
+    const replayed = await replayJob.run({ task: made, level: 1, ...moments });
     expect(replayed.moments[3]).toEqual(closeTo(kept.told.replayed));
   });
 });

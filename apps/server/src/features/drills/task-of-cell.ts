@@ -1,4 +1,5 @@
 import { stages } from '@windcall/contract';
+import type { FlagsFor } from '@windcall/cues';
 import { hitChance, meterAt, solve, windOverGround, windScale } from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
@@ -20,6 +21,8 @@ export interface MadeTask {
   /** What the meter reads too much, mph. */
   readonly meterOffMph: number;
   readonly heat: 'light' | 'moderate' | 'heavy';
+  /** How its flags stand: about one plate, the near one too. Tasks of earlier releases have them for a pair of targets. */
+  readonly flagsFor?: FlagsFor;
   /** What it counts in a handicap if it is looked at and left, mph: the mean score of its forecast. Tasks of earlier releases have none. */
   readonly leftMph?: number;
 }
@@ -172,6 +175,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     // With the rounding of what it shows, no more than METER_ERROR_MPH.
     meterOffMph: (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * dice.uniform() - 1),
     heat: HEAT[air.sky],
+    flagsFor: 'call',
     leftMph: meanScoreOfWidth(forecast.high - forecast.low),
   };
 };

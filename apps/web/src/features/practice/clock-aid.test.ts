@@ -12,7 +12,25 @@ describe('the clock beside the rule', () => {
 describe('a replay', () => {
   it('begins at the moment nearest to the call', () => {
     const moments = [0, 1, 2, 3].map((s) => ({ s, wind: 0, needed: 0, crosswinds: [] }));
-    const replay = { distances: [], commitS: 1.6, fireS: 3, held: 0, halfWidth: 0.2, moments };
+    const replay = {
+      track: {
+        rangeM: 549,
+        heat: 'light' as const,
+        startS: 0,
+        stepS: 0.5,
+        flags: [],
+        slabs: [],
+        grass: [],
+        trees: [],
+        dustMilPerS: [],
+      },
+      distances: [],
+      commitS: 1.6,
+      fireS: 3,
+      held: 0,
+      halfWidth: 0.2,
+      moments,
+    };
     expect(momentAt(replay, replay.commitS)).toBe(2);
     expect(momentAt(replay, -5)).toBe(0);
     expect(momentAt(replay, 99)).toBe(3);

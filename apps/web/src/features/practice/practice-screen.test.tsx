@@ -142,6 +142,10 @@ const REVEALED: drills.Revealed = {
   par: null,
   handicap: { before: null, after: 2, error: 1, calls: 1 },
   meter: null,
+  read: {
+    thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),
+    ...{ cues: [], together: null, atCommit: null, mean: null },
+  },
 };
 
 describe('a shot', () => {

@@ -241,7 +241,7 @@ export const nextWords = (
   if (advice === null) return null;
   const why =
     advice.do === 'other-thirds'
-      ? `Your ${short(units, bestOf(revealed.call))} is what the ${THIRDS[advice.third]} third showed.`
+      ? `Your ${short(units, bestOf(revealed.call))} is what the ${THIRDS[advice.third]} third showed. That third made ${Math.round(100 * (revealed.read.thirds[advice.third]?.share ?? 0))}% of this drift.`
       : null;
   return { what: adviceText(advice), why };
 };

@@ -1,0 +1,34 @@
+import { drills, type stages } from '@windcall/contract';
+import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
+import { windOverGround } from '@windcall/simulation';
+import { mToYd, ydToM } from '@windcall/units';
+import { blurToEye } from './blur-to-eye.ts';
+import type { MadeTask } from './task-of-cell.ts';
+
+export const targetOf = (stage: stages.Stage): stages.StageTarget => {
+  const [target] = stage.targets;
+  if (target === undefined) throw new Error('a task must have a target');
+  return target;
+};
+
+/** The air over the ground of a task until a moment of its wind, as what stands in it meets it. */
+export const airOfTask = ({ stage }: Pick<MadeTask, 'stage'>, untilS: number): WindOver => {
+  const over = windOverGround(stage, targetOf(stage), untilS);
+  return (zM, tS, place) => {
+    const { crosswindMph, headwindMph } = over(mToYd(zM), tS, place);
+    return { crossMph: crosswindMph, headMph: headwindMph };
+  };
+};
+
+/** The cues of a task at its level: `samples` from `fromS` of the task's own clock on, whose times the track has. */
+export const trackOfTask = (task: MadeTask, level: drills.Level, fromS: number, samples: number): CueTrack => {
+  const { stage, beginsS, heat, flagsFor } = task;
+  const startS = beginsS + fromS;
+  const air = airOfTask(task, startS + (samples - 1) * TRACK_STEP_S);
+  const track = makeCueTrack('seed' in stage.wind ? blurToEye(air, stage.wind.seed) : air, {
+    rangeM: ydToM(targetOf(stage).distance),
+    ...{ heat, startS, samples, flagsFor },
+    shown: drills.LEVELS[level].cues,
+  });
+  return { ...track, startS: fromS };
+};
