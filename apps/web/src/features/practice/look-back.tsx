@@ -84,6 +84,7 @@ const Replayed = ({
   const moment = replay && at !== null ? replay.moments[at] : undefined;
   return (
     <Reveal
+      drillId={drillId}
       revealed={revealed}
       at={
         replay && moment

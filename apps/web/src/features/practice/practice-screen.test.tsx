@@ -186,6 +186,7 @@ describe('a reveal', () => {
     app.server.on(drills.getDrill, { ...DRILL, kind });
     app.server.on(drills.getTask, { ...FIRED, shot });
     app.server.on(drills.revealTask, { ...revealed, shot });
+    app.server.on(drills.getReplay, () => refuse('busy'));
     renderInApp(<PracticeScreen />, '/practice?drill=7&call=1');
     await screen.findByRole('img', { name: /^Crosswind along the path/ });
   };

@@ -1,12 +1,14 @@
 import type { drills } from '@windcall/contract';
 import { airWords } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { angleName, angleText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
+import { CueTable } from './cue-table.tsx';
 import { cellWords, errorText, PARTS } from './lesson.ts';
-import { headWords, nextWords, truthLine } from './reveal-words.ts';
+import { RevealStill } from './reveal-still.tsx';
+import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
 import { windFigure as wind, windSide } from './side-words.ts';
 import { WherePlate } from './where-plate.tsx';
 
@@ -16,6 +18,8 @@ const LEFT = 48;
 const NARROW = 460;
 /** Labels closer than this would overprint each other, px. */
 const LINE = 14;
+
+const THIRD_WORDS = ['near', 'middle', 'far'] as const;
 
 /** The wind along the path at another moment than the call's. */
 export interface PathMoment {
@@ -102,14 +106,18 @@ const PathChart = ({ revealed, at }: { readonly revealed: drills.Revealed; reado
             </text>
           );
         })}
-        <path d={`M${LEFT} ${H - 40}v12H${W - RIGHT}z`} className="chart-wedge" />
-        <text x={LEFT} y={H - 12}>
+        {revealed.read.thirds.map(({ share }, third) => (
+          <g key={THIRD_WORDS[third]}>
+            {third > 0 && <path d={`M${x((third * distance) / 3)} 12V${H - 36}`} className="chart-said" />}
+            <text x={x(((third + 0.5) * distance) / 3)} y={H - 26} textAnchor="middle">
+              {THIRD_WORDS[third]} {Math.round(100 * share)}%
+            </text>
+          </g>
+        ))}
+        <text x={LEFT} y={H - 8}>
           you
         </text>
-        <text x={x(distance / 2)} y={H - 12} textAnchor="middle">
-          {units.format('range', distance / 2).figure}
-        </text>
-        <text x={W - RIGHT} y={H - 12} textAnchor="middle">
+        <text x={W - RIGHT} y={H - 8} textAnchor="end">
           {units.text('range', distance)}
         </text>
       </svg>
@@ -122,7 +130,8 @@ const Waterfall = ({ revealed }: { readonly revealed: drills.Revealed }) => {
   const units = useUnits();
   const { split, halfWidth, shot } = revealed;
   let at = 0;
-  const rows = PARTS.map(([name, label]) => {
+  const rows = PARTS.map(([name, word]) => {
+    const label = name === 'waited' ? `Waited ${Math.round(waitedS(revealed))} s` : word;
     const from = at;
     at += split.right[name];
     return { name, label, mil: split.right[name], from, to: at, saves: split.hitWithout.right[name] && !split.isHit };
@@ -197,12 +206,14 @@ const Fact = ({ name, value, note }: { readonly name: string; readonly value: Re
 
 /** What a call came to: the wind on the way, the way of the shot, the score. */
 export const Reveal = ({
+  drillId,
   revealed,
   level = null,
   at = null,
   replay,
   children,
 }: {
+  readonly drillId: number;
   readonly revealed: drills.Revealed;
   /** The level it was called at, where that is known. */
   readonly level?: drills.Level | null;
@@ -217,6 +228,7 @@ export const Reveal = ({
   const sentence = useRef<HTMLHeadingElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   const head = headWords(units, revealed, level);
+  const [drawn, setDrawn] = useState<number | null>(null);
   const truth = truthLine(units, revealed);
   const next = nextWords(units, revealed);
   return (
@@ -251,10 +263,14 @@ export const Reveal = ({
           {next.why && <p className="text-sm text-ink-3">{next.why}</p>}
         </section>
       )}
+      <div className="reveal-air">
+        <RevealStill drillId={drillId} revealed={revealed} drawn={drawn} />
+        <CueTable revealed={revealed} drawn={drawn} onDraw={setDrawn} />
+      </div>
       <div className="reveal-pictures">
         <section aria-label="The wind on the way">
           <h3 className="practice-h">
-            The wind on the way <small>{at === null ? 'wedge: share of the drift by distance' : at.label}</small>
+            The wind on the way <small>{at === null ? 'share of the drift by thirds' : at.label}</small>
           </h3>
           <PathChart revealed={revealed} at={at} />
         </section>
@@ -272,13 +288,6 @@ export const Reveal = ({
             note={`${wind(units, score.width)} wide + ${wind(units, 10 * score.outside)} for ${wind(units, score.outside)} outside`}
           />
           <Fact name="This call" value={`± ${wind(units, score.sigma)}`} note="if you always called like this" />
-          {revealed.par !== null && (
-            <Fact
-              name="Best possible"
-              value={`± ${wind(units, revealed.par)}`}
-              note="what the best reader of this picture is left with"
-            />
-          )}
           <Fact
             name="Handicap"
             value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}

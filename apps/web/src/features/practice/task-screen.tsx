@@ -162,7 +162,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
       <div>
         {bar}
         {reveal.data ? (
-          <Reveal revealed={reveal.data} level={drill.level}>
+          <Reveal drillId={drill.id} revealed={reveal.data} level={drill.level}>
             <Button variant="primary" size="lg" onClick={() => onNext(isOver)}>
               {isOver ? 'Summary' : 'Next call'} <kbd>Enter</kbd>
             </Button>

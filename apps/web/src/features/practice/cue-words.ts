@@ -1,0 +1,89 @@
+import type { drills } from '@windcall/contract';
+import { FOCUSES, TREE_BANDS } from '@windcall/cues';
+import type { Units } from '../../units/units.ts';
+import { windSide } from './side-words.ts';
+
+type Cue = drills.PictureRead['cues'][number];
+
+const FOCUS_WORDS = ['plate', '¾', '½'] as const;
+const KIND_WORDS = { meter: 'Kestrel', flag: 'Flag', mirage: 'Mirage', grass: 'Grass', trees: 'Trees', dust: 'Dust' };
+
+/** What a cue is called in the table: "Flag, 440 yd", "Mirage, focus ½". */
+export const cueName = (units: Units, { kind, place, focus }: Pick<Cue, 'kind' | 'place' | 'focus'>): string => {
+  if (kind === 'meter') return 'Kestrel, at you';
+  if (focus !== undefined) return `Mirage, focus ${FOCUS_WORDS[focus] ?? FOCUSES[focus]}`;
+  return `${KIND_WORDS[kind]}, ${units.text('range', Math.round(place / 10) * 10)}`;
+};
+
+const clockText = (deg: number): string => {
+  const halfHours = Math.round(deg / 15) % 24;
+  return `${Math.floor(halfHours / 2) || 12}:${halfHours % 2 === 0 ? '00' : '30'}`;
+};
+const sideOf = (value: number): string => (value < 0 ? 'left' : 'right');
+const MIRAGE_WORDS = [
+  [75, 'streams'],
+  [66, 'fast, flat'],
+  [45, 'medium'],
+  [15, 'slow'],
+] as const;
+
+/** What a cue showed at the commit: "42° left, yellow: toward you". */
+export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' | 'kind'>): string => {
+  if ('speed' in showed) return `${units.text('wind', showed.speed, 1)} from ${clockText(showed.clock)}`;
+  if ('liftDeg' in showed) {
+    const yaw = (showed.yawDeg * Math.PI) / 180;
+    if (showed.liftDeg < 8) return 'hangs';
+    const cloth = Math.cos(yaw) > 0 ? 'orange: away' : 'yellow: toward you';
+    return `${Math.round(showed.seenDeg)}° ${sideOf(Math.sin(yaw))}, ${cloth}`;
+  }
+  if ('leanDeg' in showed) {
+    const lean = Math.abs(showed.leanDeg);
+    if (kind === 'grass') return lean < 2 ? 'stands' : `${Math.round(lean)}° ${sideOf(showed.leanDeg)}`;
+    if (lean < 15) return 'boils';
+    return `${Math.round(lean)}° ${sideOf(showed.leanDeg)}, ${MIRAGE_WORDS.find(([from]) => lean >= from)?.[1]}`;
+  }
+  if ('band' in showed) return (TREE_BANDS[showed.band]?.words ?? '').toLowerCase();
+  return showed.driftMilPerS === null
+    ? 'none'
+    : `${Math.abs(showed.driftMilPerS).toFixed(1)} mil a second ${sideOf(showed.driftMilPerS)}`;
+};
+
+const REASONS: Record<NonNullable<Cue['reason']>, string> = {
+  gust: 'gust',
+  lull: 'lull',
+  full: 'straight out: left out',
+  'end-on': 'points at you: left out',
+  oblique: 'oblique reads high',
+  'over-12': 'streams: left out',
+  band: 'a range, not a number',
+};
+export const reasonWords = ({ reason, looked }: Pick<Cue, 'reason' | 'looked'>): string =>
+  [looked ? '' : 'not looked at', reason === undefined || reason === 'band' ? '' : REASONS[reason]]
+    .filter(Boolean)
+    .join(', ');
+
+/** What a cue means: its wind, or the speeds of its band. */
+export const meansWords = (units: Units, { means, between }: Pick<Cue, 'means' | 'between'>): string => {
+  if (means !== null) return windSide(units, means);
+  if (between === null) return '–';
+  const low = units.format('wind', between.low, { digits: 0 }).figure;
+  return between.high === null
+    ? `${low} or more`
+    : `${low} to ${units.format('wind', between.high, { digits: 0 }).figure}`;
+};
+
+export const THIRD_NAMES = ['Near third', 'Middle third', 'Far third'] as const;
+
+/** The taught sum with its numbers: "(3 × 7.8 + 2 × 6.7 + 4.8) ÷ 6". Winds from the left are subtracted. */
+export const sumText = (units: Units, { thirds }: Pick<drills.PictureRead, 'thirds'>): string => {
+  const there = thirds.filter(({ mph }) => mph !== null);
+  const of = there.reduce((sum, { weight }) => sum + weight, 0);
+  const terms = there.map(({ mph, weight }, i) => {
+    const shown = units.value('wind', mph ?? 0);
+    const sign = shown < 0 ? '−' : '+';
+    const size = Math.abs(shown).toFixed(1);
+    const term = weight === 1 ? size : `${weight} × ${size}`;
+    return i === 0 ? (shown < 0 ? `−${term}` : term) : ` ${sign} ${term}`;
+  });
+  return there.length === 1 ? terms.join('') : `(${terms.join('')}) ÷ ${of}`;
+};
