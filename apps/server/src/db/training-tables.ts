@@ -263,7 +263,10 @@ export const drills = pgTable(
     /** Distances to choose from, yd; null for any. */
     distances: jsonb().$type<number[]>(),
     /** The rung of the ladder that all its calls are on; none where each call is chosen by itself. */
-    rung: jsonb().$type<{ readonly range: drillCalls.DrillCell['range']; readonly sky: 'overcast' | 'broken' | 'sun' }>(),
+    rung: jsonb().$type<{
+      readonly range: drillCalls.DrillCell['range'];
+      readonly sky: 'overcast' | 'broken' | 'sun';
+    }>(),
     /** Yards. */
     farthest: doublePrecision().notNull(),
     /** 64 bits in hex that winds and dispersion are drawn from; never leaves the server. */
