@@ -6,7 +6,7 @@ import { toMarkdown } from './bench-table.ts';
 import { cardPromiseBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
 import { surfaceCosts, surfaceDefects, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
-import { trainingBench } from './training.ts';
+import { habitsBench, practiceBench } from './training.ts';
 import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
 import { windAcceptance, windQualityAcceptance } from './wind-acceptance.ts';
@@ -27,7 +27,7 @@ const SUITES: Record<string, () => Promise<string>> = {
     [surfaceLaw(), surfacePar(), surfaceGates(), surfaceDefects(), surfaceCosts()].map(toMarkdown).join('\n\n'),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
-  training: async () => toMarkdown(await trainingBench()),
+  training: async () => [practiceBench(), habitsBench()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
 };
 

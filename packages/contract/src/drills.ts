@@ -263,6 +263,8 @@ export const getYourWind = defineCall({
     par: estimate('mph, handicap of the best possible reader of these calls'),
     slope: estimate('calls as a multiple of the wind (ratio)'),
     slopeError: estimate('standard error (ratio)'),
+    /** Far enough off 1 to be said. */
+    slopeSure: z.boolean(),
     coverage: coverageReply,
     cells: z.array(
       drillCell.extend({

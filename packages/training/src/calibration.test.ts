@@ -80,11 +80,10 @@ describe('the slope', () => {
       return { truthMph, bestMph: caller(truthMph, Math.floor(3 * dice.uniform()), () => dice.normal()) };
     });
   };
-  /** The call at which the slope is sure, 3.6 errors off 1; looked at every five from the twentieth on. */
+  /** The call at which the slope is sure; looked at every five from the twentieth on. */
   const sureAt = (calls: ReturnType<typeof callsOf>): number | null => {
     for (let n = 20; n <= calls.length; n += 5) {
-      const found = slope(calls.slice(0, n));
-      if (found !== null && Math.abs(found.slope - 1) > 3.6 * found.error) return n;
+      if (slope(calls.slice(0, n))?.sure) return n;
     }
     return null;
   };

@@ -91,7 +91,12 @@ export interface Slope {
   readonly error: number;
   readonly low: number;
   readonly high: number;
+  /** Far enough off 1 to be said. */
+  readonly sure: boolean;
 }
+
+/** Standard errors by which a slope must be off 1 before it is said: fewer accuse who has none at one of many looks. */
+const SURE_ERRORS = 4.2;
 
 interface Line {
   readonly slope: number;
@@ -132,5 +137,6 @@ export const slope = (calls: readonly CalledWind[]): Slope | null => {
   ];
   const nearest = low.slope > 1 ? low : high.slope < 1 ? high : { slope: 1, error: Math.min(low.error, reverse.error) };
   const { slope: value, error } = nearest;
-  return { slope: value, error, low: value - Z95 * error, high: value + Z95 * error };
+  const sure = Math.abs(value - 1) > SURE_ERRORS * error;
+  return { slope: value, error, low: value - Z95 * error, high: value + Z95 * error, sure };
 };

@@ -44,7 +44,6 @@ export {
   skill,
   skillToPar,
 } from './interval-score.ts';
-export { findLeans } from './leans.ts';
 export { leftAt } from './left-task.ts';
 export {
   crossOfClock,

@@ -1,5 +1,5 @@
 import { CELLS, type Cell, indexOfCell, RANGES } from './cells.ts';
-import { doubtOfLeans } from './leans.ts';
+import { doubtOfLeans } from './doubt-of-leans.ts';
 import { type Ground, plateFor, platesLost, WANTED_HITS } from './plates.ts';
 import { type CellBelief, modelYourWind, type YourWind } from './your-wind.ts';
 

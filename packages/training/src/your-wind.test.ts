@@ -1,7 +1,6 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
 import { CELLS, gustClassOf, indexOfCell, rangeClassOf, valueClassOf } from './cells.ts';
-import { findLeans } from './leans.ts';
 import { type CellCall, modelYourWind } from './your-wind.ts';
 
 const callsOf = (count: number, seed: number, errorOf: (call: CellCall['cell']) => number, sigma = 2): CellCall[] => {
@@ -44,7 +43,6 @@ describe('the model of a caller', () => {
     const { cells, sigmaMph } = modelYourWind([]);
     expect(sigmaMph).toBeCloseTo(2.5, 9);
     for (const cell of cells) expect(cell).toMatchObject({ biasMph: 0, calls: 0, pooled: true });
-    expect(findLeans([], sigmaMph)).toEqual([]);
   });
 
   it('recovers bias and spread of a caller of many calls', () => {
@@ -84,20 +82,6 @@ describe('the model of a caller', () => {
       expect(mirrored.cells[i].biasMph).toBeCloseTo(-biasMph, 9);
       expect(mirrored.cells[i].sigmaMph).toBeCloseTo(sigmaMph, 9);
     });
-  });
-
-  it('names two leans one after another, each once', () => {
-    const calls = callsOf(
-      300,
-      4,
-      ({ range, gust }) => (range === 'over-1000' ? -3 : 0) + (gust === 'rough' ? 2 : 0),
-      1,
-    );
-    const names = findLeans(calls, modelYourWind(calls).sigmaMph).slice(0, 2);
-    expect(names.map(({ where }) => where)).toEqual(
-      expect.arrayContaining([{ range: 'over-1000' }, { gust: 'rough' }]),
-    );
-    for (const { sure } of names) expect(sure).toBe(true);
   });
 
   /** Nine calls in one cell, alone: the model is one number and can be done by hand. Weights fade by 60 calls. */

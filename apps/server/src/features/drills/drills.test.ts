@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { findThirds } from './store.ts';
 import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 
 let server: TestApp;
@@ -140,6 +141,23 @@ describe('a drill, call by call', () => {
     expect(Object.keys(wind.next.cell)).toEqual(['range']);
     const csv = (await me.get('/api/your-wind/export')).body.trim().split('\r\n');
     expect(csv).toHaveLength(4);
+  });
+
+  it('knows the wind of each third of the way that a call was made in', async () => {
+    const me = await server.signUp();
+    const { id } = await start(me, { tasks: 1 });
+    const { path, distance } = await playTask(me, id, 1);
+    const [row] = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+    if (row === undefined) throw new Error('the task must be stored');
+    const meanOf = (third: number): number => {
+      const own = path.filter(({ distance: yd }) => (third * distance) / 3 <= yd && yd <= ((third + 1) * distance) / 3);
+      return own.reduce((sum, { crosswind }) => sum + crosswind, 0) / own.length;
+    };
+    const thirds = await findThirds(server.db, [row.id, -1]);
+    expect([...thirds.keys()]).toEqual([row.id]);
+    expect(thirds.get(row.id)?.near).toBeCloseTo(meanOf(0), 9);
+    expect(thirds.get(row.id)?.middle).toBeCloseTo(meanOf(1), 9);
+    expect(thirds.get(row.id)?.far).toBeCloseTo(meanOf(2), 9);
   });
 
   it('keeps to its order: shot after call, reveal after shot, the next task after the one before', async () => {

@@ -4,7 +4,6 @@ import {
   coverage,
   dueOn,
   expectedLosses,
-  findLeans,
   type Ground,
   goOn,
   HANDICAP_HALF_LIFE_CALLS,
@@ -210,9 +209,9 @@ const lossesOf = (drill: DrillRow | undefined, rows: readonly JudgedRow[]): numb
 /** Points of the handicap over time that are drawn at most. */
 const MOST_POINTS = 60;
 
-/** The lean that is sure, which may head the page, and those that are only suspected. */
-const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>, sigmaMph: number) => {
-  const sure = sureLean(
+/** The lean that is sure, if any: it may head the page. */
+const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>) => {
+  const lean = sureLean(
     rows.map(({ id, cell, best, truth }) => ({
       cell,
       bestMph: best,
@@ -220,17 +219,9 @@ const leansOf = (rows: readonly JudgedRow[], thirds: ReadonlyMap<number, Thirds>
       thirds: thirds.get(id) ?? null,
     })),
   );
-  const suspected = findLeans(rows.map(toJudged), sigmaMph);
-  return [
-    ...(sure === null ? [] : [{ ...sure, sure: true }]),
-    ...suspected.map((lean) => ({ ...lean, sure: false })),
-  ].map(({ where, biasMph, lowMph, highMph, sure: isSure }) => ({
-    where,
-    bias: biasMph,
-    low: lowMph,
-    high: highMph,
-    sure: isSure,
-  }));
+  if (lean === null) return [];
+  const { where, biasMph, lowMph, highMph } = lean;
+  return [{ where, bias: biasMph, low: lowMph, high: highMph, sure: true }];
 };
 
 /** Everything known of a person's calls, and of what they left. `drill`: their newest, whose rifle the plates are for. */
@@ -265,6 +256,7 @@ export const tellYourWind = (
     par: parOfCalls(withPar(rows)),
     slope: sloped?.slope ?? null,
     slopeError: sloped?.error ?? null,
+    slopeSure: sloped?.sure ?? false,
     coverage: coverageOf(rows),
     cells: wind.cells.map(({ cell: place, biasMph, biasErrorMph, sigmaMph, calls, pooled }, i) => ({
       ...place,
@@ -275,7 +267,7 @@ export const tellYourWind = (
       pooled,
       platesLost: losses[i] ?? 0,
     })),
-    leans: leansOf(rows, thirds, wind.sigmaMph),
+    leans: leansOf(rows, thirds),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
     over: scored.flatMap(({ at }, i) => {
       if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];

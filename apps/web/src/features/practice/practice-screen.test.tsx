@@ -228,6 +228,7 @@ const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   par: null,
   slope: null,
   slopeError: null,
+  slopeSure: false,
   coverage: { held: 0, of: 0, low: null, high: null, verdict: 'none' },
   cells: [],
   leans: [],

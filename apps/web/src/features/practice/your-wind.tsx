@@ -104,23 +104,20 @@ const lostText = (share: number): string =>
     ? `${Math.round(share * 10)} misses in 10`
     : `costs you 1 hit in ${Math.round(1 / Math.max(0.01, share))}`;
 
-/** Errors by which a slope must be off 1 before it is said: fewer accuse who has none at one of many looks. */
-const SURE_ERRORS = 3.6;
-
 /** `You call 19 % too much wind ± 11`: the slope in per cent, with its error, once it is sure. */
-const slopeText = (slope: number, error: number): string => {
+const slopeText = (slope: number, error: number, isSure: boolean): string => {
   const over = Math.round((slope - 1) * 100);
-  return Math.abs(slope - 1) <= SURE_ERRORS * error
+  return !isSure
     ? `You call the wind as it is, ± ${Math.round(error * 100)} %`
     : `You call ${Math.abs(over)} % too ${over > 0 ? 'much' : 'little'} wind ± ${Math.round(error * 100)}`;
 };
 
-const headline = (units: Units, { coverage, slope, slopeError, leans }: Wind): string => {
+const headline = (units: Units, { coverage, slope, slopeError, slopeSure, leans }: Wind): string => {
   const calls = coverage.of;
   if (calls === 0) return 'No calls yet';
   if (calls < FEWEST_CALLS) return `${callsText(calls)}: too few to say`;
-  const lean = leans.find(({ sure }) => sure);
-  const first = slope === null || slopeError === null ? callsText(calls) : slopeText(slope, slopeError);
+  const [lean] = leans;
+  const first = slope === null || slopeError === null ? callsText(calls) : slopeText(slope, slopeError, slopeSure);
   return lean === undefined ? `${first}; no clear bias` : `${first}, and ${leanWords(units, lean)}`;
 };
 

@@ -1,0 +1,106 @@
+import { coverage } from '../../../../packages/training/src/calibration.ts';
+import { HANDICAP_HALF_LIFE_CALLS, handicap, intervalScore } from '../../../../packages/training/src/interval-score.ts';
+import type { Dice } from '../../../../packages/training/test/simulated-caller.ts';
+
+type DiceOf = (run: number) => Dice;
+
+/** A caller: how far a call is off, and half the width of its bracket, mph. */
+interface Bracketed {
+  readonly name: string;
+  readonly isTuned: boolean;
+  readonly call: (dice: Dice) => { errorMph: number; halfMph: number };
+}
+
+/** Half of a bracket that holds a normal error of 1 eight times of ten. */
+const HALF_PER_SIGMA = 1.2816;
+const of = (name: string, isTuned: boolean, call: Bracketed['call']): Bracketed => ({ name, isTuned, call });
+const CALLERS: readonly Bracketed[] = [
+  of('calibrated', true, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 2 * HALF_PER_SIGMA })),
+  of('brackets half as wide', true, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: HALF_PER_SIGMA })),
+  of('brackets twice as wide', false, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 4 * HALF_PER_SIGMA })),
+  of('1.5 mph to one side', false, (dice) => ({ errorMph: 1.5 + 2 * dice.normal(), halfMph: 2 * HALF_PER_SIGMA })),
+  of('errors with heavy tails', false, (dice) => {
+    const n = dice.normal();
+    return { errorMph: 1.8 * n * Math.exp(0.05 * n * n), halfMph: 2 * HALF_PER_SIGMA };
+  }),
+  of('spread 1, 2 or 3 mph by gusts, brackets alike', false, (dice) => {
+    const sigma = 1 + Math.floor(3 * dice.uniform());
+    return { errorMph: sigma * dice.normal(), halfMph: 2 * HALF_PER_SIGMA };
+  }),
+];
+const scoreOf = ({ call }: Bracketed, dice: Dice): number => {
+  const { errorMph, halfMph } = call(dice);
+  return intervalScore({ loMph: -halfMph, hiMph: halfMph }, errorMph);
+};
+
+/** Calls that the true handicap of a caller is the mean of. */
+const LONG = 200_000;
+const AFTER = [10, 40, 200] as const;
+
+/** How often the interval of a handicap holds what the same caller would have over very many calls. */
+const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
+  CALLERS.map((caller) => {
+    const long = diceOf(-1);
+    const truth = handicap(Array.from({ length: LONG }, () => scoreOf(caller, long)))?.value ?? Number.NaN;
+    const held = AFTER.map((count) => {
+      const inside = Array.from({ length: runs }, (_, run) => {
+        const dice = diceOf(run);
+        const told = handicap(
+          Array.from({ length: count }, () => scoreOf(caller, dice)),
+          HANDICAP_HALF_LIFE_CALLS,
+        );
+        return told !== null && (told.low ?? 0) <= truth && truth <= (told.high ?? 0);
+      });
+      return ((100 * inside.filter(Boolean).length) / runs).toFixed(0);
+    });
+    return [
+      `95 % of a handicap, ${caller.name}${caller.isTuned ? '' : ', not tuned to'}: held after ${AFTER.join(', ')} calls`,
+      '95 %',
+      `${held.join(', ')} %`,
+      String(runs),
+    ];
+  });
+
+/** Share of brackets that hold the wind, one call after another. */
+const HOLDS: readonly (readonly [name: string, wanted: string, share: (dice: Dice, call: number) => number])[] = [
+  ['8 of 10', '≤ 5 %', () => 0.8],
+  [
+    '8 of 10, 6.5 in some gusts and 9.5 in others, not tuned to',
+    '≤ 5 %',
+    (dice) => (dice.uniform() < 0.5 ? 0.65 : 0.95),
+  ],
+  [
+    '8 of 10, 7 and 9 on alternate days of ten, not tuned to',
+    '≤ 5 %',
+    (_, call) => (Math.floor(call / 10) % 2 ? 0.9 : 0.7),
+  ],
+  ['7 of 10', '', () => 0.7],
+  ['55 of 100', '', () => 0.55],
+  ['95 of 100', '', () => 0.95],
+];
+
+/** How often brackets are called too narrow or too wide at some look within 200 calls, looking after each. */
+const measureVerdicts = (runs: number, diceOf: DiceOf): string[][] =>
+  HOLDS.map(([name, wanted, share]) => {
+    const told = Array.from({ length: runs }, (_, run) => {
+      const dice = diceOf(run);
+      let held = 0;
+      for (let call = 0; call < 200; call++) {
+        if (dice.uniform() < share(dice, call)) held++;
+        if (coverage(held, call + 1).verdict !== 'none') return true;
+      }
+      return false;
+    });
+    return [
+      `Brackets that hold ${name}: a verdict within 200 calls`,
+      wanted,
+      `${((100 * told.filter(Boolean).length) / runs).toFixed(1)} %`,
+      String(runs),
+    ];
+  });
+
+/** How far the stated certainty of a caller can be relied on, by simulated callers. */
+export const measureCalibration = (runs: number, diceOf: DiceOf): string[][] => [
+  ...measureIntervals(runs, diceOf),
+  ...measureVerdicts(runs, diceOf),
+];
