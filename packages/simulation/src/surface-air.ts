@@ -34,14 +34,25 @@ const toLine = (line: GaugeLine, moment: Moment, gauge: Gauge): RelativeWind => 
   return { crosswindMph: mpsToMph(line.cross(wind)), headwindMph: mpsToMph(line.head(wind)) };
 };
 
+/** The line that each field was last flown along, and its hats by distance, yd: one shot asks for the same a dozen times over. */
+const flown = new WeakMap<SurfaceField, { fromDeg: number; line: GaugeLine; hats: Map<number, Gauge> }>();
+
 /** The wind at distances (yd) of a line that has the mean from `fromDeg`: each the mean of ± 25 yd about it. */
 export const readHats = (
   field: SurfaceField,
   fromDeg: number,
   distancesYd: readonly number[],
 ): ((momentS: number) => RelativeWind[]) => {
-  const line = lineOf(field.waves, fromDeg);
-  const hats = distancesYd.map((yd) => line.gauge(ydToM(yd), 0, ydToM(HAT_YD)));
+  const last = flown.get(field);
+  const known =
+    last?.fromDeg === fromDeg ? last : { fromDeg, line: lineOf(field.waves, fromDeg), hats: new Map<number, Gauge>() };
+  flown.set(field, known);
+  const { line } = known;
+  const hats = distancesYd.map((yd) => {
+    const hat = known.hats.get(yd) ?? line.gauge(ydToM(yd), 0, ydToM(HAT_YD));
+    known.hats.set(yd, hat);
+    return hat;
+  });
   return (momentS) => {
     const moment = field.at(momentS);
     return hats.map((hat) => toLine(line, moment, hat));

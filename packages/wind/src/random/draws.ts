@@ -21,14 +21,14 @@ const unitOfWords = (a: number, b: number): number =>
 export const uniformsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
   uniformsOfKey(keyOfSeed(seed), stream, index, subIndex);
 
-/** Two independent standard normals, fixed by (seed, stream, index, subIndex). Source: Box & Muller 1958. */
-export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
-  normalsOfKey(keyOfSeed(seed), stream, index, subIndex);
-
 /** `normalsAt` of one seed, for many draws: the seed is read once. */
 export const normalsOf = (seed: Seed): ((stream: number, index: number, subIndex?: number) => [number, number]) => {
   const key = keyOfSeed(seed);
-  return (stream, index, subIndex = 0) => normalsOfKey(key, stream, index, subIndex);
+  return (stream, index, subIndex = 0) => {
+    const pair = new Float64Array(2);
+    normalsInto(pair, key, stream, index, subIndex);
+    return [pair[0], pair[1]];
+  };
 };
 
 const words = new Uint32Array(4);
@@ -39,12 +39,27 @@ export const uniformsOfKey = (key: PhiloxKey, stream: number, index: number, sub
   return [unitOfWords(words[0], words[1]), unitOfWords(words[2], words[3])];
 };
 
-/** As `normalsAt`, for a key already read from its seed. */
-export const normalsOfKey = (key: PhiloxKey, stream: number, index: number, subIndex = 0): [number, number] => {
-  const [u1, u2] = uniformsOfKey(key, stream, index, subIndex);
-  const radius = Math.sqrt(-2 * Math.log(u1));
-  return [radius * Math.cos(TWO_PI * u2), radius * Math.sin(TWO_PI * u2)];
+/**
+ * Two independent standard normals, fixed by (key, stream, index, subIndex), into `out` (length 2): callers draw thousands, and nothing is
+ * made for each. Source: Box & Muller 1958.
+ */
+export const normalsInto = (
+  out: Float64Array,
+  key: PhiloxKey,
+  stream: number,
+  index: number,
+  subIndex: number,
+): void => {
+  philox4x32(words, key, index, subIndex, stream, 0);
+  const radius = Math.sqrt(-2 * Math.log(unitOfWords(words[0], words[1])));
+  const angle = TWO_PI * unitOfWords(words[2], words[3]);
+  out[0] = radius * Math.cos(angle);
+  out[1] = radius * Math.sin(angle);
 };
+
+/** Two independent standard normals, fixed by (seed, stream, index, subIndex). */
+export const normalsAt = (seed: Seed, stream: number, index: number, subIndex = 0): [number, number] =>
+  normalsOf(seed)(stream, index, subIndex);
 
 /** A sequence of numbers drawn one after another, fixed by (seed, stream). */
 export interface RandomStream {

@@ -10,15 +10,15 @@ const W0 = 0x9e3779b9;
 const W1 = 0xbb67ae85;
 const ROUNDS = 10;
 
-/** High 32 bits of the 64-bit product of two unsigned words, by 16-bit halves (a double cannot hold the product). */
+/** High 32 bits of the 64-bit product of two unsigned words, by 16-bit halves: no part outgrows 32 bits, so all stays in whole numbers. */
 const mulHigh = (a: number, b: number): number => {
   const a0 = a & 0xffff;
   const a1 = a >>> 16;
   const b0 = b & 0xffff;
   const b1 = b >>> 16;
-  const middle = a1 * b0 + ((a0 * b0) >>> 16);
-  const carried = a0 * b1 + (middle & 0xffff);
-  return (a1 * b1 + Math.floor(middle / 0x10000) + Math.floor(carried / 0x10000)) >>> 0;
+  const middle = (Math.imul(a1, b0) + (Math.imul(a0, b0) >>> 16)) | 0;
+  const carried = (Math.imul(a0, b1) + (middle & 0xffff)) | 0;
+  return (Math.imul(a1, b1) + (middle >>> 16) + (carried >>> 16)) | 0;
 };
 
 /**
@@ -30,21 +30,21 @@ const mulHigh = (a: number, b: number): number => {
  */
 export const philox4x32 = (out: Uint32Array, key: PhiloxKey, c0: number, c1 = 0, c2 = 0, c3 = 0): Uint32Array => {
   let [k0, k1] = key;
-  let x0 = c0 >>> 0;
-  let x1 = c1 >>> 0;
-  let x2 = c2 >>> 0;
-  let x3 = c3 >>> 0;
+  let x0 = c0 | 0;
+  let x1 = c1 | 0;
+  let x2 = c2 | 0;
+  let x3 = c3 | 0;
   for (let round = 0; round < ROUNDS; round++) {
     const high0 = mulHigh(M0, x0);
     const low0 = Math.imul(M0, x0);
     const high1 = mulHigh(M1, x2);
     const low1 = Math.imul(M1, x2);
-    x0 = (high1 ^ x1 ^ k0) >>> 0;
-    x1 = low1 >>> 0;
-    x2 = (high0 ^ x3 ^ k1) >>> 0;
-    x3 = low0 >>> 0;
-    k0 = (k0 + W0) >>> 0;
-    k1 = (k1 + W1) >>> 0;
+    x0 = high1 ^ x1 ^ k0;
+    x1 = low1;
+    x2 = high0 ^ x3 ^ k1;
+    x3 = low0;
+    k0 = (k0 + W0) | 0;
+    k1 = (k1 + W1) | 0;
   }
   out[0] = x0;
   out[1] = x1;

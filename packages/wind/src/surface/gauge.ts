@@ -25,29 +25,42 @@ type Stretch = readonly [alongM: number, acrossM: number];
 /** Below this the sine of an angle is the angle itself to 1e-12. */
 const SMALL = 1e-6;
 
+/** What a hat over a stretch leaves of each wave, wherever it lies: sinc²(k·Δ/2). */
+const hatOf = ({ alongPerM, acrossPerM }: Waves, stretch: Stretch): Float64Array => {
+  const hat = new Float64Array(WAVES);
+  for (let m = 0; m < hat.length; m++) {
+    const half = (alongPerM[m] * stretch[0] + acrossPerM[m] * stretch[1]) / 2;
+    hat[m] = Math.abs(half) < SMALL ? 1 : (Math.sin(half) / half) ** 2;
+  }
+  return hat;
+};
+
 /**
- * The gauge at a place of the plane, m down wind and m across from the muzzle; over a stretch of a line the mean under a
- * hat that falls from the place to nothing at both ends: e^(ik·x) times sinc²(k·Δ/2).
+ * The gauge at a place of the plane, m down wind and m across from the muzzle; under a hat the mean over a stretch of a line
+ * that falls from the place to nothing at both ends: e^(ik·x) times what the hat leaves.
  */
-export const gaugeAt = (
+const gaugeUnder = (
   waves: Waves,
   alongM: number,
   acrossM: number,
-  stretch: Stretch | null = null,
-  share: Gauge['share'] = [1, 0],
+  hat: Float64Array | null,
+  share: Gauge['share'],
 ): Gauge => {
   const re = new Float64Array(WAVES);
   const im = new Float64Array(WAVES);
   const { alongPerM, acrossPerM } = waves;
   for (let m = 0; m < re.length; m++) {
     const angle = alongPerM[m] * alongM + acrossPerM[m] * acrossM;
-    const half = stretch ? (alongPerM[m] * stretch[0] + acrossPerM[m] * stretch[1]) / 2 : 0;
-    const weight = Math.abs(half) < SMALL ? 1 : (Math.sin(half) / half) ** 2;
+    const weight = hat === null ? 1 : hat[m];
     re[m] = weight * Math.cos(angle);
     im[m] = weight * Math.sin(angle);
   }
   return { waves, re, im, share };
 };
+
+/** The gauge at a place of the plane, m down wind and m across from the muzzle; what counts in it is the wind along the mean. */
+export const gaugeAt = (waves: Waves, alongM: number, acrossM: number, stretch: Stretch | null = null): Gauge =>
+  gaugeUnder(waves, alongM, acrossM, stretch && hatOf(waves, stretch), [1, 0]);
 
 /** The weighted mean of gauges of one field, which share what counts in them. Weights need not sum to 1. */
 export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Gauge => {
@@ -80,15 +93,15 @@ export interface GaugeLine {
 export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
   const c = Math.cos(degToRad(fromDeg));
   const s = Math.sin(degToRad(fromDeg));
+  // The hats of a line are mostly of one width.
+  let last = { stepM: 0, hat: null as Float64Array | null };
+  const hatOfStep = (stepM: number): Float64Array | null => {
+    if (stepM !== last.stepM) last = { stepM, hat: stepM === 0 ? null : hatOf(waves, [-stepM * c, stepM * s]) };
+    return last.hat;
+  };
   return {
     gauge: (rangeM, asideM = 0, stepM = 0) =>
-      gaugeAt(
-        waves,
-        -(rangeM * c + asideM * s),
-        rangeM * s - asideM * c,
-        stepM === 0 ? null : [-stepM * c, stepM * s],
-        [s, c],
-      ),
+      gaugeUnder(waves, -(rangeM * c + asideM * s), rangeM * s - asideM * c, hatOfStep(stepM), [s, c]),
     cross: ({ alongMps, acrossMps }) => alongMps * s + acrossMps * c,
     head: ({ alongMps, acrossMps }) => alongMps * c - acrossMps * s,
   };

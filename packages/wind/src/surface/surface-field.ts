@@ -1,4 +1,4 @@
-import { normalsOfKey, STREAM } from '../random/draws.ts';
+import { normalsInto, STREAM } from '../random/draws.ts';
 import { keyOfSeed } from '../random/seed.ts';
 import type { Gauge, GaugeWind } from './gauge.ts';
 import { type Shifts, shiftsGiven } from './given.ts';
@@ -62,16 +62,14 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
   const re1 = new Float64Array(WAVES);
   const im1 = new Float64Array(WAVES);
 
-  const drawn = { re: 0, im: 0 };
+  const drawn = new Float64Array(2);
   const draw = (m: number, number: number): void => {
-    const [re, im] = normalsOfKey(key, STREAM.surfaceKnots, m, number);
-    drawn.re = re;
-    drawn.im = im;
+    normalsInto(drawn, key, STREAM.surfaceKnots, m, number);
     if (shifts === null) return;
     const side = number - shifts.knot[m];
     if (side !== 0 && side !== 1) return;
-    drawn.re += shifts.re[2 * m + side];
-    drawn.im += shifts.im[2 * m + side];
+    drawn[0] += shifts.re[2 * m + side];
+    drawn[1] += shifts.im[2 * m + side];
   };
   const moveTo = (m: number, number: number): void => {
     if (number === knot[m] + 1) {
@@ -79,12 +77,12 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
       im0[m] = im1[m];
     } else {
       draw(m, number);
-      re0[m] = drawn.re;
-      im0[m] = drawn.im;
+      re0[m] = drawn[0];
+      im0[m] = drawn[1];
     }
     draw(m, number + 1);
-    re1[m] = drawn.re;
-    im1[m] = drawn.im;
+    re1[m] = drawn[0];
+    im1[m] = drawn[1];
     knot[m] = number;
   };
 

@@ -35,8 +35,14 @@ export interface Waves {
   readonly phase: Float64Array;
 }
 
-/** Edges of the strata of a row: ln n and the variance below it. Half of them by even ln n, half by even variance. */
-const strataOf = (law: SurfaceLaw, row: number): { logHz: Float64Array; variance: Float64Array } => {
+/** Edges of the strata of a row: ln n and the variance below it. */
+interface Strata {
+  readonly logHz: Float64Array;
+  readonly variance: Float64Array;
+}
+
+/** The strata of a row, half of them by even ln n, half by even variance. */
+const cutStrata = (law: SurfaceLaw, row: number): Strata => {
   const [lowHz, highHz] = bandOf(law, row);
   const start = Math.log(lowHz);
   const cell = Math.log(highHz / lowHz) / CELLS;
@@ -67,6 +73,14 @@ const strataOf = (law: SurfaceLaw, row: number): { logHz: Float64Array; variance
   return { logHz, variance };
 };
 
+/** The strata of laws, which all seeds share: they are most of what a field costs. */
+const strataOfLaw = new WeakMap<SurfaceLaw, readonly Strata[]>();
+const strataOf = (law: SurfaceLaw): readonly Strata[] => {
+  const strata = strataOfLaw.get(law) ?? ROWS.map((_, row) => cutStrata(law, row));
+  strataOfLaw.set(law, strata);
+  return strata;
+};
+
 /**
  * The waves of a law and a seed. Each row's band is cut into 150 strata with one wave each; frequencies, wave numbers
  * across the wind and knots follow rows of low discrepancy that three uniforms of (seed, row) shift, so that over seeds
@@ -75,6 +89,7 @@ const strataOf = (law: SurfaceLaw, row: number): { logHz: Float64Array; variance
  */
 export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
   const key = keyOfSeed(seed);
+  const strata = strataOf(law);
   const column = (): Float64Array => new Float64Array(WAVES);
   const waves: Waves = {
     law,
@@ -87,7 +102,7 @@ export const wavesOf = (law: SurfaceLaw, seed: Seed): Waves => {
     phase: column(),
   };
   for (let row = 0; row < ROWS.length; row++) {
-    const { logHz, variance } = strataOf(law, row);
+    const { logHz, variance } = strata[row];
     const travelMps = travelOf(law, row);
     const [forFrequency, forAcross] = uniformsOfKey(key, STREAM.surfaceWaves, row, 0);
     const [forPhase] = uniformsOfKey(key, STREAM.surfaceWaves, row, 1);
