@@ -54,6 +54,10 @@ const environment = z.object({
   /** Whether accounts may have passkeys, which administrators then must; they belong to the name in PUBLIC_URL. */
   PASSKEYS: z.enum(['off', 'on']).default('off'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  /** Whether students may make accounts with a sign-in code in classes while registration is closed. */
+  CLASS_ACCOUNTS: z.enum(['open', 'as-registration']).default('as-registration'),
+  /** Days after which an account with a sign-in code that nobody signed in to is deleted. */
+  MANAGED_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   /** New accounts that one address may make in a day. */
   SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
   /** What one account may keep, MB. */
@@ -91,6 +95,9 @@ export interface Config {
   /** Where passkeys count, null where there are none: the name they belong to and the origin of the page that asks. */
   readonly passkeys: { readonly rpId: string; readonly origin: string } | null;
   readonly registration: 'open' | 'closed';
+  /** Whether classes may make accounts with a sign-in code. */
+  readonly classAccounts: boolean;
+  readonly managedRetentionDays: number;
   readonly signUpsPerAddress: number;
   readonly accountQuotaMb: number;
   readonly signupSubscription: 'active' | 'trialing' | 'none';
@@ -181,6 +188,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL ?? null,
     passkeys: e.PASSKEYS === 'on' ? passkeysAt(e.PUBLIC_URL) : null,
     registration: e.REGISTRATION,
+    classAccounts: e.REGISTRATION === 'open' || e.CLASS_ACCOUNTS === 'open',
+    managedRetentionDays: e.MANAGED_RETENTION_DAYS,
     accountQuotaMb: e.ACCOUNT_QUOTA_MB,
     signUpsPerAddress: e.SIGN_UPS_PER_ADDRESS,
     signupSubscription: e.SIGNUP_SUBSCRIPTION,

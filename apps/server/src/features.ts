@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
+import { issueToken } from './features/auth/issue-token.ts';
+import { chargeSignUp } from './features/auth/register-account.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
+import { registerClasses } from './features/classes/routes.ts';
 import { registerCourses } from './features/courses/routes.ts';
 import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
+import { classDrillsOf } from './features/drills/class-drills.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
 import { registerDrills } from './features/drills/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
@@ -66,6 +70,14 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
   registerCourses,
   (app, platform) => registerMicro(app, platform, findUsableProfile),
+  (app, platform) =>
+    registerClasses(app, platform, {
+      findUsableProfile,
+      findUsableScenario,
+      drillsOf: classDrillsOf(platform),
+      issueToken: (db, row) => issueToken(app, db, row),
+      chargeSignUp: (address, log) => chargeSignUp(platform, address, log),
+    }),
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

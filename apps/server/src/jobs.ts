@@ -1,4 +1,14 @@
-import { judgeJob, makeTaskJob, replayJob, seeTaskJob, surveyJob } from './features/drills/jobs.ts';
+import {
+  judgeCallsJob,
+  judgeJob,
+  makeTaskJob,
+  reachJob,
+  replayJob,
+  rifleTasksJob,
+  seeTaskJob,
+  surveyJob,
+  windAtJob,
+} from './features/drills/jobs.ts';
 import { readCallJob } from './features/drills/read-call.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
@@ -22,6 +32,10 @@ export const jobs: readonly AnyJob[] = [
   replayJob,
   rifleAnswersJob,
   readCallJob,
+  judgeCallsJob,
+  reachJob,
+  rifleTasksJob,
+  windAtJob,
   analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,

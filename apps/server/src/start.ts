@@ -99,9 +99,10 @@ export const startPlatform = async (
   // whoever started this is told; until then it is nobody's
   administrator.catch(() => {});
   const pruning = setInterval(() => {
-    prune(database.db, { auditDays: config.auditRetentionDays }).catch((error: unknown) =>
-      log.error({ event: 'server-error', err: error }),
-    );
+    prune(database.db, {
+      auditDays: config.auditRetentionDays,
+      managedDays: config.managedRetentionDays,
+    }).catch((error: unknown) => log.error({ event: 'server-error', err: error }));
   }, PRUNE_EVERY_MS);
   pruning.unref();
   return {

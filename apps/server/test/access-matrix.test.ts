@@ -1,7 +1,7 @@
 import { auth } from '@windcall/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users, windFields } from '../src/db/tables.ts';
+import { classes, users, windFields } from '../src/db/tables.ts';
 import { type AccessRow, accessMatrix } from '../src/http/access-matrix.ts';
 import { insertOwned } from './owned-objects.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
@@ -34,6 +34,10 @@ const subjectOf = async (owner: Client): Promise<Subject> => {
   // fifty saved winds are all that an account may have, and each new subject has one
   const others = and(eq(windFields.userId, owner.user.id), ne(windFields.id, sharedField));
   await server.db.delete(windFields).where(others);
+  // twenty open classes are all that an account may own
+  await server.db
+    .delete(classes)
+    .where(and(eq(classes.ownerId, owner.user.id), ne(classes.id, owner === regular ? (shared?.classId ?? 0) : 0)));
   const [target] = await server.db
     .insert(users)
     .values({ username: `target-${unique}`, usernameKey: `target-${unique}`, passwordHash: '-' })
@@ -77,6 +81,15 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/auth/passkeys/options': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys/:id/remove': { status: 400, code: 'password-wrong' },
+  // accounts that are their users' own, and an owner, who hands the class over first
+  'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
+  // one live at a time, and commands that name another step than the live is at
+  'POST /api/classes/:id/lives': { status: 409, code: 'in-use' },
+  'POST /api/classes/:id/lives/:live/next': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/lives/:live/freeze': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/lives/:live/reveal': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/lives/:live/skip': { status: 409, code: 'out-of-order' },
+  'POST /api/classes/:id/leave': { status: 403, code: 'forbidden' },
 };
 const expectPasses = (row: AccessRow, answer: { status: number; code: unknown }): void => {
   const refused = REFUSED_SAMPLES[row.route];

@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { BASE_32 } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, READY_COURSES, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import type { Db } from '../src/db/db.ts';
 import {
   cards,
+  classes,
+  classLives,
+  classMembers,
+  classStreams,
   courses,
   drills,
   drillTasks,
@@ -14,6 +19,7 @@ import {
   shots,
   stages,
   trainingSessions,
+  users,
   windFields,
 } from '../src/db/tables.ts';
 import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
@@ -35,6 +41,12 @@ export interface Owned {
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
   readonly passkeyId: number;
+  /** A class of theirs whose joining is open, and a student in it with a managed account. */
+  readonly classId: number;
+  readonly joinCode: string;
+  readonly memberId: number;
+  /** A live of that class that is in its lobby. */
+  readonly liveId: number;
 }
 
 export const WIND_FIELD = {
@@ -182,6 +194,38 @@ const insertPasskey = async (db: Db, userId: number): Promise<number> => {
   return row.id;
 };
 
+const insertClass = async (db: Db, userId: number) => {
+  const joinCode = Array.from(randomBytes(8), (byte) => BASE_32[byte % 32]).join('');
+  const joinUntil = new Date(Date.now() + 3_600_000);
+  const { id: classId } = only(
+    await db.insert(classes).values({ ownerId: userId, name: 'Mine', joinCode, joinUntil }).returning(),
+  );
+  await db.insert(classStreams).values({ classId });
+  const username = `student-${randomBytes(6).toString('hex')}`;
+  const managed = { passwordHash: '-', managed: true, managedClassId: classId, managedSeenAt: new Date() };
+  const student = only(
+    await db
+      .insert(users)
+      .values({ username, usernameKey: username, ...managed })
+      .returning(),
+  );
+  await db.insert(classMembers).values({ classId, userId, name: 'Instructor', role: 'owner' });
+  const member = { classId, userId: student.id, name: 'Kim', role: 'student' } as const;
+  const { id: memberId } = only(await db.insert(classMembers).values(member).returning());
+  flown ??= flyDrill();
+  const { base } = await flown;
+  const live = {
+    classId,
+    madeBy: memberId,
+    level: 1,
+    tasks: 3,
+    base: { scenario: NOWHERE, profile: DEFAULT_PROFILE, reference: base, open: { 'to-700': [500] } },
+    seed: SEED,
+    names: 'shown',
+  } as const;
+  return { classId, joinCode, memberId, liveId: only(await db.insert(classLives).values(live).returning()).id };
+};
+
 /** Stores one object of each kind for a user, straight into the database. */
 export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
   const [profileId, unusedProfileId] = [await insertProfile(db, userId), await insertProfile(db, userId)];
@@ -286,5 +330,6 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     unusedProfileId,
     unusedScenarioId,
     passkeyId: await insertPasskey(db, userId),
+    ...(await insertClass(db, userId)),
   };
 };

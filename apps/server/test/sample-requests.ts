@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
 
 /** What a request of the access tests is about: objects of somebody, and an account to administer. */
@@ -267,6 +268,53 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/drills/:id/tasks/:n/solution': (s) => ({ path: `/api/drills/${s.drillId}/tasks/4/solution` }),
   'GET /api/drills/:id/tasks/:n/wind': (s) => ({ path: `/api/drills/${s.drillId}/tasks/4/wind` }),
   'GET /api/drills/:id/summary': (s) => ({ path: `/api/drills/${s.drillId}/summary` }),
+  'POST /api/auth/keep-account': (s) => ({
+    path: '/api/auth/keep-account',
+    body: { username: `kept-${s.unique}`, password: 'secret-3' },
+  }),
+  'POST /api/classes': () => ({ path: '/api/classes', body: { name: 'Thursday long range' } }),
+  'GET /api/classes': () => ({ path: '/api/classes' }),
+  'GET /api/classes/:id': (s) => ({ path: `/api/classes/${s.classId}` }),
+  'PATCH /api/classes/:id': (s) => ({ path: `/api/classes/${s.classId}`, body: { name: 'Friday' } }),
+  'DELETE /api/classes/:id': (s) => ({ path: `/api/classes/${s.classId}` }),
+  'POST /api/classes/:id/joining': (s) => ({ path: `/api/classes/${s.classId}/joining`, body: { open: true } }),
+  'GET /api/join/:code': (s) => ({ path: `/api/join/${s.joinCode}` }),
+  'POST /api/join/:code': (s) => ({ path: `/api/join/${s.joinCode}`, body: { name: 'Kim' } }),
+  'POST /api/join/:code/account': (s) => ({
+    path: `/api/join/${s.joinCode}/account`,
+    body: { name: 'Kim', requestId: randomUUID() },
+  }),
+  'GET /api/classes/:id/members': (s) => ({ path: `/api/classes/${s.classId}/members` }),
+  'PATCH /api/classes/:id/members/:memberId': (s) => ({
+    path: `/api/classes/${s.classId}/members/${s.memberId}`,
+    body: { note: 'left-handed' },
+  }),
+  'POST /api/classes/:id/members/:memberId/code': (s) => ({
+    path: `/api/classes/${s.classId}/members/${s.memberId}/code`,
+  }),
+  'DELETE /api/classes/:id/members/:memberId/account': (s) => ({
+    path: `/api/classes/${s.classId}/members/${s.memberId}/account`,
+  }),
+  'POST /api/classes/:id/leave': (s) => ({ path: `/api/classes/${s.classId}/leave`, body: { takeResults: false } }),
+  'GET /api/classes/:id/events': (s) => ({ path: `/api/classes/${s.classId}/events` }),
+  'POST /api/classes/:id/lives': (s) => ({
+    path: `/api/classes/${s.classId}/lives`,
+    body: { level: 1, tasks: 3, distance: 500, rifle: { profileId: 0 } },
+  }),
+  'GET /api/classes/:id/lives': (s) => ({ path: `/api/classes/${s.classId}/lives` }),
+  'GET /api/classes/:id/lives/:live': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}` }),
+  'POST /api/classes/:id/lives/:live/join': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/join`,
+    body: { profileId: 0 },
+  }),
+  ...Object.fromEntries(
+    (['next', 'freeze', 'reveal', 'skip'] as const).map((verb) => [
+      `POST /api/classes/:id/lives/:live/${verb}`,
+      (s: Subject) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/${verb}`, body: { task: 3 } }),
+    ]),
+  ),
+  'POST /api/classes/:id/lives/:live/end': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/end` }),
+  'GET /api/classes/:id/lives/:live/table': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/table` }),
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
   'GET /api/micro/items': (s) => ({ path: `/api/micro/items?profileId=${s.profileId}&distances=600` }),

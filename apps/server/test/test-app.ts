@@ -36,6 +36,8 @@ const CONFIG: Config = {
   publicUrl: null,
   passkeys: null,
   registration: 'open',
+  classAccounts: true,
+  managedRetentionDays: 400,
   signUpsPerAddress: 200,
   accountQuotaMb: 100,
   signupSubscription: 'active',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { MANAGED_NAME } from './sign-in-code.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 import { id, plainText, text, timestamp } from './values.ts';
 
@@ -41,7 +42,11 @@ const isPlainName = (name: string): boolean => {
 export const newUsername = text(USERNAME_MAX)
   .trim()
   .min(USERNAME_MIN)
-  .refine(isPlainName, 'Username must not mix scripts or contain signs that cannot be seen');
+  .refine(isPlainName, 'Username must not mix scripts or contain signs that cannot be seen')
+  .refine(
+    (name) => !name.normalize('NFKC').toLowerCase().startsWith(MANAGED_NAME),
+    `Usernames that begin with ${MANAGED_NAME} are those of accounts made in classes`,
+  );
 
 const email = z.email().max(254);
 /** An address that a form may leave empty: `""` is none. */
@@ -84,11 +89,6 @@ export const planFeatures = z.object({ canUseWMP: z.boolean(), canUseTruing: z.b
 export const currentUser = user.extend({
   subscribed: z.boolean(),
   planFeatures,
-  deletedOn: timestamp
-    .nullish()
-    .describe(
-      'ISO 8601, UTC: when an account with a sign-in code is deleted unless it is used; null unless within 30 days',
-    ),
   units: unitChoices.nullable().default(null).describe('null while nothing was chosen'),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

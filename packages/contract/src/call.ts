@@ -49,6 +49,8 @@ export interface Call<
   readonly produces?: 'text/csv' | 'application/json';
   /** Keeps what it works out, although it creates nothing: it counts toward what an account may keep. */
   readonly stores?: boolean;
+  /** Its answer is told once and kept nowhere: it holds what opens an account. */
+  readonly secret?: boolean;
   /** Runs in the worker pool: it may answer 503 with `Retry-After` (queue full) or 504 (over its time limit). */
   readonly heavy?: boolean;
 }

@@ -248,6 +248,7 @@ export const makeSignInCode = defineCall({
   params: memberParams,
   reply: z.object({ signInCode: z.string().describe('as shown: 4F7K2-92MD-QX3T') }),
   status: 201,
+  secret: true,
 });
 export const leaveClass = defineCall({
   method: 'POST',

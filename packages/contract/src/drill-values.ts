@@ -9,14 +9,16 @@ import { bearingDeg, distanceYd, id, number, timestamp } from './values.ts';
 
 // What a drill, its tasks, calls and shots are made of; the calls themselves stand in drills.ts.
 
-export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl'] as const;
+export const DRILL_KINDS = ['calls', 'daily', 'self-test', 'kyl', 'class'] as const;
 /**
  * `calls`: what is due; `daily`: five, the same for all, one try; `self-test`: twenty; `kyl`: plates shrink, a miss loses all.
+ * `class`: called with a class, and made by joining its live.
  * A self-test shows nothing of its shots before its last one, a daily nothing before its fifth or the end of its day (UTC).
  */
 export const drillKind = z.enum(DRILL_KINDS);
 /** Kinds whose shots are fired without feedback. */
-export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean => kind !== 'self-test' && kind !== 'daily';
+export const hasFeedback = (kind: (typeof DRILL_KINDS)[number]): boolean =>
+  kind !== 'self-test' && kind !== 'daily' && kind !== 'class';
 /** Calls a drill may have, and has when it is not said. */
 export const TASKS = { most: 30, calls: 10, daily: 5, 'self-test': 20, kyl: 10 } as const;
 
@@ -152,6 +154,9 @@ export const drillTask = z.object({
   call: drillCall.nullable(),
   shot: drillShot.nullable(),
   pointed: pointed.nullable(),
+  /** In a class: the server's clock, and when calls end, where that is known. */
+  now: timestamp.optional(),
+  frozenAt: timestamp.nullish(),
   revealed: z.boolean().describe('whether its reveal was seen: it is not asked any more where the shot went'),
 });
 export type DrillTask = z.infer<typeof drillTask>;

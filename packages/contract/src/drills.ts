@@ -36,7 +36,7 @@ export const createDrill = defineCall({
   access: 'user',
   body: z
     .object({
-      kind: drillKind,
+      kind: drillKind.exclude(['class']),
       level: drillLevel,
       profileId: looseId,
       scenarioId: looseId.nullish(),

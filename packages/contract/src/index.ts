@@ -38,6 +38,14 @@ export {
 export * from './error-body.ts';
 export * from './errors.ts';
 export { fieldName } from './field-names.ts';
+export {
+  BASE_32,
+  MANAGED_NAME,
+  readBase32,
+  readSignInCode,
+  showJoinCode,
+  showSignInCode,
+} from './sign-in-code.ts';
 export { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './sign-in-limits.ts';
 export type { Field, Member, Table } from './tables/field.ts';
 export { clockDirection, humidityPct, number, pressureInHg, temperatureF, windMph } from './values.ts';
@@ -85,10 +93,12 @@ const rooms = {
   ballistics,
   cards,
   courses,
+  classes,
   demo,
   drills,
   games,
   history,
+  lives,
   passkeys,
   profiles,
   scenarios,

@@ -33,6 +33,7 @@ export const createInvite = defineCall({
   }),
   reply: z.object({ id, link: z.string(), expiresAt: timestamp }),
   status: 201,
+  secret: true,
 });
 export const listLinks = defineCall({
   ...admin,
@@ -73,6 +74,7 @@ export const createResetLink = defineCall({
   bodyLimit: 'auth',
   reply: z.object({ link: z.string(), expiresAt: timestamp }),
   status: 201,
+  secret: true,
 });
 export const createUser = defineCall({
   ...admin,

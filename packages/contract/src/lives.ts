@@ -123,7 +123,6 @@ export const openNext = defineCall({
   method: 'POST',
   path: '/api/classes/:id/lives/:live/next',
   summary: 'Open a task for everybody; the one before must be revealed or skipped (assistants)',
-  heavy: true,
 });
 export const freezeTask = defineCall({
   ...command,
@@ -136,14 +135,12 @@ export const revealLiveTask = defineCall({
   method: 'POST',
   path: '/api/classes/:id/lives/:live/reveal',
   summary: 'Show a task to everybody at once; an open one is frozen first (assistants)',
-  heavy: true,
 });
 export const skipTask = defineCall({
   ...command,
   method: 'POST',
   path: '/api/classes/:id/lives/:live/skip',
   summary: 'Show a task without counting anything of it (assistants)',
-  heavy: true,
 });
 export const endLive = defineCall({
   method: 'POST',
@@ -153,7 +150,6 @@ export const endLive = defineCall({
   access: 'user',
   params: liveParams,
   reply: liveStage,
-  heavy: true,
 });
 
 /** `absent`: joined after its freeze; `none`: frozen without a call. */

@@ -11,23 +11,30 @@ const MAX_USERS = 10_000;
 
 /**
  * Bytes that a user's rows take in the database, as it stores them (compressed). A table is found by its `user_id`, the
- * shots by their session, so that a new table is weighed without a word here.
+ * shots by their session and classes by their owner, so that a new table is weighed without a word here.
  */
 export const weighUser = async (db: Db, userId: number): Promise<number> => {
   const tables = await selectRows<{ name: string }>(
     db,
     sql`SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'user_id' AND NOT a.attisdropped
-          AND c.relname NOT IN ('sign_ins', 'audit_entries')`,
+          AND c.relname NOT IN ('sign_ins', 'audit_entries', 'class_members')`,
   );
   // the width of a row's columns as they lie on disk, whether inside the row or beside it
   const widths = (alias: string) =>
     sql`(SELECT coalesce(sum(pg_column_size(${sql.identifier(alias)}.*)), 0) FROM ${sql.identifier(alias)} WHERE user_id = ${userId})`;
   const owned = tables.map(({ name }) => widths(name));
   const fired = sql`(SELECT coalesce(sum(pg_column_size(s.*)), 0) FROM shots s JOIN training_sessions t ON t.id = s.session_id WHERE t.user_id = ${userId})`;
+  // What a class keeps is its owner's.
+  const taught = ['class_members', 'class_events'].map(
+    (name) =>
+      sql`(SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM ${sql.identifier(name)} k JOIN classes c ON c.id = k.class_id WHERE c.owner_id = ${userId})`,
+  );
+  const opened = sql`(SELECT coalesce(sum(pg_column_size(l.*)), 0) FROM class_lives l JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})
+    + (SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM class_tasks k JOIN class_lives l ON l.id = k.live_id JOIN classes c ON c.id = l.class_id WHERE c.owner_id = ${userId})`;
   const [row] = await selectRows<{ bytes: number | string }>(
     db,
-    sql`SELECT (${sql.join([...owned, fired], sql` + `)})::float8 AS bytes`,
+    sql`SELECT (${sql.join([...owned, fired, ...taught, opened], sql` + `)})::float8 AS bytes`,
   );
   return Number(row?.bytes ?? 0);
 };

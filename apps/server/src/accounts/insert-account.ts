@@ -15,6 +15,9 @@ export interface NewAccount {
   readonly isAdmin?: boolean;
   readonly isDemoUser?: boolean;
   readonly subStatus: string;
+  readonly managed?: boolean;
+  readonly managedClassId?: number;
+  readonly managedSeenAt?: Date;
 }
 
 /**

@@ -1,25 +1,40 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { addressBudgets, auditEntries, idempotencyKeys, loginLocks, passkeyChallenges, signIns } from '../db/tables.ts';
+import {
+  addressBudgets,
+  auditEntries,
+  idempotencyKeys,
+  loginLocks,
+  passkeyChallenges,
+  signIns,
+  users,
+} from '../db/tables.ts';
+import { transaction } from '../db/transaction.ts';
+import { leaveClasses } from './leave-classes.ts';
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
 
 /** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
 const MAX_KEYS = 100_000;
+/** Accounts deleted in one go; the rest waits for the next. */
+const MOST_ACCOUNTS_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
 
 /** How long and how much is kept. */
 export interface Retention {
   /** Days of the audit. */
   readonly auditDays: number;
+  /** Days that an account with a sign-in code is kept after its last sign-in. */
+  readonly managedDays: number;
   /** Rows of unlocked names, and of addresses. */
   readonly maxKeys?: number;
 }
 
 /**
- * Deletes what no longer counts: run-out locks and tokens, full buckets, old idempotency keys and audit entries, and
+ * Deletes what no longer counts: run-out locks and tokens, full buckets, old idempotency keys and audit entries, accounts
+ * with a sign-in code that nobody signed in to for long, and
  * names and addresses beyond the bound.
  */
-export const prune = async (db: Db, { auditDays, maxKeys = MAX_KEYS }: Retention): Promise<void> => {
+export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS }: Retention): Promise<void> => {
   const now = Date.now();
   await db.delete(loginLocks).where(lt(loginLocks.expiresAt, new Date(now)));
   await db
@@ -36,5 +51,16 @@ export const prune = async (db: Db, { auditDays, maxKeys = MAX_KEYS }: Retention
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));
+  const unseen = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.managed, true), lt(users.managedSeenAt, new Date(now - 24 * HOUR_MS * managedDays))))
+    .limit(MOST_ACCOUNTS_AT_ONCE);
+  for (const { id } of unseen) {
+    await transaction(db, async (tx) => {
+      await leaveClasses(tx, id);
+      await tx.delete(users).where(eq(users.id, id));
+    });
+  }
   await db.delete(auditEntries).where(lt(auditEntries.at, new Date(now - 24 * HOUR_MS * auditDays)));
 };

@@ -26,6 +26,7 @@ export const toUser = (row: UserRow): auth.User => ({
   role: row.isAdmin ? 'admin' : 'user',
   isAdmin: row.isAdmin,
   isDemoUser: row.isDemoUser,
+  ...(row.managed && { managed: true }),
   createdAt: row.createdAt.toISOString(),
   sub_status: row.subStatus as auth.User['sub_status'],
   grace_until: row.graceUntil,
@@ -43,7 +44,7 @@ export const toSignedInUser = (
   now: Date,
 ): SignedInUser => {
   const subscribed = isSubscribed(row, now);
-  const byPlan = subscribed || row.isAdmin;
+  const byPlan = (subscribed || row.isAdmin) && !row.managed;
   return {
     ...toUser(row),
     sid,

@@ -37,6 +37,12 @@ export const users = pgTable(
     graceUntil: bigint({ mode: 'number' }),
     /** Name in tables that others see; null for one who is not listed. */
     tableName: text(),
+    /** Signs in with a code, which the instructors of its class can make anew. */
+    managed: boolean().notNull().default(false),
+    /** The class it was made in; no reference, for a class refers to its owner. */
+    managedClassId: integer(),
+    /** When a managed account last signed in. */
+    managedSeenAt: moment(),
     /** Units by kind of measure as the user chose them. */
     units: jsonb().$type<Record<string, string>>(),
     createdAt: moment().notNull().defaultNow(),

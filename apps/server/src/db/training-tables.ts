@@ -10,6 +10,7 @@ import { profiles as profileCalls, sessions as sessionCalls } from '@windcall/co
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { identity, moment, users } from './account-tables.ts';
+import { classLives } from './class-tables.ts';
 import { columnsOf } from './columns-of.ts';
 
 const owner = () =>
@@ -275,12 +276,15 @@ export const drills = pgTable(
     day: text(),
     /** Nothing is left to call. */
     isOver: boolean().notNull().default(false),
+    /** The live it belongs to; null for all others, and once its class is gone. */
+    liveId: integer().references(() => classLives.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index('drills_user').on(t.userId, t.id),
     uniqueIndex('drills_daily').on(t.userId, t.day),
     index('drills_day').on(t.day, t.level),
+    uniqueIndex('drills_live').on(t.liveId, t.userId),
   ],
 );
 
@@ -302,6 +306,8 @@ export const drillTasks = pgTable(
     dial: jsonb().$type<drillCalls.DrillShot['dial']>(),
     hold: jsonb().$type<drillCalls.DrillShot['hold']>(),
     firedAt: moment(),
+    /** When its call was judged: with the shot, or at the reveal of a class where nothing was fired. */
+    judgedAt: moment(),
     pointed: jsonb().$type<NonNullable<drillCalls.DrillTask['pointed']>>(),
     looked: jsonb().$type<{ readonly focusS: readonly number[] }>(),
     revealedAt: moment(),

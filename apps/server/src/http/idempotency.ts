@@ -54,7 +54,14 @@ export const answerOnce = async <T>(
   answer: () => Promise<T>,
 ): Promise<T> => {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || call.method !== 'POST' || call.status !== 201 || request.signedIn === null) return answer();
+  if (
+    key === undefined ||
+    call.method !== 'POST' ||
+    call.status !== 201 ||
+    call.secret === true ||
+    request.signedIn === null
+  )
+    return answer();
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new Refusal('bad-request', { message: 'Idempotency-Key must be 1 to 200 printable characters.' });
   }

@@ -5,6 +5,8 @@ import type { Db } from '../db/db.ts';
 import {
   auditEntries,
   cards,
+  classes,
+  classMembers,
   courses,
   drills,
   drillTasks,
@@ -134,6 +136,17 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   );
   await write(',\n"spotterRounds":');
   await writeSpotterRounds(db, id, write);
+  await write(',\n"classes":');
+  const { name, role, joinedAt, leftAt, removedAt } = classMembers;
+  await writeList(
+    write,
+    await db
+      .select({ class: classes.name, name, role, joinedAt, leftAt, removedAt })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(eq(classMembers.userId, id))
+      .orderBy(asc(classMembers.id)),
+  );
   await write(',\n"administration":');
   await writeList(write, await db.select().from(auditEntries).where(eq(auditEntries.userId, id)));
   await write('}\n');

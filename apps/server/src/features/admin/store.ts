@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { leaveClasses } from '../../accounts/leave-classes.ts';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
@@ -50,6 +51,7 @@ export const updateUser = async (tx: Db, id: number, changes: Partial<typeof use
 
 /** Deletes an account; everything it owns goes with it. */
 export const deleteUser = async (tx: Db, id: number): Promise<void> => {
+  await leaveClasses(tx, id);
   await tx.delete(users).where(eq(users.id, id));
 };
 

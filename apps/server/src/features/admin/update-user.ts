@@ -38,6 +38,7 @@ export const updateUser = (
   administer(db, actor, 'update-user', async (tx) => {
     const before = await takeUser(tx, id);
     const flags = flagsOf(body);
+    if (before.managed && (flags.isAdmin || flags.isDemoUser)) throw new Refusal('managed-account');
     if (flags.isAdmin === false) await refuseLastAdministrator(tx, before);
     const after = await storeUser(tx, id, {
       ...flags,

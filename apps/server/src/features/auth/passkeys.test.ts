@@ -123,7 +123,7 @@ describe('a challenge', () => {
     expect((await confirm(key.get(asked))).json().code).toBe('passkey-refused');
     await challengeOf(ann);
     await server.db.update(passkeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` });
-    await prune(server.db, { auditDays: 1 });
+    await prune(server.db, { auditDays: 1, managedDays: 400 });
     expect(await server.db.select().from(passkeyChallenges)).toEqual([]);
   });
 

@@ -38,7 +38,11 @@ const store = (
   });
 
 /** Charges a new account to the address it is made from. */
-const chargeSignUp = async ({ db, config }: Platform, address: string, log: FastifyBaseLogger): Promise<void> => {
+export const chargeSignUp = async (
+  { db, config }: Platform,
+  address: string,
+  log: FastifyBaseLogger,
+): Promise<void> => {
   const key = lockKey(config.jwtSecret, 'sign-up', networkOf(address));
   const waitS = await takeFromAddress(db, key, signUpBucket(config.signUpsPerAddress));
   if (waitS === 0) return;

@@ -1,10 +1,11 @@
-import { auth, passkeys } from '@windcall/contract';
+import { auth, classes, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuthHooks } from './hooks.ts';
+import { keepAccount } from './keep-account.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
 import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';
 import { beginRegistration, finishRegistration, presentPasskey, relyingParty } from './passkeys.ts';
@@ -15,6 +16,7 @@ import { updateAccount } from './update-account.ts';
 
 /** A demo account is shared: one visitor's passkey would lock the others out. */
 const refuseSharedAccount = (user: SignedInUser): void => {
+  if (user.managed) throw new Refusal('managed-account');
   if (user.isDemoUser) throw new Refusal('demo-limitation');
 };
 
@@ -32,6 +34,8 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
   route(app, platform, auth.updateAccount, ({ user, body, request, log }) =>
     updateAccount(platform, user, body, request, log),
   );
+
+  route(app, platform, classes.keepAccount, ({ user, body, log }) => keepAccount(app, platform, user, body, log));
 
   route(app, platform, auth.logout, async ({ user, log }) => {
     await deleteSignIn(platform.db, user.sid);

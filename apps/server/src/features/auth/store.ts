@@ -59,6 +59,10 @@ export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, pro
         RETURNING sid`,
   );
   if (stored.length === 0) return false;
+  await db
+    .update(users)
+    .set({ managedSeenAt: row.createdAt })
+    .where(and(eq(users.id, row.userId), eq(users.managed, true)));
   const newest = db
     .select({ sid: signIns.sid })
     .from(signIns)

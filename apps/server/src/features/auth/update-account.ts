@@ -35,6 +35,9 @@ export const updateAccount = async (
   request: FastifyRequest,
   log: FastifyBaseLogger,
 ): Promise<{ user: auth.User; usernameChanged: boolean }> => {
+  // asked is nothing but a display name: units are the one thing such an account may set
+  const asked = Object.entries(changes).some(([key, value]) => key !== 'units' && value !== undefined);
+  if (user.managed && asked) throw new Refusal('managed-account');
   checkNewPassword(platform, user, changes);
   const { username, email, firstName, lastName, units, newPassword } = changes;
   const usernameChanged = username !== undefined && username !== user.username;

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { findClassTask, isFrozen, isShown, storeInClass } from './class-task.ts';
 import { judgeJob } from './jobs.ts';
 import { callToWire, isWithheld, madeOf, shotToWire } from './present.ts';
 import {
@@ -33,8 +34,18 @@ export const requireTask = async ({ db }: Platform, drill: DrillRow, number: num
   throw new Refusal('sealed', { message: 'This call has not begun.' });
 };
 
-/** Whether a drill shows nothing of its shots at this moment. */
-export const isWithheldNow = async (db: Db, drill: DrillRow): Promise<boolean> =>
+/**
+ * Whether nothing of a task's shot is shown at this moment: in a class until the calls end, for who has fired could whisper to who
+ * has not called.
+ */
+export const isWithheldNow = async (db: Db, drill: DrillRow, number: number): Promise<boolean> =>
+  drill.kind === 'class' ? isBeforeFreeze(db, drill, number) : isDrillWithheld(db, drill);
+
+const isBeforeFreeze = async (db: Db, drill: DrillRow, number: number): Promise<boolean> => {
+  const task = await findClassTask(db, drill, number);
+  return task !== undefined && !isFrozen(task, new Date());
+};
+const isDrillWithheld = async (db: Db, drill: DrillRow): Promise<boolean> =>
   !drills.hasFeedback(drill.kind) && isWithheld(drill, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
 
 /** Seconds of a task's own clock at a moment. */
@@ -50,19 +61,32 @@ export const commitCall = async (
 ) => {
   const task = await requireTask(platform, drill, number);
   const { lo, hi, best, hold, looked } = body;
-  const row = await sealTask(platform.db, task.id, {
-    call: { lo, hi, best: best ?? null, hold: hold ?? null },
-    ...(looked && { looked }),
-    committedAt: new Date(),
-  });
+  const seal = (db: Db) =>
+    sealTask(db, task.id, {
+      call: { lo, hi, best: best ?? null, hold: hold ?? null },
+      ...(looked && { looked }),
+      committedAt: new Date(),
+    });
+  const { db } = platform;
+  const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'called', seal) : await seal(db);
   const call = row && callToWire(row);
-  if (!call) throw new Refusal('already-called');
+  if (!call) {
+    const sealed = await findTask(db, drill.id, number);
+    const known = sealed && callToWire(sealed);
+    throw new Refusal('already-called', known ? { call: known } : {});
+  }
   return { committedAt: call.committedAt, call };
 };
 
 /** Whether the read alone loses the plate: the error of the call in mil against half of the plate's width. */
-const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
+export const isBadCall = (milPerMph: number, errorMph: number, targetMoa: number): boolean =>
   Math.abs(milPerMph * errorMph) > moaToMil(targetMoa) / 2;
+
+/** Whether the wind of a class's task is not shown yet: the trace and the splash of a shot tell of it. */
+export const isSealedStill = async (db: Db, drill: DrillRow, number: number): Promise<boolean> => {
+  const task = await findClassTask(db, drill, number);
+  return task !== undefined && !isShown(task);
+};
 
 /** Fires the shot of a task. A repeated `shotId` answers the shot there is; another is refused. */
 export const fireTask = async (
@@ -75,7 +99,9 @@ export const fireTask = async (
   const firedAt = new Date();
   const task = await requireTask(platform, drill, number);
   const again = async (row: TaskRow | undefined) => {
-    const shot = row && shotToWire(row, drill.kind, await isWithheldNow(db, drill));
+    const shot =
+      row &&
+      shotToWire(row, drill.kind, await isWithheldNow(db, drill, number), await isSealedStill(db, drill, number));
     if (!shot || row.shotUuid !== shotId) {
       throw new Refusal('already-called', { message: 'The shot of this call was fired already.' });
     }
@@ -101,11 +127,12 @@ export const fireTask = async (
   );
   if (outcome === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
   const targetMoa = made.stage.targets[0]?.targetSize ?? 0;
-  const row = await storeShot(db, task.id, {
+  const changes = {
     shotUuid: shotId,
     dial,
     hold,
     firedAt,
+    judgedAt: firedAt,
     outcome,
     truth: outcome.atCommit,
     best: outcome.best,
@@ -113,10 +140,18 @@ export const fireTask = async (
     reference: outcome.score.reference,
     isHit: outcome.isHit,
     isBad: isBadCall(made.milPerMph, outcome.best - outcome.atCommit, targetMoa),
-  });
+  };
+  const keep = (tx: Db) => storeShot(tx, task.id, changes);
+  const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'fired', keep) : await keep(db);
   if (row === undefined) return again(await findTask(db, drill.id, number));
-  if (number === drill.tasks || (drill.kind === 'kyl' && !outcome.isHit)) await endDrill(db, drill.id);
-  const shot = shotToWire(row, drill.kind, await isWithheldNow(db, drill));
+  if ((number === drill.tasks && drill.kind !== 'class') || (drill.kind === 'kyl' && !outcome.isHit))
+    await endDrill(db, drill.id);
+  const shot = shotToWire(
+    row,
+    drill.kind,
+    await isWithheldNow(db, drill, number),
+    await isSealedStill(db, drill, number),
+  );
   if (!shot) throw new Error('a fired task must have its shot');
   return { isNew: true, shot };
 };

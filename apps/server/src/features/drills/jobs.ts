@@ -22,6 +22,7 @@ import {
   meterOf,
   type TaskInput,
   taskOfCell,
+  withRifle,
 } from './task-of-cell.ts';
 
 const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
@@ -41,6 +42,19 @@ export const surveyJob = defineJob(
 );
 
 export const makeTaskJob = defineJob('drills.make-task', (input: TaskInput): MadeTask | null => taskOfCell(input));
+
+/** Whether a rifle's bullet gets to a distance, yd. */
+export const reachJob = defineJob(
+  'drills.reach',
+  ({ base, distance }: { base: stages.Stage; distance: number }): boolean => groundAt(base, distance) !== null,
+);
+
+/** One wind and target with several rifles; null where a bullet does not get there. */
+export const rifleTasksJob = defineJob(
+  'drills.rifle-tasks',
+  ({ made, bases }: { made: MadeTask; bases: readonly stages.Stage[] }): (MadeTask | null)[] =>
+    bases.map((base) => withRifle(base, made)),
+);
 
 export interface SeenTask {
   readonly cues: CueTrack;
@@ -150,6 +164,59 @@ export const judgeJob = defineJob(
       },
     };
   },
+);
+
+/** A call that nothing was fired with, and when it was made, s since the task began. */
+export interface CallToJudge {
+  readonly task: MadeTask;
+  readonly level: drills.Level;
+  readonly call: JudgeInput['call'];
+  readonly commitS: number;
+}
+/** What follows from a call alone. */
+export type CallOutcome = Pick<Outcome, 'atCommit' | 'best' | 'path' | 'par'> & {
+  readonly score: Pick<Outcome['score'], 'interval' | 'width' | 'outside' | 'sigma' | 'reference'>;
+};
+
+/** Wind of a task at a moment, s since it began: effective crosswind and along the path. Null where there is no solution. */
+const windOfTaskAt = ({ stage, beginsS, milPerMph, stillAirMil }: MadeTask, s: number) => {
+  const target = targetOf(stage);
+  const solved = solve(stage, target, beginsS + s);
+  if (solved.status !== 'ok') return null;
+  const along = windAt(stage, target, beginsS + s).along;
+  return {
+    effective: (solved.solution.windDriftMils - stillAirMil) / milPerMph,
+    path: Array.from({ length: Math.ceil(target.distance / PATH_STEP_YD) + 1 }, (_, i) => {
+      const distance = Math.min(target.distance, i * PATH_STEP_YD);
+      return { distance, crosswind: along(distance).crosswindMph };
+    }),
+  };
+};
+export const windAtJob = defineJob('drills.wind-at', ({ task, s }: { task: MadeTask; s: number }) =>
+  windOfTaskAt(task, s),
+);
+
+/** Judges calls that nothing was fired with. */
+export const judgeCallsJob = defineJob('drills.judge-calls', (calls: readonly CallToJudge[]): (CallOutcome | null)[] =>
+  calls.map(({ task, level, call, commitS }) => {
+    const wind = windOfTaskAt(task, commitS);
+    if (wind === null) return null;
+    const bracket = { loMph: call.lo, hiMph: call.hi };
+    const interval = intervalScore(bracket, wind.effective);
+    return {
+      atCommit: wind.effective,
+      best: call.best ?? (call.lo + call.hi) / 2,
+      path: wind.path,
+      par: parOfTask(task, level),
+      score: {
+        interval,
+        width: call.hi - call.lo,
+        outside: outsideMph(bracket, wind.effective),
+        sigma: sigmaOfScore(interval),
+        reference: intervalScore({ loMph: task.forecast.low, hiMph: task.forecast.high }, wind.effective),
+      },
+    };
+  }),
 );
 
 /** Seconds of a replay after the shot. */

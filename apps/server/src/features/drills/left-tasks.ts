@@ -1,6 +1,6 @@
 import { drills as contract } from '@windcall/contract';
 import { leftAt } from '@windcall/training';
-import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
 import { drills, drillTasks } from '../../db/tables.ts';
@@ -17,7 +17,7 @@ export interface Scored {
 const ask = sql.placeholder;
 /**
  * Tasks that were looked at and not fired. Tasks of earlier releases do not say what leaving them costs: they cost nothing. Nor do
- * those of know-your-limit, where leaving is a move of the game, nor those too near to count.
+ * those of know-your-limit, where leaving is a move of the game, nor those of a class, whose end is not the student's, nor those too near to count.
  */
 const openTasks = prepared('open_tasks', (db) =>
   db
@@ -37,7 +37,7 @@ const openTasks = prepared('open_tasks', (db) =>
       and(
         eq(drills.userId, ask('userId')),
         isNull(drillTasks.firedAt),
-        ne(drills.kind, 'kyl'),
+        notInArray(drills.kind, ['kyl', 'class']),
         gte(drillTasks.distance, contract.COUNTS_FROM_YD),
         sql`${drillTasks.made} ->> 'leftMph' is not null`,
       ),

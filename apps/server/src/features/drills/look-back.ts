@@ -23,7 +23,8 @@ import { moaToMil } from '@windcall/units';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
-import { replayJob } from './jobs.ts';
+import { findClassTask, isShown } from './class-task.ts';
+import { replayJob, windAtJob } from './jobs.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
@@ -40,6 +41,7 @@ const calledWinds = (rows: readonly JudgedRow[]) => rows.map(({ best, truth }) =
 /** Why a drill shows nothing yet. */
 const WITHHELD: Partial<Record<DrillRow['kind'], string>> = {
   daily: 'The daily shows its winds after your fifth call, or when the day is over (UTC).',
+  class: 'The wind stays sealed until your instructor reveals it.',
   'self-test': 'A self-test shows its winds after its last call.',
 };
 
@@ -50,7 +52,9 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   if (!task.firedAt || !task.committedAt) {
     throw new Refusal('sealed', { message: 'The wind stays sealed until the shot is fired.' });
   }
-  if (await isWithheldNow(db, drill)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
+  const shared = await findClassTask(db, drill, number);
+  if (shared && shared.revealedAt === null) throw new Refusal('sealed', { message: WITHHELD.class });
+  if (await isWithheldNow(db, drill, number)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   await markRevealed(db, task.id);
   const commitS = elapsedAt(task, task.committedAt);
   const { read, meter } = await pool.run(
@@ -113,9 +117,25 @@ export const solutionOfTask = async (platform: Platform, drill: DrillRow, number
 
 /** The wind of a task: what it came to, and along the path at the commit. */
 export const windOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
+  if (drill.kind === 'class') {
+    const unfired = await windOfUnfired(platform, drill, number);
+    if (unfired !== null) return unfired;
+  }
   const { task } = await requireRevealed(platform, drill, number);
   const { atCommit, atFire, path } = outcomeOf(task);
   return { truth: { atCommit, atFire }, path };
+};
+
+/** The wind of a class's task that nothing was fired at, once it is shown: at the call, or else when calls ended. */
+const windOfUnfired = async (platform: Platform, drill: DrillRow, number: number) => {
+  const task = await requireTask(platform, drill, number);
+  if (task.firedAt) return null;
+  const shared = await findClassTask(platform.db, drill, number);
+  if (shared === undefined || !isShown(shared)) throw new Refusal('sealed', { message: WITHHELD.class });
+  const s = elapsedAt(task, task.committedAt ?? shared.freezesAt ?? shared.openedAt);
+  const wind = await platform.pool.run(windAtJob, { task: madeOf(task), s }, drill.userId);
+  if (wind === null) throw new Refusal('cannot-solve');
+  return { truth: { atCommit: wind.effective, atFire: wind.effective }, path: wind.path };
 };
 
 /** How the wind of a task ran on, and which holds would have hit. */

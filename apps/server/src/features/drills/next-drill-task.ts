@@ -11,6 +11,7 @@ import {
 import { createRandomStream } from '@windcall/wind';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { classTaskOf } from './class-task.ts';
 import { type Grounds, makeTaskJob } from './jobs.ts';
 import { keyedSeed } from './start-drill.ts';
 import { type DrillRow, findJudged, findTask, insertTask, type JudgedRow, type TaskRow } from './store.ts';
@@ -81,6 +82,7 @@ const chooseTask = async (
 /** Task n of a drill, made when it is first asked for; its clock starts then. */
 export const nextDrillTask = async (platform: Platform, drill: DrillRow, number: number): Promise<TaskRow> => {
   const { db, pool } = platform;
+  if (drill.kind === 'class') return classTaskOf(platform, drill, number);
   const known = await findTask(db, drill.id, number);
   if (known) return known;
   if (number > drill.tasks || drill.isOver) throw new Refusal('not-found', { message: 'This drill has no such call.' });

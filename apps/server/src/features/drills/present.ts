@@ -35,10 +35,18 @@ export const callToWire = ({ call, committedAt }: TaskRow): drills.DrillCall | n
 
 /** Whether a drill shows nothing of its shots yet, with so many of them fired. */
 export const isWithheld = ({ kind, tasks, day }: Pick<DrillRow, 'kind' | 'tasks' | 'day'>, fired: number): boolean =>
-  !drills.hasFeedback(kind) && fired < tasks && (kind !== 'daily' || day === null || day >= utcDay(new Date()));
+  kind !== 'class' &&
+  !drills.hasFeedback(kind) &&
+  fired < tasks &&
+  (kind !== 'daily' || day === null || day >= utcDay(new Date()));
 
 /** A shot as it was set, with where it went unless that is withheld. */
-export const shotToWire = (row: TaskRow, kind: DrillRow['kind'], withheld: boolean): drills.DrillShot | null => {
+export const shotToWire = (
+  row: TaskRow,
+  kind: DrillRow['kind'],
+  withheld: boolean,
+  isSealed = false,
+): drills.DrillShot | null => {
   const outcome = outcomeIn(row);
   if (!outcome || !row.firedAt || !row.dial || !row.hold || !row.shotUuid) return null;
   const { impact, isHit, timeOfFlight, seen } = outcome;
@@ -48,7 +56,7 @@ export const shotToWire = (row: TaskRow, kind: DrillRow['kind'], withheld: boole
     hold: row.hold,
     firedAt: row.firedAt.toISOString(),
     ...(!withheld && { impact, isHit, timeOfFlight }),
-    ...(drills.hasFeedback(kind) && seen && { seen }),
+    ...((drills.hasFeedback(kind) || (kind === 'class' && !isSealed)) && seen && { seen }),
   };
 };
 
@@ -59,6 +67,7 @@ export const taskToWire = (
   seen: SeenTask,
   elapsedS: number,
   withheld: boolean,
+  isSealed = false,
 ): drills.DrillTask => {
   const made = madeOf(row);
   const [target] = made.stage.targets;
@@ -79,7 +88,7 @@ export const taskToWire = (
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,
     call: callToWire(row),
-    shot: shotToWire(row, kind, withheld),
+    shot: shotToWire(row, kind, withheld, isSealed),
     pointed: row.pointed,
     revealed: row.revealedAt !== null,
   };

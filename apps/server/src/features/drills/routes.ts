@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
 import { commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
+import { findClassTask, isShown } from './class-task.ts';
 import { seeTaskJob } from './jobs.ts';
 import { findLeft } from './left-tasks.ts';
 import {
@@ -73,9 +74,19 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
   route(app, platform, drills.getTask, async ({ user, params }) => {
     const drill = await requireDrill(platform, user, params.id);
     const task = await nextDrillTask(platform, drill, params.n);
-    const elapsedS = elapsedAt(task, new Date());
-    const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
-    return taskToWire(task, drill, seen, elapsedS, await isWithheldNow(db, drill));
+    const now = new Date();
+    const elapsedS = elapsedAt(task, now);
+    const withheld = await isWithheldNow(db, drill, params.n);
+    const shared = await findClassTask(db, drill, params.n);
+    if (shared === undefined) {
+      const seen = await pool.run(seeTaskJob, { task: madeOf(task), level: drill.level, elapsedS }, user.id);
+      return taskToWire(task, drill, seen, elapsedS, withheld);
+    }
+    // The same wind in the same second is the same job for the whole room.
+    const asked = { task: shared.made, level: drill.level, elapsedS: Math.floor(elapsedS) };
+    const seen = await pool.run(seeTaskJob, asked, user.id);
+    const told = taskToWire(task, drill, seen, elapsedS, withheld, !isShown(shared));
+    return { ...told, now: now.toISOString(), frozenAt: shared.freezesAt?.toISOString() ?? null };
   });
   route(app, platform, drills.commitCall, async ({ user, params, body }) =>
     commitCall(platform, await requireDrill(platform, user, params.id), params.n, body),

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type 
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { drills, drillTasks, trainingSessions, users } from '../../db/tables.ts';
+import { classMembers, drills, drillTasks, trainingSessions, users } from '../../db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -177,6 +177,28 @@ export const findRevealable = (db: Db, userId: number, most = MOST_JUDGED) =>
 export const findCounted = async (db: Db, userId: number): Promise<JudgedRow[]> =>
   (await findRevealable(db, userId)).filter(({ distance }) => distance >= contract.COUNTS_FROM_YD);
 
+/** When a call was judged; a server of an earlier release beside this one stores the shot alone. */
+const JUDGED_AT = sql<Date | null>`coalesce(${drillTasks.judgedAt}, ${drillTasks.firedAt})`.mapWith(drillTasks.firedAt);
+/** Nothing of a class's call is told before its reveal, nor counted where its wind was skipped. */
+const TOLD = sql`(${drills.liveId} is null or exists (select 1 from class_tasks shown where shown.live_id = ${drills.liveId}
+  and shown.number = ${drillTasks.number} and shown.revealed_at is not null and shown.skipped_at is null))`;
+
+/** Who somebody is in a class they are in. */
+export const findMemberOfDrill = async (db: Db, userId: number, classId: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: classMembers.id })
+      .from(classMembers)
+      .where(
+        and(
+          eq(classMembers.userId, userId),
+          eq(classMembers.classId, classId),
+          isNull(classMembers.leftAt),
+          isNull(classMembers.removedAt),
+        ),
+      )
+  )[0]?.id;
+
 const callsBy = (name: string, which?: SQL) =>
   prepared(name, (db) =>
     db
@@ -194,15 +216,15 @@ const callsBy = (name: string, which?: SQL) =>
         par: sql<number | null>`(${drillTasks.outcome} ->> 'par')::float8`,
         isHit: drillTasks.isHit,
         isBad: drillTasks.isBad,
-        firedAt: drillTasks.firedAt,
+        firedAt: JUDGED_AT,
         committedAt: drillTasks.committedAt,
         kind: drills.kind,
         level: drills.level,
       })
       .from(drillTasks)
       .innerJoin(drills, eq(drills.id, drillTasks.drillId))
-      .where(and(eq(drills.userId, ask('userId')), isNotNull(drillTasks.firedAt), which))
-      .orderBy(desc(drillTasks.firedAt), desc(drillTasks.id))
+      .where(and(eq(drills.userId, ask('userId')), sql`${JUDGED_AT} is not null`, TOLD, which))
+      .orderBy(desc(JUDGED_AT), desc(drillTasks.id))
       .limit(ask('most')),
   );
 const callsOfAll = callsBy('calls_of_all');

@@ -180,6 +180,24 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
   };
 };
 
+/** The same wind and target with another rifle, as its air and direction of fire are the same; null where it does not get there. */
+export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null => {
+  const { targets, clock, wind } = made.stage;
+  const stage = { ...base, targets, clock, wind };
+  const [target] = targets;
+  const scale = target === undefined ? null : windScale(stage, target);
+  if (target === undefined || scale === null) return null;
+  const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
+  if (calm.status !== 'ok') return null;
+  return {
+    ...made,
+    stage,
+    elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
+    milPerMph: scale.milPerMph,
+    stillAirMil: scale.stillAirMil,
+  };
+};
+
 /** What a meter shows: mph and clock degrees; over air that passes it, the mean of its last minute too. */
 export interface MeterShows {
   readonly speed: number;

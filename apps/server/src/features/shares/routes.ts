@@ -30,8 +30,9 @@ export const registerShares = (
   exportUser: (db: Db, username: string, write: WriteText) => Promise<void>,
 ): void => {
   const { db } = platform;
-  route(app, platform, shares.createShare, async ({ user, body: thing }) =>
-    toWire(
+  route(app, platform, shares.createShare, async ({ user, body: thing }) => {
+    if (user.managed) throw new Refusal('managed-account');
+    return toWire(
       await transaction(db, async (tx) => {
         const count = await lockAndCountShares(tx, user.id);
         const values = { userId: user.id, name: nameOf(thing), thing };
@@ -46,8 +47,8 @@ export const registerShares = (
         const id = randomBytes(ID_BYTES).toString('base64url');
         return insertShare(tx, { id, ...values });
       }),
-    ),
-  );
+    );
+  });
   route(app, platform, shares.listShares, async ({ user }) => (await findShares(db, user.id)).map(toWire));
   publicRoute(app, platform, shares.getShare, async ({ params }) => {
     const row = await findShare(db, params.id);

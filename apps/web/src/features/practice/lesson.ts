@@ -61,7 +61,13 @@ export const rangeWords = (units: Units, range: drills.DrillCell['range']): stri
 };
 
 /** What a drill is called. */
-export const KIND_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
+export const KIND_WORDS = {
+  calls: 'Calls',
+  daily: 'Daily',
+  'self-test': 'Self-test',
+  kyl: 'Know your limit',
+  class: 'Class',
+} as const;
 
 /** A cell, or what of one is said: "half value, 700 to 1000 yd, gusts over 30 %". */
 export const cellWords = (

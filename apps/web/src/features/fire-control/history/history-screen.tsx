@@ -23,7 +23,13 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 
-const DRILL_WORDS = { calls: 'Calls', daily: 'Daily', 'self-test': 'Self-test', kyl: 'Know your limit' } as const;
+const DRILL_WORDS = {
+  calls: 'Calls',
+  daily: 'Daily',
+  'self-test': 'Self-test',
+  kyl: 'Know your limit',
+  class: 'Class',
+} as const;
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 

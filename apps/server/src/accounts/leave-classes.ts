@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { tellClass } from '../db/class-stream.ts';
+import type { Db } from '../db/db.ts';
+import { selectRows } from '../db/db.ts';
+import { classes, classMembers } from '../db/tables.ts';
+
+/** What a member is called whose account is gone. */
+const FORGOTTEN = 'a student';
+
+/**
+ * Takes an account out of its classes before it is deleted: its name and results leave them, and a class it owned goes to the
+ * longest-serving instructor, or is archived where there is none.
+ */
+export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
+  const owned = await tx.select({ id: classes.id }).from(classes).where(eq(classes.ownerId, userId)).for('update');
+  for (const { id } of owned) {
+    const [heir] = await selectRows<{ id: number; user_id: number }>(
+      tx,
+      sql`SELECT id, user_id FROM class_members WHERE class_id = ${id} AND role = 'instructor' AND user_id IS NOT NULL
+          AND left_at IS NULL AND removed_at IS NULL ORDER BY joined_at, id LIMIT 1`,
+    );
+    const now = new Date();
+    await tx
+      .update(classes)
+      .set(heir === undefined ? { archivedAt: now, joinUntil: null, ownerId: null } : { ownerId: heir.user_id })
+      .where(eq(classes.id, id));
+    if (heir === undefined) continue;
+    await tx.update(classMembers).set({ role: 'owner' }).where(eq(classMembers.id, heir.id));
+    await tellClass(tx, id, [{ kind: 'member-role', memberId: heir.id, data: { role: 'owner' } }]);
+  }
+  const members = await tx
+    .update(classMembers)
+    .set({ name: FORGOTTEN, note: '', tookResultsAt: new Date(), leftAt: sql`coalesce(${classMembers.leftAt}, now())` })
+    .where(eq(classMembers.userId, userId))
+    .returning({ id: classMembers.id, classId: classMembers.classId });
+  for (const { id, classId } of members.sort((a, b) => a.classId - b.classId)) {
+    await tellClass(tx, classId, [{ kind: 'member-forgotten', memberId: id, data: { name: FORGOTTEN } }]);
+    // earlier events called them by name
+    await tx.execute(
+      sql`UPDATE class_events SET data = data || ${JSON.stringify({ name: FORGOTTEN })}::jsonb
+          WHERE class_id = ${classId} AND member_id = ${id} AND data ? 'name'`,
+    );
+  }
+};
+
+/** Members of a class who are in it now. */
+export const isIn = and(isNull(classMembers.leftAt), isNull(classMembers.removedAt));

@@ -1,0 +1,33 @@
+import type { classes as contract } from '@windcall/contract';
+import { sql } from 'drizzle-orm';
+import { type Db, selectRows } from './db.ts';
+import { classEvents } from './tables.ts';
+
+type EventRow = typeof classEvents.$inferInsert;
+export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'task' | 'at'> & {
+  readonly data?: EventRow['data'];
+};
+
+/**
+ * Adds events to a class's stream, in the transaction that stores what they are about, as its last step: the lock on the stream
+ * is held until the commit, so the order of numbers is the order of commits, and a reader after a number can miss nothing.
+ * Gives the last number.
+ */
+export const tellClass = async (tx: Db, classId: number, events: readonly NewClassEvent[]): Promise<number> => {
+  const [row] = await selectRows<{ last: number }>(
+    tx,
+    sql`UPDATE class_streams SET last_seq = last_seq + ${events.length} WHERE class_id = ${classId} RETURNING last_seq AS last`,
+  );
+  if (row === undefined) throw new Error(`class ${classId} must have its stream`);
+  const first = row.last - events.length + 1;
+  const at = new Date();
+  if (events.length > 0) {
+    await tx
+      .insert(classEvents)
+      .values(events.map(({ data = {}, ...event }, i): EventRow => ({ at, ...event, data, classId, seq: first + i })));
+  }
+  return row.last;
+};
+
+/** Who an event is about or who did it, as it is kept beside the rest. */
+export type EventData = Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results'>;

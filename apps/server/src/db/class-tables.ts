@@ -1,0 +1,141 @@
+import type { classes as contract, drills as drillCalls, lives as liveCalls } from '@windcall/contract';
+import {
+  type AnyPgColumn,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { identity, moment, users } from './account-tables.ts';
+
+/** Classes: people who call the same wind at the same time. */
+export const classes = pgTable(
+  'classes',
+  {
+    id: identity(),
+    /** Null once the owner's account is gone and nobody could take over: then the class is archived. */
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    note: text().notNull().default(''),
+    /** Eight characters without the hyphen. */
+    joinCode: text(),
+    /** Joining is open until then; null while it is closed. */
+    joinUntil: moment(),
+    archivedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('classes_join_code').on(t.joinCode), index('classes_owner').on(t.ownerId)],
+);
+
+const ofClass = () =>
+  integer()
+    .notNull()
+    .references((): AnyPgColumn => classes.id, { onDelete: 'cascade' });
+
+/** Who is or was in a class, its owner among them. */
+export const classMembers = pgTable(
+  'class_members',
+  {
+    id: identity(),
+    classId: ofClass(),
+    /** Null once the account is gone. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** First name or call sign. */
+    name: text().notNull(),
+    role: text().$type<contract.ClassRole>().notNull(),
+    /** For instructors only. */
+    note: text().notNull().default(''),
+    /** What a new account was asked for with: a repeat is the same account. */
+    joinRequest: uuid(),
+    joinedAt: moment().notNull().defaultNow(),
+    leftAt: moment(),
+    removedAt: moment(),
+    /** They left and took their results along, or their account is gone. */
+    tookResultsAt: moment(),
+    /** When an instructor last made them a sign-in code. */
+    newCodeAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('class_members_user').on(t.classId, t.userId),
+    uniqueIndex('class_members_request').on(t.classId, t.joinRequest),
+    index('class_members_of_user').on(t.userId),
+  ],
+);
+
+/** The last number given to an event of a class. Its row is locked until the transaction that took a number commits. */
+export const classStreams = pgTable('class_streams', {
+  classId: ofClass().primaryKey(),
+  lastSeq: integer().notNull().default(0),
+});
+
+/** What happened in a class, in order; rows are only added. */
+export const classEvents = pgTable(
+  'class_events',
+  {
+    classId: ofClass(),
+    seq: integer().notNull(),
+    at: moment().notNull().defaultNow(),
+    kind: text().$type<contract.ClassEvent['kind']>().notNull(),
+    memberId: integer(),
+    liveId: integer(),
+    task: integer(),
+    /** The rest of the event, as the desk is told it. */
+    data: jsonb()
+      .$type<
+        Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results'> & {
+          /** Whether the wall may say whose results they are; absent for yes. */
+          readonly named?: boolean;
+        }
+      >()
+      .notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.seq] }), index('class_events_live').on(t.liveId, t.seq)],
+);
+
+/** Lives: strings of winds that a class calls together. */
+export const classLives = pgTable(
+  'class_lives',
+  {
+    id: identity(),
+    classId: ofClass(),
+    /** The member who opened it. */
+    madeBy: integer().notNull(),
+    level: integer().$type<drillCalls.Drill['level']>().notNull(),
+    tasks: integer().notNull(),
+    /** Air, direction of fire, the class's rifle and distances; the feature knows its shape. */
+    base: jsonb().$type<unknown>().notNull(),
+    /** Distances that were asked for, yd; null for any. */
+    distances: jsonb().$type<number[]>(),
+    /** 64 bits in hex that winds are drawn from; never leaves the server. */
+    seed: text().notNull(),
+    /** Seconds from open to freeze; null for no limit. */
+    callS: doublePrecision(),
+    names: text().$type<liveCalls.Live['names']>().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
+  },
+  (t) => [index('class_lives_class').on(t.classId)],
+);
+
+/** Winds of a live that were opened. */
+export const classTasks = pgTable(
+  'class_tasks',
+  {
+    liveId: integer()
+      .notNull()
+      .references(() => classLives.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    /** Wind and target with the class's rifle; the feature knows its shape. Sealed until the reveal. */
+    made: jsonb().$type<unknown>().notNull(),
+    openedAt: moment().notNull(),
+    frozenAt: moment(),
+    revealedAt: moment(),
+    skippedAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.liveId, t.number] })],
+);

@@ -1,0 +1,46 @@
+import type { lives } from '@windcall/contract';
+import type { ClassTaskRow, LiveRow } from './live-store.ts';
+
+/** Hours without a command after which a live is over. */
+const IDLE_H = 2;
+
+type Task = Omit<ClassTaskRow, 'made'>;
+
+/** When the calls of a task end: as pressed or by the call time, whichever is first; null while neither is known. */
+export const freezeOf = ({ callS }: Pick<LiveRow, 'callS'>, { openedAt, frozenAt }: Task): Date | null => {
+  const byClock = callS === null ? null : new Date(openedAt.getTime() + callS * 1000);
+  if (frozenAt === null || byClock === null) return frozenAt ?? byClock;
+  return frozenAt < byClock ? frozenAt : byClock;
+};
+
+const stateOf = (live: LiveRow, task: Task | undefined, now: Date): lives.LiveState => {
+  if (live.endedAt !== null) return 'over';
+  if (task === undefined) return 'lobby';
+  if (task.revealedAt !== null || task.skippedAt !== null) return 'revealed';
+  const freezesAt = freezeOf(live, task);
+  return freezesAt !== null && freezesAt <= now ? 'frozen' : 'open';
+};
+
+const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+
+/** Where a live is at a moment. `tasks`: those that were opened, in order. */
+export const stageOf = (live: LiveRow, tasks: readonly Task[], now: Date): Omit<lives.LiveStage, 'seq'> => {
+  const task = tasks.at(-1);
+  return {
+    state: stateOf(live, task, now),
+    task: task?.number ?? 0,
+    skipped: (task?.skippedAt ?? null) !== null,
+    openedAt: iso(task?.openedAt),
+    frozenAt: iso(task && freezeOf(live, task)),
+    revealedAt: iso(task?.revealedAt ?? task?.skippedAt),
+    now: now.toISOString(),
+  };
+};
+
+/** Whether nobody has given a live a command for so long that it is over. */
+export const isForgotten = (live: LiveRow, tasks: readonly Task[], now: Date): boolean => {
+  const task = tasks.at(-1);
+  const moments = [live.createdAt, task?.openedAt, task?.frozenAt, task?.revealedAt, task?.skippedAt];
+  const last = Math.max(...moments.map((moment) => moment?.getTime() ?? 0));
+  return live.endedAt === null && now.getTime() - last > IDLE_H * 3_600_000;
+};

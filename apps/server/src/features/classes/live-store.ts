@@ -1,0 +1,155 @@
+import type { classes as contract } from '@windcall/contract';
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import {
+  classEvents,
+  classLives,
+  classMembers,
+  classStreams,
+  classTasks,
+  drills,
+  drillTasks,
+} from '../../db/tables.ts';
+
+export type LiveRow = typeof classLives.$inferSelect;
+export type ClassTaskRow = typeof classTasks.$inferSelect;
+
+export const findLive = async (db: Db, classId: number, id: number): Promise<LiveRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(classLives)
+      .where(and(eq(classLives.classId, classId), eq(classLives.id, id)))
+  )[0];
+export const findLives = (db: Db, classId: number): Promise<LiveRow[]> =>
+  db.select().from(classLives).where(eq(classLives.classId, classId)).orderBy(desc(classLives.id));
+
+/** The live that goes on in each of these classes. */
+export const findOpenLives = async (db: Db, classIds: readonly number[]): Promise<LiveRow[]> =>
+  classIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(classLives)
+        .where(and(sql`${classLives.classId} = ANY(${sql.param([...classIds])}::int[])`, isNull(classLives.endedAt)));
+
+/** A live, locked until the transaction ends. */
+export const lockLive = async (tx: Db, id: number): Promise<LiveRow> => {
+  const [row] = await tx.select().from(classLives).where(eq(classLives.id, id)).for('update');
+  if (row === undefined) throw new Error(`live ${id} must be there while it is changed`);
+  return row;
+};
+export const countLives = async (tx: Db, classId: number): Promise<number> =>
+  (await tx.select({ n: count() }).from(classLives).where(eq(classLives.classId, classId)))[0]?.n ?? 0;
+export const insertLive = async (tx: Db, values: typeof classLives.$inferInsert): Promise<LiveRow> => {
+  const [row] = await tx.insert(classLives).values(values).returning();
+  if (row === undefined) throw new Error('an inserted live must return its row');
+  return row;
+};
+export const setEnded = async (tx: Db, id: number, endedAt: Date): Promise<void> => {
+  await tx.update(classLives).set({ endedAt }).where(eq(classLives.id, id));
+};
+
+/** The tasks of a live that were opened, without what they are made of. */
+export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRow, 'made'>[]> =>
+  db
+    .select({
+      liveId: classTasks.liveId,
+      number: classTasks.number,
+      openedAt: classTasks.openedAt,
+      frozenAt: classTasks.frozenAt,
+      revealedAt: classTasks.revealedAt,
+      skippedAt: classTasks.skippedAt,
+    })
+    .from(classTasks)
+    .where(eq(classTasks.liveId, liveId))
+    .orderBy(asc(classTasks.number));
+export const insertClassTask = async (tx: Db, values: typeof classTasks.$inferInsert): Promise<void> => {
+  await tx.insert(classTasks).values(values);
+};
+export const updateClassTask = async (
+  tx: Db,
+  { liveId, number }: Pick<ClassTaskRow, 'liveId' | 'number'>,
+  changes: Partial<ClassTaskRow>,
+): Promise<void> => {
+  await tx
+    .update(classTasks)
+    .set(changes)
+    .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
+};
+
+/** Own drill of a live. */
+export const findDrillOfLive = async (db: Db, userId: number, liveId: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: drills.id })
+      .from(drills)
+      .where(and(eq(drills.userId, userId), eq(drills.liveId, liveId)))
+  )[0]?.id;
+export const findDrillsOfUser = async (
+  db: Db,
+  userId: number,
+  liveIds: readonly number[],
+): Promise<Map<number, number>> => {
+  if (liveIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: drills.id, liveId: drills.liveId })
+    .from(drills)
+    .where(and(eq(drills.userId, userId), sql`${drills.liveId} = ANY(${sql.param([...liveIds])}::int[])`));
+  return new Map(rows.flatMap(({ id, liveId }) => (liveId === null ? [] : [[liveId, id] as const])));
+};
+/** Undefined where the user has a drill of this live already. */
+export const insertLiveDrill = async (tx: Db, values: typeof drills.$inferInsert): Promise<number | undefined> =>
+  (await tx.insert(drills).values(values).onConflictDoNothing().returning({ id: drills.id }))[0]?.id;
+
+/** What the calls of a wind came to, of members whose results are in the class. */
+export const findResults = async (
+  db: Db,
+  classId: number,
+  liveId: number,
+  number: number,
+): Promise<NonNullable<contract.ClassEvent['results']>> => {
+  const rows = await db
+    .select({
+      memberId: classMembers.id,
+      call: drillTasks.call,
+      truth: drillTasks.truth,
+      interval: drillTasks.interval,
+      isHit: drillTasks.isHit,
+    })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classId)))
+    .where(
+      and(
+        eq(drills.liveId, liveId),
+        eq(drillTasks.number, number),
+        isNotNull(drillTasks.interval),
+        isNull(classMembers.tookResultsAt),
+      ),
+    )
+    .orderBy(asc(classMembers.id));
+  return rows.flatMap(({ memberId, call, truth, interval, isHit }) =>
+    call === null || truth === null || interval === null
+      ? []
+      : [{ memberId, call: { lo: call.lo, hi: call.hi, best: call.best }, truth, interval, isHit }],
+  );
+};
+
+export const lastSeq = async (db: Db, classId: number): Promise<number> =>
+  (await db.select({ last: classStreams.lastSeq }).from(classStreams).where(eq(classStreams.classId, classId)))[0]
+    ?.last ?? 0;
+
+/** What a live's table follows from, after a number and up to another: its own events, and those of members. */
+export const findTableEvents = (db: Db, classId: number, liveId: number, after: number, upTo: number) =>
+  db
+    .select()
+    .from(classEvents)
+    .where(
+      and(
+        eq(classEvents.classId, classId),
+        sql`${classEvents.seq} > ${after} and ${classEvents.seq} <= ${upTo}`,
+        or(eq(classEvents.liveId, liveId), isNull(classEvents.liveId)),
+      ),
+    )
+    .orderBy(asc(classEvents.seq));

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { classes, type lives, type ParsedBodyOf, type scenarios, type stages } from '@windcall/contract';
+import { buildStage, type StageParts } from '@windcall/simulation';
+import { RANGES, rangeClassOf } from '@windcall/training';
+import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { stageOf } from './live-stage.ts';
+import {
+  countLives,
+  findClassTasks,
+  findDrillOfLive,
+  findDrillsOfUser,
+  findOpenLives,
+  insertLive,
+  insertLiveDrill,
+  type LiveRow,
+} from './live-store.ts';
+import { refuseBeyond, requireMember, takeClass } from './membership.ts';
+import { lockUser, type Membership } from './store.ts';
+
+type Range = (typeof RANGES)[number];
+type Profile = StageParts['profile'];
+
+/** A wind that was drawn, whose shape the drills know. */
+type Made = object;
+/** What lives do with the drills of their students; the feature of drills knows how. */
+export interface LiveDrills {
+  countOpenedToday(tx: Db, userId: number): Promise<{ drills: number; sessions: number }>;
+  survey(base: stages.Stage, userId: number): Promise<object>;
+  reaches(base: stages.Stage, distance: number, userId: number): Promise<boolean>;
+  draw(input: object, userId: number): Promise<Made | null>;
+  readyTasks(liveId: number, made: Made, userId: number): Promise<readonly object[]>;
+  storeTasks(tx: Db, ready: readonly object[], opened: { number: number; openedAt: Date }): Promise<void>;
+  judgeUnfired(liveId: number, number: number, userId: number): Promise<void>;
+  endDrills(tx: Db, liveId: number): Promise<void>;
+}
+/** A profile or a scenario as their owners find them; they refuse what the user may not use. */
+export interface LiveParts {
+  findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<Profile>;
+  findUsableScenario(
+    db: Db,
+    user: SignedInUser,
+    id: number,
+  ): Promise<Pick<scenarios.Scenario, 'id' | 'name' | 'engagements' | 'directionOfFire' | 'environmentalConditions'>>;
+  readonly drillsOf: LiveDrills;
+}
+
+/** What a live is shot with and where; kept with it, so that a changed profile or scenario changes no live. */
+export interface LiveBase {
+  /** Air and direction of fire. */
+  readonly scenario: StageParts['scenario'];
+  /** The class's rifle; null where each shoots their own. */
+  readonly profile: Profile | null;
+  /** The stage of the rifle that winds are drawn with: the class's, or the built-in one. */
+  readonly reference: stages.Stage;
+  /** Distances to choose from by range, yd. */
+  readonly open: Readonly<Record<string, number[]>>;
+}
+
+const BUILT_IN = 0;
+/** Where each brings a rifle and nothing is said of the distance: what the usual ones reach, yd. */
+const USUAL_YD = Array.from({ length: 31 }, (_, i) => 250 + 25 * i);
+const NOWHERE = { id: 0, name: 'class', engagements: [], directionOfFire: 0, environmentalConditions: null };
+
+const stageFor = (profile: Profile, scenario: StageParts['scenario']): stages.Stage => {
+  const built = buildStage({ profile, scenario, wind: { kind: 'steady', speed: 0, direction: 0 }, clock: 'live' });
+  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
+  const { source } = built.stage;
+  return { ...built.stage, targets: [], source: { ...source, scenarioId: null, wind: 'drawn, sealed' } };
+};
+
+const farthestOf = ({ open }: LiveBase): number => Math.max(...Object.values(open).flat());
+
+/** Lives as one of the class's members sees them. */
+export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: number): Promise<lives.Live[]> => {
+  const own = await findDrillsOfUser(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const base = row.base as LiveBase;
+      return {
+        ...stageOf(row, await findClassTasks(db, row.id), new Date()),
+        id: row.id,
+        level: row.level,
+        tasks: row.tasks,
+        distances: row.distances,
+        farthest: farthestOf(base),
+        rifle: base.profile?.name ?? null,
+        callS: row.callS,
+        names: row.names,
+        isOpen: row.endedAt === null,
+        drillId: own.get(row.id) ?? null,
+        createdAt: row.createdAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+      };
+    }),
+  );
+};
+
+/** Opens a live. Rifle, air and distances are copied and kept. */
+export const createLive = async (
+  { db }: Platform,
+  parts: LiveParts,
+  user: SignedInUser,
+  classId: number,
+  body: ParsedBodyOf<typeof lives.createLive>,
+): Promise<LiveRow> => {
+  await requireMember(db, user, classId, 'instructor');
+  const { level, tasks, callS, names, rifle } = body;
+  const scenario = body.scenarioId ? await parts.findUsableScenario(db, user, body.scenarioId) : NOWHERE;
+  const profile = rifle === 'own' ? null : await parts.findUsableProfile(db, user, rifle.profileId);
+  const { engagements: _, ...place } = { ...scenario };
+  const kept = { ...place, engagements: [] };
+  const reference = stageFor(profile ?? (await parts.findUsableProfile(db, user, BUILT_IN)), kept);
+  const targets = scenario.engagements.map(({ distance }) => distance).filter((yd) => yd >= 50);
+  const given = body.distance ? [body.distance] : body.scenarioId ? [...new Set(targets)] : null;
+  const offered = given ?? USUAL_YD;
+  if (offered.length === 0)
+    throw new Refusal('validation-failed', { message: 'This scenario has no target beyond 50 yards.' });
+  const base: LiveBase = {
+    scenario: kept,
+    profile,
+    reference,
+    open: Object.fromEntries(RANGES.map((range: Range) => [range, offered.filter((yd) => rangeClassOf(yd) === range)])),
+  };
+  if (!(await parts.drillsOf.reaches(reference, farthestOf(base), user.id))) {
+    throw new Refusal('cannot-solve', { message: `This rifle does not reach ${farthestOf(base)} yards.` });
+  }
+  return transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    refuseBeyond(classes.CLASS_LIMITS.lives, await countLives(tx, classId), 'lives of a class');
+    if ((await findOpenLives(tx, [classId])).length > 0) {
+      throw new Refusal('in-use', { message: 'A live goes on in this class. End it first.' });
+    }
+    const row = await insertLive(tx, {
+      classId,
+      madeBy: own.member.id,
+      level,
+      tasks,
+      base,
+      distances: given,
+      seed: randomBytes(8).toString('hex'),
+      callS: callS ?? null,
+      names,
+    });
+    await tellClass(tx, classId, [{ kind: 'live-made', liveId: row.id, data: { by: own.member.id } }]);
+    return row;
+  });
+};
+
+/** Takes part in a live: makes the member's own drill, or finds it. */
+export const joinLive = async (
+  { db }: Platform,
+  { drillsOf, findUsableProfile }: LiveParts,
+  user: SignedInUser,
+  { member }: Membership,
+  live: LiveRow,
+  profileId: number,
+): Promise<{ isNew: boolean; drillId: number }> => {
+  const before = await findDrillOfLive(db, user.id, live.id);
+  if (before !== undefined) return { isNew: false, drillId: before };
+  if (live.endedAt !== null) throw new Refusal('out-of-order', { message: 'This live is over.' });
+  const kept = live.base as LiveBase;
+  const farthest = farthestOf(kept);
+  refuseDemoDistance(user, farthest);
+  if (user.restrictions !== null && live.tasks > user.restrictions.maxShotsPerSession) {
+    throw new Refusal('shot-limit-reached');
+  }
+  const profile = kept.profile ?? (await findUsableProfile(db, user, profileId));
+  const base = stageFor(profile, kept.scenario);
+  if (!(await drillsOf.reaches(base, farthest, user.id))) {
+    throw new Refusal('cannot-solve', {
+      message: `This rifle does not reach ${farthest} yards. Take the class’s rifle instead: the built-in one.`,
+    });
+  }
+  const grounds = await drillsOf.survey(base, user.id);
+  return transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    const today = await drillsOf.countOpenedToday(tx, user.id);
+    if (user.restrictions !== null && today.drills + today.sessions >= user.restrictions.maxSessionsPerDay) {
+      throw new Refusal('session-limit-reached');
+    }
+    const drillId = await insertLiveDrill(tx, {
+      userId: user.id,
+      liveId: live.id,
+      kind: 'class',
+      level: live.level,
+      tasks: live.tasks,
+      profileName: profile.name,
+      base,
+      grounds,
+      distances: live.distances,
+      farthest,
+      seed: randomBytes(8).toString('hex'),
+    });
+    if (drillId === undefined) {
+      const other = await findDrillOfLive(tx, user.id, live.id);
+      if (other === undefined) throw new Error('a drill that cannot be made twice must be there');
+      return { isNew: false, drillId: other };
+    }
+    const event = { kind: 'live-joined', memberId: member.id, liveId: live.id, data: { name: member.name } } as const;
+    await tellClass(tx, live.classId, [event]);
+    return { isNew: true, drillId };
+  });
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { BASE_32, classes, type ParsedBodyOf, showJoinCode } from '@windcall/contract';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { refuseArchived, refuseBeyond, requireMember, takeClass } from './membership.ts';
+import {
+  type ClassRow,
+  countOpenClasses,
+  deleteClassRow,
+  findFaces,
+  insertClass,
+  lockClass,
+  lockUser,
+  type Membership,
+  updateClassRow,
+} from './store.ts';
+
+/** So many random characters of base 32. */
+export const drawBase32 = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => BASE_32[byte % BASE_32.length]).join('');
+
+const HOUR_MS = 3_600_000;
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const joiningToWire = ({ joinCode, joinUntil }: ClassRow, origin: string) => {
+  const code = joinCode === null ? null : showJoinCode(joinCode);
+  const isOpen = joinUntil !== null && joinUntil.getTime() > Date.now();
+  return { code, link: code === null ? null : `${origin}/join/${code}`, until: isOpen ? iso(joinUntil) : null };
+};
+
+/** Classes as one of their members sees them. `liveIds`: the open live by class. */
+export const presentClasses = async (
+  db: Db,
+  memberships: readonly Membership[],
+  origin: string,
+  liveIds: ReadonlyMap<number, number>,
+): Promise<classes.ClassView[]> => {
+  const faces = await findFaces(
+    db,
+    memberships.map((m) => m.class.id),
+  );
+  return memberships.map(({ class: row, member }) => ({
+    id: row.id,
+    name: row.name,
+    note: row.note,
+    role: member.role,
+    memberId: member.id,
+    displayName: member.name,
+    ownerName: faces.get(row.id)?.ownerName ?? '',
+    students: faces.get(row.id)?.students ?? 0,
+    archived: row.archivedAt !== null,
+    joining: classes.isAtLeast(member.role, 'instructor') ? joiningToWire(row, origin) : null,
+    liveId: liveIds.get(row.id) ?? null,
+    newCodeAt: iso(member.newCodeAt),
+    createdAt: row.createdAt.toISOString(),
+  }));
+};
+
+export const createClass = async (
+  db: Db,
+  user: SignedInUser,
+  { name, note }: ParsedBodyOf<typeof classes.createClass>,
+): Promise<Membership> => {
+  if (user.isDemoUser) throw new Refusal('demo-limitation');
+  if (user.managed) throw new Refusal('managed-account');
+  return transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    refuseBeyond(classes.CLASS_LIMITS.openClasses, await countOpenClasses(tx, user.id), 'open classes');
+    // A username is nobody's to see in a class.
+    const called = classes.displayName.safeParse(user.firstName);
+    return insertClass(tx, { ownerId: user.id, name, note: note ?? '' }, called.success ? called.data : 'Instructor');
+  });
+};
+
+export const updateClass = (
+  db: Db,
+  user: SignedInUser,
+  id: number,
+  { name, note, archived }: ParsedBodyOf<typeof classes.updateClass>,
+): Promise<Membership> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    await lockClass(tx, id);
+    const found = await requireMember(tx, user, id, archived === undefined ? 'instructor' : 'owner');
+    if (archived === false && found.class.archivedAt !== null) {
+      refuseBeyond(classes.CLASS_LIMITS.openClasses, await countOpenClasses(tx, user.id), 'open classes');
+    } else if (archived === undefined) refuseArchived(found.class);
+    const row = await updateClassRow(tx, id, {
+      ...(name !== undefined && { name }),
+      ...(note !== undefined && { note }),
+      ...(archived === true && { archivedAt: found.class.archivedAt ?? new Date(), joinUntil: null }),
+      ...(archived === false && { archivedAt: null }),
+    });
+    return { ...found, class: row };
+  });
+
+/** Deletes a class with everything of its own; drills stay with those who shot them. */
+export const deleteClass = (db: Db, user: SignedInUser, id: number): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    await lockClass(tx, id);
+    await requireMember(tx, user, id, 'owner');
+    await deleteClassRow(tx, id);
+    return { success: true };
+  });
+
+/** Opens or closes joining, or makes a new code; forty random bits, and the old code is dead at once. */
+export const setJoining = (
+  db: Db,
+  user: SignedInUser,
+  id: number,
+  body: ParsedBodyOf<typeof classes.setJoining>,
+  origin: string,
+) =>
+  transaction(db, async (tx) => {
+    const found = await takeClass(tx, user, id, 'instructor');
+    const code = drawBase32(8);
+    const [changes, kind] =
+      'renew' in body
+        ? [{ joinCode: code }, 'joining-renewed' as const]
+        : body.open
+          ? [
+              { joinCode: found.class.joinCode ?? code, joinUntil: new Date(Date.now() + body.hours * HOUR_MS) },
+              'joining-opened' as const,
+            ]
+          : [{ joinUntil: null }, 'joining-closed' as const];
+    const row = await updateClassRow(tx, id, changes);
+    await tellClass(tx, id, [{ kind, data: { by: found.member.id } }]);
+    return joiningToWire(row, origin);
+  });

@@ -1,0 +1,182 @@
+import { classes, type ParsedBodyOf } from '@windcall/contract';
+import { count, eq } from 'drizzle-orm';
+import { leaveClasses } from '../../accounts/leave-classes.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { classMembers, drills, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { freeName } from './join-class.ts';
+import { refuseBeyond, requireMember, takeClass } from './membership.ts';
+import { takeManaged } from './sign-in-code.ts';
+import { findMembers, type Membership, updateClassRow, updateMemberRow } from './store.ts';
+
+type Found = Awaited<ReturnType<typeof findMembers>>[number];
+
+const DAY_MS = 86_400_000;
+/** Days before its deletion that an account's date is shown. */
+const SHOWN_BEFORE_DAYS = 30;
+
+const memberToWire = (
+  { member, managed, managedClassId, managedSeenAt }: Found,
+  own: Membership,
+  retentionDays: number,
+): classes.ClassMember => {
+  const face = {
+    id: member.id,
+    name: member.name,
+    role: member.role,
+    isYou: member.id === own.member.id,
+    joinedAt: member.joinedAt.toISOString(),
+  };
+  if (!classes.isAtLeast(own.member.role, 'instructor')) return face;
+  const goesAt = managed && managedSeenAt ? new Date(managedSeenAt.getTime() + retentionDays * DAY_MS) : null;
+  return {
+    ...face,
+    note: member.note,
+    managed: managed === true && managedClassId === member.classId,
+    deletedOn: goesAt && goesAt.getTime() - Date.now() < SHOWN_BEFORE_DAYS * DAY_MS ? goesAt.toISOString() : null,
+    leftAt: member.leftAt?.toISOString() ?? null,
+    removedAt: member.removedAt?.toISOString() ?? null,
+  };
+};
+
+/** Who is in a class; those who left or were removed are told to instructors only. */
+export const listMembers = async ({ db, config }: Platform, user: SignedInUser, classId: number) => {
+  const own = await requireMember(db, user, classId);
+  const all = classes.isAtLeast(own.member.role, 'instructor');
+  const members = (await findMembers(db, classId)).filter(
+    ({ member }) => all || (member.leftAt === null && member.removedAt === null),
+  );
+  return { members: members.map((found) => memberToWire(found, own, config.managedRetentionDays)) };
+};
+
+type Changes = ParsedBodyOf<typeof classes.updateMember>;
+
+/** What somebody needs to be to change this of that member. */
+const neededFor = (changes: Changes, target: Found['member'], own: Membership): classes.ClassRole => {
+  const touchesInstructor = target.id !== own.member.id && (target.role === 'owner' || target.role === 'instructor');
+  const givesPower = changes.role === 'owner' || changes.role === 'instructor';
+  const demotes = changes.role !== undefined && (target.role === 'owner' || target.role === 'instructor');
+  return touchesInstructor || givesPower || demotes ? 'owner' : 'instructor';
+};
+
+const MOST_OF_ROLE: Record<classes.ClassRole, readonly [number, string]> = {
+  owner: [1, 'owner'],
+  instructor: [classes.CLASS_LIMITS.instructors, 'instructors'],
+  assistant: [classes.CLASS_LIMITS.assistants, 'assistants'],
+  student: [classes.CLASS_LIMITS.students, 'students'],
+};
+
+/** Renames a member, changes their role or note, removes them or lets them back in; handing over makes the owner an instructor. */
+export const updateMember = (
+  { db, config }: Platform,
+  user: SignedInUser,
+  classId: number,
+  memberId: number,
+  changes: Changes,
+) =>
+  transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const all = await findMembers(tx, classId);
+    const target = all.find(({ member }) => member.id === memberId);
+    if (target === undefined) throw new Refusal('not-found', { message: 'This member was not found.' });
+    await requireMember(tx, user, classId, neededFor(changes, target.member, own));
+    const { name, role, note, removed } = changes;
+    if (target.member.role === 'owner' && (removed || (role !== undefined && role !== 'owner'))) {
+      throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
+    }
+    const isIn = (found: Found): boolean => found.member.leftAt === null && found.member.removedAt === null;
+    const becomes = role ?? target.member.role;
+    const joins = removed === false && target.member.removedAt !== null;
+    if (becomes !== 'owner' && (joins || becomes !== target.member.role) && !removed) {
+      const [most, what] = MOST_OF_ROLE[becomes];
+      refuseBeyond(most, all.filter((found) => isIn(found) && found.member.role === becomes).length, what);
+    }
+    const events: NewClassEvent[] = [];
+    const tell = (kind: NewClassEvent['kind'], data: NewClassEvent['data'] = {}) =>
+      events.push({ kind, memberId, data: { ...data, by: own.member.id } });
+    const set: Partial<Found['member']> = {};
+    if (note !== undefined) set.note = note;
+    if (name !== undefined && name !== target.member.name) {
+      const others = all.filter(({ member }) => member.id !== memberId).map(({ member }) => member.name);
+      set.name = freeName(name, new Set(others.map((other) => other.normalize('NFKC').toLowerCase())));
+      tell('member-renamed', { name: set.name });
+    }
+    if (role !== undefined && role !== target.member.role) {
+      if (target.managed && (role === 'owner' || role === 'instructor')) throw new Refusal('managed-account');
+      if (role === 'owner') await handOver(tx, own, target);
+      set.role = role;
+      tell('member-role', { role });
+    }
+    if (removed === true && target.member.removedAt === null) {
+      set.removedAt = new Date();
+      tell('member-removed');
+    }
+    if (joins) {
+      set.removedAt = null;
+      set.leftAt = null;
+      tell('member-let-in', { name: set.name ?? target.member.name });
+    }
+    const member = Object.keys(set).length > 0 ? await updateMemberRow(tx, memberId, set) : target.member;
+    if (role === 'owner') tell('member-role', { role: 'instructor' });
+    const last = events.at(-1);
+    if (role === 'owner' && last) events.splice(-1, 1, { ...last, memberId: own.member.id });
+    if (events.length > 0) await tellClass(tx, classId, events);
+    return memberToWire({ ...target, member }, own, config.managedRetentionDays);
+  });
+
+/** Makes another member the owner; the one who was stays as an instructor. */
+const handOver = async (tx: Db, own: Membership, { member, managed }: Found): Promise<void> => {
+  if (member.userId === null || member.leftAt !== null || member.removedAt !== null) throw new Refusal('not-found');
+  const [heir] = await tx.select().from(users).where(eq(users.id, member.userId));
+  if (heir === undefined || managed || heir.isDemoUser) throw new Refusal('managed-account');
+  await updateClassRow(tx, own.class.id, { ownerId: member.userId });
+  await updateMemberRow(tx, own.member.id, { role: 'instructor' });
+};
+
+/** Ends one's own membership; results stay in old reviews unless they are taken along. */
+export const leaveClass = (
+  db: Db,
+  user: SignedInUser,
+  classId: number,
+  takeResults: boolean,
+): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    const { member } = await requireMember(tx, user, classId);
+    if (member.role === 'owner') {
+      throw new Refusal('forbidden', { message: 'Hand the class over first: make somebody else its owner.' });
+    }
+    const now = new Date();
+    await updateMemberRow(tx, member.id, { leftAt: now, ...(takeResults && { tookResultsAt: now }) });
+    await tellClass(tx, classId, [
+      { kind: 'member-left', memberId: member.id },
+      ...(takeResults ? [{ kind: 'results-taken' as const, memberId: member.id }] : []),
+    ]);
+    return { success: true };
+  });
+
+/** Deletes a managed account that is in this class only and with which nothing was called. */
+export const deleteMemberAccount = (
+  db: Db,
+  user: SignedInUser,
+  classId: number,
+  memberId: number,
+): Promise<{ success: true }> =>
+  transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const row = await takeManaged(tx, classId, memberId);
+    const [memberships] = await tx.select({ n: count() }).from(classMembers).where(eq(classMembers.userId, row.id));
+    const [shot] = await tx.select({ n: count() }).from(drills).where(eq(drills.userId, row.id));
+    if ((memberships?.n ?? 0) > 1 || (shot?.n ?? 0) > 0) {
+      throw new Refusal('forbidden', {
+        message: 'This account has calls, or another class: only the student or an administrator can delete it.',
+      });
+    }
+    await leaveClasses(tx, row.id);
+    await tx.delete(users).where(eq(users.id, row.id));
+    await tellClass(tx, classId, [{ kind: 'account-deleted', memberId, data: { by: own.member.id } }]);
+    return { success: true };
+  });

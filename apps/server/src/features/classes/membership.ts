@@ -1,0 +1,56 @@
+import { classes } from '@windcall/contract';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type ClassRow, findMembership, lockClass, type Membership } from './store.ts';
+
+/**
+ * Somebody's membership of a class. Refuses with `not-found` who is not in it, and with `forbidden` whose role is below the one
+ * needed.
+ */
+export const requireMember = async (
+  db: Db,
+  user: Pick<SignedInUser, 'id'>,
+  classId: number,
+  needed: classes.ClassRole = 'student',
+): Promise<Membership> => {
+  const found = await findMembership(db, user.id, classId);
+  if (found === undefined) throw new Refusal('not-found', { message: 'This class was not found.' });
+  if (!classes.isAtLeast(found.member.role, needed)) {
+    throw new Refusal('forbidden', { message: `Only ${PLURAL[needed]} of this class can do this.` });
+  }
+  return found;
+};
+const PLURAL: Record<classes.ClassRole, string> = {
+  owner: 'the owner',
+  instructor: 'instructors',
+  assistant: 'instructors and assistants',
+  student: 'members',
+};
+
+/** Refuses changes to a class that is archived. */
+export const refuseArchived = ({ archivedAt }: Pick<ClassRow, 'archivedAt'>): void => {
+  if (archivedAt !== null) {
+    throw new Refusal('in-use', {
+      message: 'This class is archived and can only be read. Its owner can take it back.',
+    });
+  }
+};
+
+/** The same for a change: in a transaction, with the class locked, and refused where it is archived. */
+export const takeClass = async (
+  tx: Db,
+  user: Pick<SignedInUser, 'id'>,
+  classId: number,
+  needed: classes.ClassRole,
+): Promise<Membership> => {
+  await lockClass(tx, classId);
+  const found = await requireMember(tx, user, classId, needed);
+  refuseArchived(found.class);
+  return found;
+};
+
+/** Refuses what would be more than a class, or an account, may have. */
+export const refuseBeyond = (most: number, there: number, what: string): void => {
+  if (there >= most) throw new Refusal('quota-reached', { message: `The limit of ${most} ${what} is reached.` });
+};

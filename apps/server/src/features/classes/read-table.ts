@@ -1,0 +1,34 @@
+import type { classes, lives } from '@windcall/contract';
+import { digestOf } from '@windcall/simulation';
+import { type ClassTable, foldClassTable } from '@windcall/training';
+import type { Db } from '../../db/db.ts';
+import { findTableEvents, type LiveRow, lastSeq } from './live-store.ts';
+import { cutEvent } from './read-events.ts';
+
+/** Tables kept in this process: what has happened never changes, so only what came since is folded in. */
+const MOST_KEPT = 200;
+
+/** A live's table as one side of the class sees it, from the events and nothing else. */
+export const createTableReader = (db: Db) => {
+  const kept = new Map<string, ClassTable>();
+  return async (live: LiveRow, as: classes.ClassSide): Promise<lives.LiveTable> => {
+    const key = `${live.id} ${as}`;
+    const upTo = await lastSeq(db, live.classId);
+    const before = kept.get(key);
+    const rows = await findTableEvents(db, live.classId, live.id, before?.seq ?? 0, upTo);
+    const table = foldClassTable(
+      live.id,
+      rows.flatMap((row) => cutEvent(row, as, 0) ?? []),
+      before,
+    );
+    kept.delete(key);
+    kept.set(key, table);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    const { state, task, rows: members } = table;
+    const told = { state, task, rows: members.map(({ cells, ...row }) => ({ ...row, cells: [...cells] })) };
+    return { seq: upTo, digest: digestOf(told), now: new Date().toISOString(), ...told };
+  };
+};

@@ -1,0 +1,147 @@
+import { classes, lives } from '@windcall/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { publicRoute, route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
+import { findLive, findLives, findOpenLives } from './live-store.ts';
+import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
+import { createClass, deleteClass, presentClasses, setJoining, updateClass } from './manage-class.ts';
+import { deleteMemberAccount, leaveClass, listMembers, updateMember } from './members.ts';
+import { refuseArchived, requireMember } from './membership.ts';
+import { readEvents } from './read-events.ts';
+import { createTableReader } from './read-table.ts';
+import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, skipTask } from './run-live.ts';
+import { makeSignInCode } from './sign-in-code.ts';
+import { findMemberships, type Membership } from './store.ts';
+
+/** Classes: their members and how they join. */
+export const registerClasses = (app: FastifyInstance, platform: Platform, parts: SignInParts & LiveParts): void => {
+  const { db, config } = platform;
+  const originOf = (request: FastifyRequest): string =>
+    config.publicUrl === null ? `${request.protocol}://${request.host}` : new URL(config.publicUrl).origin;
+  const present = async (found: readonly Membership[], request: FastifyRequest) =>
+    presentClasses(
+      db,
+      found,
+      originOf(request),
+      new Map(
+        (
+          await findOpenLives(
+            db,
+            found.map((one) => one.class.id),
+          )
+        ).map(({ id, classId }) => [classId, id]),
+      ),
+    );
+  const presentOne = async (found: Membership, request: FastifyRequest): Promise<classes.ClassView> => {
+    const [view] = await present([found], request);
+    if (view === undefined) throw new Error('a class must be presented');
+    return view;
+  };
+
+  route(app, platform, classes.createClass, async ({ user, body, request }) =>
+    presentOne(await createClass(db, user, body), request),
+  );
+  route(app, platform, classes.listClasses, async ({ user, request }) => ({
+    classes: await present(await findMemberships(db, user.id), request),
+  }));
+  route(app, platform, classes.getClass, async ({ user, params, request }) =>
+    presentOne(await requireMember(db, user, params.id), request),
+  );
+  route(app, platform, classes.updateClass, async ({ user, params, body, request }) =>
+    presentOne(await updateClass(db, user, params.id, body), request),
+  );
+  route(app, platform, classes.deleteClass, ({ user, params }) => deleteClass(db, user, params.id));
+  route(app, platform, classes.setJoining, ({ user, params, body, request }) =>
+    setJoining(db, user, params.id, body, originOf(request)),
+  );
+
+  publicRoute(app, platform, classes.lookAtJoining, ({ params }) => lookAtJoining(platform, params.code));
+  route(app, platform, classes.joinClass, async ({ user, params, body, reply }) => {
+    const { isNew, joined } = await joinClass(db, user, params.code, body);
+    if (!isNew) reply.code(200);
+    return joined;
+  });
+  publicRoute(app, platform, classes.joinWithNewAccount, ({ params, body, request, log }) =>
+    joinWithNewAccount(platform, parts, params.code, body, { request, log }),
+  );
+
+  route(app, platform, classes.listMembers, ({ user, params }) => listMembers(platform, user, params.id));
+  route(app, platform, classes.updateMember, ({ user, params, body }) =>
+    updateMember(platform, user, params.id, params.memberId, body),
+  );
+  route(app, platform, classes.makeSignInCode, ({ user, params }) =>
+    makeSignInCode(platform, user, params.id, params.memberId),
+  );
+  route(app, platform, classes.leaveClass, ({ user, params, body }) =>
+    leaveClass(db, user, params.id, body.takeResults),
+  );
+  route(app, platform, classes.deleteMemberAccount, ({ user, params }) =>
+    deleteMemberAccount(db, user, params.id, params.memberId),
+  );
+
+  const context = { platform, drillsOf: parts.drillsOf };
+  const readTable = createTableReader(db);
+  /** Where a class's open live is now: a call time that ran out shows in its events. */
+  const settleOpen = async (classId: number): Promise<void> => {
+    for (const { id } of await findOpenLives(db, [classId])) await settleLive(context, classId, id);
+  };
+  const present1 = async (user: SignedInUser, classId: number, liveId: number): Promise<lives.Live> => {
+    const row = await findLive(db, classId, liveId);
+    const [view] = row ? await presentLives(db, [row], user.id) : [];
+    if (view === undefined) throw new Error('a live must be there');
+    return view;
+  };
+
+  route(app, platform, classes.listEvents, async ({ user, params, query }) => {
+    const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
+    await settleOpen(params.id);
+    return readEvents(db, found, query);
+  });
+  route(app, platform, lives.createLive, async ({ user, params, body }) => {
+    await settleOpen(params.id);
+    const row = await createLive(platform, parts, user, params.id, body);
+    return present1(user, params.id, row.id);
+  });
+  route(app, platform, lives.listLives, async ({ user, params }) => {
+    await requireMember(db, user, params.id);
+    await settleOpen(params.id);
+    return { lives: await presentLives(db, await findLives(db, params.id), user.id) };
+  });
+  route(app, platform, lives.getLive, async ({ user, params }) => {
+    await requireMember(db, user, params.id);
+    await settleLive(context, params.id, params.live);
+    return present1(user, params.id, params.live);
+  });
+  route(app, platform, lives.joinLive, async ({ user, params, body, reply }) => {
+    const found = await requireMember(db, user, params.id);
+    refuseArchived(found.class);
+    const live = await settleLive(context, params.id, params.live);
+    const { isNew, drillId } = await joinLive(platform, parts, user, found, live, body.profileId);
+    if (!isNew) reply.code(200);
+    return { drillId };
+  });
+  const commandOf = (user: SignedInUser, { id, live }: { id: number; live: number }): Command => ({
+    user,
+    classId: id,
+    liveId: live,
+  });
+  route(app, platform, lives.openNext, ({ user, params, body }) =>
+    openNext(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.freezeTask, ({ user, params, body }) =>
+    freezeTask(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.revealLiveTask, ({ user, params, body }) =>
+    revealTask(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.skipTask, ({ user, params, body }) =>
+    skipTask(context, commandOf(user, params), body.task),
+  );
+  route(app, platform, lives.endLive, ({ user, params }) => endLive(context, commandOf(user, params)));
+  route(app, platform, lives.getTable, async ({ user, params, query }) => {
+    await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
+    return readTable(await settleLive(context, params.id, params.live), query.as);
+  });
+};

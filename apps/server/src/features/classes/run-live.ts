@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto';
+import type { lives, stages } from '@windcall/contract';
+import { CELLS } from '@windcall/training';
+import { createRandomStream } from '@windcall/wind';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { freezeOf, isForgotten, stageOf } from './live-stage.ts';
+import {
+  findClassTasks,
+  findLive,
+  findResults,
+  insertClassTask,
+  type LiveRow,
+  lastSeq,
+  lockLive,
+  setEnded,
+  updateClassTask,
+} from './live-store.ts';
+import type { LiveBase, LiveDrills } from './make-live.ts';
+import { refuseArchived, requireMember } from './membership.ts';
+
+/** Plate of a live, MOA: the same for all. */
+const PLATE_MOA = 2;
+/** Stream of the choice of a wind's cell among the uses of its seed. */
+const CELL_STREAM = 20;
+
+/** What a command is given: who gives it, in which live. */
+export interface Command {
+  readonly user: SignedInUser;
+  readonly classId: number;
+  readonly liveId: number;
+}
+interface Context {
+  readonly platform: Platform;
+  readonly drillsOf: LiveDrills;
+}
+
+const seedOf = (live: LiveRow, about: string): string =>
+  createHmac('sha256', live.seed).update(`windcall class ${about}`).digest('hex').slice(0, 16);
+
+/** Where a live is now, with the class's last number. */
+const answer = async (db: Db, live: LiveRow): Promise<lives.LiveStage> => ({
+  ...stageOf(live, await findClassTasks(db, live.id), new Date()),
+  seq: await lastSeq(db, live.classId),
+});
+
+const outOfOrder = async (db: Db, live: LiveRow): Promise<Refusal> =>
+  new Refusal('out-of-order', { live: await answer(db, live) });
+
+const requireLive = async (db: Db, classId: number, liveId: number): Promise<LiveRow> => {
+  const live = await findLive(db, classId, liveId);
+  if (live === undefined) throw new Refusal('not-found', { message: 'This live was not found.' });
+  return live;
+};
+
+type Stored = Awaited<ReturnType<typeof findClassTasks>>;
+/** What a command does to a live that is locked; null where it comes at the wrong step, nothing where it was done before. */
+type Act = (tx: Db, live: LiveRow, tasks: Stored, now: Date) => Promise<readonly NewClassEvent[] | null>;
+
+/** Runs a command on a locked live, and tells the class of it. */
+const act = async (db: Db, live: LiveRow, by: number | null, work: Act): Promise<lives.LiveStage> => {
+  const isInOrder = await transaction(db, async (tx) => {
+    const locked = await lockLive(tx, live.id);
+    const events = await work(tx, locked, await findClassTasks(tx, live.id), new Date());
+    if (events === null) return false;
+    if (events.length > 0) {
+      const told = events.map((event) => ({
+        ...event,
+        liveId: live.id,
+        data: { ...event.data, ...(by !== null && { by }) },
+      }));
+      await tellClass(tx, live.classId, told);
+    }
+    return true;
+  });
+  const now = await requireLive(db, live.classId, live.id);
+  if (!isInOrder) throw await outOfOrder(db, now);
+  return answer(db, now);
+};
+
+const freezing = async (tx: Db, live: LiveRow, task: Stored[number], now: Date): Promise<NewClassEvent> => {
+  const byClock = freezeOf(live, task);
+  const frozenAt = byClock !== null && byClock < now ? byClock : now;
+  await updateClassTask(tx, task, { frozenAt });
+  return { kind: 'frozen', task: task.number, at: frozenAt };
+};
+
+/**
+ * A live as it is now: a task whose call time has run out is frozen, and a live that was forgotten is over with everything
+ * revealed. Nobody keeps a timer: whoever looks first does it.
+ */
+export const settleLive = async (context: Context, classId: number, liveId: number): Promise<LiveRow> => {
+  const { db } = context.platform;
+  const live = await requireLive(db, classId, liveId);
+  if (live.endedAt !== null) return live;
+  const [tasks, now] = [await findClassTasks(db, live.id), new Date()];
+  const task = tasks.at(-1);
+  const isShut = task !== undefined && task.frozenAt === null && stageOf(live, tasks, now).state === 'frozen';
+  if (isShut) {
+    await act(db, live, null, async (tx, locked, stored, at) => {
+      const last = stored.at(-1);
+      const due = last && last.frozenAt === null && stageOf(locked, stored, at).state === 'frozen';
+      return due ? [await freezing(tx, locked, last, at)] : [];
+    });
+  }
+  if (!isForgotten(live, tasks, now)) return live;
+  await finish(context, live, null);
+  return requireLive(db, classId, liveId);
+};
+
+const begin = async (context: Context, { user, classId, liveId }: Command) => {
+  const { member, class: row } = await requireMember(context.platform.db, user, classId, 'assistant');
+  refuseArchived(row);
+  return { live: await settleLive(context, classId, liveId), by: member.id };
+};
+
+/** Draws task n of a live: the same wind and target whoever asks, and whenever. */
+const drawTask = async ({ drillsOf }: Context, live: LiveRow, number: number, userId: number) => {
+  const { reference, open } = live.base as LiveBase;
+  const seed = seedOf(live, `task ${number}`);
+  const dice = createRandomStream(BigInt(`0x${seed}`).toString(), CELL_STREAM);
+  const possible = CELLS.filter(({ range }) => (open[range]?.length ?? 0) > 0);
+  const cell = possible[Math.floor(dice.uniform() * possible.length)];
+  const distances = cell && open[cell.range];
+  if (!cell || !distances) throw new Error('a live must have a distance');
+  const base: stages.Stage = reference;
+  const made = await drillsOf.draw({ base, cell, distances, plateMoa: PLATE_MOA, seed }, userId);
+  if (made === null) throw new Refusal('cannot-solve', { message: 'The bullet does not get to this target.' });
+  return made;
+};
+
+type Ready = { readonly made: object; readonly ready: readonly object[] };
+const underWay = new WeakMap<Platform, Map<string, Promise<Ready>>>();
+/** Makes a task once, however many press at the same moment. */
+const once = (platform: Platform, key: string, make: () => Promise<Ready>): Promise<Ready> => {
+  const map = underWay.get(platform) ?? new Map<string, Promise<Ready>>();
+  underWay.set(platform, map);
+  const before = map.get(key);
+  if (before) return before;
+  const made = make().finally(() => map.delete(key));
+  map.set(key, made);
+  return made;
+};
+
+/** Opens a task for everybody. What each phone will fetch is made before it says open. */
+export const openNext = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+  const { platform, drillsOf } = context;
+  const { live, by } = await begin(context, command);
+  const isNext = (stored: Stored, now: Date): boolean | null => {
+    const { state, task } = stageOf(live, stored, now);
+    if (state === 'open' && task === number) return false;
+    const isReady = state === 'lobby' || state === 'revealed';
+    return isReady && task === number - 1 && number <= live.tasks ? true : null;
+  };
+  const due = isNext(await findClassTasks(platform.db, live.id), new Date());
+  if (live.endedAt !== null || due === null) throw await outOfOrder(platform.db, live);
+  if (!due) return answer(platform.db, live);
+  const { made, ready } = await once(platform, `${live.id} ${number}`, async () => {
+    const drawn = await drawTask(context, live, number, command.user.id);
+    return { made: drawn, ready: await drillsOf.readyTasks(live.id, drawn, command.user.id) };
+  });
+  return act(platform.db, live, by, async (tx, locked, stored, now) => {
+    const still = locked.endedAt === null ? isNext(stored, now) : null;
+    if (still !== true) return still === null ? null : [];
+    await insertClassTask(tx, { liveId: live.id, number, made, openedAt: now });
+    await drillsOf.storeTasks(tx, ready, { number, openedAt: now });
+    return [{ kind: 'opened', task: number, at: now }];
+  });
+};
+
+export const freezeTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
+    const { state, task } = stageOf(locked, stored, now);
+    const last = stored.at(-1);
+    if (last === undefined || task !== number) return null;
+    if (state === 'frozen') return last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
+    return state === 'open' ? [await freezing(tx, locked, last, now)] : null;
+  });
+};
+
+/** Freezes where that was not done, judges what was called and not fired, and shows it to everybody. */
+const show = async (
+  { platform, drillsOf }: Context,
+  live: LiveRow,
+  number: number,
+  by: number | null,
+  userId: number,
+): Promise<lives.LiveStage> => {
+  const { db } = platform;
+  await act(db, live, by, async (tx, locked, stored, now) => {
+    const last = stored.at(-1);
+    if (last?.number !== number || locked.endedAt !== null) return null;
+    return last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
+  });
+  await drillsOf.judgeUnfired(live.id, number, userId);
+  return act(db, live, by, async (tx, locked, stored, now) => {
+    const last = stored.at(-1);
+    if (last?.number !== number || locked.endedAt !== null) return null;
+    if (last.revealedAt !== null) return [];
+    if (last.skippedAt !== null) return null;
+    // the row first: a shot that is being stored is either in the results or refused
+    await updateClassTask(tx, last, { revealedAt: now });
+    const results = await findResults(tx, locked.classId, locked.id, number);
+    return [
+      { kind: 'revealed', task: number, at: now, data: { results, ...(locked.names === 'owner' && { named: false }) } },
+    ];
+  });
+};
+
+export const revealTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+  const { db } = context.platform;
+  const { live, by } = await begin(context, command);
+  const last = (await findClassTasks(db, live.id)).at(-1);
+  if (last?.number !== number || live.endedAt !== null || last.skippedAt !== null) throw await outOfOrder(db, live);
+  if (last.revealedAt !== null) return answer(db, live);
+  return show(context, live, number, by, command.user.id);
+};
+
+export const skipTask = async (context: Context, command: Command, number: number): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return act(context.platform.db, live, by, async (tx, locked, stored, now) => {
+    const last = stored.at(-1);
+    if (last?.number !== number || locked.endedAt !== null || last.revealedAt !== null) return null;
+    if (last.skippedAt !== null) return [];
+    const frozen = last.frozenAt === null ? [await freezing(tx, locked, last, now)] : [];
+    await updateClassTask(tx, last, { skippedAt: now });
+    return [...frozen, { kind: 'skipped', task: number, at: now }];
+  });
+};
+
+const finish = async (context: Context, live: LiveRow, by: number | null, userId = 0): Promise<lives.LiveStage> => {
+  const { db } = context.platform;
+  const last = (await findClassTasks(db, live.id)).at(-1);
+  if (last && last.revealedAt === null && last.skippedAt === null) await show(context, live, last.number, by, userId);
+  return act(db, live, by, async (tx, locked, _, now) => {
+    if (locked.endedAt !== null) return [];
+    await setEnded(tx, live.id, now);
+    await context.drillsOf.endDrills(tx, live.id);
+    return [{ kind: 'ended', at: now }];
+  });
+};
+
+export const endLive = async (context: Context, command: Command): Promise<lives.LiveStage> => {
+  const { live, by } = await begin(context, command);
+  return live.endedAt === null ? finish(context, live, by, command.user.id) : answer(context.platform.db, live);
+};

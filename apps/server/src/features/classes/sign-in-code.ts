@@ -1,0 +1,62 @@
+import { showSignInCode } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { lockKey, unlockName } from '../../accounts/login-locks.ts';
+import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
+import { tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { signIns, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { drawBase32 } from './manage-class.ts';
+import { requireMember, takeClass } from './membership.ts';
+import { findMember, updateMemberRow } from './store.ts';
+
+/** Gives a managed account another code: sessions under the old one end, and a lock of its name is lifted. */
+export const setManagedPassword = async (
+  tx: Db,
+  { config }: Platform,
+  userId: number,
+  passwordHash: string,
+): Promise<UserRow> => {
+  const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  if (row === undefined || !row.managed) throw new Refusal('managed-account', { message: NOT_MANAGED });
+  await tx.delete(signIns).where(eq(signIns.userId, userId));
+  await unlockName(tx, lockKey(config.jwtSecret, 'name', row.usernameKey));
+  return row;
+};
+
+const NOT_MANAGED = 'Sign-in codes are made only for accounts that were made in this class and have stayed so.';
+
+/** The managed account behind a member, which only the instructors of the class it was made in look after. */
+export const takeManaged = async (tx: Db, classId: number, memberId: number): Promise<UserRow> => {
+  const member = await findMember(tx, classId, memberId);
+  if (member === undefined) throw new Refusal('not-found', { message: 'This member was not found.' });
+  const [row] =
+    member.userId === null ? [] : await tx.select().from(users).where(eq(users.id, member.userId)).for('update');
+  if (row === undefined || !row.managed || row.managedClassId !== classId) {
+    throw new Refusal('managed-account', { message: NOT_MANAGED });
+  }
+  return row;
+};
+
+/** Makes a member a new sign-in code, told in this answer only. */
+export const makeSignInCode = async (
+  platform: Platform,
+  user: SignedInUser,
+  classId: number,
+  memberId: number,
+): Promise<{ signInCode: string }> => {
+  const { db, passwords } = platform;
+  await requireMember(db, user, classId, 'instructor');
+  const password = drawBase32(8);
+  const passwordHash = await passwords.hash(password);
+  const { username } = await transaction(db, async (tx) => {
+    const own = await takeClass(tx, user, classId, 'instructor');
+    const row = await setManagedPassword(tx, platform, (await takeManaged(tx, classId, memberId)).id, passwordHash);
+    await updateMemberRow(tx, memberId, { newCodeAt: new Date() });
+    await tellClass(tx, classId, [{ kind: 'code-made', memberId, data: { by: own.member.id } }]);
+    return row;
+  });
+  return { signInCode: showSignInCode({ username, password }) };
+};

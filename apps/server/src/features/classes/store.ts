@@ -1,0 +1,177 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isIn } from '../../accounts/leave-classes.ts';
+import { tellClass } from '../../db/class-stream.ts';
+import type { Db } from '../../db/db.ts';
+import { classEvents, classes, classMembers, classStreams, users } from '../../db/tables.ts';
+
+export type ClassRow = typeof classes.$inferSelect;
+export type MemberRow = typeof classMembers.$inferSelect;
+/** A class and somebody's membership in it. */
+export interface Membership {
+  readonly class: ClassRow;
+  readonly member: MemberRow;
+}
+
+/** Locks an account, so that what is counted and then inserted is counted one after the other. */
+export const lockUser = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+};
+
+/** A class that somebody is in now; nothing for those who left or were removed. */
+export const findMembership = async (db: Db, userId: number, classId: number): Promise<Membership | undefined> =>
+  (
+    await db
+      .select({ class: classes, member: classMembers })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isIn))
+  )[0];
+
+/** Classes somebody is in, newest first and archived ones last. */
+export const findMemberships = (db: Db, userId: number): Promise<Membership[]> =>
+  db
+    .select({ class: classes, member: classMembers })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(and(eq(classMembers.userId, userId), isIn))
+    .orderBy(sql`${classes.archivedAt} is not null`, desc(classes.id));
+
+/** Students by class, and display names of owners. */
+export const findFaces = async (db: Db, classIds: readonly number[]) => {
+  if (classIds.length === 0) return new Map<number, { students: number; ownerName: string }>();
+  const rows = await db
+    .select({
+      classId: classMembers.classId,
+      students: sql<number>`(count(*) filter (where ${classMembers.role} = 'student'))::int`,
+      ownerName: sql<string>`coalesce(max(${classMembers.name}) filter (where ${classMembers.role} = 'owner'), '')`,
+    })
+    .from(classMembers)
+    .where(and(sql`${classMembers.classId} = ANY(${sql.param([...classIds])}::int[])`, isIn))
+    .groupBy(classMembers.classId);
+  return new Map(rows.map(({ classId, ...face }) => [classId, face]));
+};
+
+/** A class, locked until the transaction ends. */
+export const lockClass = async (tx: Db, id: number): Promise<ClassRow | undefined> =>
+  (await tx.select().from(classes).where(eq(classes.id, id)).for('update'))[0];
+
+/** A class whose joining is open under this code, not archived. */
+export const findByJoinCode = async (db: Db, code: string): Promise<ClassRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(classes)
+      .where(and(eq(classes.joinCode, code), isNull(classes.archivedAt), sql`${classes.joinUntil} > now()`))
+  )[0];
+
+export const countOpenClasses = async (tx: Db, ownerId: number): Promise<number> =>
+  (
+    await tx
+      .select({ n: count() })
+      .from(classes)
+      .where(and(eq(classes.ownerId, ownerId), isNull(classes.archivedAt)))
+  )[0]?.n ?? 0;
+
+export const insertClass = async (
+  tx: Db,
+  values: typeof classes.$inferInsert & { ownerId: number },
+  ownerName: string,
+): Promise<Membership> => {
+  const [row] = await tx.insert(classes).values(values).returning();
+  if (row === undefined) throw new Error('an inserted class must return its row');
+  await tx.insert(classStreams).values({ classId: row.id });
+  const owner = { classId: row.id, userId: values.ownerId, name: ownerName, role: 'owner' } as const;
+  return { class: row, member: await insertMember(tx, owner) };
+};
+
+export const updateClassRow = async (tx: Db, id: number, changes: Partial<ClassRow>): Promise<ClassRow> => {
+  const [row] = await tx.update(classes).set(changes).where(eq(classes.id, id)).returning();
+  if (row === undefined) throw new Error(`class ${id} must be locked while it is changed`);
+  return row;
+};
+
+export const deleteClassRow = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(classes).where(eq(classes.id, id));
+};
+
+/** Stores a member and tells the class. */
+export const insertMember = async (tx: Db, values: typeof classMembers.$inferInsert): Promise<MemberRow> => {
+  const [row] = await tx.insert(classMembers).values(values).returning();
+  if (row === undefined) throw new Error('an inserted member must return its row');
+  const { id, name, role } = row;
+  await tellClass(tx, row.classId, [{ kind: 'member-joined', memberId: id, data: { name, role } }]);
+  return row;
+};
+
+export const updateMemberRow = async (tx: Db, id: number, changes: Partial<MemberRow>): Promise<MemberRow> => {
+  const [row] = await tx.update(classMembers).set(changes).where(eq(classMembers.id, id)).returning();
+  if (row === undefined) throw new Error(`member ${id} must be there while it is changed`);
+  return row;
+};
+
+/** Everybody who is or was in a class, with what their account says of it. */
+export const findMembers = async (db: Db, classId: number) =>
+  db
+    .select({
+      member: classMembers,
+      managed: users.managed,
+      managedClassId: users.managedClassId,
+      managedSeenAt: users.managedSeenAt,
+    })
+    .from(classMembers)
+    .leftJoin(users, eq(users.id, classMembers.userId))
+    .where(eq(classMembers.classId, classId))
+    .orderBy(asc(classMembers.id));
+
+export const findMember = async (db: Db, classId: number, memberId: number) =>
+  (
+    await db
+      .select()
+      .from(classMembers)
+      .where(and(eq(classMembers.classId, classId), eq(classMembers.id, memberId)))
+  )[0];
+
+/** Somebody's membership of a class, also one that has ended. */
+export const findMemberOfUser = async (db: Db, classId: number, userId: number): Promise<MemberRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(classMembers)
+      .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
+  )[0];
+export const findMemberOfRequest = async (db: Db, classId: number, requestId: string): Promise<MemberRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(classMembers)
+      .where(and(eq(classMembers.classId, classId), eq(classMembers.joinRequest, requestId)))
+  )[0];
+
+/** Classes that an account is a student of. */
+export const countStudying = async (tx: Db, userId: number): Promise<number> =>
+  (
+    await tx
+      .select({ n: count() })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(and(eq(classMembers.userId, userId), eq(classMembers.role, 'student'), isNull(classes.archivedAt), isIn))
+  )[0]?.n ?? 0;
+
+/** Managed accounts made in the classes of an owner. */
+export const countManaged = async (tx: Db, ownerId: number): Promise<number> =>
+  (
+    await tx
+      .select({ n: count() })
+      .from(users)
+      .innerJoin(classes, eq(classes.id, users.managedClassId))
+      .where(and(eq(classes.ownerId, ownerId), eq(users.managed, true)))
+  )[0]?.n ?? 0;
+
+/** Events of a class after a number, in order. */
+export const findEvents = (db: Db, classId: number, after: number, limit: number) =>
+  db
+    .select()
+    .from(classEvents)
+    .where(and(eq(classEvents.classId, classId), sql`${classEvents.seq} > ${after}`))
+    .orderBy(asc(classEvents.seq))
+    .limit(limit);

@@ -1,0 +1,100 @@
+import type { stages } from '@windcall/contract';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { drills, drillTasks } from '../../db/tables.ts';
+import type { Platform } from '../../platform.ts';
+import { isBadCall } from './call-and-fire.ts';
+import { findClassTask, ownTask } from './class-task.ts';
+import { judgeCallsJob, makeTaskJob, reachJob, rifleTasksJob, surveyJob } from './jobs.ts';
+import { madeOf } from './present.ts';
+import { countOpenedToday, insertTask } from './store.ts';
+import type { MadeTask, TaskInput } from './task-of-cell.ts';
+
+/** What a class does with the drills of its students; handed over where the features are put together. */
+export const classDrillsOf = (platform: Platform) => {
+  const { db, pool } = platform;
+  return {
+    countOpenedToday,
+    survey: (base: stages.Stage, userId: number) => pool.run(surveyJob, base, userId),
+    /** Whether a rifle's bullet gets to a distance, yd. */
+    reaches: (base: stages.Stage, distance: number, userId: number) => pool.run(reachJob, { base, distance }, userId),
+    /** Draws a wind and its target, with the class's own rifle; null where the bullet does not get there. */
+    draw: (input: TaskInput, userId: number) => pool.run(makeTaskJob, input, userId),
+
+    /** The same wind for every drill of a live, each with its own rifle: ready before the wind is opened. */
+    readyTasks: async (liveId: number, made: MadeTask, userId: number) => {
+      const rows = await db.select().from(drills).where(eq(drills.liveId, liveId));
+      // one flight for each rifle, not for each student
+      const bases = [...new Map(rows.map(({ base }) => [JSON.stringify(base), base])).values()];
+      const flown = bases.length === 0 ? [] : await pool.run(rifleTasksJob, { made, bases }, userId);
+      const byBase = new Map(bases.map((base, i) => [JSON.stringify(base), flown[i] ?? null]));
+      return rows.flatMap((row) => {
+        const own = byBase.get(JSON.stringify(row.base));
+        return own ? [{ drillId: row.id, made: own }] : [];
+      });
+    },
+    storeTasks: async (
+      tx: Db,
+      ready: readonly { readonly drillId: number; readonly made: MadeTask }[],
+      opened: { readonly number: number; readonly openedAt: Date },
+    ): Promise<void> => {
+      for (const { drillId, made } of ready) await insertTask(tx, ownTask(drillId, opened, made));
+    },
+
+    /** Judges what was called and not fired, by the call alone. */
+    judgeUnfired: async (liveId: number, number: number, userId: number): Promise<void> => {
+      const task = await findClassTask(db, { liveId }, number);
+      if (task === undefined) return;
+      const rows = await db
+        .select({ task: drillTasks, level: drills.level })
+        .from(drillTasks)
+        .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+        .where(
+          and(
+            eq(drills.liveId, liveId),
+            eq(drillTasks.number, number),
+            isNotNull(drillTasks.committedAt),
+            isNull(drillTasks.firedAt),
+            isNull(drillTasks.judgedAt),
+          ),
+        );
+      const asked = rows.flatMap(({ task: row, level }) =>
+        row.call && row.committedAt
+          ? [
+              {
+                task: madeOf(row),
+                level,
+                call: row.call,
+                commitS: (row.committedAt.getTime() - row.startedAt.getTime()) / 1000,
+              },
+            ]
+          : [],
+      );
+      if (asked.length === 0) return;
+      const judged = await pool.run(judgeCallsJob, asked, userId);
+      for (const [i, { task: row }] of rows.entries()) {
+        const outcome = judged[i];
+        if (!outcome) continue;
+        const { milPerMph, stage } = madeOf(row);
+        await db
+          .update(drillTasks)
+          .set({
+            outcome,
+            judgedAt: new Date(),
+            truth: outcome.atCommit,
+            best: outcome.best,
+            interval: outcome.score.interval,
+            reference: outcome.score.reference,
+            isBad: isBadCall(milPerMph, outcome.best - outcome.atCommit, stage.targets[0]?.targetSize ?? 0),
+          })
+          .where(and(eq(drillTasks.id, row.id), isNull(drillTasks.firedAt)));
+      }
+    },
+
+    /** What the calls of a wind came to, of members whose results are in the class. */
+    endDrills: async (tx: Db, liveId: number): Promise<void> => {
+      await tx.update(drills).set({ isOver: true }).where(eq(drills.liveId, liveId));
+    },
+  };
+};
+export type ClassDrills = ReturnType<typeof classDrillsOf>;

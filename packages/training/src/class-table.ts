@@ -1,0 +1,170 @@
+/** Where a live is. */
+export type ClassState = 'lobby' | 'open' | 'frozen' | 'revealed' | 'over';
+
+/** Bracket and best, mph, + from the right. */
+interface Bracket {
+  readonly lo: number;
+  readonly hi: number;
+  readonly best: number | null;
+}
+
+/** Something that happened in a class; kinds that do not touch a table are passed over. */
+export interface ClassStep {
+  /** Number in the class, from 1. */
+  readonly seq: number;
+  readonly kind: string;
+  readonly memberId?: number | undefined;
+  readonly live?: number | undefined;
+  /** Place in the live, from 1. */
+  readonly task?: number | undefined;
+  readonly name?: string | undefined;
+  readonly call?: Bracket | undefined;
+  /** Seconds from open to seal. */
+  readonly calledS?: number | undefined;
+  readonly results?:
+    | readonly {
+        readonly memberId: number | null;
+        readonly call: Bracket;
+        /** Effective crosswind at the commit, mph, + from the right. */
+        readonly truth: number;
+        /** Interval score, mph. */
+        readonly interval: number;
+        readonly isHit: boolean | null;
+      }[]
+    | undefined;
+}
+
+/** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call. */
+export interface ClassCell {
+  readonly state: 'absent' | 'waiting' | 'called' | 'fired' | 'none';
+  readonly call?: Bracket;
+  readonly truth?: number;
+  readonly interval?: number;
+  readonly isHit?: boolean | null;
+  readonly calledS?: number;
+}
+
+export interface ClassRow {
+  readonly memberId: number;
+  readonly name: string;
+  /** One for each task that was opened. */
+  readonly cells: readonly ClassCell[];
+}
+
+/** The table of a live, and the number of the last event it holds. */
+export interface ClassTable {
+  readonly seq: number;
+  readonly state: ClassState;
+  /** The task it is at, from 1; 0 in the lobby. */
+  readonly task: number;
+  readonly rows: readonly ClassRow[];
+}
+
+export const EMPTY_TABLE: ClassTable = { seq: 0, state: 'lobby', task: 0, rows: [] };
+
+const ABSENT: ClassCell = { state: 'absent' };
+const WAITING: ClassCell = { state: 'waiting' };
+
+/** Changes every row's cell of a task. */
+const eachCell = (
+  rows: readonly ClassRow[],
+  task: number,
+  change: (cell: ClassCell, row: ClassRow) => ClassCell,
+): ClassRow[] =>
+  rows.map((row) => ({ ...row, cells: row.cells.map((cell, i) => (i === task - 1 ? change(cell, row) : cell)) }));
+
+/** Who joins while a task is open takes part in it; what came before is dashes. */
+const withMember = (table: ClassTable, memberId: number, name: string): ClassTable => {
+  if (table.rows.some((row) => row.memberId === memberId)) return table;
+  const cells = Array.from({ length: table.task }, (_, i) =>
+    i === table.task - 1 && table.state === 'open' ? WAITING : ABSENT,
+  );
+  const rows = [...table.rows, { memberId, name, cells }].sort((a, b) => a.memberId - b.memberId);
+  return { ...table, rows };
+};
+
+const uncalled = (cell: ClassCell): ClassCell => (cell.state === 'waiting' ? { state: 'none' } : cell);
+
+const ofMember = (
+  table: ClassTable,
+  { memberId, task }: ClassStep,
+  change: (cell: ClassCell) => ClassCell,
+): ClassTable => ({
+  ...table,
+  rows: eachCell(table.rows, task ?? 0, (cell, row) => (row.memberId === memberId ? change(cell) : cell)),
+});
+
+/** What an event makes of a table of its live. */
+const changed = (table: ClassTable, step: ClassStep): ClassTable => {
+  const { memberId, task = 0, name, call, calledS, results } = step;
+  switch (step.kind) {
+    case 'live-joined':
+      return memberId === undefined ? table : withMember(table, memberId, name ?? '');
+    case 'opened':
+      return {
+        ...table,
+        state: 'open',
+        task,
+        rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, WAITING] })),
+      };
+    case 'called':
+      return ofMember(table, step, () => ({
+        state: 'called',
+        ...(call && { call }),
+        ...(calledS !== undefined && { calledS }),
+      }));
+    case 'fired':
+      return ofMember(table, step, (cell) => ({ ...cell, state: 'fired' }));
+    case 'frozen':
+      return { ...table, state: 'frozen', rows: eachCell(table.rows, task, uncalled) };
+    case 'skipped':
+      return { ...table, state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
+    case 'revealed':
+      return {
+        ...table,
+        state: 'revealed',
+        rows: eachCell(table.rows, task, (cell, row) => {
+          const result = results?.find((one) => one.memberId === row.memberId);
+          if (result === undefined) return uncalled(cell);
+          const { call: told, truth, interval, isHit } = result;
+          return { ...cell, call: told, truth, interval, isHit };
+        }),
+      };
+    case 'ended':
+      return { ...table, state: 'over' };
+    default:
+      return table;
+  }
+};
+
+/** What an event of the class makes of everybody's rows, whichever live it is told in. */
+const renamed = (table: ClassTable, { kind, memberId, name }: ClassStep): ClassTable => {
+  const goes = kind === 'results-taken' || kind === 'member-forgotten';
+  if (!goes && kind !== 'member-renamed') return table;
+  return {
+    ...table,
+    rows: table.rows.map((row) =>
+      row.memberId === memberId
+        ? { ...row, name: name ?? row.name, cells: goes ? row.cells.map(() => ABSENT) : row.cells }
+        : row,
+    ),
+  };
+};
+
+/**
+ * The table of a live from what happened in its class: the same function on the server and in the page. Events already in the
+ * table are passed over, so that one told twice changes nothing.
+ */
+export const foldClassTable = (
+  live: number,
+  steps: readonly ClassStep[],
+  from: ClassTable = EMPTY_TABLE,
+): ClassTable => {
+  let table = from;
+  for (const step of steps) {
+    if (step.seq <= table.seq) continue;
+    const next = step.live === undefined ? renamed(table, step) : step.live === live ? changed(table, step) : table;
+    table = { ...next, seq: step.seq };
+  }
+  return table;
+};
