@@ -51,7 +51,8 @@ export interface CuesShown {
 const MIRAGE_FULL_MPH = 15;
 /** Power that a track's slabs are placed for. */
 const TRACK_POWER = 20;
-const FINE_STEPS = 5;
+/** Steps of what follows the wind between two samples: a quarter second, half the lag of the quickest. */
+const FINE_STEPS = 2;
 
 const saturate = (slab: SlabCue): number => {
   const full = (1000 * MIRAGE_FULL_MPH * MPS_PER_MPH) / slab.zM;

@@ -1,5 +1,4 @@
 import { radToDeg, wrap360 } from '@windcall/units';
-import type { RelativeWind } from '@windcall/wind';
 import { type LineOfFire, type WindStage, windOverGround } from './wind-at.ts';
 import { SHARED_FIELDS, type WindFields } from './wind-fields.ts';
 
@@ -16,11 +15,14 @@ const LAG_S = 1;
 const MEAN_S = 60;
 /** Before the first reading that counts, so that the impeller has followed the wind, s. */
 const BEFORE_S = 5;
-const STEP_S = 0.25;
+/** Steps the wind is read in: fine ones while they still show in the reading, coarse ones for the mean. */
+const FINE = { stepS: 0.5, forS: 6 } as const;
+const COARSE_S = 1;
 
 /**
  * A wind meter at the muzzle at a moment (s): it follows the wind at its own place as a first-order lag of 1 s, and beside
- * the reading it has the mean of its last minute. The wind is read in the middle of steps of 0.25 s.
+ * the reading it has the mean of its last minute. The wind is read in the middle of steps
+ * of half a second, and before the last six seconds of a second.
  */
 export const meterAt = (
   stage: WindStage,
@@ -29,26 +31,25 @@ export const meterAt = (
   fields: WindFields = SHARED_FIELDS,
 ): MeterReading => {
   const over = windOverGround(stage, line, momentS, fields);
-  const share = -Math.expm1(-STEP_S / LAG_S);
-  const steps = Math.round(MEAN_S / STEP_S);
-  const before = Math.round(BEFORE_S / STEP_S);
-  const at = (k: number): RelativeWind => over(0, momentS + (k - steps) * STEP_S);
-  let { crosswindMph, headwindMph } = at(-before);
+  let { crosswindMph, headwindMph } = over(0, momentS - MEAN_S - BEFORE_S);
   const sums = { speed: 0, cross: 0, head: 0 };
-  for (let k = -before + 1; k <= steps; k++) {
-    const now = at(k - 0.5);
+  for (let leftS = MEAN_S + BEFORE_S; leftS > 0; ) {
+    const stepS = leftS > FINE.forS ? COARSE_S : FINE.stepS;
+    const now = over(0, momentS - leftS + stepS / 2);
+    const share = -Math.expm1(-stepS / LAG_S);
     crosswindMph += share * (now.crosswindMph - crosswindMph);
     headwindMph += share * (now.headwindMph - headwindMph);
-    if (k <= 0) continue;
-    sums.speed += Math.hypot(crosswindMph, headwindMph);
-    sums.cross += crosswindMph;
-    sums.head += headwindMph;
+    leftS -= stepS;
+    if (leftS >= MEAN_S) continue;
+    sums.speed += stepS * Math.hypot(crosswindMph, headwindMph);
+    sums.cross += stepS * crosswindMph;
+    sums.head += stepS * headwindMph;
   }
   const directionOf = (cross: number, head: number): number =>
     wrap360(radToDeg(Math.atan2(cross, head)) + line.directionOfFire - stage.directionOfFire);
   return {
     speedMph: Math.hypot(crosswindMph, headwindMph),
     directionDeg: directionOf(crosswindMph, headwindMph),
-    mean: { speedMph: sums.speed / steps, directionDeg: directionOf(sums.cross, sums.head) },
+    mean: { speedMph: sums.speed / MEAN_S, directionDeg: directionOf(sums.cross, sums.head) },
   };
 };

@@ -7,7 +7,6 @@ import {
   lawOf,
   lineOf,
   type Moment,
-  meanOf,
   type RelativeWind,
   type SurfaceField,
   wavesOf,
@@ -34,8 +33,33 @@ const toLine = (line: GaugeLine, moment: Moment, gauge: Gauge): RelativeWind => 
   return { crosswindMph: mpsToMph(line.cross(wind)), headwindMph: mpsToMph(line.head(wind)) };
 };
 
-/** The line that each field was last flown along, and its hats by distance, yd: one shot asks for the same a dozen times over. */
-const flown = new WeakMap<SurfaceField, { fromDeg: number; line: GaugeLine; hats: Map<number, Gauge> }>();
+/** What one shot asks of a field a dozen times over: its line, the hats of that by distance (yd), and the last moments (s). */
+interface Flown {
+  readonly fromDeg: number;
+  readonly line: GaugeLine;
+  readonly hats: Map<number, Gauge>;
+  readonly moments: Map<number, Moment>;
+}
+const flown = new WeakMap<SurfaceField, Flown>();
+/** The shot, its landing, and the same of the call; one is 10 kB. */
+const KEPT_MOMENTS = 4;
+
+const flownAlong = (field: SurfaceField, fromDeg: number): Flown => {
+  const last = flown.get(field);
+  if (last?.fromDeg === fromDeg) return last;
+  const fresh = { fromDeg, line: lineOf(field.waves, fromDeg), hats: new Map(), moments: last?.moments ?? new Map() };
+  flown.set(field, fresh);
+  return fresh;
+};
+
+const momentOf = ({ moments }: Flown, field: SurfaceField, momentS: number): Moment => {
+  const moment = moments.get(momentS) ?? field.at(momentS);
+  moments.delete(momentS);
+  moments.set(momentS, moment);
+  const [oldest] = moments.keys();
+  if (moments.size > KEPT_MOMENTS && oldest !== undefined) moments.delete(oldest);
+  return moment;
+};
 
 /** The wind at distances (yd) of a line that has the mean from `fromDeg`: each the mean of ± 25 yd about it. */
 export const readHats = (
@@ -43,10 +67,7 @@ export const readHats = (
   fromDeg: number,
   distancesYd: readonly number[],
 ): ((momentS: number) => RelativeWind[]) => {
-  const last = flown.get(field);
-  const known =
-    last?.fromDeg === fromDeg ? last : { fromDeg, line: lineOf(field.waves, fromDeg), hats: new Map<number, Gauge>() };
-  flown.set(field, known);
+  const known = flownAlong(field, fromDeg);
   const { line } = known;
   const hats = distancesYd.map((yd) => {
     const hat = known.hats.get(yd) ?? line.gauge(ydToM(yd), 0, ydToM(HAT_YD));
@@ -54,7 +75,7 @@ export const readHats = (
     return hat;
   });
   return (momentS) => {
-    const moment = field.at(momentS);
+    const moment = momentOf(known, field, momentS);
     return hats.map((hat) => toLine(line, moment, hat));
   };
 };
@@ -63,9 +84,10 @@ export const readHats = (
 export const gaugeOf = (line: GaugeLine, yd: number, { asideM = 0, slices }: GroundPlace): Gauge => {
   if (slices === undefined) return line.gauge(ydToM(yd), asideM);
   const [first, second] = slices;
-  const stepM = first && second ? second.zM - first.zM : 0;
-  return meanOf(
-    slices.map(({ zM }) => line.gauge(zM, 0, stepM)),
+  if (first === undefined) throw new RangeError('slices must be at least one, got none');
+  return line.stretch(
+    first.zM,
+    second ? second.zM - first.zM : 0,
     slices.map(({ weight }) => weight),
   );
 };

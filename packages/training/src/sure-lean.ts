@@ -181,12 +181,16 @@ interface Columns {
 const columnsOf = (calls: readonly LeanCall[]): Columns => {
   const fading = fadingWeights(calls.length, HALF_LIFE_CALLS);
   const variance = varianceByGust(calls, fading);
-  return {
-    truth: Float64Array.from(calls, ({ truthMph }) => truthMph),
-    best: Float64Array.from(calls, ({ bestMph }) => bestMph),
-    errors: Float64Array.from(calls, ({ bestMph, truthMph }) => bestMph - truthMph),
-    weights: Float64Array.from(calls, ({ cell }, i) => fading[i] / Math.max(1e-6, variance[cell.gust])),
-  };
+  const column = (): Float64Array => new Float64Array(calls.length);
+  const columns = { truth: column(), best: column(), errors: column(), weights: column() };
+  for (let i = 0; i < calls.length; i++) {
+    const { truthMph, bestMph, cell } = calls[i];
+    columns.truth[i] = truthMph;
+    columns.best[i] = bestMph;
+    columns.errors[i] = bestMph - truthMph;
+    columns.weights[i] = fading[i] / Math.max(1e-6, variance[cell.gust]);
+  }
+  return columns;
 };
 
 const shapeBy = (calls: readonly LeanCall[], shape: Shape, wind: Float64Array): Float64Array => {

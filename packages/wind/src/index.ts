@@ -26,7 +26,7 @@ export { sampleWind, TIME_INDEX_STEP_S, type WindAlongRange, windAlongRange } fr
 export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';
 export { SPEED_BAND_LABELS, speedBands } from './speed-bands.ts';
 export { STRETCH_S } from './stretches.ts';
-export { type Gauge, type GaugeLine, type GaugeWind, gaugeAt, lineOf, meanOf, pathGauge } from './surface/gauge.ts';
+export { type Gauge, type GaugeLine, type GaugeWind, gaugeAt, lineOf, pathGauge } from './surface/gauge.ts';
 export { across, covariance, integral } from './surface/law-covariance.ts';
 export { type Look, leftOf, parOf, type Reader } from './surface/par-of.ts';
 export { pathSdOf } from './surface/path-sd.ts';

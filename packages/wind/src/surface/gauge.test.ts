@@ -60,6 +60,14 @@ describe('a gauge', () => {
     expect(points / whole - 1).toBeGreaterThan(0.04);
   });
 
+  it('is the same for a stretch as for the mean of the hats along it', () => {
+    const line = lineOf(waves, 35);
+    const weights = Array.from({ length: 60 }, (_, i) => 1 + ((7 * i) % 5));
+    const hats = weights.map((_, i) => line.gauge(40 + i * 22.86, 0, 22.86));
+    expect(apart(line.stretch(40, 22.86, weights), meanOf(hats, weights))).toBeLessThan(1e-12);
+    expect(apart(line.stretch(40, 0, [2]), line.gauge(40))).toBeLessThan(1e-12);
+  });
+
   it('refuses to be the mean of nothing', () => {
     expect(() => meanOf([], [])).toThrow('gauges must be at least one, got none');
   });

@@ -83,6 +83,11 @@ export const meanOf = (gauges: readonly Gauge[], weights: readonly number[]): Ga
 export interface GaugeLine {
   /** At a distance (m), `asideM` to the right of the line; with `stepM` the mean under a hat of ± `stepM` of the line. */
   gauge: (rangeM: number, asideM?: number, stepM?: number) => Gauge;
+  /**
+   * The weighted mean of hats at even steps of the line from a distance (m) on, each ± one step wide; weights need not sum to 1. Each
+   * wave is turned from step to step, so that a whole path costs as much as three places; it agrees with the gauges of its places to 1e-12.
+   */
+  stretch: (fromM: number, stepM: number, weights: readonly number[]) => Gauge;
   /** Crosswind, m/s, + from the right. */
   cross: (wind: GaugeWind) => number;
   /** Headwind, m/s, + in the face. */
@@ -102,6 +107,28 @@ export const lineOf = (waves: Waves, fromDeg: number): GaugeLine => {
   return {
     gauge: (rangeM, asideM = 0, stepM = 0) =>
       gaugeUnder(waves, -(rangeM * c + asideM * s), rangeM * s - asideM * c, hatOfStep(stepM), [s, c]),
+    stretch: (fromM, stepM, weights) => {
+      const first = gaugeUnder(waves, -fromM * c, fromM * s, hatOfStep(stepM), [s, c]);
+      const turn = gaugeUnder(waves, -stepM * c, stepM * s, null, [s, c]);
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      for (let m = 0; m < WAVES; m++) {
+        const [turnRe, turnIm] = [turn.re[m], turn.im[m]];
+        let re = first.re[m];
+        let im = first.im[m];
+        let sumRe = 0;
+        let sumIm = 0;
+        for (let i = 0; i < weights.length; i++) {
+          sumRe += weights[i] * re;
+          sumIm += weights[i] * im;
+          const turned = re * turnRe - im * turnIm;
+          im = re * turnIm + im * turnRe;
+          re = turned;
+        }
+        first.re[m] = sumRe / total;
+        first.im[m] = sumIm / total;
+      }
+      return first;
+    },
     cross: ({ alongMps, acrossMps }) => alongMps * s + acrossMps * c,
     head: ({ alongMps, acrossMps }) => alongMps * c - acrossMps * s,
   };
@@ -116,9 +143,9 @@ const PATH_STEP_M = 22.86;
  */
 export const pathGauge = (line: GaugeLine, rangeM: number, weight = (x: number): number => 1 - x): Gauge => {
   const steps = Math.max(1, Math.round(rangeM / PATH_STEP_M));
-  const knots = Array.from({ length: steps + 1 }, (_, i) => i / steps);
-  return meanOf(
-    knots.map((x) => line.gauge(x * rangeM, 0, rangeM / steps)),
-    knots.map((x, i) => weight(x) * (i === 0 || i === steps ? 0.5 : 1)),
+  return line.stretch(
+    0,
+    rangeM / steps,
+    Array.from({ length: steps + 1 }, (_, i) => weight(i / steps) * (i === 0 || i === steps ? 0.5 : 1)),
   );
 };

