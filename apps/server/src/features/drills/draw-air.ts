@@ -11,7 +11,8 @@ export interface DrawnAir {
 }
 
 const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
-const SKY_NAMES = Object.keys(SKIES) as Sky[];
+/** Skies of the day: the picture of a task is one in daylight. */
+const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
 const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**
  * Share of a place's gusts that a bullet met in the wind of drills before the surface layer. The classes of gusts are

@@ -28,7 +28,7 @@ export interface MadeTask {
 }
 
 /** The same of a usual task, for levels that announce no forecast: one's own would tell of the wind. The mean over all cells, mph. */
-export const USUAL_LEFT_MPH = 9.3;
+export const USUAL_LEFT_MPH = 10.3;
 
 /** By how much a meter may be off, mph: all of what it shows, its rounding too. */
 export const METER_ERROR_MPH = 0.5;
