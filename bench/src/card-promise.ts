@@ -1,5 +1,10 @@
 import { PROMISE_FIELDS, TEMPLATES } from '@windcall/simulation';
-import { NATURAL_AIR, TRIAL_WINDS, type TrialWind } from '../../packages/simulation/test/trial-cards.ts';
+import {
+  GENERATED_LIKE_NATURAL,
+  NATURAL_AIR,
+  TRIAL_WINDS,
+  type TrialWind,
+} from '../../packages/simulation/test/trial-cards.ts';
 import type { BenchTable } from './bench-table.ts';
 import { FLIGHTS, flyCards, type Kept } from './truth/simulation/fly-cards.ts';
 import { readersOfPrinted } from './truth/simulation/printed-card.ts';
@@ -61,3 +66,48 @@ export const cardPromiseBench = (): BenchTable =>
 /** The same under four skies. */
 export const naturalPromiseBench = (): BenchTable =>
   promisesKept('What cards promise in natural air, and what happens', NATURAL_AIR, NATURAL_FLIGHTS);
+
+/** The same mean wind by both laws: gusts that move the whole range, and gusts of a sky. */
+const BY_BOTH_LAWS: readonly (readonly [name: string, generated: TrialWind, natural: TrialWind])[] = (
+  [
+    ['broken sun', 'meadow', 'broken'],
+    ['overcast', 'meadow', 'overcast'],
+  ] as const
+).map(([name, ground, sky]) => [
+  name,
+  GENERATED_LIKE_NATURAL,
+  { name: `natural air, ${name}`, surface: { ground, sky, speed: 10, direction: 60 } },
+]);
+const CROSSED_FLIGHTS = 400;
+const CROSSED_HOLDS = [1, 2, 4] as const;
+
+/** What a card made in one law of the wind is worth in the other, beside a card made in the wind that is flown. */
+export const crossedLawsBench = (): BenchTable => ({
+  title: 'What a card made in one law of the wind is worth in the other',
+  note: `The same mean, 10 mph from 2:00, generated (gusts of 2.5 mph and 10°, which move the whole range) and natural air over a meadow. Hits in per cent with the wind known, cards for most hits, mean over the templates; ${CROSSED_FLIGHTS} shots each. Stated is what the card says of the wind it was made in.`,
+  columns: [
+    'Made in',
+    'Flown in',
+    ...CROSSED_HOLDS.map((holds) => `${holds} ${holds === 1 ? 'hold' : 'holds'}: stated, happened`),
+  ],
+  rows: BY_BOTH_LAWS.flatMap(([, generated, natural]) =>
+    [
+      [generated, natural],
+      [natural, natural],
+      [natural, generated],
+      [generated, generated],
+    ].map(([made, flown]) => {
+      const kept = TEMPLATES.flatMap(({ id }) => flyCards(id, made, CROSSED_FLIGHTS, PROMISE_FIELDS, undefined, flown));
+      return [
+        made.name,
+        flown.name,
+        ...CROSSED_HOLDS.map((holds) => {
+          const some = kept.filter((k) => k.kind === 'hit-probability' && k.holds === holds);
+          const of = (read: (k: Kept) => Kept['happened']): string =>
+            points(mean(some.map((k) => read(k).hitProbability)));
+          return `${of(({ stated }) => stated)}, ${of(({ happened }) => happened)}`;
+        }),
+      ];
+    }),
+  ),
+});

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { ballisticsBench } from './ballistics.ts';
 import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
-import { cardPromiseBench, naturalPromiseBench } from './card-promise.ts';
+import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
-import { surfaceCosts, surfaceDefects, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
+import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
 import { habitsBench, practiceBench } from './training.ts';
 import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
@@ -23,12 +23,12 @@ const SUITES: Record<string, () => Promise<string>> = {
   truing: async () => [truingBench(), truingWorldsBench()].map(toMarkdown).join('\n\n'),
   'wind-acceptance': async () =>
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
-  surface: async () =>
-    [surfaceLaw(), surfacePar(), surfaceGates(), surfaceDefects(), surfaceCosts()].map(toMarkdown).join('\n\n'),
+  surface: async () => [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceCosts()].map(toMarkdown).join('\n\n'),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), habitsBench()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
+  'card-laws': async () => toMarkdown(crossedLawsBench()),
 };
 
 const HEADING = `# Validation

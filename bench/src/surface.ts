@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import {
   type AcceptanceRow,
@@ -21,6 +23,7 @@ import {
   FEW_SEEDS,
   FIRST_SEED,
   GATED,
+  GATES,
   type GatedWind,
   gateWinds,
   generatorAcross,
@@ -137,8 +140,7 @@ const verdict = (row: AcceptanceRow): string => {
 };
 
 /** Every gate of drawn winds under each sky. */
-export const surfaceGates = (seeds = MANY_SEEDS): BenchTable => {
-  const gated: GatedWind[] = GATED.map(([ground, sky, mph]) => gateWinds(ground, sky, mph, { seeds }));
+const gatesTable = (gated: readonly GatedWind[], seeds: number): BenchTable => {
   const [first] = gated;
   if (first === undefined) throw new Error('there must be a gated wind');
   const shown = (label: string, read: (one: GatedWind) => string): string[] => [label, 'no gate', ...gated.map(read)];
@@ -166,19 +168,60 @@ const failingOf = (rows: readonly AcceptanceRow[]): string =>
     .map((row) => `${row.statistic} ${two(row.measured)} of ${two(row.target)}`)
     .join('; ') || '**nothing**';
 
+interface Caught {
+  readonly defect: string;
+  readonly rows: readonly AcceptanceRow[];
+  /** It fails on the gates that must notice it. */
+  readonly isCaught: boolean;
+}
+
 /** What each seeded defect fails on. */
-export const surfaceDefects = (seeds = FEW_SEEDS / 2): BenchTable => ({
+const catchDefects = (seeds: number): Caught[] => [
+  ...SURFACE_DEFECTS.map(({ name: defect, change, caughtBy }) => {
+    const { rows } = gateWinds('meadow', 'overcast', 10, { seeds, ...change });
+    const isCaught = caughtBy.every((gate) => rows.some((row) => row.statistic === gate && !isWithin(row)));
+    return { defect, rows, isCaught };
+  }),
+  {
+    defect: 'the generator’s law in its place (analytic)',
+    rows: [generatorAcross()],
+    isCaught: !isWithin(generatorAcross()),
+  },
+];
+
+const defectsTable = (caught: readonly Caught[], seeds: number): BenchTable => ({
   title: `Surface-layer wind: seeded defects, meadow under overcast at 10 mph, ${seeds} seeds`,
   columns: ['Defect', 'Fails on'],
-  rows: [
-    ...SURFACE_DEFECTS.map(({ name: defect, change, caughtBy }) => {
-      const { rows } = gateWinds('meadow', 'overcast', 10, { seeds, ...change });
-      const isCaught = caughtBy.every((gate) => rows.some((row) => row.statistic === gate && !isWithin(row)));
-      return [defect, isCaught ? failingOf(rows) : `**not where it must: ${failingOf(rows)}**`];
-    }),
-    ['the generator’s law in its place (analytic)', failingOf([generatorAcross()])],
-  ],
+  rows: caught.map(({ defect, rows, isCaught }) => [
+    defect,
+    isCaught ? failingOf(rows) : `**not where it must: ${failingOf(rows)}**`,
+  ]),
 });
+
+const REPORT = fileURLToPath(new URL('../../packages/wind/fixtures/validation.json', import.meta.url));
+/** Two places, as the tables print them. */
+const kept = (value: number): number => Number(value.toFixed(2));
+
+/** Draws the gated winds and the seeded defects, keeps both for the page of the web, and returns their tables. */
+export const surfaceGates = (seeds = MANY_SEEDS, fewer = FEW_SEEDS / 2): BenchTable[] => {
+  const gated = GATED.map(([ground, sky, mph]) => gateWinds(ground, sky, mph, { seeds }));
+  const caught = catchDefects(fewer);
+  const report = {
+    seeds,
+    winds: GATED.map(name),
+    gates: GATES.map((what, i) => ({
+      what,
+      tolerance: gated[0]?.rows[i]?.tolerance ?? 0,
+      winds: gated.map(({ rows }) => ({ measured: kept(rows[i]?.measured ?? 0), law: kept(rows[i]?.target ?? 0) })),
+    })),
+    defects: caught.map(({ defect, rows }) => ({
+      defect,
+      failsOn: rows.filter((row) => !isWithin(row)).map(({ statistic }) => statistic),
+    })),
+  };
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 1)}\n`);
+  return [gatesTable(gated, seeds), defectsTable(caught, fewer)];
+};
 
 /** What reading a surface-layer wind costs. */
 export const surfaceCosts = (): BenchTable => {

@@ -81,6 +81,16 @@ export const TRIAL_WINDS: readonly RecipeTrial[] = [
   },
 ];
 
+/** Gusts of a generated wind with the mean of natural air: 10 mph from 2:00. */
+export const GENERATED_LIKE_NATURAL: RecipeTrial = {
+  name: 'generated, gusts of 2.5 mph',
+  recipe: {
+    ...GRID,
+    modelComplexity: 'stochastic',
+    stateBasedWind: { primary: { ...state, windSpeed: 10, windDirection: '2:00', speedVariation: 2.5 } },
+  },
+};
+
 /** Natural air under four skies. */
 export const NATURAL_AIR: readonly TrialWind[] = [
   { name: 'natural air, overcast', surface: { ground: 'meadow', sky: 'overcast', speed: 10, direction: 60 } },

@@ -33,6 +33,9 @@ export const GLOSSARY = {
   Bracket: 'A band of wind that one hold is good for.',
   Hold: 'Aiming off with the reticle, without touching the turrets.',
   Dial: 'Turning the turrets, so that the reticle’s center is the point of impact.',
+  Cloth: 'What a flag is made of: medium rises 4 degrees from the pole for each mph of wind, light 5.2, heavy 3.2.',
+  'Natural air':
+    'Wind that follows published laws of the air near the ground: ground, sky and mean wind decide its gusts.',
 } as const;
 
 export type GlossaryTerm = keyof typeof GLOSSARY;

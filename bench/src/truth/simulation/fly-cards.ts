@@ -78,6 +78,7 @@ const byRows: CardReaders = ({ rows }) => ({
 /**
  * Flies every card of a stage through fields it never saw: dialed and held as printed, by shooters who read the wind that well.
  * @param readersOf how they go by the card; each of them flies the same shots
+ * @param flownIn the wind of the flights, where it is another than the card was made in
  */
 export const flyCards = (
   templateId: string,
@@ -85,8 +86,10 @@ export const flyCards = (
   flights = FLIGHTS,
   winds = PROMISE_FIELDS,
   readersOf: CardReaders = byRows,
+  flownIn: TrialWind = wind,
 ): Kept[] => {
   const stage = trialStage(templateId, wind, CARD_SEED);
+  const air = trialStage(templateId, flownIn, CARD_SEED);
   const cards = trialCards(stage, PRECISION_MIL, winds).map((made) => ({
     ...made,
     covered: 0,
@@ -94,7 +97,7 @@ export const flyCards = (
   }));
   const reading = createRandomStream(FIRST_SEED, 40);
   for (let flight = 0; flight < flights; flight++) {
-    const { target, place, solution } = needOf(stage, flight);
+    const { target, place, solution } = needOf(air, flight);
     const misread = reading.normal();
     const needed = solution.windDriftMils;
     const scale = windScale(stage, target);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import kept from '../../../../packages/wind/fixtures/validation.json' with { type: 'json' };
 import { isWithin } from '../../../../packages/wind/src/acceptance/acceptance-row.ts';
 import { FEW_SEEDS, GATED, GATES, gateWinds, generatorAcross, SURFACE_DEFECTS } from './surface-gates.ts';
 
@@ -11,6 +12,21 @@ describe('drawn surface-layer winds follow their law', () => {
       const { statistic, measured, target, tolerance } = row;
       expect(isWithin(row), `${statistic}: ${measured}, must be ${target} ± ${tolerance}`).toBe(true);
     }
+  });
+});
+
+describe('the gates that the page of the web shows', () => {
+  it('are all of them, each held under each sky, and every defect fails on one', () => {
+    expect(kept.winds).toHaveLength(GATED.length);
+    expect(kept.gates.map(({ what }) => what)).toEqual([...GATES]);
+    for (const { what, tolerance, winds } of kept.gates) {
+      for (const { measured, law } of winds) {
+        // both are printed to two places
+        expect(Math.abs(measured - law), what).toBeLessThanOrEqual(tolerance + 0.01);
+      }
+    }
+    expect(kept.defects).toHaveLength(SURFACE_DEFECTS.length + 1);
+    for (const { defect, failsOn } of kept.defects) expect(failsOn, defect).not.toHaveLength(0);
   });
 });
 

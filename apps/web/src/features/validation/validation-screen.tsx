@@ -9,6 +9,7 @@ import { Select } from '../../kit/select.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { useUnits } from '../../units/use-units.tsx';
+import { NaturalAirEvidence } from './natural-air-evidence.tsx';
 import { errorText, KINDS } from './validation-words.ts';
 
 /** What the references' angles were published in. */
@@ -177,6 +178,7 @@ export const ValidationScreen = () => {
             ]}
           />
         </Panel>
+        <NaturalAirEvidence />
         <Panel title="What the solver does not model">
           <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-base text-ink-2">
             {truth.notModelled.map((line) => (

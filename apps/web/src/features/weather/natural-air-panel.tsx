@@ -46,8 +46,8 @@ export const NaturalAirPanel = () => {
   return (
     <Panel title="Natural air">
       <p className="max-w-prose text-sm text-ink-2">
-        Wind that follows what has been measured near the ground: gusts drift down range, and one flag tells little
-        about the next. Hills, trees upwind and your own range are not in it.{' '}
+        Wind that follows published laws of the air near the ground: gusts travel with the wind, and one flag tells
+        little about the next. Hills, trees upwind and your own range are not in it.{' '}
         <Link to="/validation" className="underline underline-offset-4">
           What it follows
         </Link>

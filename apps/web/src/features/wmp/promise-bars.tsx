@@ -40,7 +40,7 @@ export const PromiseBars = ({ promise, confidence }: PromiseBarsProps) => {
           ? 'This wind never varies, so what was measured holds every day.'
           : promise.range !== undefined
             ? 'Only one record of this wind is known. The bars are for that record; the sentence is for another day like it. A day with another mean wind is not like it.'
-            : `Measured in ${promise.fields} fresh winds of this kind, shot with this card’s printed numbers.`}
+            : `Measured in ${promise.fields} fresh winds of this kind, shot with this card’s printed numbers. It does not hold in the other kind: generated wind and natural air gust differently.`}
         {confidence !== undefined &&
           promise.alike !== true &&
           ` Confidence ${percentText(confidence)}: nine times in ten the coverage is at least that.`}
