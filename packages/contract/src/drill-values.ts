@@ -37,6 +37,9 @@ export const drillCell = z.object({
 });
 export type DrillCell = z.infer<typeof drillCell>;
 
+/** A range and a sky: what may be asked of a drill, since both are in the picture before a call. */
+export const drillRung = z.object({ range: drillRange, sky: z.enum(['overcast', 'broken', 'sun']) });
+
 export const drill = z.object({
   id,
   kind: drillKind,

@@ -10,6 +10,7 @@ import {
   drillKind,
   drillLevel,
   drillRange,
+  drillRung,
   drillShot,
   drillTask,
   looked,
@@ -42,6 +43,11 @@ export const createDrill = defineCall({
       scenarioId: looseId.nullish(),
       tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
       target: z.object({ distance: engagementDistanceYd }).nullish(),
+      rung: drillRung.optional(),
+    })
+    .refine((drill) => !drill.rung || (drill.kind === 'calls' && !drill.target && !drill.scenarioId), {
+      path: ['rung'],
+      message: 'must be left out unless the drill is of calls with no target or scenario',
     })
     .refine((drill) => drill.kind !== 'daily' || !drill.target, {
       path: ['target'],
@@ -292,6 +298,23 @@ export const getYourWind = defineCall({
       cell: z.object({ range: drillRange }),
       why: z.string(),
       due: z.boolean(),
+    }),
+    ladder: z.array(
+      drillRung.extend({
+        level: drillLevel,
+        state: z.enum(['open', 'started', 'held', 'solid']),
+        calls: z.number().int().describe('calls judged on it (count)'),
+        h: estimate('mph, handicap of its calls'),
+        par: estimate('mph, handicap of the best possible reader of them'),
+        ratio: estimate('handicap over par (ratio)'),
+        low: estimate('lower end of its 90 % (ratio)'),
+        high: estimate('upper end of its 90 % (ratio)'),
+      }),
+    ),
+    nextSkill: drillRung.extend({
+      level: drillLevel,
+      why: z.string(),
+      awayDays: z.number().int().nullable().describe('days since the last call; null before the first (count)'),
     }),
     over: z.array(z.object({ at: timestamp, handicap: z.number().describe('mph'), error: estimate('mph') })),
     last: z.array(judgedCall),

@@ -45,6 +45,15 @@ export {
   skill,
   skillToPar,
 } from './interval-score.ts';
+export {
+  easierRung,
+  FIRST_RUNG,
+  ladderOf,
+  type NextSkill,
+  nextSkill,
+  RUNG_SKIES,
+  type Rung,
+} from './ladder.ts';
 export { leftAt } from './left-task.ts';
 export {
   crossOfClock,

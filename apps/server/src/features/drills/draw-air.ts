@@ -36,13 +36,21 @@ const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => {
   return one;
 };
 
-/** Sky, ground and mean, all alike likely among those whose gusts are of a class for a bullet at this distance. */
-export const drawAir = (dice: RandomStream, gust: Cell['gust'], fromDeg: number, distanceYd: number): DrawnAir => {
+/** Sky (or that `under` which is asked for), ground and mean, all alike likely among those whose gusts are of a class for a bullet at this distance. */
+export const drawAir = (
+  dice: RandomStream,
+  gust: Cell['gust'],
+  fromDeg: number,
+  distanceYd: number,
+  under: Sky | null = null,
+): DrawnAir => {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const [from, to] = MEAN_MPH;
-    const [sky, ground] = [oneOf(dice, SKY_NAMES), oneOf(dice, GROUND_NAMES)];
+    const [anySky, ground] = [oneOf(dice, SKY_NAMES), oneOf(dice, GROUND_NAMES)];
+    const sky = under ?? anySky;
     const air = { sky, ground, meanMph: from + (to - from) * dice.uniform() };
-    if (gustOfAir(air, fromDeg, distanceYd) === gust) return air;
+    // a sky that was asked for goes before the gusts: not every sky makes all of them
+    if (gustOfAir(air, fromDeg, distanceYd) === gust || (under !== null && draw + 1 === MOST_DRAWS)) return air;
   }
   throw new Error(`no air was found that is ${gust} at ${distanceYd} yd`);
 };

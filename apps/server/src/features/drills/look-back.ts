@@ -30,6 +30,7 @@ import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
+import { tellLadder } from './tell-ladder.ts';
 
 const scoresOf = (rows: readonly Pick<Scored, 'interval'>[]): number[] => rows.map(({ interval }) => interval);
 const withPar = (rows: readonly JudgedRow[]) =>
@@ -265,6 +266,8 @@ export const tellYourWind = (
   const cell = wind.cells[urgent.i];
   if (cell === undefined) throw new Error('there must be a cell');
   const plates = (spreadMph: number): number => hitShare(AT_800, { biasMph: 0, spreadMph }, 1.5);
+  const lossAt = (range: (typeof RANGES)[number]): number =>
+    Math.max(0, ...wind.cells.map(({ cell: place }, i) => (place.range === range ? (losses[i] ?? 0) : 0)));
   const step = Math.max(1, Math.ceil(scored.length / MOST_POINTS));
   return {
     calls: scored.length,
@@ -289,6 +292,7 @@ export const tellYourWind = (
     })),
     leans: leansOf(rows, thirds),
     next: { cell: { range: cell.cell.range }, ...whyNext(rows, cell.cell.range, urgent.urgency > 0, now) },
+    ...tellLadder(rows, lossAt, now),
     over: scored.flatMap(({ at }, i) => {
       if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
       const so = handicap(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);

@@ -43,7 +43,10 @@ const chooseTask = async (
 ): Promise<{ cell: Cell; plateMoa: number }> => {
   const grounds = drill.grounds as Grounds;
   const open = RANGES.filter(
-    (range) => grounds[range] && distancesOf(range, drill.distances, drill.farthest).length > 0,
+    (range) =>
+      grounds[range] &&
+      distancesOf(range, drill.distances, drill.farthest).length > 0 &&
+      (!drill.rung || drill.rung.range === range),
   );
   const possible = CELLS.filter(({ range }) => open.includes(range));
   const groundOf = (range: Cell['range']): Ground => {
@@ -97,6 +100,7 @@ export const nextDrillTask = async (platform: Platform, drill: DrillRow, number:
       cell,
       distances: distancesOf(cell.range, drill.distances, drill.farthest),
       plateMoa,
+      sky: drill.rung?.sky ?? null,
       seed: keyedSeed(drill.seed, `task ${number}`),
     },
     drill.userId,

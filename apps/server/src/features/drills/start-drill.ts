@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
-import { RANGES } from '@windcall/training';
+import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { countOpenedToday, insertDrill, lockUser, utcDay } from './store.ts';
+import { countOpenedToday, hasCalled, insertDrill, lockUser, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** A profile or a scenario as their owners find them; they refuse what the user may not use. */
@@ -81,6 +81,13 @@ export const startDrill = async (
   if (!RANGES.some((range) => grounds[range] && distancesOf(range, distances, farthest).length > 0)) {
     throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
   }
+  const isOpen = (range: Cell['range']): boolean =>
+    grounds[range] !== null && distancesOf(range, distances, farthest).length > 0;
+  if (body.rung && !isOpen(body.rung.range)) {
+    throw new Refusal('cannot-solve', { message: 'There is no target at this range that this rifle reaches.' });
+  }
+  // Whoever has never called begins near and in calm air.
+  const isFirst = kind === 'calls' && distances === null && isOpen(FIRST_RUNG.range) && !(await hasCalled(db, user.id));
   const day = isDaily ? utcDay(new Date()) : null;
   const row = await transaction(db, async (tx) => {
     await lockUser(tx, user.id);
@@ -101,6 +108,7 @@ export const startDrill = async (
       grounds,
       distances,
       farthest,
+      rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
       seed: day === null ? randomBytes(8).toString('hex') : keyedSeed(config.jwtSecret, `daily ${day}`),
       day,
     });

@@ -160,6 +160,17 @@ export const markRevealed = async (db: Db, taskId: number): Promise<void> => {
     .where(and(eq(drillTasks.id, taskId), isNull(drillTasks.revealedAt)));
 };
 
+/** Whether a person has fired a call of any drill. */
+export const hasCalled = async (db: Db, userId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: drillTasks.id })
+      .from(drillTasks)
+      .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+      .where(and(eq(drills.userId, userId), isNotNull(drillTasks.firedAt)))
+      .limit(1)
+  ).length > 0;
+
 /** How many judged calls of a person count: beyond, their weight is nothing. */
 export const MOST_JUDGED = 1000;
 
@@ -214,6 +225,7 @@ const callsBy = (name: string, which?: SQL) =>
         interval: drillTasks.interval,
         reference: drillTasks.reference,
         par: sql<number | null>`(${drillTasks.outcome} ->> 'par')::float8`,
+        sky: sql<string | null>`${drillTasks.made} -> 'stage' -> 'wind' ->> 'sky'`,
         isHit: drillTasks.isHit,
         isBad: drillTasks.isBad,
         firedAt: JUDGED_AT,

@@ -2,7 +2,7 @@ import { stages } from '@windcall/contract';
 import type { FlagsFor } from '@windcall/cues';
 import { hitChance, meterAt, solve, windOverGround, windScale } from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
-import { degToRad, radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
+import { degToRad, moaToMil, radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
 import { createRandomStream, type RandomStream, type Sky } from '@windcall/wind';
 import { type DrawnAir, drawAir, gustOfAir, pathSdMph } from './draw-air.ts';
 
@@ -97,9 +97,23 @@ export interface TaskInput {
   readonly cell: Cell;
   readonly distances: readonly number[];
   readonly plateMoa: number;
+  /** The sky it is called under; any where absent. */
+  readonly sky?: Sky | null;
   /** 64 bits in hex: the wind, and everything else that is drawn. */
   readonly seed: string;
 }
+
+/** No plate is wider than this, MOA. */
+const MOST_PLATE_MOA = 3;
+/** Wind that is worth a call, mph: a hold of nothing misses any plate in it, by the middle of what the rifle scatters. */
+const WORTH_CALLING_MPH = 3;
+const LEAST_PLATE_MOA = 0.5;
+
+/** A plate that is no larger than what a wind worth calling carries a bullet off it. MOA. */
+const plateWithin = (plateMoa: number, milPerMph: number): number => {
+  const most = Math.min(MOST_PLATE_MOA, (2 * WORTH_CALLING_MPH * milPerMph) / moaToMil(1));
+  return Math.max(LEAST_PLATE_MOA, Math.min(plateMoa, Math.floor(most * 20) / 20));
+};
 
 /** Stream of a task's own draws among the uses of its seed; the wind has 0 to 15, shots 16. */
 const TASK_STREAM = 17;
@@ -110,7 +124,7 @@ const FIELD_STREAM = 18;
  * the forecast is honest. The cell that is kept is that of the wind drawn. The wind is that of a surface layer at a random moment
  * of a random seed: nothing of it is looked at first. Null where the bullet does not get there.
  */
-export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput): MadeTask | null => {
+export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky }: TaskInput): MadeTask | null => {
   const digits = BigInt(`0x${seed}`).toString();
   const dice = createRandomStream(digits, TASK_STREAM);
   const distance = distances[Math.floor(dice.uniform() * distances.length)];
@@ -120,7 +134,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
   const ahead = dice.uniform() < 0.5;
   // Clock degrees, where it comes from: 90 is from the right, 0 from ahead.
   const announcedDeg = side * (ahead ? offLine : 180 - offLine);
-  const announced = drawAir(dice, cell.gust, announcedDeg, distance);
+  const announced = drawAir(dice, cell.gust, announcedDeg, distance, sky ?? null);
   const gustsMph = gustsAbout(announced, announcedDeg, distance);
 
   const speedOf = (): number => Math.max(0.5, announced.meanMph * (1 + FORECAST.speedShare * dice.normal()));
@@ -140,7 +154,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
     number: 1,
     ...lineTo(distance, base.directionOfFire),
     targetType: 'square',
-    targetSize: Math.min(10, Math.max(0.5, plateMoa)),
+    targetSize: LEAST_PLATE_MOA,
   };
   const fieldSeed = BigInt(Math.floor(createRandomStream(digits, FIELD_STREAM).uniform() * 2 ** 50)).toString();
   const stage: stages.Stage = {
@@ -161,7 +175,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed }: TaskInput)
   const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
   if (scale === null || calm.status !== 'ok') return null;
   return {
-    stage,
+    stage: { ...stage, targets: [{ ...target, targetSize: plateWithin(plateMoa, scale.milPerMph) }] },
     cell: {
       range: rangeClassOf(distance),
       value: valueClassOf(Math.abs(Math.sin(degToRad(directionDeg)))),

@@ -1,5 +1,6 @@
 import { drills } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
+import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,6 +9,7 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
 import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './lesson.ts';
+import { LookAgain } from './look-again.tsx';
 import { windFigure, windSide } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
@@ -16,6 +18,12 @@ export interface More {
   readonly start: () => void;
   readonly trouble: string | null;
 }
+
+/** Calls of the five minutes, whose worst is looked at again. */
+const FIVE = 5;
+const worstOf = (judged: readonly drills.JudgedCall[]): number | null =>
+  judged.reduce<drills.JudgedCall | null>((most, call) => (call.interval > (most?.interval ?? -1) ? call : most), null)
+    ?.number ?? null;
 
 interface DrillSummaryProps {
   readonly drillId: number;
@@ -30,7 +38,8 @@ const pct = (share: number | null): string => (share === null ? '–' : String(p
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
-  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined, group: 'Practice' });
+  const [again, setAgain] = useState<number | null>(null);
+  useShortcut('Enter', more.label, more.start, { enabled: data !== undefined && again === null, group: 'Practice' });
   if (error) {
     return (
       <div role="alert" className="practice-page">
@@ -41,6 +50,14 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
     );
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
+  if (again !== null) {
+    return (
+      <div className="practice-page">
+        <LookAgain drillId={drillId} number={again} onDone={onLeave} />
+      </div>
+    );
+  }
+  const worst = data.drill.kind === 'calls' && data.drill.tasks === FIVE ? worstOf(data.judged) : null;
   const { coverage, overall, bias, biasError, biasSide } = data;
   const lean =
     data.calls < FEWEST_CALLS
@@ -100,7 +117,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
             </dd>
           </div>
           <div>
-            <dt className="engraved">{data.points === null ? 'Skill, plates' : 'Points, plates'}</dt>
+            <dt className="engraved">{data.points === null ? 'Skill' : 'Points'}</dt>
             <dd>
               <span className="figure text-2xl">
                 {data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}
@@ -127,6 +144,11 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
         <Button variant="primary" size="lg" onClick={more.start}>
           {more.label} <kbd>Enter</kbd>
         </Button>
+        {worst !== null && (
+          <Button size="lg" onClick={() => setAgain(worst)}>
+            Look again: call {worst}
+          </Button>
+        )}
         <Button size="lg" onClick={onLeave}>
           Done for today
         </Button>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../kit/skeleton.tsx';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
+import { FiveMinutes } from './five-minutes.tsx';
 import { FEWEST_CALLS, intervalText, rangeWords } from './lesson.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import { windFigure } from './side-words.ts';
@@ -64,6 +65,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
             {choice.calls} calls, about {Math.round(Number(choice.calls) * 0.6)} minutes
           </span>
         </div>
+        {data && <FiveMinutes wind={data} offline={offline} start={start} />}
         {offline && (
           <p role="status" className="mt-3 text-warn">
             Calls need a connection: the wind stays hidden until you commit.

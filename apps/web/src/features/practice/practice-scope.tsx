@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useThing } from '../../desk/slot.ts';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { TARGET_NAMES } from '../../scope/describe-scope.ts';
+import { openingPower } from '../../scope/opening-power.ts';
 import type { RangeAir } from '../../scope/range/range-air.ts';
 import { DEFAULT_RETICLE, holdOnReticle } from '../../scope/reticles.ts';
 import type { Scene } from '../../scope/scene.ts';
@@ -20,6 +21,9 @@ interface PracticeScopeProps {
   /** The wind hold, mil, + right. */
   readonly holdMil: number;
   readonly level: drills.Level;
+  /** Place among plate, ¾ and ½ that the scope is focused on. */
+  readonly focus: number;
+  readonly onFocus: (focus: number) => void;
   /** The shot just fired while it can be seen. */
   readonly shown: SeenShot | null;
 }
@@ -31,11 +35,11 @@ const FOCUS_CHOICES = [
 ] as const;
 
 /** The range of a task through the scope: its air is told by cues only. */
-export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: PracticeScopeProps) => {
+export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown, focus, onFocus }: PracticeScopeProps) => {
   const units = useUnits();
-  const [power, setPower] = useState(20);
+  const [power, setPower] = useState(() => openingPower(task.cues));
   const chosen = useThing(scopeDisplay);
-  const display = { ...chosen, seeMirage: true };
+  const display = { ...chosen, seeMirage: true, focus };
   const { cues, elapsed, distance, targetType, targetSize } = task;
   const air = useMemo(
     (): RangeAir => ({
@@ -106,8 +110,8 @@ export const PracticeScope = ({ task, fetchedAt, holdMil, level, shown }: Practi
           <span className="text-xs">Focus</span>
           <SegmentedControl
             label="Focus"
-            value={String(display.focus)}
-            onChange={(focus) => scopeDisplay.write({ ...chosen, focus: Number(focus) })}
+            value={String(focus)}
+            onChange={(to) => onFocus(Number(to))}
             choices={FOCUS_CHOICES}
           />
         </div>

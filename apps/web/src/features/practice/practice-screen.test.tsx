@@ -89,7 +89,13 @@ describe('a call', () => {
     });
     fireEvent.click(await commit());
     await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
-    expect(app.server.seenBy(drills.commitCall)[0]?.body).toEqual({ lo: 2, hi: 6.5, best: null, hold: null });
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({
+      lo: 2,
+      hi: 6.5,
+      best: null,
+      hold: null,
+      looked: { focusS: [expect.any(Number), 0, 0] },
+    });
   });
 
   it('that did not arrive stays open with its numbers; one sealed elsewhere is shown', async () => {
@@ -233,6 +239,14 @@ const NO_CALLS: ReplyOf<typeof drills.getYourWind> = {
   cells: [],
   leans: [],
   next: { cell: { range: 'to-400' }, why: 'Ten calls and you have a handicap.', due: true },
+  ladder: [],
+  nextSkill: {
+    range: 'to-400',
+    sky: 'overcast',
+    level: 1,
+    why: 'Short range and calm air: the place to start.',
+    awayDays: null,
+  },
   over: [],
   last: [],
   dots: [],

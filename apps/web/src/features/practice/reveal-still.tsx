@@ -115,10 +115,12 @@ interface RevealStillProps {
   readonly drillId: number;
   readonly revealed: drills.Revealed;
   readonly drawn: number | null;
+  /** Without numbers and rules: to be called again. */
+  readonly bare?: boolean;
 }
 
 /** The scope at the commit, and its last 20 seconds again. */
-export const RevealStill = ({ drillId, revealed, drawn }: RevealStillProps) => {
+export const RevealStill = ({ drillId, revealed, drawn, bare = false }: RevealStillProps) => {
   const units = useUnits();
   const params = { id: String(drillId), n: String(revealed.number) };
   const { data: replay, error } = useCall(drills.getReplay, { params });
@@ -130,10 +132,15 @@ export const RevealStill = ({ drillId, revealed, drawn }: RevealStillProps) => {
     );
   }
   if (!replay) return <Skeleton className="aspect-square w-full" />;
-  return <Still replay={replay} revealed={revealed} drawn={drawn} />;
+  return <Still replay={replay} revealed={revealed} drawn={drawn} bare={bare} />;
 };
 
-const Still = ({ replay, revealed, drawn }: Omit<RevealStillProps, 'drillId'> & { readonly replay: drills.Replay }) => {
+const Still = ({
+  replay,
+  revealed,
+  drawn,
+  bare = false,
+}: Omit<RevealStillProps, 'drillId'> & { readonly replay: drills.Replay }) => {
   const units = useUnits();
   const { track, commitS } = replay;
   const display = useThing(scopeDisplay);
@@ -177,9 +184,7 @@ const Still = ({ replay, revealed, drawn }: Omit<RevealStillProps, 'drillId'> & 
   const half = fieldMilOf({ power, trueField: display.trueField, devicePx: 1, cssPx: 1 }) / 2;
   return (
     <section aria-label="When you committed" className="reveal-still">
-      <h3 className="practice-h">
-        When you committed <small>numbers match the table</small>
-      </h3>
+      <h3 className="practice-h">When you committed {!bare && <small>numbers match the table</small>}</h3>
       <div className="still-square">
         <ScopeView
           scene={scene}
@@ -188,10 +193,14 @@ const Still = ({ replay, revealed, drawn }: Omit<RevealStillProps, 'drillId'> & 
           display={{ ...display, seeMirage: true, windInWords: false, focus: cue?.focus ?? 0 }}
           air={air}
           onZoom={setPower}
-          description={`The scope at your commit. ${revealed.read.cues.map((row) => `${row.number}: ${showedWords(units, row)}`).join('. ')}.`}
+          description={
+            bare
+              ? 'The scope at your commit.'
+              : `The scope at your commit. ${revealed.read.cues.map((row) => `${row.number}: ${showedWords(units, row)}`).join('. ')}.`
+          }
           corners={{ topLeft: <span className="figure">{power}×</span>, topRight: null, bottomLeft: null }}
         />
-        <Overlay track={track} read={revealed.read} drawn={drawn} half={half} isCommit={isCommit} />
+        {!bare && <Overlay track={track} read={revealed.read} drawn={drawn} half={half} isCommit={isCommit} />}
       </div>
       <div className="still-bar">
         <Button size="sm" onClick={toggle}>

@@ -2,6 +2,7 @@ import type { drills } from '@windcall/contract';
 import { Button } from '../../kit/button.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { settle } from '../../scope/aim.ts';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { dialScale, holdScale } from '../../units/angle-scale.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
@@ -40,7 +41,7 @@ export const SealedLine = ({
   const hold = heldFor(call, scale);
   return (
     <p className="sealed-line figure">
-      <span className="engraved">Sealed</span>
+      <span className="engraved">Your call</span>
       <span>
         {windSide(units, call.lo)} to {windSide(units, call.hi)}
       </span>
@@ -59,6 +60,11 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
   const to = (mil: number): void => onSet({ ...setting, mil: settle(mil, scale.range).dialMil });
   const wantedMil = task.call === null ? 0 : heldFor(task.call, task.windScale);
   const beyondMil = wantedMil === null ? 0 : settle(wantedMil, scale.range).missingMil;
+  const setDerived = (mil: number): void => onSet({ ...setting, mil });
+  useShortcut('Enter', 'Set my hold', () => wantedMil !== null && setDerived(wantedMil), {
+    enabled: wantedMil !== null && task.windScale !== null,
+    group: 'Practice',
+  });
   /** The other way of setting the same wind; what it cannot take is not carried over. */
   const setBy = (by: Setting['by']): void => onSet({ by, mil: settle(setting.mil, scaleOf(units, by).range).dialMil });
   return (
@@ -68,7 +74,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
           Set it and send it
         </h2>
         <SegmentedControl
-          label="Wind by"
+          label="Wind"
           value={setting.by}
           onChange={setBy}
           choices={[
@@ -84,7 +90,7 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
       </p>
       <div className="set-row">
         <Button aria-label={`${scale.field(step)} left`} onClick={() => to(setting.mil - step)}>
-          −
+          L {scale.field(step)}
         </Button>
         <input
           id="wind-setting"
@@ -98,10 +104,15 @@ export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
           onChange={(event) => to(Number(event.target.value))}
         />
         <Button aria-label={`${scale.field(step)} right`} onClick={() => to(setting.mil + step)}>
-          +
+          R {scale.field(step)}
         </Button>
       </div>
-      {beyondMil !== 0 && (
+      {wantedMil !== null && task.windScale !== null && (
+        <Button onClick={() => setDerived(wantedMil)} aria-pressed={setting.mil === wantedMil}>
+          {setting.mil === wantedMil ? 'Hold set' : 'Set my hold'}: {windText(units, wantedMil, 2)} <kbd>Enter</kbd>
+        </Button>
+      )}
+      {beyondMil !== 0 && setting.mil !== wantedMil && (
         <p role="status" className="text-sm text-warn">
           Your call needs {windText(units, wantedMil ?? 0, 2)}. The {setting.by} ends at{' '}
           {windText(units, (wantedMil ?? 0) - beyondMil, 2)} {angleName(units)}

@@ -16,6 +16,7 @@ import { Reveal } from './reveal.tsx';
 import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
 import { type Draft, EMPTY_DRAFT } from './side-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
+import { useLookedAt } from './use-looked-at.ts';
 import { useSeenShot } from './use-seen-shot.ts';
 import { type Spot, WherePlate } from './where-plate.tsx';
 
@@ -43,6 +44,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
   const [trouble, setTrouble] = useState<string | null>(null);
   const pane = useRef<HTMLElement>(null);
   const { shown, show } = useSeenShot();
+  const look = useLookedAt();
 
   const missing =
     draft.lo === null || draft.hi === null
@@ -83,7 +85,11 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
       setTrouble(missing);
       return;
     }
-    void act('commit', () => commit({ lo, hi, best, hold }), 'Not saved. Try again.');
+    void act(
+      'commit',
+      () => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }),
+      'Not saved. Try again.',
+    );
   };
   const onFire = (): void => {
     if (!task) return;
@@ -115,6 +121,10 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
     );
   useShortcut('c', 'Commit the call', onCommit, { enabled: step === 'call', group: GROUP });
   useShortcut(' ', 'Fire', onFire, { enabled: step === 'fire', group: GROUP });
+  useShortcut('f', 'Focus: plate, ¾, ½', () => look.turn((look.focus + 1) % 3), {
+    enabled: step === 'call' || step === 'fire',
+    group: GROUP,
+  });
   useShortcut('s', 'Didn’t see where it went', () => onTold(null), { enabled: step === 'where', group: GROUP });
   useShortcut('Enter', 'Next', () => (step === 'where' ? onTold(spot) : onNext(isOver)), {
     enabled: (step === 'where' && spot !== null) || (step === 'reveal' && reveal.data !== undefined),
@@ -192,6 +202,8 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
           holdMil={setting.by === 'hold' && step !== 'call' ? setting.mil : 0}
           level={drill.level}
           shown={shown}
+          focus={look.focus}
+          onFocus={look.turn}
         />
         <section ref={pane} aria-label="Your call" className="shoot-pane">
           {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
@@ -203,7 +215,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
               <p className="figure text-sm text-ink-3">
                 {spot
                   ? `${windText(units, spot.right, 2)}, ${elevationText(units, spot.up, 2)} ${angleName(units)}`
-                  : 'Tap the plate, or move the mark with the arrow keys.'}
+                  : 'No mark yet. Tap the plate, or move the mark with the arrow keys.'}
               </p>
               <WherePlate halfWidthMil={moaToMil(task.targetSize) / 2} pointed={spot} onPoint={setSpot} />
             </section>
@@ -243,7 +255,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
                   pending={busy === 'point'}
                   onClick={() => spot && onTold(spot)}
                 >
-                  There <kbd>Enter</kbd>
+                  It hit here <kbd>Enter</kbd>
                 </Button>
                 <Button variant="quiet" size="lg" onClick={() => onTold(null)}>
                   Didn’t see it <kbd>S</kbd>

@@ -24,7 +24,13 @@ export const useDrillTask = (drillId: number, number: number, open: boolean) => 
     params,
     reread,
     /** Seals the call. One that was sealed before (in another tab) is shown instead. */
-    commit: async (body: { lo: number; hi: number; best: number | null; hold: number | null }): Promise<void> => {
+    commit: async (body: {
+      lo: number;
+      hi: number;
+      best: number | null;
+      hold: number | null;
+      looked: { focusS: number[] };
+    }): Promise<void> => {
       try {
         await request(drills.commitCall, { params, body });
       } catch (error) {

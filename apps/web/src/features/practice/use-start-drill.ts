@@ -8,7 +8,7 @@ import { practiceChoice } from './practice-choice.ts';
 type Body = BodyOf<typeof drills.createDrill>;
 
 export interface StartDrill {
-  readonly start: (what: Pick<Body, 'kind'>) => void;
+  readonly start: (what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level'>>) => void;
   readonly pending: boolean;
   /** Why the last drill did not start; null when nothing is wrong. */
   readonly trouble: string | null;
@@ -24,7 +24,7 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
     },
   });
   return {
-    start: ({ kind }) => {
+    start: ({ kind, ...asked }) => {
       const { level, calls } = practiceChoice.read();
       const profileId = desk.rifleId.read();
       create.mutate({
@@ -33,6 +33,7 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
           level,
           profileId,
           ...(kind === 'calls' && { tasks: Number(calls) }),
+          ...asked,
         },
       });
     },

@@ -12,6 +12,7 @@ import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords, rangeWords } from './lesson.ts';
+import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
 
 type Wind = ReplyOf<typeof drills.getYourWind>;
@@ -197,6 +198,9 @@ export const YourWind = () => {
           </p>
         </>
       )}
+      <div className="mt-8">
+        <RungTable ladder={data.ladder} />
+      </div>
       <div className="reveal-pictures mt-8">
         <section aria-label="Handicap over time">
           <h3 className="practice-h">

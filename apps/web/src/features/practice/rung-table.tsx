@@ -1,0 +1,75 @@
+import type { drills, ReplyOf } from '@windcall/contract';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { rangeWords } from './lesson.ts';
+
+type YourWind = ReplyOf<typeof drills.getYourWind>;
+type Rung = YourWind['ladder'][number];
+
+const SKIES = { overcast: 'Overcast', broken: 'Broken sun', sun: 'Strong sun' } as const;
+const RANGES = ['to-400', 'to-700', 'to-1000', 'over-1000'] as const;
+const STATES = { open: 'not called yet', started: 'started', held: 'held', solid: 'solid' } as const;
+
+/** A rung as it is said: "400 to 700 yd in broken sun, level 1". */
+export const rungWords = (units: Units, { range, sky, level }: Pick<Rung, 'range' | 'sky' | 'level'>): string => {
+  const words = `${rangeWords(units, range)} ${sky === 'overcast' ? 'under overcast' : `in ${SKIES[sky].toLowerCase()}`}, level ${level}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const Pip = ({ rung }: { readonly rung: Rung }) => (
+  <span
+    className="rung-pip figure"
+    data-state={rung.state}
+    title={`Level ${rung.level}: ${STATES[rung.state]}, ${rung.calls} calls`}
+  >
+    {rung.level}
+    <span className="sr-only">
+      : {STATES[rung.state]}
+      {rung.calls > 0 && `, ${rung.calls} calls`}
+      {rung.ratio !== null && `, ${rung.ratio.toFixed(1)} times par`};{' '}
+    </span>
+  </span>
+);
+
+/** Ranges by skies, with a pip for each level: how far each is. All are open; none is locked. */
+export const RungTable = ({ ladder }: Pick<YourWind, 'ladder'>) => {
+  const units = useUnits();
+  return (
+    <section aria-label="Ladder">
+      <h3 className="practice-h">
+        Ladder <small>dashed: not called · outline: started · half: held · full: solid</small>
+      </h3>
+      <table className="rung-table">
+        <thead>
+          <tr>
+            <td />
+            {Object.values(SKIES).map((sky) => (
+              <th key={sky} scope="col">
+                {sky}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {RANGES.map((range) => (
+            <tr key={range}>
+              <th scope="row">{rangeWords(units, range)}</th>
+              {Object.keys(SKIES).map((sky) => (
+                <td key={sky}>
+                  {ladder
+                    .filter((rung) => rung.range === range && rung.sky === sky)
+                    .map((rung) => (
+                      <Pip key={rung.level} rung={rung} />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 max-w-prose text-xs text-ink-3">
+        Held: ten calls or more within 1.6 times par. Solid: twenty or more, and sure. Every rung is open to you.
+      </p>
+    </section>
+  );
+};
