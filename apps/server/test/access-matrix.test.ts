@@ -83,6 +83,9 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/auth/passkeys/:id/remove': { status: 400, code: 'password-wrong' },
   // accounts that are their users' own, and an owner, who hands the class over first
   'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
+  'DELETE /api/admin/jwt/links/:id': { status: 404, code: 'not-found' },
+  'POST /api/links/look': { status: 404, code: 'not-found' },
+  'POST /api/links/use': { status: 404, code: 'not-found' },
   // one live at a time, and commands that name another step than the live is at
   'POST /api/classes/:id/lives': { status: 409, code: 'in-use' },
   'POST /api/classes/:id/lives/:live/next': { status: 409, code: 'out-of-order' },

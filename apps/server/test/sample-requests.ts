@@ -116,6 +116,19 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     path: '/api/admin/jwt/users/create-demo',
     body: { username: `demo-${s.unique}`, password: 'secret-1' },
   }),
+  'POST /api/admin/jwt/invites': () => ({ path: '/api/admin/jwt/invites', body: { days: 7 } }),
+  'GET /api/admin/jwt/links': () => ({ path: '/api/admin/jwt/links' }),
+  'DELETE /api/admin/jwt/links/:id': () => ({ path: '/api/admin/jwt/links/2147483647' }),
+  'POST /api/admin/jwt/users/:id/reset-link': (s) => ({ path: `/api/admin/jwt/users/${s.userId}/reset-link` }),
+  'POST /api/admin/jwt/users/create': (s) => ({
+    path: '/api/admin/jwt/users/create',
+    body: { username: `made-${s.unique}`, password: 'secret-1' },
+  }),
+  'POST /api/links/look': () => ({ path: '/api/links/look', body: { token: 'guessed' } }),
+  'POST /api/links/use': () => ({
+    path: '/api/links/use',
+    body: { token: 'guessed', username: 'nobody', password: 'secret-1' },
+  }),
   'GET /api/admin/jwt/audit': () => ({ path: '/api/admin/jwt/audit' }),
   'GET /api/admin/jwt/demo-restrictions': () => ({ path: '/api/admin/jwt/demo-restrictions' }),
   'PUT /api/admin/jwt/demo-restrictions': () => ({

@@ -98,6 +98,7 @@ const rooms = {
   drills,
   games,
   history,
+  links,
   lives,
   passkeys,
   profiles,

@@ -5,6 +5,7 @@ import {
   auditEntries,
   idempotencyKeys,
   loginLocks,
+  oneUseLinks,
   passkeyChallenges,
   signIns,
   users,
@@ -48,6 +49,7 @@ export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS
     .where(
       sql`${addressBudgets.key} IN (SELECT key FROM address_budgets ORDER BY tokens, updated_at DESC OFFSET ${maxKeys})`,
     );
+  await db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, new Date(now)));
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));

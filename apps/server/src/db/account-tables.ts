@@ -180,3 +180,26 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [uniqueIndex('idempotency_keys_user_key').on(t.userId, t.key), index('idempotency_keys_age').on(t.createdAt)],
 );
+
+/** Links that are used once: an account of one's own, or a new password. */
+export const oneUseLinks = pgTable(
+  'one_use_links',
+  {
+    id: identity(),
+    kind: text().$type<'invite' | 'reset'>().notNull(),
+    /** SHA-256 in hex of what opens it; that itself is kept nowhere. */
+    digest: text().notNull(),
+    /** The account whose password it sets. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    madeBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Whom it is for, as the administrator noted it. */
+    name: text(),
+    /** Subscription of the new account; the server's own where it is null. */
+    plan: text(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    usedBy: text(),
+  },
+  (t) => [uniqueIndex('one_use_links_digest').on(t.digest)],
+);

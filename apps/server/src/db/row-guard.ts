@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 
 /** Tables that are swept all the time and lose nothing that anybody would miss. */
-const NOT_GUARDED = ['sign_ins', 'login_locks', 'address_budgets', 'idempotency_keys', 'passkey_challenges'];
+const NOT_GUARDED = [
+  'sign_ins',
+  'login_locks',
+  'address_budgets',
+  'idempotency_keys',
+  'passkey_challenges',
+  'one_use_links',
+];
 
 /** Tables whose rows are tallied. */
 export const guardedTables = async (db: Db): Promise<string[]> => {

@@ -1,5 +1,5 @@
-import { admin } from '@windcall/contract';
-import type { FastifyInstance } from 'fastify';
+import { admin, links } from '@windcall/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import { route } from '../../http/route.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '../../platform.ts';
 import { administer } from './administer.ts';
 import { createDemoUser } from './create-demo-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { createInvite, createResetLink, createUser, deleteLink, listLinks } from './make-links.ts';
 import { resetPassword } from './reset-password.ts';
 import { countUsers, findAudit, findUsers, saveRestrictions } from './store.ts';
 import { type PrepareDemoUser, updateUser } from './update-user.ts';
@@ -32,6 +33,20 @@ export const registerAdmin = (app: FastifyInstance, platform: Platform, prepareD
   route(app, platform, admin.createDemoUser, ({ user, log, body }) =>
     createDemoUser(platform, { user, log }, body, prepareDemoUser),
   );
+
+  const originOf = (request: FastifyRequest): string =>
+    platform.config.publicUrl === null
+      ? `${request.protocol}://${request.host}`
+      : new URL(platform.config.publicUrl).origin;
+  route(app, platform, links.createInvite, ({ user, log, body, request }) =>
+    createInvite(db, { user, log }, originOf(request), body),
+  );
+  route(app, platform, links.listLinks, () => listLinks(db));
+  route(app, platform, links.deleteLink, ({ user, log, params }) => deleteLink(db, { user, log }, params.id));
+  route(app, platform, links.createResetLink, ({ user, log, params, request }) =>
+    createResetLink(db, { user, log }, originOf(request), params.id),
+  );
+  route(app, platform, links.createUser, ({ user, log, body }) => createUser(platform, { user, log }, body));
 
   route(app, platform, admin.listAudit, async ({ query }) =>
     (await findAudit(db, query)).map((entry) => ({ ...entry, at: entry.at.toISOString() })),

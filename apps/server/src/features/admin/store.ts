@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { leaveClasses } from '../../accounts/leave-classes.ts';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
-import { auditEntries, demoRestrictions, passkeys, signIns, users } from '../../db/tables.ts';
+import { auditEntries, demoRestrictions, oneUseLinks, passkeys, signIns, users } from '../../db/tables.ts';
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -86,3 +87,33 @@ export const saveRestrictions = async (
     .values({ ...changes, id: 1 })
     .onConflictDoUpdate({ target: demoRestrictions.id, set: { ...changes, id: 1 } });
 };
+
+export const insertLink = async (tx: Db, values: typeof oneUseLinks.$inferInsert): Promise<number> => {
+  const [row] = await tx.insert(oneUseLinks).values(values).returning({ id: oneUseLinks.id });
+  if (row === undefined) throw new Error('an inserted link must return its row');
+  return row.id;
+};
+export const deleteLinkRow = async (tx: Db, id: number): Promise<boolean> =>
+  (await tx.delete(oneUseLinks).where(eq(oneUseLinks.id, id)).returning({ id: oneUseLinks.id })).length > 0;
+
+const makers = alias(users, 'makers');
+/** Links, newest first, with the names of those they are about. */
+export const findLinks = (db: Db) =>
+  db
+    .select({
+      id: oneUseLinks.id,
+      kind: oneUseLinks.kind,
+      name: oneUseLinks.name,
+      plan: oneUseLinks.plan,
+      username: users.username,
+      madeBy: makers.username,
+      createdAt: oneUseLinks.createdAt,
+      expiresAt: oneUseLinks.expiresAt,
+      usedAt: oneUseLinks.usedAt,
+      usedBy: oneUseLinks.usedBy,
+    })
+    .from(oneUseLinks)
+    .leftJoin(users, eq(users.id, oneUseLinks.userId))
+    .leftJoin(makers, eq(makers.id, oneUseLinks.madeBy))
+    .orderBy(desc(oneUseLinks.id))
+    .limit(LARGEST_PAGE);

@@ -1,4 +1,4 @@
-import { auth, classes, passkeys } from '@windcall/contract';
+import { auth, classes, links, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -13,6 +13,7 @@ import { proveCurrentPassword } from './prove-password.ts';
 import { registerAccount } from './register-account.ts';
 import { deleteSignIn } from './store.ts';
 import { updateAccount } from './update-account.ts';
+import { consumeLink, lookAtLink } from './use-link.ts';
 
 /** A demo account is shared: one visitor's passkey would lock the others out. */
 const refuseSharedAccount = (user: SignedInUser): void => {
@@ -27,6 +28,14 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
 
   publicRoute(app, platform, auth.register, ({ body, request, reply, log }) =>
     registerAccount(app, platform, body, { request, reply, log }),
+  );
+
+  publicRoute(app, platform, links.lookAtLink, ({ body, request, reply, log }) =>
+    lookAtLink(platform, body.token, { request, reply, log }),
+  );
+
+  publicRoute(app, platform, links.consumeLink, ({ body, request, reply, log }) =>
+    consumeLink(app, platform, body, { request, reply, log }),
   );
 
   route(app, platform, auth.me, async ({ user }) => user);

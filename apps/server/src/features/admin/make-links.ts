@@ -1,0 +1,96 @@
+import type { admin, auth, links, ParsedBodyOf, ReplyOf } from '@windcall/contract';
+import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
+import { insertAccount } from '../../accounts/insert-account.ts';
+import { digestOfLink, drawLinkToken } from '../../accounts/one-use-link.ts';
+import { toUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { type Actor, administer, takeUser } from './administer.ts';
+import { deleteLinkRow, findLinks, insertLink } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Hours that a reset link holds. */
+const RESET_H = 24;
+
+const linkTo = (origin: string, token: string): string => `${origin}/welcome#${token}`;
+
+/** Makes a link that one account can be made with. It is told in this answer only. */
+export const createInvite = (
+  db: Db,
+  actor: Actor,
+  origin: string,
+  { days, name, plan }: ParsedBodyOf<typeof links.createInvite>,
+): Promise<ReplyOf<typeof links.createInvite>> => {
+  const token = drawLinkToken();
+  const expiresAt = new Date(Date.now() + days * DAY_MS);
+  return administer(db, actor, 'create-invite', async (tx) => {
+    const id = await insertLink(tx, {
+      kind: 'invite',
+      digest: digestOfLink(token),
+      madeBy: actor.user.id,
+      name: name || null,
+      plan: plan ?? null,
+      expiresAt,
+    });
+    return {
+      result: { id, link: linkTo(origin, token), expiresAt: expiresAt.toISOString() },
+      target: null,
+      details: { id, days, ...(name && { name }), ...(plan && { plan }) },
+    };
+  });
+};
+
+/** Makes a link that sets one account's password once. It is told in this answer only. */
+export const createResetLink = (
+  db: Db,
+  actor: Actor,
+  origin: string,
+  userId: number,
+): Promise<ReplyOf<typeof links.createResetLink>> => {
+  const token = drawLinkToken();
+  const expiresAt = new Date(Date.now() + RESET_H * 3_600_000);
+  return administer(db, actor, 'create-reset-link', async (tx) => {
+    const target = await takeUser(tx, userId);
+    if (target.managed)
+      throw new Refusal('managed-account', {
+        message: 'This account signs in with a code: its instructor makes a new one.',
+      });
+    const madeBy = actor.user.id;
+    await insertLink(tx, { kind: 'reset', digest: digestOfLink(token), userId, madeBy, expiresAt });
+    return { result: { link: linkTo(origin, token), expiresAt: expiresAt.toISOString() }, target, details: {} };
+  });
+};
+
+/** One-use links, newest first; never what opens them. */
+export const listLinks = async (db: Db): Promise<ReplyOf<typeof links.listLinks>> => ({
+  links: (await findLinks(db)).map(({ createdAt, expiresAt, usedAt, ...row }) => ({
+    ...row,
+    plan: row.plan as auth.User['sub_status'] | null,
+    madeBy: row.madeBy ?? 'an account that is gone',
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  })),
+});
+
+export const deleteLink = (db: Db, actor: Actor, id: number): Promise<{ success: true }> =>
+  administer(db, actor, 'delete-link', async (tx) => {
+    if (!(await deleteLinkRow(tx, id))) throw new Refusal('not-found', { message: 'This link was not found.' });
+    return { result: { success: true }, target: null, details: { id } };
+  });
+
+/** Creates an account of the ordinary kind. */
+export const createUser = async (
+  { db, config, passwords }: Platform,
+  actor: Actor,
+  body: ParsedBodyOf<typeof links.createUser>,
+): Promise<ReplyOf<typeof admin.createDemoUser>> => {
+  const { password, ...account } = body;
+  refuseForbiddenPassword(config.passwordBlocklist, password, account.username);
+  const passwordHash = await passwords.hash(password);
+  return administer(db, actor, 'create-user', async (tx) => {
+    const row = await insertAccount(tx, { ...account, passwordHash, subStatus: config.signupSubscription });
+    return { result: toUser(row), target: row, details: {} };
+  });
+};

@@ -1,0 +1,104 @@
+import type { auth, links, ParsedBodyOf } from '@windcall/contract';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseForbiddenPassword } from '../../accounts/forbidden-passwords.ts';
+import { hasPasskey } from '../../accounts/has-passkey.ts';
+import { insertAccount, lockAccounts } from '../../accounts/insert-account.ts';
+import { rememberDevice } from '../../accounts/known-device.ts';
+import { lockKey, unlockName } from '../../accounts/login-locks.ts';
+import { digestOfLink } from '../../accounts/one-use-link.ts';
+import { toUser, type UserRow } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { oneUseLinks, signIns, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { issueToken } from './issue-token.ts';
+import { chargeAddress } from './log-in.ts';
+import { demandPasskey } from './passkeys.ts';
+import { refuseField } from './prove-password.ts';
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Used, expired, revoked and guessed links are answered alike. */
+const refuseLink = (): never => {
+  throw new Refusal('not-found', {
+    message: 'This link does not work. It may have been used, or be too old: ask for a new one.',
+  });
+};
+
+const isValid = (token: string) =>
+  and(eq(oneUseLinks.digest, digestOfLink(token)), isNull(oneUseLinks.usedAt), gt(oneUseLinks.expiresAt, new Date()));
+
+/** What a link is for. One that does not work counts as a failed sign-in of its address. */
+export const lookAtLink = async (platform: Platform, token: string, { request, log }: Asked) => {
+  const charge = await chargeAddress(platform, request.ip, log);
+  const [row] = await platform.db
+    .select({ kind: oneUseLinks.kind, expiresAt: oneUseLinks.expiresAt, username: users.username })
+    .from(oneUseLinks)
+    .leftJoin(users, eq(users.id, oneUseLinks.userId))
+    .where(isValid(token));
+  if (row === undefined) return refuseLink();
+  await charge.refund();
+  return { kind: row.kind, username: row.username, expiresAt: row.expiresAt.toISOString() };
+};
+
+/** Takes a link in one statement, so that it is used once; nothing where it does not work. */
+const takeLink = async (tx: Db, token: string) =>
+  (await tx.update(oneUseLinks).set({ usedAt: new Date() }).where(isValid(token)).returning())[0];
+
+/** Sets the password of a reset link: sessions end and a lock is lifted. */
+const resetPassword = async (
+  tx: Db,
+  { config }: Platform,
+  userId: number | null,
+  passwordHash: string,
+): Promise<UserRow> => {
+  const [row] =
+    userId === null ? [] : await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  if (row === undefined || row.managed) return refuseLink();
+  await tx.delete(signIns).where(eq(signIns.userId, row.id));
+  await unlockName(tx, lockKey(config.jwtSecret, 'name', row.usernameKey));
+  return row;
+};
+
+/** Uses a link: makes the account of an invite, or sets the password of a reset link, and signs in; a passkey stays required. */
+export const consumeLink = async (
+  app: FastifyInstance,
+  platform: Platform,
+  { token, username, password, ...names }: ParsedBodyOf<typeof links.consumeLink>,
+  { request, reply, log }: Asked,
+): Promise<{ token: string; user: auth.User }> => {
+  const { db, config, passwords } = platform;
+  const charge = await chargeAddress(platform, request.ip, log);
+  refuseForbiddenPassword(config.passwordBlocklist, password, username ?? '');
+  const passwordHash = await passwords.hash(password);
+  const row = await transaction(db, async (tx) => {
+    await lockAccounts(tx);
+    const link = await takeLink(tx, token);
+    if (link === undefined) return refuseLink();
+    // refused here, the link is as good as before
+    const account =
+      link.kind === 'reset'
+        ? await resetPassword(tx, platform, link.userId, passwordHash)
+        : await insertAccount(tx, {
+            ...names,
+            username: username ?? refuseField('username', 'A username is needed'),
+            passwordHash,
+            subStatus: link.plan ?? config.signupSubscription,
+          });
+    await tx.update(oneUseLinks).set({ usedBy: account.username }).where(eq(oneUseLinks.id, link.id));
+    return account;
+  });
+  await charge.refund();
+  log.info({ event: 'password-changed', userId: row.id });
+  if (config.passkeys !== null && (await hasPasskey(db, row.id))) return demandPasskey(platform, row);
+  const issued = await issueToken(app, db, row);
+  if (issued === null) throw new Refusal('not-signed-in');
+  rememberDevice(config, row.username, request, reply);
+  return { token: issued, user: toUser(row) };
+};
