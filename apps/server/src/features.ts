@@ -11,7 +11,10 @@ import { prepareDemoUser } from './features/demo/prepare-demo-user.ts';
 import { registerDemo } from './features/demo/routes.ts';
 import { classDrillsOf } from './features/drills/class-drills.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
+import { makeTaskJob } from './features/drills/jobs.ts';
 import { registerDrills } from './features/drills/routes.ts';
+import { registerEvidence } from './features/evidence/routes.ts';
+import { registerFieldLog } from './features/field-log/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerMicro } from './features/micro/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
@@ -22,6 +25,7 @@ import { findNextDraw } from './features/sessions/record-shot.ts';
 import { registerSessions } from './features/sessions/routes.ts';
 import { findSessionEntries, openSessionEntry } from './features/sessions/session-history.ts';
 import { registerShares } from './features/shares/routes.ts';
+import { registerSpotter } from './features/spotter/routes.ts';
 import { registerStages } from './features/stages/routes.ts';
 import { stageRoomOf } from './features/stages/stage-room.ts';
 import { registerTruing } from './features/truing/routes.ts';
@@ -78,6 +82,13 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       issueToken: (db, row) => issueToken(app, db, row),
       chargeSignUp: (address, log) => chargeSignUp(platform, address, log),
     }),
+  (app, platform) => registerFieldLog(app, platform, findUsableProfile),
+  (app, platform) =>
+    registerSpotter(app, platform, {
+      findUsableProfile,
+      makeTask: (input, userId) => platform.pool.run(makeTaskJob, input, userId),
+    }),
+  registerEvidence,
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

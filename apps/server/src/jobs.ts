@@ -10,7 +10,9 @@ import {
   windAtJob,
 } from './features/drills/jobs.ts';
 import { readCallJob } from './features/drills/read-call.ts';
+import { rifleGroundsJob } from './features/field-log/jobs.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
+import { flySpottedJob, windSinceJob } from './features/spotter/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
 import { generateFieldJob, qualityTestJob, rateFieldJob } from './features/weather/jobs.ts';
@@ -36,6 +38,9 @@ export const jobs: readonly AnyJob[] = [
   reachJob,
   rifleTasksJob,
   windAtJob,
+  rifleGroundsJob,
+  flySpottedJob,
+  windSinceJob,
   analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,

@@ -12,11 +12,14 @@ import {
   courses,
   drills,
   drillTasks,
+  fieldEntries,
   passkeys,
   profiles,
   scenarios,
   shares,
   shots,
+  spotterRounds,
+  spotterShots,
   stages,
   trainingSessions,
   users,
@@ -24,6 +27,7 @@ import {
 } from '../src/db/tables.ts';
 import { judgeJob, surveyJob } from '../src/features/drills/jobs.ts';
 import { taskOfCell } from '../src/features/drills/task-of-cell.ts';
+import { flySpottedJob } from '../src/features/spotter/jobs.ts';
 
 /** One object of each kind, all of one user. */
 export interface Owned {
@@ -37,6 +41,13 @@ export interface Owned {
   readonly shareId: string;
   /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
   readonly drillId: number;
+  /** A string of know-your-limit that goes on, and one that is over. */
+  readonly stringId: number;
+  readonly overId: number;
+  /** An entry of the field log. */
+  readonly entryId: string;
+  /** A round of spotting whose first shot was seen. */
+  readonly roundId: number;
   /** A profile and a scenario that no session uses. */
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
@@ -184,6 +195,55 @@ const insertDrill = async (db: Db, userId: number): Promise<number> => {
   return drill.id;
 };
 
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
+const insertString = async (db: Db, userId: number, isOver: boolean): Promise<number> => {
+  flown ??= flyDrill();
+  const { base, grounds } = await flown;
+  const values = {
+    userId,
+    kind: 'kyl',
+    level: 1,
+    tasks: 10,
+    profileName: 'Mine',
+    base,
+    grounds,
+    farthest: 1000,
+  } as const;
+  return only(
+    await db
+      .insert(drills)
+      .values({ ...values, seed: SEED, isOver, createdAt: LONG_AGO })
+      .returning(),
+  ).id;
+};
+
+const insertEntry = async (db: Db, userId: number): Promise<string> =>
+  only(
+    await db
+      .insert(fieldEntries)
+      .values({
+        id: randomUUID(),
+        userId,
+        at: LONG_AGO,
+        profileName: 'Mine',
+        distance: 700,
+        called: { lo: 4, hi: 7, best: null },
+      })
+      .returning(),
+  ).id;
+
+const insertRound = async (db: Db, userId: number): Promise<number> => {
+  flown ??= flyDrill();
+  const { base, made } = await flown;
+  const round = only(
+    await db.insert(spotterRounds).values({ userId, level: 2, base, seed: SEED, createdAt: LONG_AGO }).returning(),
+  );
+  const shot = await flySpottedJob.run({ stage: made.stage, momentS: made.beginsS, seed: SEED });
+  await db.insert(spotterShots).values({ roundId: round.id, number: 1, made: shot });
+  return round.id;
+};
+
 let keys = 0;
 const insertPasskey = async (db: Db, userId: number): Promise<number> => {
   const [row] = await db
@@ -327,6 +387,10 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     stageId: stage.id,
     shareId: share.id,
     drillId: await insertDrill(db, userId),
+    stringId: await insertString(db, userId, false),
+    overId: await insertString(db, userId, true),
+    entryId: await insertEntry(db, userId),
+    roundId: await insertRound(db, userId),
     unusedProfileId,
     unusedScenarioId,
     passkeyId: await insertPasskey(db, userId),

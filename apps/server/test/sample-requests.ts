@@ -63,6 +63,18 @@ export const CARD_TO_KEEP = {
   windBrackets: [],
 };
 
+/** A shot at a range as it is written down. */
+export const FIELD_ENTRY = {
+  id: '0e5c7a1c-58ff-4c1e-9a4e-8f2f3a1b6d20',
+  at: '2026-05-01T12:00:00Z',
+  distance: 700,
+  called: { lo: 4, hi: 7, best: 5 },
+  metered: { speed: 6, from: 75 },
+  held: 0.5,
+  hit: false,
+  impact: { right: 0.2 },
+};
+
 /** A valid request of every call, by route; what it is about belongs to the subject. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
   'POST /api/auth/jwt/login': () => ({
@@ -330,6 +342,27 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/classes/:id/lives/:live/table': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/table` }),
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
+  'GET /api/daily': () => ({ path: '/api/daily?day=2026-01-05' }),
+  'PUT /api/daily/name': () => ({ path: '/api/daily/name', body: { name: 'Wind Reader' } }),
+  'POST /api/drills/:id/stop': (s) => ({ path: `/api/drills/${s.stringId}/stop` }),
+  'GET /api/drills/:id/stakes': (s) => ({ path: `/api/drills/${s.overId}/stakes` }),
+  'GET /api/self-tests': () => ({ path: '/api/self-tests' }),
+  'GET /api/evidence': () => ({ path: '/api/evidence' }),
+  'GET /api/field-log': () => ({ path: '/api/field-log' }),
+  'POST /api/field-log': (s) => ({ path: '/api/field-log', body: { ...FIELD_ENTRY, profileId: s.profileId } }),
+  'PATCH /api/field-log/:id': (s) => ({ path: `/api/field-log/${s.entryId}`, body: { note: 'Left of the plate' } }),
+  'DELETE /api/field-log/:id': (s) => ({ path: `/api/field-log/${s.entryId}` }),
+  'GET /api/field-log/export': () => ({ path: '/api/field-log/export' }),
+  'POST /api/field-log/import': () => ({
+    path: '/api/field-log/import',
+    body: { csv: `id,at,distanceYd,loMph,hiMph\r\n${FIELD_ENTRY.id},${FIELD_ENTRY.at},700,4,7\r\n` },
+  }),
+  'POST /api/spotter': (s) => ({ path: '/api/spotter', body: { profileId: s.profileId, level: 2 } }),
+  'GET /api/spotter/:id/:n': (s) => ({ path: `/api/spotter/${s.roundId}/1` }),
+  'POST /api/spotter/:id/:n/call': (s) => ({
+    path: `/api/spotter/${s.roundId}/1/call`,
+    body: { right: 0.3, up: -0.1 },
+  }),
   'GET /api/micro/items': (s) => ({ path: `/api/micro/items?profileId=${s.profileId}&distances=600` }),
   'POST /api/micro/reviews': (s) => ({
     path: '/api/micro/reviews',

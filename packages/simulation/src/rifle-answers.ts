@@ -13,6 +13,10 @@ export interface RifleAnswer {
   readonly dopeMil: number;
   /** Hold for each mph of full-value wind, mil, to 0.0001. */
   readonly gunMilPerMph: number;
+  /** Windage needed in still air, mil, + right. */
+  readonly stillAirMil: number;
+  /** Standard deviation of its shots across, mil. */
+  readonly sdMil: number;
 }
 
 /** The answers of a rifle at each distance, yd; null where its bullet does not get there. The same on server and page. */
@@ -30,6 +34,8 @@ export const rifleAnswers = (
     return {
       dopeMil: toWholeSteps(solved.solution.elevationMils, 0.01),
       gunMilPerMph: toWholeSteps(scale.milPerMph, 0.0001),
+      stillAirMil: scale.stillAirMil,
+      sdMil: solved.solution.dispersion.sigmaWindMil,
     };
   });
 };

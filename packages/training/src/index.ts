@@ -34,6 +34,7 @@ export {
   type NextStep,
   nextStep,
 } from './fade.ts';
+export { fieldFigures, inferredWind } from './field-figures.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
@@ -87,11 +88,15 @@ export {
 export { foldReviews, type MemoryCard, NEW_CARD, type Review } from './memory.ts';
 export {
   answerMoved,
+  GUN_WINDS_MPH,
+  IN_TIME_MS,
   isGood,
+  isMicroRight,
   MICRO_DISTANCES_YD,
   type MicroAnswer,
   type MicroItem,
   median,
+  planMinute,
   readItemKey,
   skillError,
   valueOfClock,
@@ -100,6 +105,8 @@ export {
 export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts';
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
+export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
 export { type CourseScore, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
+export { bestStop, kylPoints, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -65,7 +65,7 @@ export const HALF_LIFE_CALLS = 60;
 export const HANDICAP_HALF_LIFE_CALLS = 20;
 
 /** A handicap with its standard error and 95 % interval; error and interval are null for a single call. mph. */
-interface Handicap extends Estimate {
+export interface Handicap extends Estimate {
   readonly low: number | null;
   readonly high: number | null;
 }

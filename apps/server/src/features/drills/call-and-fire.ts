@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { findClassTask, isFrozen, isShown, storeInClass } from './class-task.ts';
 import { judgeJob } from './jobs.ts';
+import { whileOpen } from './kyl.ts';
 import { callToWire, isWithheld, madeOf, shotToWire } from './present.ts';
 import {
   countFired,
@@ -142,7 +143,8 @@ export const fireTask = async (
     isBad: isBadCall(made.milPerMph, outcome.best - outcome.atCommit, targetMoa),
   };
   const keep = (tx: Db) => storeShot(tx, task.id, changes);
-  const row = drill.kind === 'class' ? await storeInClass(db, drill, number, 'fired', keep) : await keep(db);
+  const row =
+    drill.kind === 'class' ? await storeInClass(db, drill, number, 'fired', keep) : await whileOpen(db, drill, keep);
   if (row === undefined) return again(await findTask(db, drill.id, number));
   if ((number === drill.tasks && drill.kind !== 'class') || (drill.kind === 'kyl' && !outcome.isHit))
     await endDrill(db, drill.id);

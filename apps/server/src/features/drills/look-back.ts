@@ -5,11 +5,11 @@ import {
   dueOn,
   expectedLosses,
   type Ground,
-  goOn,
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
   hitShare,
   indexOfCell,
+  kylPoints,
   modelYourWind,
   parOfCalls,
   type RANGES,
@@ -25,8 +25,9 @@ import type { Platform } from '../../platform.ts';
 import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
 import { findClassTask, isShown } from './class-task.ts';
 import { replayJob, windAtJob } from './jobs.ts';
+import { tellStakes } from './kyl.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
-import { dayOf, kylChance, toJudged } from './next-drill-task.ts';
+import { dayOf, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
@@ -153,20 +154,6 @@ export const replayTask = async (platform: Platform, drill: DrillRow, number: nu
   };
 };
 
-/** Points of "know your limit": plate n is worth n, a miss loses all. And after which plate stopping was worth most. */
-const kylPoints = (rows: readonly JudgedRow[]): { points: number; bestStop: number } => {
-  const missed = rows.some(({ isHit }) => !isHit);
-  const points = missed ? 0 : rows.reduce((sum, _, i) => sum + i + 1, 0);
-  let kept = 0;
-  let bestStop = 0;
-  for (let n = 1; n <= 30; n++) {
-    if (!goOn(kylChance(n), kept, n)) break;
-    kept += n;
-    bestStop = n;
-  }
-  return { points, bestStop };
-};
-
 export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const { db } = platform;
   const rows = await findJudged(db, drill.userId, [drill.id]);
@@ -178,7 +165,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const lean = bias(calledWinds(rows));
   const losses = lossesOf(drill, all);
   const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];
-  const kyl = drill.kind === 'kyl' ? kylPoints(rows) : null;
+  const isKyl = drill.kind === 'kyl';
   return {
     drill: drillToWire(drill, rows.length),
     calls: rows.length,
@@ -196,8 +183,8 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     biasError: lean?.foldedErrorMph ?? null,
     biasSide: lean?.sideMph ?? null,
     hits: rows.filter(({ isHit }) => isHit).length,
-    points: kyl?.points ?? null,
-    bestStop: kyl?.bestStop ?? null,
+    points: isKyl ? kylPoints(rows.map(({ isHit }) => isHit)) : null,
+    bestStop: isKyl ? (await tellStakes(platform, drill)).best : null,
     judged: rows.map(judgedToWire),
     worst: worst ? { cell: worst.cell, platesLost: losses[indexOfCell(worst.cell)] ?? 0 } : null,
     overall: {

@@ -32,8 +32,11 @@ export const toJudged = ({ cell, best, truth, firedAt, isBad }: JudgedRow): Judg
 const DAILY_PLATE_MOA = 2;
 /** "Know your limit": how often plate n (count from 1) would be hit by this caller, unbiased. */
 export const kylChance = (number: number): number => Math.max(0.25, 0.93 - 0.06 * (number - 1));
+/** Plates of a self-test in turn, MOA: every test asks the same. */
+const SELF_TEST_PLATES_MOA = [1.5, 3] as const;
 /** Stream of the choice of tasks among the uses of a drill's seed. */
 const CHOICE_STREAM = 19;
+const ORDER_STREAM = 22;
 
 /** Cell and plate of task n of a drill, from what its user has called so far. */
 const chooseTask = async (
@@ -63,6 +66,14 @@ const chooseTask = async (
     if (cell === undefined) throw new Error('a drill must have a cell');
     return { cell, plateMoa: DAILY_PLATE_MOA };
   }
+  if (drill.kind === 'self-test') {
+    // each possible cell once, in an order of its own, before any comes again
+    const order = createRandomStream(BigInt(`0x${drill.seed}`).toString(), ORDER_STREAM);
+    const shuffled = possible.map((cell) => ({ cell, draw: order.uniform() })).sort((a, b) => a.draw - b.draw);
+    const cell = shuffled[(number - 1) % shuffled.length]?.cell;
+    if (cell === undefined) throw new Error('a drill must have a cell');
+    return { cell, plateMoa: SELF_TEST_PLATES_MOA[number % 2 === 1 ? 0 : 1] };
+  }
   const calls = (await findJudged(db, drill.userId)).map(toJudged);
   const before = number > 1 ? await findTask(db, drill.id, number - 1) : undefined;
   const choice = nextTask({
@@ -71,8 +82,7 @@ const chooseTask = async (
     groundOf,
     possible,
     lastCell: before?.cell ?? null,
-    // A self-test asks for everything alike.
-    draws: drill.kind === 'self-test' ? [0, own[1]] : own,
+    draws: own,
   });
   if (drill.kind !== 'kyl') return choice;
   const { sigmaMph } = modelYourWind(calls);

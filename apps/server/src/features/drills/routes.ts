@@ -1,11 +1,13 @@
-import { drills } from '@windcall/contract';
+import { drills, games } from '@windcall/contract';
 import { handicap } from '@windcall/training';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
 import { commitCall, elapsedAt, fireTask, isWithheldNow, pointTask, requireDrill } from './call-and-fire.ts';
 import { findClassTask, isShown } from './class-task.ts';
+import { setTableName, tellDaily } from './daily.ts';
 import { seeTaskJob } from './jobs.ts';
+import { stopDrill, tellStakes } from './kyl.ts';
 import { findLeft } from './left-tasks.ts';
 import {
   callsAsCsv,
@@ -19,6 +21,7 @@ import {
 } from './look-back.ts';
 import { nextDrillTask } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, taskToWire } from './present.ts';
+import { tellSelfTests } from './self-tests.ts';
 import { type DrillParts, startDrill } from './start-drill.ts';
 import {
   countFired,
@@ -131,4 +134,13 @@ export const registerDrills = (app: FastifyInstance, platform: Platform, parts: 
     reply.header('content-disposition', 'attachment; filename="calls.csv"');
     return callsAsCsv(await findRevealable(db, user.id, MOST_EXPORTED));
   });
+  route(app, platform, games.stopDrill, async ({ user, params }) =>
+    stopDrill(platform, await requireDrill(platform, user, params.id)),
+  );
+  route(app, platform, games.getStakes, async ({ user, params }) =>
+    tellStakes(platform, await requireDrill(platform, user, params.id)),
+  );
+  route(app, platform, games.getDaily, ({ user, query }) => tellDaily(platform, user, query));
+  route(app, platform, games.setDailyName, ({ user, body }) => setTableName(db, user.id, body.name));
+  route(app, platform, games.listSelfTests, ({ user }) => tellSelfTests(db, user.id, new Date()));
 };

@@ -27,6 +27,7 @@ export interface DrillParts {
 const MOST_A_DAY = 300;
 /** Farthest target that is set, yd. */
 const FARTHEST_YD = 1250;
+const SELF_TEST_LEVEL = 2;
 /** The built-in rifle: a daily is shot with it by everybody. */
 const DAILY_PROFILE_ID = 0;
 
@@ -46,7 +47,9 @@ export const startDrill = async (
   user: SignedInUser,
   body: ParsedBodyOf<typeof drills.createDrill>,
 ): Promise<drills.Drill> => {
-  const { kind, level, scenarioId, target } = body;
+  const { kind, scenarioId, target } = body;
+  // every self-test asks the same, so that tests are comparable
+  const level = kind === 'self-test' ? SELF_TEST_LEVEL : body.level;
   const isDaily = kind === 'daily';
   const profileId = isDaily ? DAILY_PROFILE_ID : body.profileId;
   const tasks = isDaily ? drills.TASKS.daily : (body.tasks ?? drills.TASKS[kind]);
@@ -92,7 +95,10 @@ export const startDrill = async (
   const row = await transaction(db, async (tx) => {
     await lockUser(tx, user.id);
     const today = await countOpenedToday(tx, user.id);
-    if (user.restrictions !== null && today.drills + today.sessions >= user.restrictions.maxSessionsPerDay) {
+    if (
+      user.restrictions !== null &&
+      today.drills + today.sessions + today.rounds >= user.restrictions.maxSessionsPerDay
+    ) {
       throw new Refusal('session-limit-reached');
     }
     if (today.drills >= MOST_A_DAY) {

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { drills, games, ReplyOf } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { placesOf, streakOf } from './daily.ts';
+import { dueTest } from './self-tests.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const start = async (client: Client, body: object): Promise<drills.Drill> => {
+  const answer = await client.post('/api/drills', { level: 1, profileId: 0, ...body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const taskUrl = (id: number, n: number, more = '') => `/api/drills/${id}/tasks/${n}${more}`;
+const shoot = async (client: Client, id: number, n: number, call: object = { lo: -2, hi: 4, best: 1 }) => {
+  const task = (await client.get(taskUrl(id, n))).json();
+  expect((await client.post(taskUrl(id, n, '/call'), call)).statusCode).toBe(201);
+  const answer = await client.post(taskUrl(id, n, '/shot'), {
+    dial: { up: task.elevation, right: 0 },
+    hold: { up: 0, right: 0.2 },
+    shotId: randomUUID(),
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().shot;
+};
+const daily = async (client: Client, query = ''): Promise<ReplyOf<typeof games.getDaily>> =>
+  (await client.get(`/api/daily${query}`)).json();
+
+describe('the table of the daily', () => {
+  it('opens after the own fifth call, lists who chose a name, and counts the rest', async () => {
+    const [anna, bert, carl] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    for (const [client, call] of [
+      [anna, { lo: -2, hi: 4, best: 1 }],
+      [bert, { lo: -2, hi: 4, best: 1 }],
+      [carl, { lo: -30, hi: 30, best: 0 }],
+    ] as const) {
+      const { id } = await start(client, { kind: 'daily' });
+      for (const n of [1, 2, 3, 4]) {
+        expect(await shoot(client, id, n, call)).not.toHaveProperty('impact');
+        if (client === anna) expect((await client.get('/api/daily')).json().code).toBe('sealed');
+      }
+      await shoot(client, id, 5, call);
+      expect((await client.post('/api/drills', { kind: 'daily', level: 1, profileId: 0 })).statusCode).toBe(409);
+    }
+    expect((await daily(anna)).rows).toEqual([]);
+    expect((await anna.put('/api/daily/name', { name: ' Anna O. ' })).json()).toEqual({ name: 'Anna O.' });
+    expect((await carl.put('/api/daily/name', { name: 'Carl' })).statusCode).toBe(200);
+    const table = await daily(anna);
+    expect(table).toMatchObject({ done: true, level: 1, streak: 1, best: 1, name: 'Anna O.', others: 1 });
+    const bertsTable = await daily(bert);
+    expect([table.mine?.place, bertsTable.mine?.place].sort()).toEqual([1, 2]);
+    expect(bertsTable.others).toBe(0);
+    expect(table.rows.map(({ name, you }) => [name, you]).sort()).toEqual([
+      ['Anna O.', true],
+      ['Carl', false],
+    ]);
+    const carls = table.rows.find(({ name }) => name === 'Carl');
+    expect(carls).toMatchObject({ held: 5, interval: 60, sigma: 60 / 3.51 });
+    expect(table.mine?.calls).toHaveLength(5);
+    const me = (await bert.get('/api/auth/me')).json();
+    const text = (await anna.get('/api/daily')).body;
+    expect(text).not.toContain(me.user?.username ?? me.username);
+    expect((await carl.put('/api/daily/name', { name: '' })).json()).toEqual({ name: null });
+    expect((await daily(anna)).others).toBe(2);
+    for (const name of ['ab', 'x'.repeat(25), 'A\u202eB!']) {
+      expect((await carl.put('/api/daily/name', { name })).statusCode).toBe(400);
+    }
+    // the next day it is open to everybody
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await server.db.update(drillRows).set({ day: yesterday }).where(eq(drillRows.kind, 'daily'));
+    const other = await server.signUp();
+    expect((await other.get('/api/daily')).statusCode).toBe(409);
+    expect(await daily(other, `?day=${yesterday}&level=1`)).toMatchObject({ done: false, mine: null, others: 2 });
+    expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
+  });
+
+  it('gives ties one place, and the next its own', () => {
+    expect(placesOf([3, 3, 4, 4 + 1e-9, 5].map((interval) => ({ interval })))).toEqual([1, 1, 3, 3, 5]);
+  });
+
+  it('counts days in a row, today or yesterday last, and keeps the best', () => {
+    const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-04', '2026-02-05'];
+    expect(streakOf(days, '2026-02-05')).toEqual({ streak: 2, best: 3 });
+    expect(streakOf(days, '2026-02-06')).toEqual({ streak: 2, best: 3 });
+    expect(streakOf(days, '2026-02-07')).toEqual({ streak: 0, best: 3 });
+    expect(streakOf([], '2026-02-07')).toEqual({ streak: 0, best: 0 });
+  });
+});
+
+describe('know your limit', () => {
+  it('keeps the points of a string that is ended, and takes no shot after it', async () => {
+    const me = await server.signUp();
+    const { id } = await start(me, { kind: 'kyl' });
+    expect((await me.get(`/api/drills/${id}/stakes`)).json().code).toBe('sealed');
+    const first = await shoot(me, id, 1);
+    await server.db.update(drillTasks).set({ isHit: true }).where(eq(drillTasks.drillId, id));
+    await server.db.update(drillRows).set({ isOver: false }).where(eq(drillRows.id, id));
+    expect(first.shotId).toBeTruthy();
+    const task = (await me.get(taskUrl(id, 2))).json();
+    await me.post(taskUrl(id, 2, '/call'), { lo: -2, hi: 4 });
+    expect((await me.post(`/api/drills/${id}/stop`)).json()).toMatchObject({ over: true, done: 1 });
+    expect((await me.post(`/api/drills/${id}/stop`)).json().code).toBe('run-over');
+    const late = await me.post(taskUrl(id, 2, '/shot'), {
+      dial: { up: task.elevation, right: 0 },
+      hold: { up: 0, right: 0 },
+      shotId: randomUUID(),
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'run-over']);
+    const stakes: ReplyOf<typeof games.getStakes> = (await me.get(`/api/drills/${id}/stakes`)).json();
+    expect(stakes).toMatchObject({ left: 1, points: 1, runs: { n: 1, played: 1 } });
+    expect(stakes.plates).toHaveLength(10);
+    for (const { n, chance, goOn, kept } of stakes.plates) {
+      expect(kept).toBe((n * (n - 1)) / 2);
+      expect(goOn).toBeCloseTo(chance * (kept + n), 12);
+    }
+    // sized so that the first plate is hit 93 times of 100, as far as plates come in steps
+    expect(stakes.plates[0]?.chance).toBeCloseTo(0.93, 1);
+    const firstBad = stakes.plates.find(({ goOn, kept }) => goOn <= kept);
+    expect(stakes.best).toBe((firstBad?.n ?? 11) - 1);
+    expect((await me.get(`/api/drills/${id}/summary`)).json()).toMatchObject({ points: 1, bestStop: stakes.best });
+    const other = await start(me, { kind: 'calls', tasks: 1 });
+    expect((await me.post(`/api/drills/${other.id}/stop`)).json().code).toBe('in-use');
+  });
+});
+
+describe('the self-test', () => {
+  it('is of level 2 with two plates, and shows neither impact nor hit before its last call', async () => {
+    const me = await server.signUp();
+    expect((await me.get('/api/self-tests')).json()).toEqual({ tests: [], due: 0, change: null });
+    const { id, level } = await start(me, { kind: 'self-test', level: 1, tasks: 4 });
+    expect(level).toBe(2);
+    const plates: number[] = [];
+    const cells = new Set<string>();
+    for (const n of [1, 2, 3, 4]) {
+      const shot = await shoot(me, id, n);
+      if (n < 4) for (const key of ['impact', 'isHit', 'timeOfFlight', 'seen']) expect(shot).not.toHaveProperty(key);
+      const seen = (await me.get(taskUrl(id, n))).json();
+      if (n < 4) expect(seen.shot).not.toHaveProperty('impact');
+      plates.push(seen.targetSize);
+    }
+    const made = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+    for (const { distance, cell } of made) cells.add(`${distance} ${JSON.stringify(cell)}`);
+    expect(plates).toEqual([1.5, 3, 1.5, 3]);
+    expect(cells.size).toBe(4);
+    const told: ReplyOf<typeof games.listSelfTests> = (await me.get('/api/self-tests')).json();
+    expect(told).toMatchObject({ due: null, change: null, tests: [{ drillId: id, day: 0, practice: 0 }] });
+    expect(told.tests[0]?.splitHalf?.odd).toBeGreaterThan(0);
+    await server.db
+      .update(drillRows)
+      .set({ createdAt: new Date(Date.now() - 30 * 86_400_000) })
+      .where(eq(drillRows.id, id));
+    expect((await me.get('/api/self-tests')).json().due).toBe(30);
+  });
+
+  it('is due on days 0, 30 and 90, a week around, and once again in the second week', () => {
+    const due: [number[], number, number | null][] = [
+      [[], 0, 0],
+      [[0], 3, null],
+      [[0], 9, 7],
+      [[0, 9], 12, null],
+      [[0], 22, null],
+      [[0], 23, 30],
+      [[0, 24], 40, null],
+      [[0], 83, 90],
+      [[0, 30], 82, null],
+      [[0, 30, 95], 200, null],
+    ];
+    for (const [days, today, day] of due) expect(dueTest(days, today), `${days} on ${today}`).toBe(day);
+  });
+});

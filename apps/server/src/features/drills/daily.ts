@@ -1,0 +1,132 @@
+import { drills as contract, type games, type ReplyOf } from '@windcall/contract';
+import { sigmaOfScore } from '@windcall/training';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { drills, drillTasks, users } from '../../db/tables.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { findJudged, utcDay } from './store.ts';
+
+const MS_A_DAY = 86_400_000;
+/** Lines of a table, without one's own. */
+const MOST_ROWS = 100;
+/** Scores closer than this, mph, are one: what is left is binary arithmetic. */
+const SAME_MPH = 1e-6;
+
+/** Dailies of a day and level that were shot to the end, best first: those left half-way stand in no table. */
+const findFinished = (db: Db, day: string, level: contract.Level) =>
+  db
+    .select({
+      userId: drills.userId,
+      drillId: drills.id,
+      name: users.tableName,
+      interval: sql<number>`avg(${drillTasks.interval})::float8`,
+      held: sql<number>`count(*) filter (where (${drillTasks.call} ->> 'lo')::float8 <= ${drillTasks.truth} and ${drillTasks.truth} <= (${drillTasks.call} ->> 'hi')::float8)::int`,
+      hits: sql<number>`count(*) filter (where ${drillTasks.isHit})::int`,
+    })
+    .from(drills)
+    .innerJoin(users, eq(users.id, drills.userId))
+    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
+    .where(and(eq(drills.kind, 'daily'), eq(drills.day, day), eq(drills.level, level)))
+    .groupBy(drills.userId, drills.id, drills.tasks, users.tableName)
+    .having(sql`count(*) >= ${drills.tasks}`)
+    .orderBy(asc(sql`avg(${drillTasks.interval})`), asc(drills.id));
+
+/** The days on which a user shot the daily to the end, oldest first. */
+const findDays = async (db: Db, userId: number): Promise<string[]> => {
+  const rows = await db
+    .select({ day: drills.day })
+    .from(drills)
+    .innerJoin(drillTasks, and(eq(drillTasks.drillId, drills.id), isNotNull(drillTasks.firedAt)))
+    .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), isNotNull(drills.day)))
+    .groupBy(drills.id, drills.day, drills.tasks)
+    .having(sql`count(*) >= ${drills.tasks}`)
+    .orderBy(asc(drills.day));
+  return rows.flatMap(({ day }) => day ?? []);
+};
+
+/** Days in a row up to today or yesterday, and the longest such row. `days`: oldest first. */
+export const streakOf = (days: readonly string[], today: string): { streak: number; best: number } => {
+  const numbers = days.map((day) => Date.parse(day) / MS_A_DAY);
+  let [row, best] = [0, 0];
+  for (const [i, day] of numbers.entries()) {
+    row = day - 1 === numbers[i - 1] ? row + 1 : 1;
+    best = Math.max(best, row);
+  }
+  const last = numbers.at(-1);
+  const isOpen = last !== undefined && Date.parse(today) / MS_A_DAY - last <= 1;
+  return { streak: isOpen ? row : 0, best };
+};
+
+const findOwnDaily = async (db: Db, userId: number, day: string) =>
+  (
+    await db
+      .select({ id: drills.id, level: drills.level })
+      .from(drills)
+      .where(and(eq(drills.userId, userId), eq(drills.kind, 'daily'), eq(drills.day, day)))
+  )[0];
+
+/** Places of scores, best first: ties share one. */
+export const placesOf = (rows: readonly { interval: number }[]): number[] => {
+  const places: number[] = [];
+  for (const [i, row] of rows.entries()) {
+    const before = rows[i - 1];
+    places.push(before && row.interval - before.interval < SAME_MPH ? (places[i - 1] ?? i) : i + 1);
+  }
+  return places;
+};
+
+/** The table of a day. Sealed for one who has not shot that day's to the end, until the day is over (UTC). */
+export const tellDaily = async (
+  { db }: Platform,
+  user: SignedInUser,
+  asked: { day?: string | undefined; level?: number | undefined },
+): Promise<ReplyOf<typeof games.getDaily>> => {
+  const today = utcDay(new Date());
+  const day = asked.day ?? today;
+  if (day > today) throw new Refusal('validation-failed', { message: 'This day has not come yet.' });
+  const own = await findOwnDaily(db, user.id, day);
+  const days = await findDays(db, user.id);
+  const isDone = days.includes(day);
+  if (day === today && !isDone) {
+    throw new Refusal('sealed', { message: 'The table of today opens after your own fifth call, or tomorrow.' });
+  }
+  const level = contract.drillLevel.parse(asked.level ?? own?.level ?? contract.FIRST_LEVEL);
+  const finished = await findFinished(db, day, level);
+  const places = placesOf(finished);
+  const lines = finished.map(({ userId, drillId, name, interval, held, hits }, i) => ({
+    drillId,
+    name,
+    line: { place: places[i] ?? i + 1, you: userId === user.id, interval, sigma: sigmaOfScore(interval), held, hits },
+  }));
+  const listed = lines.flatMap(({ name, line }) => (name ? [{ ...line, name }] : []));
+  const rows = listed.filter(({ you }, i) => you || i < MOST_ROWS);
+  const mine = lines.find(({ line }) => line.you);
+  const calls = mine ? await findJudged(db, user.id, [mine.drillId]) : [];
+  const shown = rows.length + (mine && !rows.some(({ you }) => you) ? 1 : 0);
+  return {
+    day,
+    level,
+    done: isDone,
+    mine: mine
+      ? {
+          ...mine.line,
+          drillId: mine.drillId,
+          calls: calls.map(({ call, truth, isHit }) => ({ held: call.lo <= truth && truth <= call.hi, hit: isHit })),
+        }
+      : null,
+    rows,
+    others: finished.length - shown,
+    ...streakOf(days, today),
+    name: await findTableName(db, user.id),
+  };
+};
+
+const findTableName = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.select({ name: users.tableName }).from(users).where(eq(users.id, userId)))[0]?.name ?? null;
+
+export const setTableName = async (db: Db, userId: number, name: string | null): Promise<{ name: string | null }> => {
+  await db.update(users).set({ tableName: name }).where(eq(users.id, userId));
+  return { name };
+};

@@ -1,0 +1,113 @@
+import type { games, ReplyOf } from '@windcall/contract';
+import {
+  bestStop,
+  type Ground,
+  hitShare,
+  kylPoints,
+  modelYourWind,
+  pointsHadStopped,
+  type Stake,
+  stakesOf,
+} from '@windcall/training';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { drills, drillTasks } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import type { Grounds } from './jobs.ts';
+import { kylChance, toJudged } from './next-drill-task.ts';
+import { drillToWire, madeOf } from './present.ts';
+import { countFired, type DrillRow, findJudged, type JudgedRow } from './store.ts';
+
+const lockDrill = async (tx: Db, id: number): Promise<DrillRow | undefined> =>
+  (await tx.select().from(drills).where(eq(drills.id, id)).for('update'))[0];
+
+const OVER = 'This string is over: its points are kept.';
+
+/** Ends a string while ahead. Its row is locked, so that a shot on its way either counts before or is refused. */
+export const stopDrill = async ({ db }: Platform, drill: DrillRow) => {
+  if (drill.kind !== 'kyl') {
+    throw new Refusal('in-use', { message: 'Only know-your-limit can be ended while ahead.' });
+  }
+  const row = await transaction(db, async (tx) => {
+    const now = await lockDrill(tx, drill.id);
+    if (now === undefined || now.isOver) throw new Refusal('run-over', { message: OVER });
+    await tx.update(drills).set({ isOver: true }).where(eq(drills.id, drill.id));
+    return { ...now, isOver: true };
+  });
+  return drillToWire(row, (await countFired(db, [drill.id])).get(drill.id) ?? 0);
+};
+
+/** Keeps a shot of a string that is not over; refuses it where the string was ended meanwhile. */
+export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise<T>): Promise<T> =>
+  drill.kind !== 'kyl'
+    ? store(db)
+    : transaction(db, async (tx) => {
+        if ((await lockDrill(tx, drill.id))?.isOver) throw new Refusal('run-over', { message: OVER });
+        return store(tx);
+      });
+
+/** Plates that count in the stakes: the string has no more. */
+const stakesOfRun = (chances: readonly number[], plates: number): Stake[] =>
+  stakesOf(Array.from({ length: plates }, (_, i) => chances[i] ?? kylChance(i + 1)));
+
+/**
+ * The chances of a run's plates as they were sized: plate, range and the caller's own spread then, unbiased. Plates that were never
+ * made have the chance they would have been sized for.
+ */
+const chancesOfRun = async (db: Db, drill: DrillRow, all: readonly JudgedRow[]): Promise<number[]> => {
+  const tasks = await db.select().from(drillTasks).where(eq(drillTasks.drillId, drill.id)).orderBy(drillTasks.number);
+  return tasks.map((task) => {
+    const ground: Ground | null = (drill.grounds as Grounds)[task.cell.range];
+    const target = madeOf(task).stage.targets[0];
+    if (!ground || !target) return kylChance(task.number);
+    const before = all.filter(({ firedAt }) => firedAt < task.startedAt);
+    const { sigmaMph } = modelYourWind(before.map(toJudged));
+    return hitShare(ground, { biasMph: 0, spreadMph: sigmaMph }, target.targetSize);
+  });
+};
+
+/** Runs whose means are told. */
+const RUNS = 10;
+
+/** What going on was worth at each plate of a string that is over. */
+export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<ReplyOf<typeof games.getStakes>> => {
+  if (drill.kind !== 'kyl') throw new Refusal('not-found', { message: 'Only know-your-limit has stakes.' });
+  const all = await findJudged(db, drill.userId);
+  const hitsOf = (id: number): boolean[] => all.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit);
+  const hits = hitsOf(drill.id);
+  if (!drill.isOver && hits.length < drill.tasks) {
+    throw new Refusal('sealed', { message: 'The stakes are shown when the string is over.' });
+  }
+  const plates = stakesOfRun(await chancesOfRun(db, drill, all), drill.tasks);
+  const last = await db
+    .select()
+    .from(drills)
+    .where(and(eq(drills.userId, drill.userId), eq(drills.kind, 'kyl'), eq(drills.isOver, true)))
+    .orderBy(desc(drills.id))
+    .limit(RUNS);
+  const runs = last.map(({ id, tasks }) => {
+    const own = hitsOf(id);
+    const stakes = id === drill.id ? plates : stakesOfRun([], tasks);
+    return {
+      played: kylPoints(own),
+      best: pointsHadStopped(own, stakes, bestStop(stakes)),
+      stopAt: stakes.map((_, i) => pointsHadStopped(own, stakes, i + 1)),
+    };
+  });
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, x) => sum + x, 0) / Math.max(1, values.length);
+  return {
+    plates,
+    best: bestStop(plates),
+    left: hits.length,
+    points: kylPoints(hits),
+    runs: {
+      n: runs.length,
+      played: mean(runs.map(({ played }) => played)),
+      bestStop: mean(runs.map(({ best }) => best)),
+      stopAt: plates.map((_, i) => mean(runs.flatMap(({ stopAt }) => stopAt[i] ?? []))),
+    },
+  };
+};

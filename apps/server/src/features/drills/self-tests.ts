@@ -1,0 +1,83 @@
+import type { games, ReplyOf } from '@windcall/contract';
+import { handicap } from '@windcall/training';
+import { normalQuantile } from '@windcall/units';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { drills } from '../../db/tables.ts';
+import { countFired, findJudged, type JudgedRow } from './store.ts';
+
+const MS_A_DAY = 86_400_000;
+/** Days a test is for, and how far off it may be. Day 7 measures the first one again. */
+const TEST_DAYS = [30, 90] as const;
+const AROUND_DAYS = 7;
+const AGAIN_DAYS = [7, 14] as const;
+const Z_95 = normalQuantile(0.975);
+
+const scoresOf = (rows: readonly JudgedRow[]): number[] => rows.map(({ interval }) => interval);
+
+/** The day of the test that is due, by the days of those that were taken; null when none is. `today`: days since the first. */
+export const dueTest = (days: readonly number[], today: number): number | null => {
+  if (days.length === 0) return 0;
+  const due = TEST_DAYS.findLast((day) => today >= day - AROUND_DAYS);
+  if (due !== undefined) return days.some((day) => day >= due - AROUND_DAYS) ? null : due;
+  const [from, to] = AGAIN_DAYS;
+  return days.length === 1 && today >= from && today <= to ? from : null;
+};
+
+/** Own self-tests that are over, oldest first, what is due and what changed. */
+export const tellSelfTests = async (
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<ReplyOf<typeof games.listSelfTests>> => {
+  const rows = await db
+    .select()
+    .from(drills)
+    .where(and(eq(drills.userId, userId), eq(drills.kind, 'self-test')))
+    .orderBy(asc(drills.createdAt), asc(drills.id));
+  const fired = await countFired(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const over = rows.filter(({ id, tasks }) => (fired.get(id) ?? 0) >= tasks);
+  const judged = await findJudged(
+    db,
+    userId,
+    over.map(({ id }) => id),
+  );
+  const practice = (await findJudged(db, userId)).filter(({ kind }) => kind !== 'self-test');
+  const first = over[0]?.createdAt.getTime() ?? now.getTime();
+  const dayOf = (moment: Date): number => Math.floor((moment.getTime() - first) / MS_A_DAY);
+  const tests = over.flatMap(({ id, createdAt }, i) => {
+    const own = judged.filter(({ drillId }) => drillId === id);
+    const whole = handicap(scoresOf(own));
+    if (whole === null) return [];
+    const [odd, even] = [1, 0].map((rest) => handicap(scoresOf(own.filter(({ number }) => number % 2 === rest))));
+    const since = over[i - 1]?.createdAt ?? null;
+    return [
+      {
+        drillId: id,
+        at: createdAt.toISOString(),
+        day: dayOf(createdAt),
+        handicap: whole.value,
+        error: whole.error,
+        splitHalf: odd && even ? { odd: odd.value, even: even.value } : null,
+        practice: practice.filter(({ firedAt }) => (since === null || firedAt > since) && firedAt <= createdAt).length,
+      },
+    ];
+  });
+  const [from, to] = [tests[0], tests.length > 1 ? tests.at(-1) : undefined];
+  const half = from && to ? Z_95 * Math.hypot(from.error ?? 0, to.error ?? 0) : 0;
+  const difference = from && to ? to.handicap - from.handicap : 0;
+  return {
+    tests,
+    due: dueTest(
+      tests.map(({ day }) => day),
+      dayOf(now),
+    ),
+    change:
+      from && to
+        ? { from: from.handicap, to: to.handicap, difference, low: difference - half, high: difference + half }
+        : null,
+  };
+};

@@ -1,0 +1,165 @@
+import type { games, ParsedBodyOf, ReplyOf } from '@windcall/contract';
+import type { StageParts } from '@windcall/simulation';
+import { fieldFigures, inferredWind } from '@windcall/training';
+import { degToRad } from '@windcall/units';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { rifleGroundsJob } from './jobs.ts';
+import {
+  type EntryRow,
+  type EntryValues,
+  findEntries,
+  findEntry,
+  insertEntries,
+  lockAndCountEntries,
+  updateEntry,
+} from './store.ts';
+
+/** A rifle as its owner finds it; refuses one that the user may not use. */
+export type FindProfile = (db: Db, user: SignedInUser, id: number) => Promise<StageParts['profile']>;
+export type NewEntry = ParsedBodyOf<typeof games.addFieldEntry>;
+
+/** Entries that a user may keep. */
+export const MOST_ENTRIES = 10_000;
+
+const NOT_FOUND = { message: 'This entry was not found.' };
+
+const inferredOf = ({ held, impact, rifle }: EntryRow): games.FieldEntry['inferred'] => {
+  if (held === null || impact === null || rifle === null) return null;
+  const { windMph, errorMph } = inferredWind({ heldMil: held, impactMil: impact, ...rifle });
+  return { wind: windMph, error: errorMph };
+};
+
+export const entryToWire = (row: EntryRow): games.FieldEntry => {
+  const { userId: _, rifle: __, at, impact, metered, ...rest } = row;
+  return {
+    ...rest,
+    at: at.toISOString(),
+    metered,
+    meteredCross: metered && metered.speed * Math.sin(degToRad(metered.from)),
+    impact: impact === null ? null : { right: impact },
+    inferred: inferredOf(row),
+  };
+};
+
+/** What each rifle makes of wind at the distances asked; a rifle that the user does not have is refused. */
+const rifleAt = async (
+  { db, pool }: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  profileId: number,
+  distance: number,
+): Promise<{ name: string; rifle: EntryRow['rifle'] }> => {
+  const profile = await findProfile(db, user, profileId);
+  const [answer] = await pool.run(rifleGroundsJob, { profile, distances: [distance] }, user.id);
+  const { name } = profile;
+  if (!answer) return { name, rifle: null };
+  return { name, rifle: { milPerMph: answer.gunMilPerMph, stillAirMil: answer.stillAirMil, sdMil: answer.sdMil } };
+};
+
+/** The row of an entry to be stored. */
+export const valuesOf = async (
+  platform: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  body: NewEntry,
+): Promise<EntryValues> => {
+  const { name, rifle } = await rifleAt(platform, findProfile, user, body.profileId ?? 0, body.distance);
+  return {
+    id: body.id,
+    userId: user.id,
+    at: new Date(body.at),
+    profileId: body.profileId ?? 0,
+    profileName: name,
+    distance: body.distance,
+    called: { lo: body.called.lo, hi: body.called.hi, best: body.called.best ?? null },
+    metered: body.metered ?? null,
+    held: body.held ?? null,
+    hit: body.hit ?? null,
+    impact: body.impact?.right ?? null,
+    note: body.note ?? '',
+    rifle,
+  };
+};
+
+/** Stores entries within the limit; gives those that were new. */
+export const storeEntries = (db: Db, userId: number, values: readonly EntryValues[]): Promise<EntryRow[]> =>
+  transaction(db, async (tx) => {
+    const kept = await lockAndCountEntries(tx, userId);
+    const added = values.length === 0 ? [] : await insertEntries(tx, values);
+    if (kept + added.length > MOST_ENTRIES) {
+      throw new Refusal('quota-reached', { message: `The limit of ${MOST_ENTRIES} field log entries is reached.` });
+    }
+    return added;
+  });
+
+/** Writes an entry down; one that is known is answered as it is. */
+export const addEntry = async (
+  platform: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  body: NewEntry,
+): Promise<{ isNew: boolean; row: EntryRow }> => {
+  const known = await findEntry(platform.db, user.id, body.id);
+  if (known) return { isNew: false, row: known };
+  const [added] = await storeEntries(platform.db, user.id, [await valuesOf(platform, findProfile, user, body)]);
+  const row = added ?? (await findEntry(platform.db, user.id, body.id));
+  if (row === undefined) throw new Error('an entry must be there after it was stored');
+  return { isNew: added !== undefined, row };
+};
+
+/** Corrects an entry: what is left out stays, null takes away. */
+export const changeEntry = async (
+  platform: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  id: string,
+  body: ParsedBodyOf<typeof games.changeFieldEntry>,
+): Promise<EntryRow> => {
+  const row = await findEntry(platform.db, user.id, id);
+  if (row === undefined) throw new Refusal('not-found', NOT_FOUND);
+  const profileId = body.profileId === undefined ? (row.profileId ?? 0) : (body.profileId ?? 0);
+  const distance = body.distance ?? row.distance;
+  const isOther = profileId !== (row.profileId ?? 0) || distance !== row.distance;
+  const other = isOther ? await rifleAt(platform, findProfile, user, profileId, distance) : null;
+  const changed = await updateEntry(platform.db, user.id, id, {
+    distance,
+    profileId,
+    ...(other && { profileName: other.name, rifle: other.rifle }),
+    ...(body.at !== undefined && { at: new Date(body.at) }),
+    ...(body.called && { called: { lo: body.called.lo, hi: body.called.hi, best: body.called.best ?? null } }),
+    ...(body.metered !== undefined && { metered: body.metered }),
+    ...(body.held !== undefined && { held: body.held }),
+    ...(body.hit !== undefined && { hit: body.hit }),
+    ...(body.impact !== undefined && { impact: body.impact?.right ?? null }),
+    ...(body.note !== undefined && { note: body.note }),
+  });
+  if (changed === undefined) throw new Refusal('not-found', NOT_FOUND);
+  return changed;
+};
+
+/** Entries whose figures are told at most: beyond, they are history. */
+const MOST_COUNTED = 1000;
+
+/** What the calls of a field log amount to, by the wind inferred; null below ten of those. */
+export const tellFigures = async (db: Db, userId: number): Promise<ReplyOf<typeof games.listFieldLog>['figures']> => {
+  const calls = (await findEntries(db, userId, MOST_COUNTED)).flatMap((row) => {
+    const inferred = inferredOf(row);
+    const { lo, hi, best } = row.called;
+    return inferred === null ? [] : [{ lo, hi, best: best ?? (lo + hi) / 2, windMph: inferred.wind }];
+  });
+  const figures = fieldFigures(calls);
+  return (
+    figures && {
+      entries: calls.length,
+      handicap: figures.handicap?.value ?? null,
+      handicapError: figures.handicap?.error ?? null,
+      bias: figures.bias?.foldedMph ?? null,
+      biasError: figures.bias?.foldedErrorMph ?? null,
+      coverage: figures.coverage,
+    }
+  );
+};

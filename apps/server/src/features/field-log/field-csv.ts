@@ -1,0 +1,96 @@
+import { games } from '@windcall/contract';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { type CsvCell, csvLine, readCsv } from '../../http/csv.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { entryToWire, type FindProfile, MOST_ENTRIES, type NewEntry, storeEntries, valuesOf } from './entries.ts';
+import type { EntryRow, EntryValues } from './store.ts';
+
+type Entry = games.FieldEntry;
+/** Heads of the columns, unit in the name, and what each holds. Those that follow from others are written and not read. */
+const COLUMNS: readonly (readonly [head: string, cell: (entry: Entry) => CsvCell])[] = [
+  ['id', (e) => e.id],
+  ['at', (e) => e.at],
+  ['profileId', (e) => e.profileId],
+  ['profileName', (e) => e.profileName],
+  ['distanceYd', (e) => e.distance],
+  ['loMph', (e) => e.called.lo],
+  ['hiMph', (e) => e.called.hi],
+  ['bestMph', (e) => e.called.best],
+  ['meteredMph', (e) => e.metered?.speed ?? null],
+  ['meteredFromDeg', (e) => e.metered?.from ?? null],
+  ['heldMil', (e) => e.held],
+  ['hit', (e) => e.hit],
+  ['impactRightMil', (e) => e.impact?.right ?? null],
+  ['note', (e) => e.note],
+  ['inferredMph', (e) => e.inferred?.wind ?? null],
+  ['inferredErrorMph', (e) => e.inferred?.error ?? null],
+];
+
+export const entriesAsCsv = (rows: readonly EntryRow[]): string =>
+  [
+    csvLine(COLUMNS.map(([head]) => head)),
+    ...rows.map((row) => {
+      const entry = entryToWire(row);
+      return csvLine(COLUMNS.map(([, cell]) => cell(entry)));
+    }),
+  ].join('');
+
+const refuseLine = (line: number, what: string): never => {
+  throw new Refusal('validation-failed', {
+    message: `Line ${line}: ${what}`,
+    issues: [{ field: 'csv', message: `Line ${line}: ${what}` }],
+  });
+};
+
+/** The entries of a CSV text; refuses the first line that is none, by its number. */
+const readEntries = (csv: string): NewEntry[] => {
+  const [heads = [], ...lines] = readCsv(csv);
+  if (!['id', 'at', 'distanceYd', 'loMph', 'hiMph'].every((head) => heads.includes(head))) {
+    return refuseLine(1, 'these are not the columns of a field log: id, at, distanceYd, loMph and hiMph are needed.');
+  }
+  return lines.map((cells, i) => {
+    const cell = (head: string): string => cells[heads.indexOf(head)] ?? '';
+    const figure = (head: string): number | null => (cell(head).trim() === '' ? null : Number(cell(head)));
+    const [speed, from] = [figure('meteredMph'), figure('meteredFromDeg')];
+    const right = figure('impactRightMil');
+    const read = games.addFieldEntry.body?.safeParse({
+      id: cell('id'),
+      at: cell('at'),
+      profileId: figure('profileId'),
+      distance: figure('distanceYd'),
+      called: { lo: figure('loMph'), hi: figure('hiMph'), best: figure('bestMph') },
+      metered: speed === null || from === null ? null : { speed, from },
+      held: figure('heldMil'),
+      hit: cell('hit') === '' ? null : cell('hit') === 'true' || cell('hit') === '1',
+      impact: right === null ? null : { right },
+      note: cell('note'),
+    });
+    if (read?.success) return read.data;
+    const [issue] = read?.error.issues ?? [];
+    return refuseLine(i + 2, `${issue?.path.join('.') ?? 'it'} ${issue?.message ?? 'cannot be read'}`);
+  });
+};
+
+/** Takes the entries of an export. Those of a rifle that is gone, or somebody else's, are kept without one. */
+export const importEntries = async (
+  platform: Platform,
+  findProfile: FindProfile,
+  user: SignedInUser,
+  csv: string,
+): Promise<{ added: number; known: number }> => {
+  const entries = readEntries(csv);
+  if (entries.length > MOST_ENTRIES) throw new Refusal('quota-reached');
+  const values: EntryValues[] = [];
+  for (const entry of entries) {
+    try {
+      values.push(await valuesOf(platform, findProfile, user, entry));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
+      const row = await valuesOf(platform, findProfile, user, { ...entry, profileId: 0 });
+      values.push({ ...row, profileId: null, profileName: '', rifle: null });
+    }
+  }
+  const added = await storeEntries(platform.db, user.id, values);
+  return { added: added.length, known: values.length - added.length };
+};

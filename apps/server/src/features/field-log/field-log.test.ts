@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { games, ReplyOf } from '@windcall/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Listed = ReplyOf<typeof games.listFieldLog>;
+const entry = (more: object = {}) => ({
+  id: randomUUID(),
+  at: '2026-05-01T12:00:00.000Z',
+  distance: 700,
+  called: { lo: 4, hi: 7 },
+  ...more,
+});
+
+describe('the field log', () => {
+  it('keeps a shot once, infers its wind where the impact was seen, and is changed and deleted', async () => {
+    const me = await server.signUp();
+    const body = entry({
+      metered: { speed: 6, from: 90 },
+      held: 0.7,
+      hit: false,
+      impact: { right: 0.2 },
+      note: 'gusty',
+    });
+    const first = await me.post('/api/field-log', body);
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await me.post('/api/field-log', body)).statusCode).toBe(200);
+    const kept: games.FieldEntry = first.json();
+    expect(kept).toMatchObject({ profileId: 0, meteredCross: 6, impact: { right: 0.2 }, called: { best: null } });
+    // 0.115 mil per mph at 700 yd, spin drift some 0.2 mil: about 5 mph
+    expect(kept.inferred?.wind).toBeGreaterThan(4);
+    expect(kept.inferred?.wind).toBeLessThan(7.5);
+    expect(kept.inferred?.error).toBeGreaterThan(0.1);
+    const url = `/api/field-log/${body.id}`;
+    const far = (await me.patch(url, { distance: 1000 })).json();
+    expect(far.inferred.wind).toBeLessThan(kept.inferred?.wind ?? 0);
+    expect((await me.patch(url, { impact: null })).json()).toMatchObject({ inferred: null, distance: 1000, held: 0.7 });
+    const other = await server.signUp();
+    expect((await other.patch(url, { note: 'mine' })).statusCode).toBe(404);
+    expect((await other.delete(url)).statusCode).toBe(404);
+    expect((await me.delete(url)).statusCode).toBe(200);
+    expect((await me.get('/api/field-log')).json()).toEqual({ entries: [], next: null, figures: null });
+    expect((await me.post('/api/field-log', entry({ called: { lo: 5, hi: 4 } }))).statusCode).toBe(400);
+  });
+
+  it('goes out as CSV and comes back the same; a line that is none is named', async () => {
+    const [me, other] = [await server.signUp(), await server.signUp()];
+    for (let n = 0; n < 11; n++) {
+      const more = n === 0 ? { note: '=SUM("a"),\nb' } : { held: 0.5, impact: { right: n / 50 }, hit: n < 5 };
+      await me.post('/api/field-log', entry({ at: `2026-05-01T12:00:0${n % 10}.${n}00Z`, ...more }));
+    }
+    const listed: Listed = (await me.get('/api/field-log')).json();
+    expect(listed.entries).toHaveLength(11);
+    expect(listed.figures).toMatchObject({ entries: 10, coverage: { of: 10 } });
+    const csv = (await me.get('/api/field-log/export')).body;
+    expect((await other.post('/api/field-log/import', { csv })).json()).toEqual({ added: 11, known: 0 });
+    expect((await other.post('/api/field-log/import', { csv })).json()).toEqual({ added: 0, known: 11 });
+    expect((await other.get('/api/field-log')).json()).toEqual(listed);
+    const bad = await other.post('/api/field-log/import', { csv: `${csv}x,2026-05-01T12:00:00Z,,,,\r\n` });
+    expect([bad.statusCode, bad.json().issues[0].message]).toEqual([400, expect.stringMatching(/^Line 13: /)]);
+    const pages: Listed = (await me.get('/api/field-log?limit=4')).json();
+    expect(pages.entries).toHaveLength(4);
+    expect((await me.get(`/api/field-log?before=${pages.next}`)).json().entries).toHaveLength(7);
+  });
+
+  it('compares nobody with the range before five people have twenty entries', async () => {
+    expect((await (await server.signUp()).get('/api/evidence')).json()).toEqual({
+      reliability: null,
+      splitHalf: null,
+      field: null,
+      fieldPeople: 0,
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { games, type ParsedBodyOf, type ReplyOf, type stages } from '@windcall/contract';
+import { buildStage, type StageParts } from '@windcall/simulation';
+import { type Cell, GUSTS, rangeClassOf } from '@windcall/training';
+import { moaToMil } from '@windcall/units';
+import { createRandomStream } from '@windcall/wind';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { flySpottedJob, type SpottedShot, windSinceJob } from './jobs.ts';
+import {
+  countOpenedToday,
+  findRound,
+  findShot,
+  insertRound,
+  insertShot,
+  lockUser,
+  type RoundRow,
+  type ShotRow,
+  storeCall,
+} from './store.ts';
+
+/** What spotting takes from elsewhere: a rifle, and a task of the drill maker. */
+export interface SpotterParts {
+  findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
+  makeTask(
+    input: { base: stages.Stage; cell: Cell; distances: readonly number[]; plateMoa: number; seed: string },
+    userId: number,
+  ): Promise<{ readonly stage: stages.Stage; readonly beginsS: number } | null>;
+}
+
+/** Rounds a user may start in a day. */
+const MOST_A_DAY = 100;
+const NOWHERE = { id: 0, name: 'spotter', engagements: [], directionOfFire: 0, environmentalConditions: null };
+const VALUES: readonly Cell['value'][] = ['full', 'half', 'low'];
+/** Distances, nearest, farthest and step, yd; and the plate, MOA. */
+const REACH_YD = { from: 300, to: 1000, step: 25 };
+const PLATE_MOA = 2;
+const CHOICE_STREAM = 21;
+
+export const requireRound = async ({ db }: Platform, user: SignedInUser, id: number): Promise<RoundRow> => {
+  const round = await findRound(db, user.id, id);
+  if (round === undefined) throw new Refusal('not-found', { message: 'This round was not found.' });
+  return round;
+};
+
+export const startRound = async (
+  { db }: Platform,
+  parts: SpotterParts,
+  user: SignedInUser,
+  { profileId, level }: ParsedBodyOf<typeof games.createSpotterRound>,
+) => {
+  const profile = await parts.findUsableProfile(db, user, profileId);
+  const built = buildStage({
+    profile,
+    scenario: NOWHERE,
+    wind: { kind: 'steady', speed: 0, direction: 0 },
+    clock: 'live',
+  });
+  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
+  const base = {
+    ...built.stage,
+    targets: [],
+    source: { ...built.stage.source, scenarioId: null, wind: 'drawn, sealed' },
+  };
+  const row = await transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    const today = await countOpenedToday(tx, user.id);
+    if (user.restrictions !== null && today.rounds + today.others >= user.restrictions.maxSessionsPerDay) {
+      throw new Refusal('session-limit-reached');
+    }
+    if (today.rounds >= MOST_A_DAY) {
+      throw new Refusal('quota-reached', {
+        message: `The limit of ${MOST_A_DAY} rounds of spotting a day is reached.`,
+      });
+    }
+    return insertRound(tx, { userId: user.id, level, base, seed: randomBytes(8).toString('hex') });
+  });
+  return { id: row.id, of: games.SPOTTER.shots };
+};
+
+/** 64 bits in hex of one shot of a round. */
+const seedOf = (round: RoundRow, about: string): string =>
+  createHmac('sha256', round.seed).update(about).digest('hex').slice(0, 16);
+
+/** Makes the shot: a task of the drill maker, and what its shooter did. Where the bullet does not get there, a nearer one. */
+const makeShot = async (
+  { pool }: Platform,
+  parts: SpotterParts,
+  user: SignedInUser,
+  round: RoundRow,
+  number: number,
+): Promise<SpottedShot> => {
+  const seed = seedOf(round, `shot ${number}`);
+  const dice = createRandomStream(BigInt(`0x${seed}`).toString(), CHOICE_STREAM);
+  const farthest = Math.min(REACH_YD.to, user.restrictions?.maxTargetDistance ?? REACH_YD.to);
+  const steps = Math.max(0, Math.floor((farthest - REACH_YD.from) / REACH_YD.step));
+  let distance = REACH_YD.from + REACH_YD.step * Math.floor(dice.uniform() * (steps + 1));
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(dice.uniform() * all.length)] as T;
+  const [value, gust] = [pick(VALUES), pick(GUSTS)];
+  for (; distance >= 100; distance -= 100) {
+    const cell: Cell = { range: rangeClassOf(distance), value, gust };
+    const base = round.base as stages.Stage;
+    const task = await parts.makeTask({ base, cell, distances: [distance], plateMoa: PLATE_MOA, seed }, user.id);
+    if (task === null) continue;
+    const shot = await pool.run(flySpottedJob, { stage: task.stage, momentS: task.beginsS, seed }, user.id);
+    if (shot !== null) return shot;
+  }
+  throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
+};
+
+const elapsedOf = (row: ShotRow, now: Date): number => Math.max(0, (now.getTime() - row.startedAt.getTime()) / 1000);
+const madeOf = (row: ShotRow): SpottedShot => row.made as SpottedShot;
+
+/** A shot as its spotter sees it. Nothing of the impact leaves here before the call. */
+const shotToWire = (row: ShotRow, now: Date): ReplyOf<typeof games.getSpotterShot> => {
+  const { stage, trace, splash } = madeOf(row);
+  const [target] = stage.targets;
+  if (target === undefined) throw new Error('a spotted shot must have a target');
+  return {
+    number: row.number,
+    of: games.SPOTTER.shots,
+    distance: target.distance,
+    targetType: target.targetType,
+    targetSize: target.targetSize,
+    halfWidth: moaToMil(target.targetSize) / 2,
+    trace: [...trace],
+    splash,
+    startedAt: row.startedAt.toISOString(),
+    elapsed: elapsedOf(row, now),
+    call: row.call,
+    result: row.call === null ? null : (row.off as games.SpotterResult),
+  };
+};
+
+/** Shot n of a round, made when it is first fetched; its clock starts then. */
+export const seeShot = async (
+  platform: Platform,
+  parts: SpotterParts,
+  user: SignedInUser,
+  round: RoundRow,
+  number: number,
+) => {
+  const known = await findShot(platform.db, round.id, number);
+  if (known) return shotToWire(known, new Date());
+  if (number > 1 && (await findShot(platform.db, round.id, number - 1)) === undefined) {
+    throw new Refusal('sealed', { message: `Shot ${number} comes after shot ${number - 1}.` });
+  }
+  const made = await makeShot(platform, parts, user, round, number);
+  await insertShot(platform.db, { roundId: round.id, number, made, startedAt: new Date() });
+  const row = await findShot(platform.db, round.id, number);
+  if (row === undefined) throw new Error('a shot must be there after it was made');
+  return shotToWire(row, new Date());
+};
+
+/** Takes the correction, once, and says how far off it was. By the server's clock, from the first fetch on. */
+export const callShot = async (
+  { db, pool }: Platform,
+  user: SignedInUser,
+  round: RoundRow,
+  number: number,
+  call: { right: number; up: number },
+): Promise<games.SpotterResult> => {
+  const now = new Date();
+  const row = await findShot(db, round.id, number);
+  if (row === undefined) throw new Refusal('sealed', { message: 'This shot was not fired yet.' });
+  if (row.call !== null) throw new Refusal('already-called');
+  const { stage, momentS, impact, isHit } = madeOf(row);
+  const elapsedS = elapsedOf(row, now);
+  const wind = await pool.run(windSinceJob, { stage, momentS, laterS: momentS + elapsedS }, user.id);
+  // after a hit the correction is to hold
+  const wanted = isHit ? { right: 0, up: 0 } : { right: wind - impact.right, up: -impact.up };
+  const off = { right: call.right - wanted.right, up: call.up - wanted.up };
+  const result: games.SpotterResult = {
+    off: { ...off, total: Math.hypot(off.right, off.up) },
+    impact,
+    late: elapsedS > games.SPOTTER.callS + games.SPOTTER.graceS,
+    parts: {
+      read: isHit ? call : { right: call.right + impact.right, up: call.up + impact.up },
+      wind: isHit ? 0 : wind,
+    },
+  };
+  if ((await storeCall(db, row.id, { call, off: result })) === undefined) throw new Refusal('already-called');
+  return result;
+};

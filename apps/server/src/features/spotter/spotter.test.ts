@@ -1,0 +1,67 @@
+import type { games, ReplyOf } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { spotterShots } from '../../db/tables.ts';
+import type { SpottedShot } from './jobs.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Shot = ReplyOf<typeof games.getSpotterShot>;
+
+describe('spotting', () => {
+  it('shows trace and splash, never the impact, and takes one correction a shot', async () => {
+    const me = await server.signUp();
+    const started = await me.post('/api/spotter', { profileId: 0, level: 2 });
+    expect(started.json()).toMatchObject({ of: 10 });
+    const url = (n: number, more = '') => `/api/spotter/${started.json().id}/${n}${more}`;
+    expect((await me.get(url(2))).json().code).toBe('sealed');
+    expect((await me.post(url(1, '/call'), { right: 0, up: 0 })).json().code).toBe('sealed');
+    let hits = 0;
+    for (const n of [1, 2, 3]) {
+      const before = await me.get(url(n));
+      expect(before.statusCode, before.body).toBe(200);
+      const shot: Shot = before.json();
+      const rows = await server.db.select().from(spotterShots).where(eq(spotterShots.number, n));
+      const made = rows[0]?.made as SpottedShot;
+      const { impact } = made;
+      for (const sealed of ['impact', 'isHit', 'stage', 'seed', 'wind', 'needed'])
+        expect(before.body).not.toContain(`"${sealed}"`);
+      expect(shot.splash.right).not.toBe(impact.right);
+      expect(Math.abs(shot.splash.right - impact.right)).toBeLessThan(0.2);
+      expect(shot.trace.length).toBeGreaterThan(3);
+      expect(shot.result).toBeNull();
+      const answer = await me.post(url(n, '/call'), { right: -impact.right, up: -impact.up });
+      expect(answer.statusCode, answer.body).toBe(201);
+      const result: games.SpotterResult = answer.json();
+      expect(result).toMatchObject({ impact, late: false });
+      expect(result.off.total).toBeCloseTo(Math.hypot(result.off.right, result.off.up), 12);
+      if (made.isHit) hits++;
+      else {
+        expect(result.parts.read).toEqual({ right: 0, up: 0 });
+        expect(result.off.right).toBeCloseTo(-result.parts.wind, 12);
+      }
+      expect((await me.post(url(n, '/call'), { right: 0, up: 0 })).json().code).toBe('already-called');
+      expect((await me.get(url(n))).json().result).toEqual(result);
+    }
+    expect(hits).toBeLessThan(3);
+    const other = await server.signUp();
+    expect((await other.get(url(1))).statusCode).toBe(404);
+  });
+
+  it('is late by the clock of the server, from the first fetch on', async () => {
+    const me = await server.signUp();
+    const { id } = (await me.post('/api/spotter', { profileId: 0, level: 2 })).json();
+    const shot: Shot = (await me.get(`/api/spotter/${id}/1`)).json();
+    const begun = new Date(Date.now() - 7000);
+    await server.db.update(spotterShots).set({ startedAt: begun }).where(eq(spotterShots.roundId, id));
+    const again: Shot = (await me.get(`/api/spotter/${id}/1`)).json();
+    expect(again.elapsed).toBeGreaterThan(6.9);
+    expect(again.splash).toEqual(shot.splash);
+    expect((await me.post(`/api/spotter/${id}/1/call`, { right: 0, up: 0 })).json().late).toBe(true);
+  });
+});

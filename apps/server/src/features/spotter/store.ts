@@ -1,0 +1,65 @@
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { drills, spotterRounds, spotterShots, trainingSessions, users } from '../../db/tables.ts';
+
+export type RoundRow = typeof spotterRounds.$inferSelect;
+export type ShotRow = typeof spotterShots.$inferSelect;
+
+/** Locks the user, so that rounds are counted and then inserted one after the other. */
+export const lockUser = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+};
+
+/** What the user has opened since midnight UTC, by the database's clock. */
+export const countOpenedToday = async (tx: Db, userId: number): Promise<{ rounds: number; others: number }> => {
+  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+  const countOf = async (table: typeof spotterRounds | typeof drills | typeof trainingSessions): Promise<number> =>
+    (
+      await tx
+        .select({ n: count() })
+        .from(table)
+        .where(and(eq(table.userId, userId), gte(table.createdAt, midnight)))
+    )[0]?.n ?? 0;
+  return { rounds: await countOf(spotterRounds), others: (await countOf(drills)) + (await countOf(trainingSessions)) };
+};
+
+export const insertRound = async (tx: Db, values: typeof spotterRounds.$inferInsert): Promise<RoundRow> => {
+  const [row] = await tx.insert(spotterRounds).values(values).returning();
+  if (row === undefined) throw new Error('an inserted round must return its row');
+  return row;
+};
+
+export const findRound = async (db: Db, userId: number, id: number): Promise<RoundRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(spotterRounds)
+      .where(and(eq(spotterRounds.userId, userId), eq(spotterRounds.id, id)))
+  )[0];
+
+export const findShot = async (db: Db, roundId: number, number: number): Promise<ShotRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(spotterShots)
+      .where(and(eq(spotterShots.roundId, roundId), eq(spotterShots.number, number)))
+  )[0];
+
+/** The shot as it is, or as another request has just made it. */
+export const insertShot = async (db: Db, values: typeof spotterShots.$inferInsert): Promise<void> => {
+  await db.insert(spotterShots).values(values).onConflictDoNothing();
+};
+
+/** Keeps a call unless there is one; undefined when there was. */
+export const storeCall = async (
+  db: Db,
+  id: number,
+  values: Pick<typeof spotterShots.$inferInsert, 'call' | 'off'>,
+): Promise<ShotRow | undefined> =>
+  (
+    await db
+      .update(spotterShots)
+      .set(values)
+      .where(and(eq(spotterShots.id, id), isNull(spotterShots.call)))
+      .returning()
+  )[0];

@@ -1,0 +1,43 @@
+import { bias, coverage } from './calibration.ts';
+import { handicap, intervalScore } from './interval-score.ts';
+
+/** What is known of a shot at a range that tells its wind. mil, + right; mil per mph of crosswind. */
+export interface SeenShot {
+  readonly heldMil: number;
+  readonly impactMil: number;
+  readonly milPerMph: number;
+  readonly stillAirMil: number;
+  /** Standard deviation of the rifle across, mil. */
+  readonly sdMil: number;
+}
+
+/**
+ * The crosswind that a shot met, mph, + from the right, with its standard error: the hold less where it went is what it needed,
+ * `y = (held − impact − still air) / k`. The rifle's own scatter is all of the error that is known.
+ */
+export const inferredWind = ({ heldMil, impactMil, milPerMph, stillAirMil, sdMil }: SeenShot) => ({
+  windMph: (heldMil - impactMil - stillAirMil) / milPerMph,
+  errorMph: sdMil / milPerMph,
+});
+
+/** A call at a range, and the wind inferred from its shot. mph, + from the right. */
+export interface FieldCall {
+  readonly lo: number;
+  readonly hi: number;
+  readonly best: number;
+  readonly windMph: number;
+}
+
+/** Entries before which the figures of a field log say nothing. */
+export const FEWEST_ENTRIES = 10;
+
+/** Handicap, bias and coverage of calls at a range; null below ten. */
+export const fieldFigures = (calls: readonly FieldCall[]) => {
+  if (calls.length < FEWEST_ENTRIES) return null;
+  const scores = calls.map(({ lo, hi, windMph }) => intervalScore({ loMph: lo, hiMph: hi }, windMph));
+  return {
+    handicap: handicap(scores),
+    bias: bias(calls.map(({ best, windMph }) => ({ bestMph: best, truthMph: windMph }))),
+    coverage: coverage(calls.filter(({ lo, hi, windMph }) => lo <= windMph && windMph <= hi).length, calls.length),
+  };
+};
