@@ -15,6 +15,7 @@ export const KEPT_PATHS: readonly string[] = [
   '/api/training-sessions',
   '/api/shots/session/:sessionId',
   '/api/stages/:id',
+  '/api/micro/items',
   '/api/wmp/phase3-integration',
 ];
 const PREFIX = 'windcall-answers-';

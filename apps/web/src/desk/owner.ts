@@ -7,7 +7,15 @@ export const authToken = defineStored({ key: 'auth_token', schema: someText, enc
 const storedOwner = defineStored({ key: 'storedOwner', schema: someText, encoding: 'text' });
 
 /** Keys of this browser rather than of a user: the sign-in, the look, and what names its users itself. */
-const OF_THE_BROWSER = new Set(['auth_token', 'storedOwner', 'theme', 'shortcuts', 'unsentShots']);
+const OF_THE_BROWSER = new Set([
+  'auth_token',
+  'storedOwner',
+  'theme',
+  'shortcuts',
+  'unsentShots',
+  'unsentReviews',
+  'unsentEntries',
+]);
 const ASIDE = 'aside';
 
 const asideKey = (userId: string, key: string): string => `${ASIDE}:${userId}:${key}`;

@@ -74,6 +74,11 @@ export const ROUTES: readonly Route[] = [
     offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
   },
   {
+    path: '/practice/games',
+    load: () => import('./games.tsx'),
+    offline: 'A minute and the field log work without the network. The other games need it.',
+  },
+  {
     path: '/history',
     load: () => import('./history.tsx'),
     offline: 'What you shot before is on the server. Shots waiting in this browser are in the Shot Log.',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 const TABS = [
   ['Practice', '/practice'],
   ['Matches', '/practice/matches'],
+  ['Games', '/practice/games'],
   ['Your wind', '/practice?tab=wind'],
   ['History', '/practice?tab=history'],
   ['Method', '/practice?tab=method'],

@@ -68,7 +68,7 @@ export const startRound = async (
   const row = await transaction(db, async (tx) => {
     await lockUser(tx, user.id);
     const today = await countOpenedToday(tx, user.id);
-    if (user.restrictions !== null && today.rounds + today.others >= user.restrictions.maxSessionsPerDay) {
+    if (user.restrictions !== null && today.rounds + today.drills >= user.restrictions.maxSessionsPerDay) {
       throw new Refusal('session-limit-reached');
     }
     if (today.rounds >= MOST_A_DAY) {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ERRORS, sessions, stages } from '@windcall/contract';
 import { DEFAULT_PROFILE } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../api/new-id.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
@@ -15,7 +16,6 @@ import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { knowScenario, openRange, scenarioFrom, solutionFor } from '../../testing/shooting-range.ts';
 import { currentToast } from '../../toasts/toast.ts';
 import { FireControl } from './fire-control.tsx';
-import { newShotId } from './shots/new-shot-id.ts';
 
 const app = freshApp();
 const simple = scenarioFrom('simple_steel_500');
@@ -125,7 +125,7 @@ describe('a shot', () => {
     if (opened === undefined) throw new Error('a session must be open');
     // The other window: its shot is recorded, and this window hears of it by storage only.
     await request(sessions.recordShot, {
-      body: { shotId: newShotId(), shotData: { sessionId: opened.id, target: 1, moment: 0 } },
+      body: { shotId: newId(), shotData: { sessionId: opened.id, target: 1, moment: 0 } },
     });
     localStorage.setItem('lastShotNumber', JSON.stringify({ sessionId: opened.id, shotNumber: 1 }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'lastShotNumber' })));

@@ -1,5 +1,6 @@
-import type { drills } from '@windcall/contract';
+import { drills, games } from '@windcall/contract';
 import { useEffect, useState } from 'react';
+import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Mark } from '../../shell/mark.tsx';
 
@@ -15,6 +16,24 @@ const Clock = ({ startedAt }: { readonly startedAt: number }) => {
     <span className="drill-clock figure text-sm text-ink-3" title="Time on this call">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
+  );
+};
+
+/** Ends a string of know-your-limit while ahead. Says what is kept. */
+const StopString = ({ drillId, number }: { readonly drillId: number; readonly number: number }) => {
+  const stop = useCallMutation(games.stopDrill, { onSuccess: () => void refresh(drills.getDrill) });
+  const kept = (number * (number - 1)) / 2;
+  return (
+    <>
+      <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate({ params: { id: String(drillId) } })}>
+        Stop, keep {kept}
+      </Button>
+      {stop.error && (
+        <span role="alert" className="text-sm text-warn">
+          {stop.error.message}
+        </span>
+      )}
+    </>
   );
 };
 
@@ -41,6 +60,7 @@ export const DrillBar = ({
       ))}
     </span>
     {startedAt !== null && <Clock startedAt={startedAt} />}
+    {drill.kind === 'kyl' && !drill.over && <StopString drillId={drill.id} number={number} />}
     <Button variant="quiet" size="sm" onClick={onLeave}>
       Leave
     </Button>

@@ -69,7 +69,8 @@ export const DrillScreen = (props: DrillScreenProps) => {
       </>
     );
   }
-  const number = call ?? (drill.over ? null : Math.min(drill.tasks, drill.done + 1));
+  const isStopped = drill.over && drill.kind === 'kyl' && (call ?? 0) > drill.done;
+  const number = (isStopped ? null : call) ?? (drill.over ? null : Math.min(drill.tasks, drill.done + 1));
   if (number === null || number < 1 || number > drill.tasks)
     return (
       <>

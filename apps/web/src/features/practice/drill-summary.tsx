@@ -1,4 +1,4 @@
-import { drills } from '@windcall/contract';
+import { drills, games } from '@windcall/contract';
 import { percentOf } from '@windcall/units';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
@@ -33,6 +33,45 @@ interface DrillSummaryProps {
   readonly more: More;
 }
 const pct = (share: number | null): string => (share === null ? '–' : String(percentOf(share)));
+
+/** What going on was worth where it was not worth it, in one sentence, and what the last runs came to. */
+const Stakes = ({ drillId }: { readonly drillId: number }) => {
+  const { data } = useCall(games.getStakes, { params: { id: String(drillId) } }, { gcTime: 0 });
+  if (!data) return null;
+  const wrong = data.plates[data.best];
+  const { runs } = data;
+  return (
+    <>
+      <p className="mt-6 text-ink-2">
+        {wrong && data.left > data.best
+          ? `You went on at plate ${wrong.n}: worth ${wrong.goOn.toFixed(1)} against ${wrong.kept} kept.`
+          : `You stopped with ${data.points}. Going on was worth it up to plate ${data.best}.`}{' '}
+        {runs.n > 1 &&
+          `Over ${runs.n} runs: ${runs.played.toFixed(1)} points played, ${runs.bestStop.toFixed(1)} with the best stop.`}
+      </p>
+      <table className="mt-3 text-sm">
+        <thead>
+          <tr className="text-left text-ink-3">
+            <th className="pr-4 font-normal">Plate</th>
+            <th className="pr-4 font-normal">Your chance</th>
+            <th className="pr-4 font-normal">Going on is worth</th>
+            <th className="font-normal">Kept</th>
+          </tr>
+        </thead>
+        <tbody className="figure">
+          {data.plates.map(({ n, chance, goOn, kept }) => (
+            <tr key={n}>
+              <td>{n}</td>
+              <td>{percentOf(chance)} %</td>
+              <td>{goOn.toFixed(1)}</td>
+              <td>{kept}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
 
 /** Ten brackets about the wind, and what they amount to; every figure with its error. */
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
@@ -140,6 +179,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
           You lose the most at {cellWords(units, data.worst.cell)}: {pct(data.worst.platesLost)} hits in 100.
         </p>
       )}
+      {data.points !== null && <Stakes drillId={drillId} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" size="lg" onClick={more.start}>
           {more.label} <kbd>Enter</kbd>

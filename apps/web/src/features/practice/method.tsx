@@ -1,5 +1,35 @@
+import { games } from '@windcall/contract';
 import { Link } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
 import { useUnits } from '../../units/use-units.tsx';
+
+const span = ({ r, low, high }: { r: number; low: number; high: number }): string =>
+  `${r.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+/** How well the handicap measures, from everybody's self-tests and field logs. */
+const Reliability = () => {
+  const { data } = useCall(games.getEvidence, {});
+  if (!data) return null;
+  const { reliability, splitHalf, field, fieldPeople } = data;
+  const isReliable = reliability !== null && reliability.r >= 0.8 && reliability.low > 0.6;
+  return (
+    <>
+      <h3>Does the handicap measure anything?</h3>
+      <p>
+        {reliability === null
+          ? 'Test and retest: not known yet. It needs 20 people with two self-tests within 14 days.'
+          : `Test and retest of ${reliability.pairs} people: ${span(reliability)}.`}{' '}
+        {splitHalf === null ? '' : `Odd against even calls of ${splitHalf.people} people: ${span(splitHalf)}. `}
+        {isReliable
+          ? field === null
+            ? `Simulator against the range: not known yet, ${fieldPeople} of 5 people.`
+            : `Simulator handicap against the error at the range, ${field.people} people: ${span(field)}.`
+          : 'Until the retest is at least 0.8, with its lower end above 0.6, we say nothing about what transfers to your range.'}
+      </p>
+    </>
+  );
+};
+
 /** What is scored and why, on what evidence, and what that evidence does not say. */
 export const Method = () => {
   const units = useUnits();
@@ -85,6 +115,7 @@ export const Method = () => {
           your range can tell: the self-test at day 0, 30 and 90 shows what stays here.
         </li>
       </ul>
+      <Reliability />
       <h3>On honor</h3>
       <p>
         The server keeps the wind until you commit. A picture can always be measured by somebody determined, and the

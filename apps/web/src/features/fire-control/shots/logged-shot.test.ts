@@ -1,9 +1,9 @@
 import { buildStage, DEFAULT_PROFILE, fire } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../../api/new-id.ts';
 import { SEED, scenarioFrom } from '../../../testing/shooting-range.ts';
 import * as calculations from '../solution/calculations.ts';
 import { accuracyOf, flyIntent, intentOf, type LoggedShot, statisticsOf } from './logged-shot.ts';
-import { newShotId } from './new-shot-id.ts';
 
 const built = buildStage({ profile: DEFAULT_PROFILE, scenario: scenarioFrom('simple_steel_500') });
 if (built.status !== 'ok') throw new Error('the stage must be built');
@@ -16,7 +16,7 @@ const fly = (more: Partial<typeof aim> = {}): LoggedShot => {
   const flown = flyIntent(
     calculations,
     stage,
-    { body: intentOf(1, newShotId(), target, 15, { ...aim, ...more }, 3, {}) },
+    { body: intentOf(1, newId(), target, 15, { ...aim, ...more }, 3, {}) },
     draw,
   );
   if (flown === null) throw new Error('the shot must be flown');
@@ -38,21 +38,21 @@ describe('a shot that is being recorded', () => {
     const { impactX, impactY } = fly();
     expect(held.impactX).toBeCloseTo(impactX, 9);
     expect(held.impactY).toBeCloseTo(impactY, 9);
-    const { shotData } = intentOf(1, newShotId(), target, 0, { ...aim, windHold: 0.3, elevationHold: 0.5 }, 7, {});
+    const { shotData } = intentOf(1, newId(), target, 0, { ...aim, windHold: 0.3, elevationHold: 0.5 }, 7, {});
     expect(shotData.userHoldAdjustments).toEqual({ windHold: 0.3, elevationHold: 0.5 });
     expect(held).toMatchObject({ windHold: 0.3, elevationHold: 0.5, responseTime: 3 });
     expect(held.shotId).toMatch(/-4/);
     expect(accuracy({ userElevationDial: 2, elevationHold: 0.5 }).elevation).toBe('good');
   });
   it('keeps the draw it was shown with under another number', () => {
-    const body = intentOf(1, newShotId(), target, 15, aim, 3, { draw: 4 });
+    const body = intentOf(1, newId(), target, 15, aim, 3, { draw: 4 });
     const { impactX, impactY } = fly();
     expect(flyIntent(calculations, stage, { body }, { ...draw, shotNumber: 7 })).toMatchObject({
       ...{ shotNumber: 7, impactX, impactY },
     });
   });
   it('is none at a target that the stage does not have', () => {
-    const body = intentOf(1, newShotId(), { ...target, number: 9 }, 0, aim, 0, {});
+    const body = intentOf(1, newId(), { ...target, number: 9 }, 0, aim, 0, {});
     expect(flyIntent(calculations, stage, { body }, draw)).toBeNull();
   });
 });
@@ -87,7 +87,7 @@ describe('a session’s statistics', () => {
 
 describe('a shot’s id', () => {
   it('is a UUID of version 4, another one each time', () => {
-    const ids = Array.from({ length: 50 }, newShotId);
+    const ids = Array.from({ length: 50 }, newId);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ids).size).toBe(50);
   });

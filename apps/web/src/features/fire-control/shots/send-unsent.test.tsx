@@ -1,6 +1,7 @@
 import { type BodyOf, sessions, stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, stageDigest } from '@windcall/simulation';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { keyOf } from '../../../api/use-call.ts';
@@ -10,7 +11,6 @@ import { refuse } from '../../../testing/fake-server.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { freshApp } from '../../../testing/render-app.tsx';
 import { openRange, scenarioFrom } from '../../../testing/shooting-range.ts';
-import { newShotId } from './new-shot-id.ts';
 import { isSending, onSendingChange, rememberShot, sendUnsent } from './send-unsent.ts';
 import { keepUnsent } from './unsent-shots.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const shotWith = (elevationDial: number, sessionId = 1): Body => {
-  const shotId = newShotId();
+  const shotId = newId();
   return { shotId, shotData: { sessionId, target: 1, moment: 0, elevationDial } };
 };
 const keep = (...dials: number[]): Body[] => {

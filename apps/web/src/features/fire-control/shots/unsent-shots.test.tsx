@@ -1,12 +1,12 @@
 import type { stages } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
 import { beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../api/new-id.ts';
 import { authToken } from '../../../desk/owner.ts';
 import { unsentShots } from '../../../desk/unsent-shots.ts';
 import { fillStorage } from '../../../testing/full-storage.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { scenarioFrom } from '../../../testing/shooting-range.ts';
-import { newShotId } from './new-shot-id.ts';
 import { dropRefused, dropUnsent, dropUnsentOf, keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
 
 beforeEach(() => localStorage.clear());
@@ -15,7 +15,7 @@ const built = buildStage({ profile: DEFAULT_PROFILE, scenario: scenarioFrom('sim
 if (built.status !== 'ok') throw new Error('the stage must be built');
 const windy = (speed: number): stages.Stage => ({ ...built.stage, wind: { kind: 'steady', speed, direction: 90 } });
 const shot = (elevationDial: number, sessionId = 1) => ({
-  shotId: newShotId(),
+  shotId: newId(),
   shotData: { sessionId, target: 1, moment: 0, elevationDial },
 });
 /** What is kept: who, in which session, at which dial, and the speed of the wind it brings. */

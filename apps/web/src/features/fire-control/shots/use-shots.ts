@@ -3,6 +3,7 @@ import type { StagePart } from '@windcall/simulation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isOffline } from '../../../api/connection.ts';
 import { messageOf } from '../../../api/message-of.ts';
+import { newId } from '../../../api/new-id.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useOffline } from '../../../api/use-offline.ts';
 import { AGAIN_WHEN_BUSY } from '../../../api/when-busy.ts';
@@ -16,7 +17,6 @@ import { useUnits } from '../../../units/use-units.tsx';
 import type { ShotStage } from '../solution/use-stage.ts';
 import { liveMoment, useLiveMoment } from './live-moment.ts';
 import { flyIntent, intentOf, type LoggedShot, SHOT_S } from './logged-shot.ts';
-import { newShotId } from './new-shot-id.ts';
 import { isSending, lastShotNumber, onSendingChange, sendUnsent } from './send-unsent.ts';
 import { tellKept, tellSent, tellShot } from './tell-shots.ts';
 import { keepUnsent, sendingUser, unsentOf } from './unsent-shots.ts';
@@ -162,7 +162,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
       if (shot.status === 'failed') toastError('Shot Error', shot.reason);
       return false;
     }
-    const shotId = newShotId();
+    const shotId = newId();
     const momentS = momentNow();
     const shotNumber = Math.max(last, latestNumber(sessionId)) + waiting + 1;
     const asShown = { draw: shotNumber, ...(stageDigest !== undefined && { stageDigest }) };

@@ -2,7 +2,7 @@
  * A random UUID (version 4). Not `crypto.randomUUID`: browsers offer that only over HTTPS, and a range server is often
  * reached by plain HTTP on the local network.
  */
-export const newShotId = (): string => {
+export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

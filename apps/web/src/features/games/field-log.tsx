@@ -1,0 +1,264 @@
+import { games } from '@windcall/contract';
+import { type ReactNode, useState } from 'react';
+import { download } from '../../api/download.ts';
+import { newId } from '../../api/new-id.ts';
+import { request } from '../../api/request.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { useThing } from '../../desk/slot.ts';
+import { unsentEntries } from '../../desk/unsent-games.ts';
+import { Button } from '../../kit/button.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
+import { NumberField } from '../../kit/number-field.tsx';
+import { SegmentedControl } from '../../kit/segmented-control.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { sendingUser, sendUnsentGames } from './send-unsent.ts';
+
+/** A crosswind with its side: `R 5.0 mph`. */
+const sideText = (units: Units, mph: number): string =>
+  `${mph < 0 ? 'L ' : mph > 0 ? 'R ' : ''}${units.text('wind', Math.abs(mph), 1)}`;
+
+/** Shots at a real range, one line each: written down without a network too. */
+export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; readonly onDone: () => void }) => {
+  const units = useUnits();
+  const log = useCall(games.listFieldLog, {}, { gcTime: 0 });
+  const unsent = useThing(unsentEntries)?.filter(({ userId }) => userId === sendingUser()) ?? [];
+  const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
+  const take = useCallMutation(games.importFieldLog, { onSuccess: () => void refresh(games.listFieldLog) });
+  const figures = log.data?.figures;
+  return (
+    <section aria-label="Field log">
+      <div className="games-row justify-between">
+        <h2 className="text-xl font-light">Field log</h2>
+        <Button onClick={onDone}>Back</Button>
+      </div>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">
+        What you called at the range. The wind itself is not known: “metered” is the crosswind at the muzzle only,
+        “inferred” is what the impact says of it.
+      </p>
+      <NewEntry />
+      {figures && (
+        <p className="mt-4">
+          {figures.entries} calls: handicap {units.text('wind', figures.handicap ?? 0, 1)} ±{' '}
+          {units.figure('wind', figures.handicapError ?? 0, 1)}, bias {units.figure('wind', figures.bias ?? 0, 1)} ±{' '}
+          {units.figure('wind', figures.biasError ?? 0, 1)}, inside {figures.coverage.held} of {figures.coverage.of}.
+        </p>
+      )}
+      {unsent.length > 0 && (
+        <p role="status" className="mt-3 text-warn">
+          {unsent.length} kept in this browser, sent when there is a connection.
+        </p>
+      )}
+      {log.error && !log.data && (
+        <p role="alert" className="mt-3">
+          {offline ? 'Your log is on the server. New shots are kept here.' : log.error.message}
+        </p>
+      )}
+      {log.data?.entries.length === 0 && (
+        <p className="mt-4 text-ink-2">No shots yet. Write the first one down above.</p>
+      )}
+      {log.data && log.data.entries.length > 0 && (
+        <div className="games-scroll mt-4">
+          <table className="games-table">
+            <thead>
+              <tr>
+                <th>When</th>
+                <th>Range</th>
+                <th>Called about the inferred wind</th>
+                <th>Called</th>
+                <th>Metered</th>
+                <th>Inferred</th>
+                <th>Hit</th>
+                <th>
+                  <span className="sr-only">Delete</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.data.entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{formatDateTime(entry.at)}</td>
+                  <td className="figure whitespace-nowrap">{units.text('range', entry.distance)}</td>
+                  <td>
+                    <Bracket entry={entry} />
+                  </td>
+                  <td className="figure whitespace-nowrap">
+                    {sideText(units, entry.called.lo)} to {sideText(units, entry.called.hi)}
+                  </td>
+                  <td className="figure whitespace-nowrap">
+                    {entry.meteredCross === null ? '–' : sideText(units, entry.meteredCross)}
+                  </td>
+                  <td className="figure whitespace-nowrap">
+                    {entry.inferred === null
+                      ? '–'
+                      : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}
+                  </td>
+                  <td>{entry.hit === null ? '–' : entry.hit ? 'hit' : 'miss'}</td>
+                  <td>
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabled={offline}
+                      aria-label={`Delete the shot of ${formatDateTime(entry.at)}`}
+                      onClick={() => remove.mutate({ params: { id: entry.id } })}
+                    >
+                      Delete
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="games-row mt-4">
+        <Button
+          disabled={offline}
+          onClick={() =>
+            void request(games.exportFieldLog, {}).then((csv) => download(csv, 'field-log.csv', 'text/csv'))
+          }
+        >
+          Export CSV
+        </Button>
+        <label className="games-row text-sm">
+          Import CSV
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            disabled={offline}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) void file.text().then((csv) => take.mutate({ body: { csv } }));
+            }}
+          />
+        </label>
+        <span role="status">{take.data ? `${take.data.added} added, ${take.data.known} known already.` : ''}</span>
+        {take.error && (
+          <span role="alert" className="text-warn">
+            {take.error.message}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const [W, HALF_MPH] = [120, 10];
+
+/** The bracket about the inferred wind, with its ±, and the meter as a dot. */
+const Bracket = ({ entry: { called, inferred, meteredCross } }: { readonly entry: games.FieldEntry }): ReactNode => {
+  if (inferred === null) return '–';
+  const x = (mph: number): number =>
+    W / 2 + (Math.max(-HALF_MPH, Math.min(HALF_MPH, mph - inferred.wind)) * W) / 2 / HALF_MPH;
+  return (
+    <svg aria-hidden width={W} height="24" viewBox={`0 0 ${W} 24`}>
+      <rect
+        x={x(inferred.wind - inferred.error)}
+        width={x(inferred.wind + inferred.error) - x(inferred.wind - inferred.error)}
+        height="24"
+        fill="var(--accent)"
+        opacity="0.25"
+      />
+      <rect
+        x={x(called.lo)}
+        y="8"
+        width={Math.max(2, x(called.hi) - x(called.lo))}
+        height="8"
+        fill="currentColor"
+        opacity="0.6"
+      />
+      <path d={`M${W / 2} 0V24`} stroke="var(--accent)" strokeWidth="2" />
+      {meteredCross !== null && <circle cx={x(meteredCross)} cy="12" r="3" fill="currentColor" />}
+    </svg>
+  );
+};
+
+/** One line a shot: what was called is enough. */
+const NewEntry = () => {
+  const [distance, setDistance] = useState<number | null>(null);
+  const [lo, setLo] = useState<number | null>(null);
+  const [hi, setHi] = useState<number | null>(null);
+  const [held, setHeld] = useState<number | null>(null);
+  const [impact, setImpact] = useState<number | null>(null);
+  const [hit, setHit] = useState<'hit' | 'miss' | 'unseen'>('hit');
+  const [note, setNote] = useState('');
+  const [said, setSaid] = useState('');
+  const isReady = distance !== null && lo !== null && hi !== null && lo <= hi;
+  const save = (): void => {
+    const userId = sendingUser();
+    if (!isReady || userId === null) {
+      setSaid('Enter the range, and the low and high end of your call.');
+      return;
+    }
+    const entry = {
+      id: newId(),
+      at: new Date().toISOString(),
+      profileId: desk.rifleId.read(),
+      distance,
+      called: { lo, hi },
+      held,
+      hit: hit === 'unseen' ? null : hit === 'hit',
+      impact: impact === null ? null : { right: impact },
+      note,
+    };
+    const isKept = unsentEntries.write([...(unsentEntries.read() ?? []), { userId, entry }]);
+    setSaid(isKept ? 'Written down.' : 'This browser has no room left. Nothing was kept.');
+    setImpact(null);
+    setNote('');
+    void sendUnsentGames();
+  };
+  return (
+    <form
+      aria-label="New entry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className="games-form">
+        <NumberField label="Range" kind="range" min={10} max={3000} value={distance} onChange={setDistance} />
+        <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} value={lo} onChange={setLo} />
+        <NumberField label="Called, high" kind="wind" axis="wind" min={-40} max={40} value={hi} onChange={setHi} />
+        <NumberField
+          label="Held"
+          kind="angle"
+          axis="wind"
+          min={-20}
+          max={20}
+          value={held}
+          onChange={setHeld}
+          onEmpty={() => setHeld(null)}
+        />
+        <NumberField
+          label="Impact from center"
+          kind="angle"
+          axis="wind"
+          min={-20}
+          max={20}
+          value={impact}
+          onChange={setImpact}
+          onEmpty={() => setImpact(null)}
+        />
+        <TextField label="Note" value={note} maxLength={500} onChange={setNote} />
+      </div>
+      <div className="games-row mt-3">
+        <SegmentedControl
+          label="Result"
+          value={hit}
+          onChange={setHit}
+          choices={[
+            { value: 'hit', label: 'Hit' },
+            { value: 'miss', label: 'Miss' },
+            { value: 'unseen', label: 'Not seen' },
+          ]}
+        />
+        <Button type="submit" variant="primary">
+          Write down
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,133 @@
+import { games } from '@windcall/contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { useOffline } from '../../api/use-offline.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { PracticeTabs } from '../../shell/practice-tabs.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import { DailyPanel } from './daily-panel.tsx';
+import { FieldLog } from './field-log.tsx';
+import './games.css';
+import { Minute } from './minute.tsx';
+import { changedText } from './questions.ts';
+import { SelfTestsPanel } from './self-tests-panel.tsx';
+import { useSendUnsentGames } from './send-unsent.ts';
+import { Spotter } from './spotter.tsx';
+import { StartGame } from './start-game.tsx';
+import { useRifle } from './use-rifle.ts';
+
+/** What brings people back between drills: a minute, the daily, the limit, the self-test, the field log, the spotter. */
+export const GamesScreen = () => {
+  const units = useUnits();
+  const offline = useOffline();
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('open');
+  const close = (): void => setSearch({});
+  const [only, setOnly] = useState<readonly string[] | null>(null);
+  const [run, setRun] = useState(0);
+  useSendUnsentGames();
+  const rifle = useRifle();
+  const micro = useCall(games.listMicroItems, { query: { profileId: rifle.id } }, { staleTime: 0 });
+  const changed = micro.data?.items.flatMap((item) => changedText(units, item) ?? []) ?? [];
+  const skills = useCall(games.getMicroSkills, {}, { gcTime: 0, retry: false });
+  return (
+    <Screen title="Games" layout="bare" className="games practice">
+      <PracticeTabs current="Games" />
+      {open === 'minute' && micro.data && rifle.answers ? (
+        <Minute
+          key={run}
+          items={micro.data.items}
+          missed={micro.data.missed}
+          only={only}
+          profileId={rifle.id}
+          answers={rifle.answers}
+          onAgain={(keys) => {
+            setOnly(keys);
+            setRun(run + 1);
+          }}
+          onDone={() => {
+            setOnly(null);
+            close();
+          }}
+        />
+      ) : open === 'field-log' ? (
+        <FieldLog offline={offline} onDone={close} />
+      ) : open === 'spotter' ? (
+        <Spotter offline={offline} onDone={close} />
+      ) : (
+        <div className="games-list">
+          <section aria-label="A minute">
+            <h2>A minute</h2>
+            <p className="mt-1 text-ink-2">
+              Wind values, gun numbers and dope by heart; reading the reticle. Works without a network.
+            </p>
+            {micro.error && !micro.data ? (
+              <p role="alert" className="mt-3">
+                {offline ? 'Open this page once with a connection, then it works without.' : micro.error.message}{' '}
+                <Button onClick={() => void micro.refetch()}>Try again</Button>
+              </p>
+            ) : !micro.data || !rifle.answers ? (
+              <Skeleton className="mt-3 h-11 w-48" />
+            ) : (
+              <div className="games-row mt-3">
+                <Button variant="primary" onClick={() => setSearch({ open: 'minute' })}>
+                  Start a minute
+                </Button>
+                <span className="text-sm text-ink-3">
+                  {micro.data.due} due, {rifle.name}
+                </span>
+              </div>
+            )}
+            {changed.map((sentence) => (
+              <p key={sentence} className="mt-2 text-sm text-ink-2">
+                {sentence}
+              </p>
+            ))}
+            {skills.data && skills.data.reticle.n + skills.data.range.n > 0 && (
+              <p className="mt-2 text-sm text-ink-2">
+                Reticle: {skills.data.reticle.median?.toFixed(2) ?? '–'} mil off in{' '}
+                {((skills.data.reticle.ms ?? 0) / 1000).toFixed(1)} s. Range:{' '}
+                {skills.data.range.median?.toFixed(0) ?? '–'} % off in {((skills.data.range.ms ?? 0) / 1000).toFixed(1)}{' '}
+                s.
+              </p>
+            )}
+          </section>
+          <DailyPanel offline={offline} />
+          <section aria-label="Know your limit">
+            <h2>Know your limit</h2>
+            <p className="mt-1 text-ink-2">
+              The plate shrinks each time. A miss ends it with nothing. Plate n is worth n: stop while you are ahead.
+            </p>
+            <div className="games-row mt-3">
+              <StartGame
+                kind="kyl"
+                label="Play"
+                title="Play know your limit?"
+                text="Up to ten plates, each smaller than the last. Stop any time and keep your points; a miss takes them all."
+                disabled={offline}
+              />
+            </div>
+          </section>
+          <SelfTestsPanel offline={offline} />
+          <section aria-label="Field log">
+            <h2>Field log</h2>
+            <p className="mt-1 text-ink-2">One line a shot at the range: what you called, and what the impact says.</p>
+            <div className="games-row mt-3">
+              <Button onClick={() => setSearch({ open: 'field-log' })}>Open the field log</Button>
+            </div>
+          </section>
+          <section aria-label="Spotter">
+            <h2>Spotter</h2>
+            <p className="mt-1 text-ink-2">Somebody else’s shot: five seconds to say the correction.</p>
+            <div className="games-row mt-3">
+              <Button onClick={() => setSearch({ open: 'spotter' })}>Open the spotter</Button>
+            </div>
+          </section>
+        </div>
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,270 @@
+import type { games } from '@windcall/contract';
+import {
+  foldReviews,
+  IN_TIME_MS,
+  isGood,
+  isMicroRight,
+  type MemoryCard,
+  type MicroAnswer,
+  planMinute,
+} from '@windcall/training';
+import { useEffect, useRef, useState } from 'react';
+import { newId } from '../../api/new-id.ts';
+import { unsentReviews } from '../../desk/unsent-games.ts';
+import { Button } from '../../kit/button.tsx';
+import { useUnits } from '../../units/use-units.tsx';
+import { type Answers, drawQuestion, type Question, questionText, reasonText } from './questions.ts';
+import { ReticlePicture } from './reticle-picture.tsx';
+import { sendingUser, sendUnsentGames } from './send-unsent.ts';
+
+const MINUTE_MS = 60_000;
+/** How long the right answer stands after a miss. */
+const REASON_MS = 1500;
+const VALUES = [
+  ['0', 0],
+  ['¼', 0.25],
+  ['½', 0.5],
+  ['0.87', 0.87],
+  ['full', 1],
+] as const;
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const;
+
+interface MinuteProps {
+  readonly items: readonly games.MicroItem[];
+  readonly missed: readonly string[];
+  /** Only these are asked, where they are given. */
+  readonly only: readonly string[] | null;
+  readonly profileId: number;
+  readonly answers: Answers;
+  readonly onAgain: (keys: readonly string[]) => void;
+  readonly onDone: () => void;
+}
+
+interface Answered {
+  readonly key: string;
+  readonly good: boolean;
+}
+
+/** What the reviews of a minute come to, item by item: the same fold as the server's. */
+const cardsAfter = (items: readonly games.MicroItem[]): Map<string, MemoryCard> => {
+  const unsent = (unsentReviews.read() ?? []).filter(({ userId }) => userId === sendingUser());
+  return new Map(
+    items.map((item) => {
+      const own = unsent.filter(({ review }) => review.key === item.key);
+      const reviews = own.map(({ review: { id, at }, isGood: good }) => ({ id, at, isGood: good }));
+      return [item.key, foldReviews(reviews, item)];
+    }),
+  );
+};
+/** Sixty seconds of questions, one after another; offline too. */
+export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDone }: MinuteProps) => {
+  const units = useUnits();
+  const [queue, setQueue] = useState<readonly string[]>(() => only ?? planMinute(cardsNow(items), missed, Date.now()));
+  const [startedAt] = useState(() => Date.now());
+  const [now, setNow] = useState(startedAt);
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const [typed, setTyped] = useState('');
+  const [first, setFirst] = useState<number | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [sign, setSign] = useState(1);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const askedAt = useRef(startedAt);
+  const isOver = now - startedAt >= MINUTE_MS && reason === null;
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 200);
+    return () => clearInterval(timer);
+  }, []);
+  // the next question, as soon as there is none
+  useEffect(() => {
+    if (question !== null || reason !== null || isOver) return;
+    const [key, ...rest] = queue;
+    const next = key ?? (Math.random() < 0.5 ? 'reticle' : 'range');
+    const drawn = drawQuestion(next, answers, Math.random);
+    setQueue(rest);
+    setQuestion(drawn ?? drawQuestion('reticle', answers, Math.random));
+    setTyped('');
+    setFirst(null);
+    setSign(1);
+    askedAt.current = Date.now();
+  }, [question, reason, isOver, queue, answers]);
+  useEffect(() => {
+    if (reason === null) return;
+    const timer = setTimeout(() => {
+      setReason(null);
+      setQuestion(null);
+    }, REASON_MS);
+    return () => clearTimeout(timer);
+  }, [reason]);
+  useEffect(() => {
+    if (isOver) void sendUnsentGames();
+  }, [isOver]);
+
+  const answer = (given: MicroAnswer | null): void => {
+    if (question === null || reason !== null || isOver) return;
+    const { key, item, asked, truth } = question;
+    const ms = Date.now() - askedAt.current;
+    const good = isGood(item, given, truth, ms);
+    const userId = sendingUser();
+    if (userId !== null) {
+      const review = { id: newId(), profileId, key, asked, given, ms, at: new Date().toISOString() };
+      unsentReviews.write([...(unsentReviews.read() ?? []), { userId, review, isGood: good }]);
+    }
+    setAnswered((before) => [...before, { key, good }]);
+    if (good) {
+      setQuestion(null);
+      return;
+    }
+    setQueue((before) => [...before, key]);
+    const isLate = isMicroRight(item, given, truth) && ms > IN_TIME_MS[item.kind];
+    setReason(isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`);
+  };
+  const enter = (): void => {
+    const value = Number(typed) * sign;
+    if (typed === '' || !Number.isFinite(value)) answer(null);
+    else if (question?.item.kind !== 'reticle') answer(value);
+    else if (first !== null) answer({ right: first, up: value });
+    else {
+      setFirst(value);
+      setTyped('');
+      setSign(1);
+    }
+  };
+  const press = (key: string): void => {
+    if (question?.item.kind === 'value') {
+      const value = VALUES[Number(key) - 1]?.[1];
+      if (value !== undefined) answer(value);
+      return;
+    }
+    setTyped((before) => (key === '⌫' ? before.slice(0, -1) : before.length < 6 ? before + key : before));
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[0-9.]$/.test(event.key)) press(event.key);
+      else if (event.key === ',') press('.');
+      else if (event.key === '-') setSign((before) => -before);
+      else if (event.key === 'Backspace') press('⌫');
+      else if (event.key === 'Enter' && question?.item.kind !== 'value') enter();
+      else return;
+      event.preventDefault();
+    };
+    if (isOver) return;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  if (isOver) return <After answered={answered} items={items} onAgain={onAgain} onDone={onDone} />;
+  const kind = question?.item.kind;
+  const asked = question?.asked;
+  return (
+    <section aria-label="A minute" className="minute">
+      <div className="minute-line" aria-hidden>
+        <i style={{ width: `${Math.max(0, 100 - ((now - startedAt) / MINUTE_MS) * 100)}%` }} />
+      </div>
+      <p className="minute-ask" role="status">
+        {reason ?? (question && questionText(units, question))}
+      </p>
+      {kind === 'reticle' && typeof asked === 'object' && asked !== null && 'right' in asked && (
+        <ReticlePicture
+          half={5}
+          tick={0.5}
+          mark={asked}
+          label="A mark in a mil reticle. This question is about looking: press Enter to pass it."
+        />
+      )}
+      {kind === 'range' && typeof asked === 'object' && asked !== null && 'mil' in asked && (
+        <ReticlePicture
+          half={2}
+          tick={0.1}
+          plate={asked.mil}
+          label="A plate in a mil reticle. This question is about looking: press Enter to pass it."
+        />
+      )}
+      {kind === 'value' ? (
+        <div className="minute-pad" data-keys="value">
+          {VALUES.map(([name, value], i) => (
+            <button key={name} type="button" onClick={() => answer(value)} aria-keyshortcuts={String(i + 1)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <p className="minute-answer">
+            {kind === 'reticle' && (first === null ? 'right ' : 'up ')}
+            {sign < 0 ? '−' : ''}
+            {typed || '\u00a0'}
+          </p>
+          <div className="minute-pad">
+            {DIGITS.map((digit) => (
+              <button
+                key={digit}
+                type="button"
+                aria-label={digit === '⌫' ? 'Delete a digit' : digit}
+                onClick={() => press(digit)}
+              >
+                {digit}
+              </button>
+            ))}
+            <button type="button" aria-label="Change the sign" onClick={() => setSign((before) => -before)}>
+              ±
+            </button>
+            <button type="button" className="col-span-2" onClick={enter}>
+              {typed === '' ? 'Pass' : 'Enter'}
+            </button>
+          </div>
+        </>
+      )}
+      <Button variant="quiet" onClick={onDone}>
+        Leave
+      </Button>
+    </section>
+  );
+};
+
+const cardsNow = (items: readonly games.MicroItem[]) => {
+  const cards = cardsAfter(items);
+  return items.map(({ key, due }) => ({ key, due: cards.get(key)?.due ?? due }));
+};
+
+/** What a minute came to, and what comes when. */
+const After = ({
+  answered,
+  items,
+  onAgain,
+  onDone,
+}: { readonly answered: readonly Answered[] } & Pick<MinuteProps, 'items' | 'onAgain' | 'onDone'>) => {
+  const missed = [...new Set(answered.filter(({ good }) => !good).map(({ key }) => key))];
+  const rights = answered.filter(({ good }) => good).length;
+  const [cards] = useState(() => cardsAfter(items));
+  const soon = [...new Set(answered.map(({ key }) => key))]
+    .flatMap((key) => {
+      const due = cards.get(key)?.due;
+      return due ? [{ key, days: Math.max(0, Math.round((Date.parse(due) - Date.now()) / 86_400_000)) }] : [];
+    })
+    .sort((a, b) => a.days - b.days);
+  return (
+    <section aria-label="After the minute" className="minute">
+      <h2 className="text-2xl font-light" role="status">
+        {rights} right, {answered.length - rights} missed
+      </h2>
+      <ul className="text-sm text-ink-2">
+        {soon.slice(0, 8).map(({ key, days }) => (
+          <li key={key}>
+            {key.replace(/^value:(\d+)$/, 'Value, $1:00').replace(/^(gun|dope):\d+:(\d+)$/, '$1, $2 yd')}:{' '}
+            {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
+          </li>
+        ))}
+      </ul>
+      <div className="games-row">
+        {missed.length > 0 && (
+          <Button variant="primary" onClick={() => onAgain(missed)}>
+            Again: those I missed
+          </Button>
+        )}
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+import type { games } from '@windcall/contract';
+
+const PART = /([LRUD])\s*([0-9]*[.,]?[0-9]+)/gi;
+
+/** A correction as it is said: `R.3 U.1`, `L 0.2`, `hold`. Null where it is not understood. Mil, + right and + up. */
+export const readCorrection = (text: string): { right: number; up: number } | null => {
+  if (/^\s*(hold|0)?\s*$/i.test(text)) return { right: 0, up: 0 };
+  const found = [...text.matchAll(PART)];
+  if (found.length === 0 || text.replaceAll(PART, '').trim() !== '') return null;
+  const call = { right: 0, up: 0 };
+  for (const [, side = '', figure = ''] of found) {
+    const mil = Number(figure.replace(',', '.'));
+    if (/[LR]/i.test(side)) call.right = side.toUpperCase() === 'R' ? mil : -mil;
+    else call.up = side.toUpperCase() === 'U' ? mil : -mil;
+  }
+  return call;
+};
+
+/** Less than this, mil, is not said. */
+const LEAST_MIL = 0.05;
+const said = (mil: number, more: string, less: string): string[] =>
+  Math.abs(mil) < LEAST_MIL ? [] : [`${Math.abs(mil).toFixed(2)} ${mil > 0 ? more : less}`];
+
+/** What came of a correction, in words: how the impact was read, and what the wind did since. */
+export const resultText = ({ off, late, parts }: games.SpotterResult): string => {
+  if (late) return 'Later than five seconds: not taken.';
+  // a correction that is too far right took the impact for farther left than it was
+  const read = [...said(-parts.read.right, 'right', 'left'), ...said(-parts.read.up, 'high', 'low')];
+  const impact = read.length === 0 ? 'impact read right' : `impact read ${read.join(', ')}`;
+  return `${off.total.toFixed(2)} mil off: ${impact}, wind changed ${Math.abs(parts.wind).toFixed(2)} since the shot.`;
+};

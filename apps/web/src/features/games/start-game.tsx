@@ -1,0 +1,44 @@
+import { type BodyOf, drills } from '@windcall/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCallMutation } from '../../api/use-call.ts';
+import { desk } from '../../desk/desk.ts';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+
+interface StartGameProps {
+  readonly kind: Extract<BodyOf<typeof drills.createDrill>['kind'], 'daily' | 'kyl' | 'self-test'>;
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly disabled: boolean;
+}
+
+/** A game that counts from its start: it asks once, then opens its first call. */
+export const StartGame = ({ kind, label, title, text, disabled }: StartGameProps) => {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const create = useCallMutation(drills.createDrill, { onSuccess: ({ id }) => navigate(`/practice?drill=${id}`) });
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {create.error && (
+        <span role="alert" className="text-warn">
+          {create.error.message}
+        </span>
+      )}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        text={text}
+        confirmLabel="Start"
+        variant="primary"
+        pending={create.isPending}
+        onConfirm={() => create.mutate({ body: { kind, level: drills.FIRST_LEVEL, profileId: desk.rifleId.read() } })}
+      />
+    </>
+  );
+};

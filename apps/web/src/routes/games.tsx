@@ -1,0 +1,1 @@
+export { GamesScreen as RouteScreen } from '../features/games/games-screen.tsx';
