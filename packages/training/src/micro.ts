@@ -16,9 +16,6 @@ export const IN_TIME_MS: Readonly<Record<MicroKind, number>> = {
 export const GUN_WINDS_MPH = [4, 6, 8, 10, 12] as const;
 /** Distances that items are made of unless others are chosen, yd. */
 export const MICRO_DISTANCES_YD = [200, 300, 400, 500, 600, 700, 800, 900, 1000] as const;
-/** What the keys of `value` say. Nothing is a quarter: that key is the trap. */
-export const VALUE_KEYS = [0, 0.25, 0.5, 0.87, 1] as const;
-
 export type MicroItem =
   | { readonly kind: 'value'; readonly clock: number }
   | { readonly kind: 'gun' | 'dope'; readonly profileId: number; readonly yd: number }
