@@ -357,7 +357,10 @@ describe('what a sealed task tells', () => {
           '"truth":{',
           'impact',
         ]) {
-          if (!['windSpeed', 'crosswind', '"sky"', '"ground"'].includes(word) || url.startsWith('/api/drills')) {
+          if (
+            !['windSpeed', 'crosswind', '"sky"', '"ground"', 'impact'].includes(word) ||
+            url.startsWith('/api/drills')
+          ) {
             expect(body.includes(word), `${url} says ${word}`).toBe(false);
           }
         }
