@@ -16,6 +16,7 @@ import { registerDrills } from './features/drills/routes.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFieldLog } from './features/field-log/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
+import { registerLearn } from './features/learn/routes.ts';
 import { registerMicro } from './features/micro/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
@@ -89,6 +90,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       makeTask: (input, userId) => platform.pool.run(makeTaskJob, input, userId),
     }),
   registerEvidence,
+  registerLearn,
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

@@ -271,6 +271,25 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'POST /api/wmp/phase3-integration': () => ({ path: '/api/wmp/phase3-integration', body: { distance: 500 } }),
   'POST /api/wmp/create-card': () => ({ path: '/api/wmp/create-card', body: {} }),
   'DELETE /api/wmp/delete-card/:id': (s) => ({ path: `/api/wmp/delete-card/${s.cardId}` }),
+  'GET /api/learn/progress': () => ({ path: '/api/learn/progress' }),
+  'PUT /api/learn/progress': () => ({
+    path: '/api/learn/progress',
+    body: {
+      events: [
+        {
+          ...{
+            id: '0b5ce06f-52a5-4c33-8f57-3e2f1b6a7d10',
+            lesson: 1,
+            step: 3,
+            asked: { rangeYd: 600 },
+            said: 6,
+            was: 6.5,
+          },
+          ...{ aided: false, inWords: false, ms: 2100, at: '2026-05-17T10:00:00.000Z' },
+        },
+      ],
+    },
+  }),
   'POST /api/drills': () => ({ path: '/api/drills', body: { kind: 'calls', level: 1, profileId: 0, tasks: 5 } }),
   'GET /api/drills': () => ({ path: '/api/drills' }),
   'GET /api/drills/:id': (s) => ({ path: `/api/drills/${s.drillId}` }),

@@ -9,9 +9,11 @@ import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as games from './games.ts';
 import * as history from './history.ts';
+import * as learn from './learn.ts';
 import * as links from './links.ts';
 import * as lives from './lives.ts';
 import * as matches from './matches.ts';
+
 import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
 import * as runs from './runs.ts';
@@ -71,6 +73,7 @@ export {
   drills,
   games,
   history,
+  learn,
   links,
   lives,
   matches,
@@ -100,6 +103,7 @@ const rooms = {
   history,
   links,
   lives,
+  learn,
   passkeys,
   profiles,
   scenarios,

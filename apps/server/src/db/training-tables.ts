@@ -1,13 +1,25 @@
 import type {
   cards as cardCalls,
   drills as drillCalls,
+  learn as learnCalls,
   scenarios as scenarioCalls,
   shares as shareCalls,
   stages as stageCalls,
   WindField,
 } from '@windcall/contract';
 import { profiles as profileCalls, sessions as sessionCalls } from '@windcall/contract';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { identity, moment, users } from './account-tables.ts';
 import { classLives } from './class-tables.ts';
@@ -325,4 +337,40 @@ export const drillTasks = pgTable(
     isBad: boolean(),
   },
   (t) => [uniqueIndex('drill_tasks_number').on(t.drillId, t.number)],
+);
+
+/** Answers to lessons: the log that all states follow from. mph, crosswind, + from the right. */
+export const learnEvents = pgTable(
+  'learn_events',
+  {
+    /** The client's id of the answer: a retry with the same one is the same row. */
+    id: uuid().notNull(),
+    userId: owner(),
+    lesson: integer().notNull(),
+    /** `cold`, 1 to 8, `extra`, `review` or `check`. */
+    step: text().notNull(),
+    asked: jsonb().$type<learnCalls.LessonEvent['asked']>().notNull(),
+    said: doublePrecision().notNull(),
+    was: doublePrecision().notNull(),
+    aided: boolean().notNull(),
+    inWords: boolean().notNull(),
+    /** Milliseconds to the answer. */
+    ms: integer().notNull(),
+    at: moment().notNull(),
+    receivedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] })],
+);
+
+/** Where a person is in each lesson: worked out from the log each time it grows, kept to be read. */
+export const learnLessons = pgTable(
+  'learn_lessons',
+  {
+    userId: owner(),
+    lesson: integer().notNull(),
+    state: jsonb().$type<learnCalls.LearnProgress['lessons'][number]>().notNull(),
+    /** With the first lesson: how much wind this person sees in a flag. */
+    flagSlope: jsonb().$type<learnCalls.LearnProgress['flagSlope']>(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.lesson] })],
 );

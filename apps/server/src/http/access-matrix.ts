@@ -114,6 +114,8 @@ export const accessMatrix: readonly AccessRow[] = [
   row('GET /api/shares/:id', 'public', null),
   row('DELETE /api/shares/:id', 'user', 404),
   row('GET /api/everything-of-mine', 'user', null, GATED),
+  row('GET /api/learn/progress', 'user', null),
+  row('PUT /api/learn/progress', 'user', null),
   row('POST /api/drills', 'user', null),
   row('GET /api/drills', 'user', null),
   row('GET /api/drills/:id', 'user', 404),

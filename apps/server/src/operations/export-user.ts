@@ -11,6 +11,7 @@ import {
   drills,
   drillTasks,
   fieldEntries,
+  learnEvents,
   microItems,
   microReviews,
   passkeys,
@@ -122,7 +123,7 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   await writeSessions(db, id, write);
   await write(',\n"drills":');
   await writeDrills(db, id, write);
-  for (const [name, table] of Object.entries({ microReviews, fieldEntries })) {
+  for (const [name, table] of Object.entries({ microReviews, fieldEntries, learnEvents })) {
     await write(`,\n"${name}":`);
     await writeList(
       write,

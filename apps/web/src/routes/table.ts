@@ -46,7 +46,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/practice',
     load: () => import('./practice.tsx'),
-    offline: 'Drills need the network: the wind stays hidden on the server until you commit.',
+    offline: 'Calls need a connection: the wind stays hidden until you commit. Lessons work offline.',
   },
   {
     path: '/practice/matches',

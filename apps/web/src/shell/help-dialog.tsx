@@ -4,6 +4,7 @@ import { useThing } from '../desk/slot.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { GLOSSARY } from '../kit/glossary.ts';
 import { Switch } from '../kit/switch.tsx';
+import { currentHelp, onHelpChange } from '../shortcuts/help-here.ts';
 import { currentShortcuts, onShortcutsChange, shortcutsSwitch } from '../shortcuts/shortcuts.ts';
 
 /** Keys that the browser or the toasts handle themselves, and that the switch leaves alone. */
@@ -32,12 +33,28 @@ const FIRST_SHOT = [
 /** What to do here, what the words mean, and the list of keys that do something on this screen, and the switch that turns single keys off. */
 export const HelpDialog = (props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
   const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts);
+  const here = useSyncExternalStore(onHelpChange, currentHelp);
   const stored = useThing(shortcutsSwitch);
   const all = [...shortcuts, ...FIXED];
   const groups = [...new Set(all.map(({ group }) => group))];
   return (
     <Dialog {...props} title="Help" size="md">
       <div className="flex flex-col gap-5">
+        {here !== null && (
+          <section>
+            <h3 className="engraved border-b border-line pb-1">{here.title}</h3>
+            <p className="mt-1 text-ink-2">{here.words}</p>
+            <p className="mt-1">
+              <Link
+                to="/practice?tab=primer"
+                className="text-accent underline underline-offset-4"
+                onClick={() => props.onOpenChange(false)}
+              >
+                Reading the wind
+              </Link>
+            </p>
+          </section>
+        )}
         <section>
           <h3 className="engraved border-b border-line pb-1">A shot</h3>
           <ol className="mt-1 list-decimal pl-5 text-sm text-ink-2">

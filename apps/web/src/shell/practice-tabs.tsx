@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 /** What Practice has, in order: its name, and where it is. */
 const TABS = [
   ['Practice', '/practice'],
+  ['Learn', '/practice?tab=learn'],
   ['Matches', '/practice/matches'],
   ['Games', '/practice/games'],
   ['Your wind', '/practice?tab=wind'],

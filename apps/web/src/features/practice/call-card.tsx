@@ -1,9 +1,11 @@
 import { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { retyped, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
+import { HELP } from './help-words.ts';
 import {
   callStepMph,
   type Draft,
@@ -121,6 +123,7 @@ interface CallCardProps {
 
 /** "What’s your wind call?": two questions and a best. Starts empty, with nothing near that would be an anchor. */
 export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps) => {
+  useHelpHere(HELP.call);
   const units = useUnits();
   const [under, over] = questionsOf(draft);
   const [from, setFrom] = useState<HalfHours>(null);

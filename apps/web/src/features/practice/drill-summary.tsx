@@ -5,9 +5,11 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
+import { HELP } from './help-words.ts';
 import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './lesson.ts';
 import { LookAgain } from './look-again.tsx';
 import { windFigure, windSide } from './side-words.ts';
@@ -75,6 +77,7 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
 
 /** Ten brackets about the wind, and what they amount to; every figure with its error. */
 export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryProps) => {
+  useHelpHere(HELP.summary);
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.summarizeDrill, { params: { id: String(drillId) } }, { gcTime: 0 });
   const [again, setAgain] = useState<number | null>(null);

@@ -5,10 +5,13 @@ import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
 import { FiveMinutes } from './five-minutes.tsx';
+import { HELP } from './help-words.ts';
+import { LearnFirst } from './learn/learn-first.tsx';
 import { FEWEST_CALLS, intervalText, rangeWords } from './lesson.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import { windFigure } from './side-words.ts';
@@ -23,10 +26,12 @@ interface PracticeHomeProps {
   readonly offline: boolean;
   readonly start: StartDrill;
   readonly onGoOn: (drillId: number) => void;
+  readonly onLearn: () => void;
 }
 
 /** What is due and one button; the handicap beside it. */
-export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomeProps) => {
+export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: PracticeHomeProps) => {
+  useHelpHere(HELP.home);
   const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {}, { gcTime: 0 });
@@ -38,6 +43,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
   return (
     <div className="practice-home">
       <section aria-label="Next drill">
+        <LearnFirst onLearn={onLearn} onSkip={() => !offline && train()} />
         <h2 className="practice-title">
           {data
             ? data.calls === 0
@@ -68,7 +74,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn }: PracticeHomePro
         {data && <FiveMinutes wind={data} offline={offline} start={start} />}
         {offline && (
           <p role="status" className="mt-3 text-warn">
-            Calls need a connection: the wind stays hidden until you commit.
+            Calls need a connection: the wind stays hidden until you commit. Lessons work offline.
           </p>
         )}
         {start.trouble && (

@@ -5,16 +5,17 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
+import { LearnScreen } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
+import './learn/learn.css';
 import { PracticeHome } from './practice-home.tsx';
 import { useStartDrill } from './use-start-drill.ts';
 import { YourWind } from './your-wind.tsx';
 
-const TABS = { wind: 'Your wind', history: 'History', method: 'Method' } as const;
+const TABS = { learn: 'Learn', primer: 'Learn', wind: 'Your wind', history: 'History', method: 'Method' } as const;
 const isTab = (name: string): name is keyof typeof TABS => Object.hasOwn(TABS, name);
-
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null;
 
@@ -47,10 +48,20 @@ export const PracticeScreen = () => {
       </Screen>
     );
   }
+  const lesson = search.get('lesson');
+  if (lesson !== null) {
+    return (
+      <Screen title="Lesson" layout="bare" className="practice">
+        <LearnScreen key={search.toString()} asked={lesson} onGo={setSearch} />
+      </Screen>
+    );
+  }
   return (
     <Screen title="Practice" layout="bare" className="practice practice-page">
       <PracticeTabs current={isTab(tab) ? TABS[tab] : 'Practice'} />
-      {tab === 'wind' ? (
+      {tab === 'learn' || tab === 'primer' ? (
+        <LearnScreen asked={tab === 'primer' ? 'primer' : null} onGo={setSearch} />
+      ) : tab === 'wind' ? (
         <YourWind />
       ) : tab === 'history' ? (
         <DrillHistory
@@ -65,6 +76,7 @@ export const PracticeScreen = () => {
           offline={offline}
           start={start}
           onGoOn={(id) => setSearch({ drill: String(id) })}
+          onLearn={() => setSearch({ tab: 'learn' })}
         />
       )}
     </Screen>

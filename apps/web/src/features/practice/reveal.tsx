@@ -2,10 +2,12 @@ import type { drills } from '@windcall/contract';
 import { airWords } from '@windcall/simulation';
 import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, angleText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
+import { HELP } from './help-words.ts';
 import { cellWords, errorText, PARTS } from './lesson.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
@@ -223,6 +225,7 @@ export const Reveal = ({
   readonly replay?: ReactNode;
   readonly children: ReactNode;
 }) => {
+  useHelpHere(HELP.reveal);
   const units = useUnits();
   const { score, handicap, cell, air } = revealed;
   const sentence = useRef<HTMLHeadingElement>(null);

@@ -2,11 +2,13 @@ import type { drills } from '@windcall/contract';
 import { Button } from '../../kit/button.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { settle } from '../../scope/aim.ts';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { dialScale, holdScale } from '../../units/angle-scale.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { HELP } from './help-words.ts';
 import { windSide } from './side-words.ts';
 
 export interface Setting {
@@ -53,6 +55,7 @@ export const SealedLine = ({
 
 /** Wind as hold or dial, from zero: setting it is part of the shot. Elevation is dialed. */
 export const SetAndFire = ({ task, setting, onSet }: SetAndFireProps) => {
+  useHelpHere(HELP.fire);
   const units = useUnits();
   const scale = scaleOf(units, setting.by);
   const { step } = scale.range;

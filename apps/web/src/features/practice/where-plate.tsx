@@ -1,6 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { HELP } from './help-words.ts';
 
 /** The plate's surroundings, mil each way. */
 const REACH_MIL = 0.75;
@@ -26,6 +28,7 @@ interface WherePlateProps {
 
 /** The plate from near: where the shooter says the shot went, and in a lesson where it did. */
 export const WherePlate = ({ halfWidthMil, pointed, impact, reachMil, onPoint }: WherePlateProps) => {
+  useHelpHere(HELP.where);
   const units = useUnits();
   const reach = Math.max(
     reachMil ?? REACH_MIL,

@@ -8,9 +8,11 @@ import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { useHelpHere } from '../../shortcuts/help-here.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
+import { HELP } from './help-words.ts';
 import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords, rangeWords } from './lesson.ts';
 import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
@@ -124,6 +126,7 @@ const headline = (units: Units, { coverage, slope, slopeError, slopeSure, leans 
 
 /** Where a person's calls lean and spread: three maps of range × value, one for each kind of gusts. */
 export const YourWind = () => {
+  useHelpHere(HELP.wind);
   const units = useUnits();
   const { data, error, refetch } = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const [gustShown, setGustShown] = useState<(typeof GUSTS)[number][0] | null>(null);

@@ -1,0 +1,27 @@
+import { learn } from '@windcall/contract';
+import { flagSlope, foldLessons } from '@windcall/training';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findEvents, findProgress, insertEvents, keepProgress, lockAndFindIds } from './store.ts';
+
+/**
+ * Adds answers to a person's log and works out their states from all of it, so that the order of arrival does not count. Known
+ * ids are passed over: a retry, and the same log from another device, change nothing.
+ */
+export const addEvents = (db: Db, userId: number, events: readonly learn.LessonEvent[]): Promise<learn.LearnProgress> =>
+  transaction(db, async (tx) => {
+    const known = await lockAndFindIds(tx, userId);
+    const fresh = [...new Map(events.map((event) => [event.id, event])).values()].filter(({ id }) => !known.has(id));
+    if (fresh.length === 0) return findProgress(tx, userId);
+    if (known.size + fresh.length > learn.EVENTS.kept) {
+      throw new Refusal('quota-reached', {
+        message: `The limit of ${learn.EVENTS.kept.toLocaleString('en-US')} lesson answers is reached.`,
+      });
+    }
+    await insertEvents(tx, userId, fresh);
+    const log = await findEvents(tx, userId);
+    const progress = { lessons: foldLessons(log), flagSlope: flagSlope(log) };
+    await keepProgress(tx, userId, progress);
+    return progress;
+  });

@@ -1,0 +1,58 @@
+import type { learn } from '@windcall/contract';
+import { foldLessons, type LessonEvent } from '@windcall/training';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { learnEvents, learnLessons, users } from '../../db/tables.ts';
+
+/** Locks the user, so that two devices add one after the other, and finds the ids that are known. */
+export const lockAndFindIds = async (tx: Db, userId: number): Promise<Set<string>> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const rows = await tx.select({ id: learnEvents.id }).from(learnEvents).where(eq(learnEvents.userId, userId));
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const insertEvents = async (tx: Db, userId: number, events: readonly learn.LessonEvent[]): Promise<void> => {
+  await tx
+    .insert(learnEvents)
+    .values(events.map((event) => ({ ...event, userId, step: String(event.step), at: new Date(event.at) })))
+    .onConflictDoNothing();
+};
+
+/** The whole log of a person. */
+export const findEvents = async (db: Db, userId: number): Promise<LessonEvent[]> =>
+  (await db.select().from(learnEvents).where(eq(learnEvents.userId, userId))).map((row) => ({
+    ...row,
+    lesson: row.lesson as LessonEvent['lesson'],
+    step: (/^\d+$/.test(row.step) ? Number(row.step) : row.step) as LessonEvent['step'],
+    at: row.at.toISOString(),
+  }));
+
+/** States as they were worked out last; those of a person without answers. */
+export const findProgress = async (db: Db, userId: number): Promise<learn.LearnProgress> => {
+  const rows = await db
+    .select()
+    .from(learnLessons)
+    .where(eq(learnLessons.userId, userId))
+    .orderBy(asc(learnLessons.lesson));
+  return rows.length === 0
+    ? { lessons: foldLessons([]), flagSlope: null }
+    : { lessons: rows.map(({ state }) => state), flagSlope: rows[0]?.flagSlope ?? null };
+};
+
+/** Keeps the states; the slope of flags goes with the first lesson, which is about them. */
+export const keepProgress = async (tx: Db, userId: number, progress: learn.LearnProgress): Promise<void> => {
+  await tx
+    .insert(learnLessons)
+    .values(
+      progress.lessons.map((state, i) => ({
+        userId,
+        lesson: state.lesson,
+        state,
+        flagSlope: i === 0 ? progress.flagSlope : null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [learnLessons.userId, learnLessons.lesson],
+      set: { state: sql`excluded.state`, flagSlope: sql`excluded.flag_slope` },
+    });
+};

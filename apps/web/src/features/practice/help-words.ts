@@ -1,0 +1,43 @@
+import type { HelpHere } from '../../shortcuts/help-here.ts';
+
+/** What the help says in each state of Practice: three sentences. */
+export const HELP = {
+  home: {
+    title: 'Practice',
+    words:
+      'Start with the lessons if wind reading is new to you. Five calls take three minutes. Handicap is how close you call: about two calls in three land within it.',
+  },
+  lesson: {
+    title: 'Lesson',
+    words:
+      'Read the cue, move the grip, press Check. Show the rule whenever you need it. Nothing here counts toward your handicap.',
+  },
+  call: {
+    title: 'Call',
+    words:
+      'Call the crosswind over the whole path. Set a low and a high the wind should fall between 8 times in 10. The wind stays hidden until you commit.',
+  },
+  fire: {
+    title: 'Set and fire',
+    words: 'Your call is locked. Set your hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
+  },
+  where: {
+    title: 'Where did it go',
+    words: 'Mark where you saw it hit. If you didn’t, say so. It teaches you to spot your own shots.',
+  },
+  reveal: {
+    title: 'Reveal',
+    words:
+      'The amber line is the wind. The table shows what each cue said and what it was worth. Press a row to see the rule on the picture.',
+  },
+  summary: {
+    title: 'Summary',
+    words:
+      'Each bar is a bracket, each line the wind. Ten calls show bias. Forty show whether your brackets are too narrow.',
+  },
+  wind: {
+    title: 'Your wind',
+    words:
+      'Where you read high or low. It needs ten calls for the first chart and forty for the map. Anything without a verdict is not settled yet.',
+  },
+} as const satisfies Record<string, HelpHere>;

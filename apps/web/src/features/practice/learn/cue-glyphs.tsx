@@ -1,0 +1,90 @@
+import { type FlagCue, PENNANT } from '@windcall/cues';
+import { degToRad } from '@windcall/units';
+
+/** A place on a drawing, px of its view box: + right, + down. */
+type Point = readonly [x: number, y: number];
+const at = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** A line from a place, so many degrees from a direction: + to the right; `down` 1 for the pole, −1 for straight up. */
+const ray = ([x, y]: Point, deg: number, length: number, down: 1 | -1): string =>
+  `M${at([x, y])}L${at([x + length * Math.sin(degToRad(deg)), y + down * length * Math.cos(degToRad(deg))])}`;
+
+/** The rule drawn on a cue: what it stands at (amber, solid) and what was said would stand at (dashed). Degrees, + right. */
+export interface Drawn {
+  readonly trueDeg: number;
+  readonly yoursDeg: number | null;
+}
+
+const Rule = ({ from, drawn, length, down }: { from: Point; drawn: Drawn; length: number; down: 1 | -1 }) => (
+  <g fill="none" strokeLinecap="round">
+    <path d={ray(from, 0, length, down)} className="cue-zero" />
+    {drawn.yoursDeg !== null && <path d={ray(from, drawn.yoursDeg, length, down)} className="cue-yours" />}
+    <path d={ray(from, drawn.trueDeg, length, down)} className="cue-halo" />
+    <path d={ray(from, drawn.trueDeg, length, down)} className="cue-true" />
+  </g>
+);
+
+/** A range flag as the shooter sees it: the cloth's lift and heading, projected. Its hoist lies on the pole. */
+export const FlagGlyph = ({ cue, drawn }: { readonly cue: FlagCue; readonly drawn?: Drawn | undefined }) => {
+  const length = 66;
+  const hoist = (length * PENNANT.hoistM) / PENNANT.lengthM;
+  const [lift, yaw] = [degToRad(cue.liftDeg), degToRad(cue.yawDeg)];
+  const fly: Point = [length * Math.sin(lift) * Math.sin(yaw), length * Math.cos(lift)];
+  const top: Point = [100, 62];
+  const middle: Point = [top[0], top[1] + hoist / 2];
+  const corners: readonly Point[] = [
+    top,
+    [top[0], top[1] + hoist],
+    [top[0] + fly[0], top[1] + hoist + fly[1]],
+    [top[0] + fly[0], top[1] + fly[1]],
+  ];
+  return (
+    <>
+      <path d="M100 58V192" className="cue-pole" />
+      <path d={`M${corners.map(at).join('L')}Z`} className={Math.cos(yaw) >= 0 ? 'cue-away' : 'cue-toward'} />
+      {drawn && <Rule from={middle} drawn={drawn} length={78} down={1} />}
+    </>
+  );
+};
+
+/** Waves of hot air that lean, degrees from the upright, + right. */
+export const MirageGlyph = ({ leanDeg, drawn }: { readonly leanDeg: number; readonly drawn?: Drawn | undefined }) => {
+  const wave = 'M0 70c-9 -12 9 -24 0 -36s9 -24 0 -36s9 -24 0 -36s9 -24 0 -36';
+  return (
+    <>
+      <g fill="none" className="cue-wave">
+        {[-60, -36, -12, 12, 36, 60].map((x) => (
+          <path key={x} d={wave} transform={`translate(${100 + x} 116) rotate(${leanDeg.toFixed(1)}) scale(0.8)`} />
+        ))}
+      </g>
+      {drawn && <Rule from={[100, 172]} drawn={drawn} length={104} down={-1} />}
+    </>
+  );
+};
+
+/** Where a wind comes from, on a clock whose 12:00 is down range. */
+export const ClockGlyph = ({ hour }: { readonly hour: number }) => {
+  const angle = degToRad(30 * hour);
+  const [x, y] = [Math.sin(angle), -Math.cos(angle)];
+  return (
+    <>
+      <circle cx="100" cy="110" r="62" className="cue-dial" />
+      {Array.from({ length: 12 }, (_, i) => i + 1).map((n) => (
+        <text
+          key={n}
+          x={100 + 50 * Math.sin(degToRad(30 * n))}
+          y={115 - 50 * Math.cos(degToRad(30 * n))}
+          textAnchor="middle"
+          className="cue-hour"
+        >
+          {n}
+        </text>
+      ))}
+      <path
+        d={`M${at([100 + 84 * x, 110 + 84 * y])}L${at([100 + 8 * x, 110 + 8 * y])}`}
+        className="cue-arrow"
+        markerEnd="url(#cue-head)"
+      />
+    </>
+  );
+};

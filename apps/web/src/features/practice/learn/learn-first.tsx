@@ -1,0 +1,34 @@
+import { LESSONS, lessonsDone } from '@windcall/training';
+import { useThing } from '../../../desk/slot.ts';
+import { Button } from '../../../kit/button.tsx';
+import { learnProgress, statesOf } from './learn-progress.ts';
+
+/** The way to the lessons from Practice’s home: first of all until they are behind a person, then one line. */
+export const LearnFirst = ({ onLearn, onSkip }: { readonly onLearn: () => void; readonly onSkip: () => void }) => {
+  const states = statesOf(useThing(learnProgress));
+  const passed = states.filter(({ state }) => state === 'passed').length;
+  if (lessonsDone(states)) {
+    return (
+      <Button variant="quiet" onClick={onLearn}>
+        Lessons: {passed} of {LESSONS.length}
+      </Button>
+    );
+  }
+  return (
+    <section aria-label="Lessons" className="learn-first">
+      <p>
+        {passed === 0
+          ? 'New to reading wind? The lessons teach every cue in this picture.'
+          : `${passed} of ${LESSONS.length} lessons passed.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" onClick={onLearn}>
+          Learn first: 12 short lessons
+        </Button>
+        <Button size="lg" variant="quiet" onClick={onSkip}>
+          Skip to calls
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,123 @@
+import { flagIn } from '@windcall/cues';
+import { sumOfThirds } from '@windcall/training';
+import type { ReactNode } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+import { clockValue } from '../clock-aid.tsx';
+import { windSide } from '../side-words.ts';
+import { ClockGlyph, FlagGlyph, MirageGlyph } from './cue-glyphs.tsx';
+import { valueText } from './cue-words.ts';
+import { figuresOf, OWN_RANGE, ruleOf } from './lesson-copy.ts';
+
+const Glyph = ({ children, under }: { readonly children: ReactNode; readonly under: string }) => (
+  <span className="primer-glyph">
+    <svg viewBox="20 40 160 160" aria-hidden>
+      {children}
+    </svg>
+    <span className="figure">{under}</span>
+  </span>
+);
+
+const CALL_STEPS = [
+  'Say the side first: left or right.',
+  'Watch 20 seconds: the low and the high.',
+  'Near: your meter, times its clock value.',
+  'Middle: mirage at focus ½, and the flag there.',
+  'Far: mirage on the plate, and the flag there.',
+  'Near 3, middle 2, far 1: divide by 6.',
+  'Set a bracket you’d bet on 8 times in 10.',
+  'Fire within 5 seconds, or look again.',
+] as const;
+
+/** The worked call at the foot of the page, mph. */
+const EXAMPLE = { meterMph: 8, middleMph: 6, farMph: 3 } as const;
+
+/** Reading the wind, on one page: the rules of all lessons, by the functions that draw the cues. Printed black only. */
+export const Primer = () => {
+  const units = useUnits();
+  const f = figuresOf(units);
+  const near = Math.round(EXAMPLE.meterMph * clockValue(4));
+  const bare = (mph: number): string => units.figure('wind', mph);
+  const across = (mph: number) => flagIn({ crossMph: -mph, headMph: 0 });
+  return (
+    <article className="primer" aria-label="Reading the wind">
+      <header>
+        <h2 className="practice-title">Reading the wind</h2>
+        <Button className="primer-print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <section>
+        <h3>Flag: angle off the pole ÷ {f.perUnit}</h3>
+        <div className="primer-row">
+          {f.flagRow.map(({ deg, mph }) => (
+            <Glyph key={deg} under={`${deg}° ${bare(mph)}`}>
+              <FlagGlyph cue={across(mph)} />
+            </Glyph>
+          ))}
+        </div>
+        <p>
+          Read the line from the pole to the middle of the fly end. What you see is already the crosswind: don’t apply
+          the clock again. Orange flies away, yellow toward you. Hanging means under {f.hangs}. Straight out means{' '}
+          {f.full} or more.
+        </p>
+      </section>
+      <section>
+        <h3>Mirage: lean from straight up</h3>
+        <div className="primer-row">
+          {f.leanRow.map(({ deg, mph }) => (
+            <Glyph key={deg} under={`${deg}° ${bare(mph)}`}>
+              <MirageGlyph leanDeg={deg} />
+            </Glyph>
+          ))}
+        </div>
+        <p>
+          Boil means no crosswind: calm, or straight in or out. Focus picks the air: ½ shows the middle, the plate shows
+          the last third. Past {f.most} it only streams. No sun, no mirage.
+        </p>
+      </section>
+      <section>
+        <h3>Clock: how much of a wind counts</h3>
+        <div className="primer-row">
+          {[0, 1, 2, 3].map((hour) => (
+            <Glyph key={hour} under={`${hour === 0 ? 12 : hour}:00 ${valueText(hour)}`}>
+              <ClockGlyph hour={hour} />
+            </Glyph>
+          ))}
+        </div>
+        <p>
+          Use it for a meter, trees, or the wind on your face. 1:30 is not half: it counts {valueText(1.5)}. Winds near
+          12 and 6 are the dangerous ones. A small swing changes sides.
+        </p>
+      </section>
+      <section>
+        <h3>Grass, trees, dust, splash</h3>
+        <p>{ruleOf(units, 4)}</p>
+        <p>
+          {ruleOf(units, 5)} {ruleOf(units, 6)} Trace bends with the whole path.
+        </p>
+      </section>
+      <section>
+        <h3>What counts</h3>
+        <p>
+          Near 3, about half the drift. Middle 2, about a third. Far 1, about a sixth. Early drift keeps growing all the
+          way to the plate.
+        </p>
+      </section>
+      <section>
+        <h3>Make the call</h3>
+        <ol>
+          {CALL_STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>
+          Meter {bare(EXAMPLE.meterMph)} from 2:00 is {windSide(units, near, 0)}. Middle{' '}
+          {windSide(units, EXAMPLE.middleMph, 0)}, far {windSide(units, EXAMPLE.farMph, 0)}. Near 3, middle 2, far 1,
+          over 6: {windSide(units, sumOfThirds([near, EXAMPLE.middleMph, EXAMPLE.farMph]), 0)}.
+        </p>
+      </section>
+      <p className="primer-own">{OWN_RANGE} Angles are those of this trainer.</p>
+    </article>
+  );
+};

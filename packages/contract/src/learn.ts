@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { number, text, timestamp } from './values.ts';
+
+const tag = 'learn';
+
+/** Events that one call takes, and that an account may keep. */
+export const EVENTS = { most: 200, kept: 20_000 } as const;
+/** Names and text of what a task showed. */
+const ASKED = { names: 24, name: 24, text: 40 } as const;
+
+const lesson = z.number().int().min(1).max(12).describe('lesson (number from 1)');
+const mph = number(-100, 100).describe('mph, crosswind, + from the right');
+const state = z.enum(['new', 'started', 'passed', 'reopened']);
+const passedBy = z.enum(['steps', 'test-out', 'check-ride']);
+
+/** What a task showed and what was said besides one number, by name; the lesson knows its shape. */
+const asked = z
+  .record(
+    z
+      .string()
+      .max(ASKED.name)
+      .regex(/^[a-zA-Z][a-zA-Z0-9]*$/, 'must be a name of letters and digits'),
+    z.union([number(-1e15, 1e15).describe('as its name says (any)'), text(ASKED.text), z.boolean(), z.null()]),
+  )
+  .refine((names) => Object.keys(names).length <= ASKED.names, `must have at most ${ASKED.names} names`);
+
+export const lessonEvent = z.object({
+  id: z.uuid(),
+  lesson,
+  step: z.union([
+    z.enum(['cold', 'extra', 'review', 'check']),
+    z.number().int().min(1).max(8).describe('step (number from 1)'),
+  ]),
+  asked,
+  said: mph,
+  was: mph,
+  aided: z.boolean(),
+  inWords: z.boolean(),
+  ms: z.number().int().min(0).max(86_400_000).describe('milliseconds to the answer'),
+  at: timestamp,
+});
+export type LessonEvent = z.infer<typeof lessonEvent>;
+
+const progress = z.object({
+  lessons: z.array(
+    z.object({
+      lesson,
+      state,
+      tasks: z.number().int().describe('tasks answered (count)'),
+      right: z.number().int().describe('right answers (count)'),
+      passedAt: timestamp.nullable(),
+      dueAt: timestamp.nullable(),
+      by: passedBy.nullable(),
+    }),
+  ),
+  flagSlope: z
+    .object({
+      slope: z.number().describe('wind said as a multiple of the wind shown (ratio)'),
+      low: z.number().describe('lower end of 95 % (ratio)'),
+      high: z.number().describe('upper end of 95 % (ratio)'),
+      n: z.number().int().describe('flags read alone (count)'),
+    })
+    .nullable(),
+});
+export type LearnProgress = z.infer<typeof progress>;
+
+export const getProgress = defineCall({
+  method: 'GET',
+  path: '/api/learn/progress',
+  summary: 'Where you are in each lesson, worked out from every answer so far',
+  tag,
+  access: 'user',
+  reply: progress,
+});
+
+export const putProgress = defineCall({
+  method: 'PUT',
+  path: '/api/learn/progress',
+  summary:
+    'Adds answers to lessons; those known by their id are passed over, and the order they come in does not count',
+  tag,
+  access: 'user',
+  body: z.object({ events: z.array(lessonEvent).min(1).max(EVENTS.most) }),
+  reply: progress,
+  stores: true,
+});
