@@ -149,6 +149,13 @@ const NEVER_TAKEN = [
   'POST /api/wmp/create-card',
   'POST /api/wmp/phase2-mathematical',
   'POST /api/wmp/phase3-milp',
+  // asked of an account of one's own, of a class's owner, and of a live that is in its lobby
+  'POST /api/auth/keep-account',
+  'POST /api/classes/:id/leave',
+  'POST /api/classes/:id/lives',
+  'POST /api/classes/:id/lives/:live/freeze',
+  'POST /api/classes/:id/lives/:live/reveal',
+  'POST /api/classes/:id/lives/:live/skip',
 ];
 const withBody = Object.values(calls).filter((call: Call) => call.body !== undefined && call.access !== 'public');
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`;
