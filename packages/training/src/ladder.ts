@@ -127,7 +127,7 @@ export const nextSkill = (
 
 /** One rung easier: a level down, else a calmer sky, else a shorter range; the first stays. */
 export const easierRung = ({ range, sky, level }: Rung): Rung =>
-  level > 1
+  level !== FIRST_RUNG.level
     ? { range, sky, level: level - 1 }
     : sky !== RUNG_SKIES[0]
       ? { range, sky: RUNG_SKIES[RUNG_SKIES.indexOf(sky) - 1] ?? sky, level }

@@ -1,4 +1,3 @@
-import type { classes as contract } from '@windcall/contract';
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 import { classEvents } from './tables.ts';
@@ -28,6 +27,3 @@ export const tellClass = async (tx: Db, classId: number, events: readonly NewCla
   }
   return row.last;
 };
-
-/** Who an event is about or who did it, as it is kept beside the rest. */
-export type EventData = Pick<contract.ClassEvent, 'by' | 'name' | 'role' | 'call' | 'calledS' | 'results'>;

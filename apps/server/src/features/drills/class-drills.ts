@@ -97,4 +97,3 @@ export const classDrillsOf = (platform: Platform) => {
     },
   };
 };
-export type ClassDrills = ReturnType<typeof classDrillsOf>;

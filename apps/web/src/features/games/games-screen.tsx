@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { angleName, angleText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DailyPanel } from './daily-panel.tsx';
 import { FieldLog } from './field-log.tsx';
@@ -88,8 +89,11 @@ export const GamesScreen = () => {
             ))}
             {skills.data && skills.data.reticle.n + skills.data.range.n > 0 && (
               <p className="mt-2 text-sm text-ink-2">
-                Reticle: {skills.data.reticle.median?.toFixed(2) ?? '–'} mil off in{' '}
-                {((skills.data.reticle.ms ?? 0) / 1000).toFixed(1)} s. Range:{' '}
+                Reticle:{' '}
+                {skills.data.reticle.median == null
+                  ? '–'
+                  : `${angleText(units, skills.data.reticle.median)} ${angleName(units)}`}{' '}
+                off in {((skills.data.reticle.ms ?? 0) / 1000).toFixed(1)} s. Range:{' '}
                 {skills.data.range.median?.toFixed(0) ?? '–'} % off in {((skills.data.range.ms ?? 0) / 1000).toFixed(1)}{' '}
                 s.
               </p>

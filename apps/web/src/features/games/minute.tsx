@@ -170,7 +170,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
           half={5}
           tick={0.5}
           mark={asked}
-          label="A mark in a mil reticle. This question is about looking: press Enter to pass it."
+          label="A mark in a reticle. This question is about looking: press Enter to pass it."
         />
       )}
       {kind === 'range' && typeof asked === 'object' && asked !== null && 'mil' in asked && (
@@ -178,7 +178,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
           half={2}
           tick={0.1}
           plate={asked.mil}
-          label="A plate in a mil reticle. This question is about looking: press Enter to pass it."
+          label="A plate in a reticle. This question is about looking: press Enter to pass it."
         />
       )}
       {kind === 'value' ? (
@@ -235,6 +235,7 @@ const After = ({
   onAgain,
   onDone,
 }: { readonly answered: readonly Answered[] } & Pick<MinuteProps, 'items' | 'onAgain' | 'onDone'>) => {
+  const units = useUnits();
   const missed = [...new Set(answered.filter(({ good }) => !good).map(({ key }) => key))];
   const rights = answered.filter(({ good }) => good).length;
   const [cards] = useState(() => cardsAfter(items));
@@ -252,8 +253,10 @@ const After = ({
       <ul className="text-sm text-ink-2">
         {soon.slice(0, 8).map(({ key, days }) => (
           <li key={key}>
-            {key.replace(/^value:(\d+)$/, 'Value, $1:00').replace(/^(gun|dope):\d+:(\d+)$/, '$1, $2 yd')}:{' '}
-            {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
+            {key
+              .replace(/^value:(\d+)$/, 'Value, $1:00')
+              .replace(/^(gun|dope):\d+:(\d+)$/, (_, kind, yd) => `${kind}, ${units.text('range', Number(yd))}`)}
+            : {days === 0 ? 'again today' : days === 1 ? 'again tomorrow' : `again in ${days} days`}
           </li>
         ))}
       </ul>

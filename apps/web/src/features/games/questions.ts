@@ -8,6 +8,7 @@ import {
   valueOfClock,
   yardsOfWidth,
 } from '@windcall/training';
+import { GRADED } from '../../units/graded-units.ts';
 import type { Units } from '../../units/units.ts';
 
 /** One question of a minute: what is asked, what is right, and why. */
@@ -58,13 +59,13 @@ export const questionText = (units: Units, { item, asked }: Question): string =>
     case 'value':
       return `Wind from ${item.clock}:00. What part counts?`;
     case 'gun':
-      return `${units.text('range', item.yd)}, ${units.text('wind', Number(asked))} full value. Hold, mil?`;
+      return `${units.text('range', item.yd)}, ${units.text('wind', Number(asked))} full value. ${GRADED.hold}`;
     case 'dope':
-      return `${units.text('range', item.yd)}. Elevation, mil?`;
+      return `${units.text('range', item.yd)}. ${GRADED.elevation}`;
     case 'reticle':
-      return 'Where is the mark? Mil right, then mil up.';
+      return GRADED.place;
     case 'range':
-      return `The plate is ${PLATE_IN} in wide. How many yards?`;
+      return GRADED.distance(PLATE_IN);
   }
 };
 
@@ -82,7 +83,7 @@ export const reasonText = ({ item, asked, truth }: Question): string => {
       return `U ${truth.toFixed(1)}`;
     default:
       return typeof asked === 'object' && asked !== null && 'mil' in asked
-        ? `${asked.widthIn} ÷ ${two(asked.mil)} × 27.8 = ${Math.round(truth)} yd`
+        ? `${asked.widthIn} ÷ ${two(asked.mil)} × 27.8 = ${GRADED.yards(truth)}`
         : String(truth);
   }
 };
@@ -94,5 +95,5 @@ export const changedText = (units: Units, { key, changed }: games.MicroItem): st
   const day = new Date(changed.at).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
   return item.kind === 'dope'
     ? `Rifle changed on ${day}: ${units.text('range', item.yd)} is U ${changed.to.toFixed(1)} now.`
-    : `Rifle changed on ${day}: ${units.text('range', item.yd)} is ${changed.to.toFixed(3)} mil per mph now.`;
+    : `Rifle changed on ${day}: ${units.text('range', item.yd)} is ${GRADED.driftPerMph(changed.to)} now.`;
 };

@@ -1,4 +1,5 @@
 import type { games, ReplyOf } from '@windcall/contract';
+import { GRADED } from '../../units/graded-units.ts';
 
 type Mine = NonNullable<ReplyOf<typeof games.getDaily>['mine']>;
 
@@ -13,6 +14,6 @@ export const shareText = (day: string, level: number, { calls, sigma, held, hits
   const marks = calls.map((call) => `${call.held ? '■' : '□'}${call.hit ? '·' : ' '}`).join(' ');
   return [
     `Windcall daily ${date} ${MONTHS[(month ?? 1) - 1]} ${year}, level ${level}`,
-    `${marks.trimEnd()}  ± ${sigma.toFixed(1)} mph, ${held} of ${calls.length} held, ${hits} hits`,
+    `${marks.trimEnd()}  ${GRADED.sigma(sigma)}, ${held} of ${calls.length} held, ${hits} hits`,
   ].join('\n');
 };

@@ -1,4 +1,5 @@
 import type { games } from '@windcall/contract';
+import { GRADED } from '../../units/graded-units.ts';
 
 const PART = /([LRUD])\s*([0-9]*[.,]?[0-9]+)/gi;
 
@@ -27,5 +28,5 @@ export const resultText = ({ off, late, parts }: games.SpotterResult): string =>
   // a correction that is too far right took the impact for farther left than it was
   const read = [...said(-parts.read.right, 'right', 'left'), ...said(-parts.read.up, 'high', 'low')];
   const impact = read.length === 0 ? 'impact read right' : `impact read ${read.join(', ')}`;
-  return `${off.total.toFixed(2)} mil off: ${impact}, wind changed ${Math.abs(parts.wind).toFixed(2)} since the shot.`;
+  return `${off.total.toFixed(2)} ${GRADED.milName} off: ${impact}, wind changed ${Math.abs(parts.wind).toFixed(2)} since the shot.`;
 };

@@ -4,6 +4,7 @@ import { request } from '../../api/request.ts';
 import { desk } from '../../desk/desk.ts';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
+import { GRADED } from '../../units/graded-units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ReticlePicture } from './reticle-picture.tsx';
 import { readCorrection, resultText } from './spotter-words.ts';
@@ -80,7 +81,7 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
             plate={2 * shot.halfWidth}
             mark={result ? result.impact : shot.splash}
             trace={shot.trace}
-            label={`Plate at ${units.text('range', shot.distance)}. The splash is seen ${two(shot.splash.right)} mil ${shot.splash.right < 0 ? 'left' : 'right'}, ${two(shot.splash.up)} ${shot.splash.up < 0 ? 'low' : 'high'}.`}
+            label={`Plate at ${units.text('range', shot.distance)}. The splash is seen ${two(shot.splash.right)} ${GRADED.milName} ${shot.splash.right < 0 ? 'left' : 'right'}, ${two(shot.splash.up)} ${shot.splash.up < 0 ? 'low' : 'high'}.`}
             onTap={result ? undefined : (place) => call({ right: -place.right, up: -place.up })}
           />
           {result === null ? (
@@ -108,7 +109,7 @@ export const Spotter = ({ offline, onDone }: { readonly offline: boolean; readon
               <p role="status">{resultText(result)}</p>
               {isLast && (
                 <p className="text-lg">
-                  {taken.length} of {results.length} taken, {mean.toFixed(2)} mil off on average.
+                  {taken.length} of {results.length} taken, {mean.toFixed(2)} {GRADED.milName} off on average.
                 </p>
               )}
               <div className="games-row">

@@ -1,5 +1,6 @@
 import type { drills } from '@windcall/contract';
 import { FOCUSES, TREE_BANDS } from '@windcall/cues';
+import { angleName, angleText } from '../../units/angles.ts';
 import type { Units } from '../../units/units.ts';
 import { windSide } from './side-words.ts';
 
@@ -45,7 +46,7 @@ export const showedWords = (units: Units, { showed, kind }: Pick<Cue, 'showed' |
   if ('band' in showed) return (TREE_BANDS[showed.band]?.words ?? '').toLowerCase();
   return showed.driftMilPerS === null
     ? 'none'
-    : `${Math.abs(showed.driftMilPerS).toFixed(1)} mil a second ${sideOf(showed.driftMilPerS)}`;
+    : `${angleText(units, Math.abs(showed.driftMilPerS), 1)} ${angleName(units)} a second ${sideOf(showed.driftMilPerS)}`;
 };
 
 const REASONS: Record<NonNullable<Cue['reason']>, string> = {

@@ -1,69 +1,74 @@
 import truth from '@windcall/wind/validation.json';
 import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
+import type { Units } from '../../units/units.ts';
+import { useUnits } from '../../units/use-units.tsx';
 
 const figure = (value: number): string => value.toFixed(2).replace('-', '−');
 
 /** What nobody knows about air like this, most important first. */
-const NOT_KNOWN = [
-  'How wide the big gusts are across the wind. It matters most and is known least: records reach 100 yards at most, and 100 to 1000 yards is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.',
+const notKnown = (units: Units): readonly string[] => [
+  `How wide the big gusts are across the wind. It matters most and is known least: records reach ${units.text('range', 100)} at most, and ${units.between('range', 100, 1000)} is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.`,
   'Your day. A sky stands for a kind of day, not for a date: twice the sun’s heat makes gusts on the path a fifth stronger, half as much a sixth weaker.',
   'How soon a gust seen up wind gets to you. Here it takes two thirds of the time that the wind at the flag would need, because big gusts ride the faster wind higher up. The true share may be nearer four fifths.',
   'Very short twitches of a flag. Real ones are sharper; flags here look slightly too smooth. The bullet does not feel it.',
-  'Height. Everything blows as it does 6 feet up. A bullet that rises high meets 7 to 16 % more wind at 1000 yards; close to the ground there is less.',
+  `Height. Everything blows as it does at a shooter’s height. A bullet that rises high meets 7 to 16 % more wind at ${units.text('range', 1000)}; close to the ground there is less.`,
   'Hills, berms, trees up wind, sea breezes, fronts and showers. They are not in it.',
 ];
 
 /** What the wind of drills and of natural air follows, how closely, and what is not known about it. */
-export const NaturalAirEvidence = () => (
-  <>
-    <Panel title="Natural air">
-      <div className="flex max-w-prose flex-col gap-3 text-sm text-ink-2">
-        <p>
-          Drills, and stages shot in natural air, have wind that follows published laws of the air near the ground: how
-          strong gusts of each size are (Kaimal 1972, Højstrup 1981), how alike two places are (Davenport 1961, Solari
-          and Piccardo 2001), and how ground and sky set both (Businger and Dyer). It was compared with those laws, not
-          with records from a range.
-        </p>
-        <p>
-          The table draws {truth.seeds} stretches of ten minutes under each sky. Each cell is what was drawn, and what
-          the law says. The last column is how far apart they may be.
-        </p>
-      </div>
-      <Table
-        caption="Natural air against its law"
-        className="mt-4"
-        rows={truth.gates}
-        rowKey={({ what }) => what}
-        columns={[
-          { key: 'what', header: 'What', cell: ({ what }) => what },
-          ...truth.winds.map((wind, i) => ({
-            key: wind,
-            header: wind,
-            align: 'end' as const,
-            cell: ({ winds }: (typeof truth.gates)[number]) =>
-              `${figure(winds[i]?.measured ?? 0)}, ${figure(winds[i]?.law ?? 0)}`,
-          })),
-          { key: 'tolerance', header: 'Gate', align: 'end' as const, cell: ({ tolerance }) => `± ${tolerance}` },
-        ]}
-      />
-      <Table
-        caption="Faults built in on purpose, and what notices them"
-        className="mt-6"
-        rows={truth.defects}
-        rowKey={({ defect }) => defect}
-        columns={[
-          { key: 'defect', header: 'Fault', cell: ({ defect }) => defect },
-          { key: 'failsOn', header: 'Fails on', cell: ({ failsOn }) => failsOn.join('; ') },
-        ]}
-      />
-    </Panel>
-    <Panel title="What is not known about natural air">
-      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-base text-ink-2">
-        {NOT_KNOWN.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Panel>
-  </>
-);
+export const NaturalAirEvidence = () => {
+  const units = useUnits();
+  return (
+    <>
+      <Panel title="Natural air">
+        <div className="flex max-w-prose flex-col gap-3 text-sm text-ink-2">
+          <p>
+            Drills, and stages shot in natural air, have wind that follows published laws of the air near the ground:
+            how strong gusts of each size are (Kaimal 1972, Højstrup 1981), how alike two places are (Davenport 1961,
+            Solari and Piccardo 2001), and how ground and sky set both (Businger and Dyer). It was compared with those
+            laws, not with records from a range.
+          </p>
+          <p>
+            The table draws {truth.seeds} stretches of ten minutes under each sky. Each cell is what was drawn, and what
+            the law says. The last column is how far apart they may be.
+          </p>
+        </div>
+        <Table
+          caption="Natural air against its law"
+          className="mt-4"
+          rows={truth.gates}
+          rowKey={({ what }) => what}
+          columns={[
+            { key: 'what', header: 'What', cell: ({ what }) => what },
+            ...truth.winds.map((wind, i) => ({
+              key: wind,
+              header: wind,
+              align: 'end' as const,
+              cell: ({ winds }: (typeof truth.gates)[number]) =>
+                `${figure(winds[i]?.measured ?? 0)}, ${figure(winds[i]?.law ?? 0)}`,
+            })),
+            { key: 'tolerance', header: 'Gate', align: 'end' as const, cell: ({ tolerance }) => `± ${tolerance}` },
+          ]}
+        />
+        <Table
+          caption="Faults built in on purpose, and what notices them"
+          className="mt-6"
+          rows={truth.defects}
+          rowKey={({ defect }) => defect}
+          columns={[
+            { key: 'defect', header: 'Fault', cell: ({ defect }) => defect },
+            { key: 'failsOn', header: 'Fails on', cell: ({ failsOn }) => failsOn.join('; ') },
+          ]}
+        />
+      </Panel>
+      <Panel title="What is not known about natural air">
+        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-base text-ink-2">
+          {notKnown(units).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { NumberField } from '../../../kit/number-field.tsx';
+import { GRADED } from '../../../units/graded-units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
 /** Yards from inches and mil. Source: one mil covers a thousandth of the way; 1000 ÷ 36 = 27.78. */
@@ -23,7 +24,7 @@ export const RangeFinder = ({ widthIn }: { readonly widthIn: number }) => {
         onEmpty={() => setMil(null)}
       />
       <p className="figure pb-2 text-sm text-ink-3">
-        yd = in × 27.78 ÷ mil
+        {GRADED.rangeFormula}
         {mil !== null && (
           <strong className="text-ink"> = {units.text('range', (widthIn * YD_PER_IN_MIL) / mil, 0)}</strong>
         )}

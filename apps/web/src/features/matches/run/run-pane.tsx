@@ -1,7 +1,7 @@
 import type { runs } from '@windcall/contract';
 import { Button } from '../../../kit/button.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
-import { angleName, elevationText, windText } from '../../../units/angles.ts';
+import { angleName, angleText, elevationText, windText } from '../../../units/angles.ts';
 import { crosswindText } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
@@ -166,20 +166,29 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
         <span className="run-up">
           <span className="text-sm text-ink-2">Elevation</span>
           {dopeIsOwn && (
-            <Button aria-label="Elevation down 0.1 mil" onClick={() => onSet(stepUp(setting, target, -1))}>
+            <Button
+              aria-label={`Elevation down ${angleText(units, 0.1)} ${angleName(units)}`}
+              onClick={() => onSet(stepUp(setting, target, -1))}
+            >
               −
             </Button>
           )}
           <span className="figure">{elevationText(units, upOf(setting, target), 1)}</span>
           {dopeIsOwn && (
-            <Button aria-label="Elevation up 0.1 mil" onClick={() => onSet(stepUp(setting, target, 1))}>
+            <Button
+              aria-label={`Elevation up ${angleText(units, 0.1)} ${angleName(units)}`}
+              onClick={() => onSet(stepUp(setting, target, 1))}
+            >
               +
             </Button>
           )}
         </span>
       </div>
       <div className="run-slide">
-        <Button aria-label={`${step} mil left`} onClick={() => onSet(stepWind(setting, -1))}>
+        <Button
+          aria-label={`${angleText(units, step)} ${angleName(units)} left`}
+          onClick={() => onSet(stepWind(setting, -1))}
+        >
           −
         </Button>
         <input
@@ -193,7 +202,10 @@ const SetWind = ({ setting, target, dopeIsOwn, onSet }: SetWindProps) => {
           value={setting.wind}
           onChange={(event) => onSet(setWind(setting, Number(event.target.value)))}
         />
-        <Button aria-label={`${step} mil right`} onClick={() => onSet(stepWind(setting, 1))}>
+        <Button
+          aria-label={`${angleText(units, step)} ${angleName(units)} right`}
+          onClick={() => onSet(stepWind(setting, 1))}
+        >
           +
         </Button>
       </div>

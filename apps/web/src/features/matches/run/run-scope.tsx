@@ -1,4 +1,4 @@
-import type { runs } from '@windcall/contract';
+import { drills, type runs } from '@windcall/contract';
 import { type CueTrack, decodeSplash } from '@windcall/cues';
 import { mToYd, ydToM } from '@windcall/units';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -135,7 +135,11 @@ export const RunScope = ({ run, runS, target, cues, hold, windSet, seen, banner,
           scene={scene}
           reticle={DEFAULT_RETICLE}
           power={power}
-          display={{ ...chosen, seeMirage: true, windInWords: run.course.level < 3 && chosen.windInWords }}
+          display={{
+            ...chosen,
+            seeMirage: true,
+            windInWords: drills.LEVELS[run.course.level].windInWords && chosen.windInWords,
+          }}
           air={air}
           motion={motion}
           flight={flight}
