@@ -17,9 +17,15 @@ import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFieldLog } from './features/field-log/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerLearn } from './features/learn/routes.ts';
+import { findEntered } from './features/matches/make-match.ts';
+import { registerMatches } from './features/matches/routes.ts';
 import { registerMicro } from './features/micro/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
+import { findRunEntries } from './features/runs/find-run-entries.ts';
+import { refuseOutOfReach, settledRuns, statesOf } from './features/runs/for-matches.ts';
+import { seenCourse } from './features/runs/present.ts';
+import { registerRuns } from './features/runs/routes.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';
 import { findNextDraw } from './features/sessions/record-shot.ts';
@@ -69,7 +75,7 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
   (app, platform) => registerSpecified(app, platform, { findUsableProfile, findNextDraw, ...stageParts(platform) }),
   (app, platform) =>
     registerHistory(app, platform, {
-      kinds: { session: findSessionEntries, drill: findDrillEntries },
+      kinds: { session: findSessionEntries, drill: findDrillEntries, run: findRunEntries },
       openSession: (db, userId, id) => openSessionEntry(db, stageParts(platform), userId, id),
     }),
   (app, platform) => registerDrills(app, platform, { findUsableProfile, findUsableScenario }),
@@ -91,6 +97,15 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
     }),
   registerEvidence,
   registerLearn,
+  (app, platform) => registerRuns(app, platform, { findUsableProfile, findField, findEntered }),
+  (app, platform) =>
+    registerMatches(app, platform, {
+      findUsableProfile,
+      refuseOutOfReach: (user, course, rifle) => refuseOutOfReach(platform, user, course, rifle),
+      seenCourse,
+      settledRuns,
+      statesOf,
+    }),
   registerWeather,
   registerTruing,
   (app, platform) => registerWmp(app, platform, stageParts(platform)),

@@ -12,6 +12,15 @@ import {
 import { readCallJob } from './features/drills/read-call.ts';
 import { rifleGroundsJob } from './features/field-log/jobs.ts';
 import { rifleAnswersJob } from './features/micro/jobs.ts';
+import {
+  aimsJob,
+  courseReachJob,
+  flyRunJob,
+  makeRunJob,
+  replayRunJob,
+  seeRunJob,
+  splitRunJob,
+} from './features/runs/jobs.ts';
 import { flySpottedJob, windSinceJob } from './features/spotter/jobs.ts';
 import { makeFieldJob, readFieldJob } from './features/stages/jobs.ts';
 import { trueRifleJob } from './features/truing/jobs.ts';
@@ -41,6 +50,13 @@ export const jobs: readonly AnyJob[] = [
   rifleGroundsJob,
   flySpottedJob,
   windSinceJob,
+  makeRunJob,
+  courseReachJob,
+  seeRunJob,
+  flyRunJob,
+  aimsJob,
+  splitRunJob,
+  replayRunJob,
   analyzeWindJob,
   buildBracketsJob,
   selectBracketsJob,

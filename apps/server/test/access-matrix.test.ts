@@ -1,7 +1,7 @@
 import { auth } from '@windcall/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, users, windFields } from '../src/db/tables.ts';
+import { classes, matches, users, windFields } from '../src/db/tables.ts';
 import { type AccessRow, accessMatrix } from '../src/http/access-matrix.ts';
 import { insertOwned } from './owned-objects.ts';
 import { type Subject, sampleRequests } from './sample-requests.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   server = await startTestApp();
   [demo, regular, unsubscribed] = [await server.signUpDemo(), await server.signUp(), await server.signUp()];
   [other, admin, deleted] = [await server.signUp(), await server.signUpAdmin(), await server.signUp()];
+  // who may make each call, not how often in a day
+  await server.restrictDemo({ maxSessionsPerDay: 100 });
   await server.setSubscription(unsubscribed.user.id, 'none');
   await server.db.delete(users).where(eq(users.id, deleted.user.id));
   shared = await subjectOf(regular);
@@ -34,6 +36,12 @@ const subjectOf = async (owner: Client): Promise<Subject> => {
   // fifty saved winds are all that an account may have, and each new subject has one
   const others = and(eq(windFields.userId, owner.user.id), ne(windFields.id, sharedField));
   await server.db.delete(windFields).where(others);
+  // fifty open matches are all that an account may have
+  await server.db
+    .delete(matches)
+    .where(
+      and(eq(matches.userId, owner.user.id), ne(matches.code, owner === regular ? (shared?.matchCode ?? '') : '')),
+    );
   // twenty open classes are all that an account may own
   await server.db
     .delete(classes)
@@ -93,6 +101,18 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/classes/:id/lives/:live/reveal': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/lives/:live/skip': { status: 409, code: 'out-of-order' },
   'POST /api/classes/:id/leave': { status: 403, code: 'forbidden' },
+  // the subject has entered its match, has not shot it, and its run has not begun
+  'POST /api/matches/:code/entries': { status: 409, code: 'one-try' },
+  'GET /api/matches/:code/table': { status: 409, code: 'sealed' },
+  'GET /api/matches/:code/table/export': { status: 409, code: 'sealed' },
+  'POST /api/runs/:id/start': { status: 409, code: 'not-started' },
+  'GET /api/runs/:id/cues': { status: 409, code: 'not-started' },
+  'POST /api/runs/:id/move': { status: 409, code: 'not-started' },
+  'POST /api/runs/:id/speed': { status: 409, code: 'not-started' },
+  'POST /api/runs/:id/shots': { status: 409, code: 'not-started' },
+  'POST /api/runs/:id/stop': { status: 409, code: 'not-started' },
+  'GET /api/runs/:id/result': { status: 409, code: 'sealed' },
+  'GET /api/runs/:id/replay': { status: 409, code: 'sealed' },
 };
 const expectPasses = (row: AccessRow, answer: { status: number; code: unknown }): void => {
   const refused = REFUSED_SAMPLES[row.route];

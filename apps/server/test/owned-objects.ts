@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BASE_32 } from '@windcall/contract';
+import { BASE_32, stages as stageContract } from '@windcall/contract';
 import { buildStage, DEFAULT_PROFILE, READY_COURSES, stageDigest } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import type { Db } from '../src/db/db.ts';
@@ -13,8 +13,11 @@ import {
   drills,
   drillTasks,
   fieldEntries,
+  matchEntries,
+  matches,
   passkeys,
   profiles,
+  runs,
   scenarios,
   shares,
   shots,
@@ -37,6 +40,10 @@ export interface Owned {
   readonly fieldId: number;
   readonly cardId: number;
   readonly courseId: number;
+  /** A match, its entry, and a run that has not begun. */
+  readonly matchCode: string;
+  readonly matchEntryId: number;
+  readonly runId: number;
   readonly stageId: number;
   readonly shareId: string;
   /** A drill whose first call is fired, whose second is committed, whose third has begun and whose fourth is revealed. */
@@ -126,8 +133,54 @@ const insertScenario = async (db: Db, userId: number): Promise<number> =>
 
 /** A course as anybody may have one: the first that comes with the product. */
 export const COURSE = only([...READY_COURSES.slice(0, 1)]);
+/** One round at one near plate: what every account may shoot. */
+export const NEAR_COURSE = {
+  ...COURSE,
+  sequence: 'fixed' as const,
+  targets: COURSE.targets.slice(0, 1).map((target) => ({ ...target, distance: 300 })),
+  order: COURSE.targets.slice(0, 1).map(({ number }) => ({ target: number, rounds: 1, until: 'rounds' as const })),
+};
 const insertCourse = async (db: Db, userId: number): Promise<number> =>
   only(await db.insert(courses).values({ userId, name: COURSE.name, document: COURSE }).returning()).id;
+
+const insertMatch = async (db: Db, userId: number, run: Pick<typeof runs.$inferInsert, 'made'>) => {
+  const code = randomBytes(12).toString('base64url');
+  const rifle = stageContract.stageRifle.parse({ ...DEFAULT_PROFILE, updatedAt: null });
+  const document = {
+    courses: [NEAR_COURSE],
+    rule: NEAR_COURSE.rule,
+    wind: 'same' as const,
+    rifle: null,
+    divisions: ['Open'],
+    reveal: 'at-once' as const,
+    tiebreak: [],
+  };
+  const match = only(await db.insert(matches).values({ userId, code, name: 'Mine', document, seed: SEED }).returning());
+  const entry = only(
+    await db
+      .insert(matchEntries)
+      .values({ matchId: match.id, userId, name: 'Me', division: 'Open', profileName: 'Mine', base: rifle, seed: SEED })
+      .returning(),
+  );
+  const stored = only(
+    await db
+      .insert(runs)
+      .values({
+        userId,
+        entryId: entry.id,
+        courseNumber: 1,
+        profileName: 'Mine',
+        document: NEAR_COURSE,
+        seed: SEED,
+        level: NEAR_COURSE.level,
+        scored: true,
+        createdAt: new Date('2020-01-01T00:00:00Z'),
+        ...run,
+      })
+      .returning(),
+  );
+  return { matchCode: code, matchEntryId: entry.id, runId: stored.id };
+};
 
 const NO_WIND = { kind: 'steady', speed: 0, direction: 0 } as const;
 const NOWHERE = { id: 0, name: 'Nowhere', engagements: [], directionOfFire: 0, environmentalConditions: null };
@@ -384,6 +437,9 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     fieldId: field.id,
     cardId: card.id,
     courseId: await insertCourse(db, userId),
+    ...(await insertMatch(db, userId, {
+      made: { stage: built.stage, beginsS: 400, standbyS: 3, meterOffMph: 0, heat: 'light', called: [], targets: [] },
+    })),
     stageId: stage.id,
     shareId: share.id,
     drillId: await insertDrill(db, userId),

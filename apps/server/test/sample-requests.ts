@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
+import { COURSE, NEAR_COURSE, type Owned, WIND_FIELD } from './owned-objects.ts';
 
 /** What a request of the access tests is about: objects of somebody, and an account to administer. */
 export interface Subject extends Owned {
@@ -169,6 +169,36 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   'GET /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}` }),
   'PUT /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}`, body: { course: COURSE } }),
   'DELETE /api/courses/:id': (s) => ({ path: `/api/courses/${s.courseId}` }),
+  'POST /api/matches': () => ({ path: '/api/matches', body: { name: 'A match', courses: [COURSE] } }),
+  'GET /api/matches': () => ({ path: '/api/matches' }),
+  'GET /api/matches/:code': (s) => ({ path: `/api/matches/${s.matchCode}` }),
+  'PATCH /api/matches/:code': (s) => ({ path: `/api/matches/${s.matchCode}`, body: { name: 'Another name' } }),
+  'DELETE /api/matches/:code': (s) => ({ path: `/api/matches/${s.matchCode}` }),
+  'POST /api/matches/:code/entries': (s) => ({
+    path: `/api/matches/${s.matchCode}/entries`,
+    body: { name: 'Somebody', division: 'Open', profileId: 0 },
+  }),
+  'DELETE /api/matches/:code/entries/mine': (s) => ({ path: `/api/matches/${s.matchCode}/entries/mine` }),
+  'POST /api/matches/:code/entries/:id/strike': (s) => ({
+    path: `/api/matches/${s.matchCode}/entries/${s.matchEntryId}/strike`,
+    body: { reason: null },
+  }),
+  'GET /api/matches/:code/table': (s) => ({ path: `/api/matches/${s.matchCode}/table` }),
+  'GET /api/matches/:code/table/export': (s) => ({ path: `/api/matches/${s.matchCode}/table/export` }),
+  'POST /api/runs': () => ({ path: '/api/runs', body: { course: NEAR_COURSE, profileId: 0 } }),
+  'GET /api/runs/:id': (s) => ({ path: `/api/runs/${s.runId}` }),
+  'POST /api/runs/:id/begin': (s) => ({ path: `/api/runs/${s.runId}/begin`, body: {} }),
+  'POST /api/runs/:id/start': (s) => ({ path: `/api/runs/${s.runId}/start`, body: {} }),
+  'GET /api/runs/:id/cues': (s) => ({ path: `/api/runs/${s.runId}/cues` }),
+  'POST /api/runs/:id/move': (s) => ({ path: `/api/runs/${s.runId}/move`, body: { position: 1 } }),
+  'POST /api/runs/:id/speed': (s) => ({ path: `/api/runs/${s.runId}/speed`, body: { target: 1, lo: 1, hi: 2 } }),
+  'POST /api/runs/:id/shots': (s) => ({
+    path: `/api/runs/${s.runId}/shots`,
+    body: { shotId: CEREMONY, target: 1, at: 1, dial: { up: 0, right: 0 }, hold: { up: 0, right: 0 } },
+  }),
+  'POST /api/runs/:id/stop': (s) => ({ path: `/api/runs/${s.runId}/stop`, body: {} }),
+  'GET /api/runs/:id/result': (s) => ({ path: `/api/runs/${s.runId}/result` }),
+  'GET /api/runs/:id/replay': (s) => ({ path: `/api/runs/${s.runId}/replay?shot=1` }),
   'POST /api/wmp/cards': () => ({ path: '/api/wmp/cards', body: CARD_TO_KEEP }),
   'POST /api/shares': () => ({ path: '/api/shares', body: { kind: 'scenario', body: SCENARIO_TO_KEEP } }),
   'GET /api/shares': () => ({ path: '/api/shares' }),

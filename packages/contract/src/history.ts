@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { course } from './courses.ts';
 import { drill } from './drills.ts';
 import { shot, trainingSession } from './sessions.ts';
 import { split, storedStage } from './stage.ts';
-import { idParams, text, timestamp } from './values.ts';
+import { id, idParams, text, timestamp } from './values.ts';
 
 const tag = 'history';
 
@@ -20,8 +21,25 @@ export const drillEntry = drill.omit({ kind: true, air: true }).extend({
   hits: z.number().int().describe('plates hit (count)'),
 });
 
+/** A run of a course as the list of what was shot shows it. What it came to is null until it is over. */
+export const runEntry = z.object({
+  kind: z.literal('run'),
+  id,
+  name: z.string(),
+  profileName: z.string(),
+  scored: z.boolean(),
+  rule: course.shape.rule,
+  rounds: z.number().int().describe('rounds of the course (count)'),
+  fired: z.number().int().describe('rounds fired (count)'),
+  begun: z.boolean(),
+  over: z.boolean(),
+  points: z.number().describe('points (count)').nullable(),
+  impacts: z.number().int().describe('plates hit (count)').nullable(),
+  createdAt: timestamp,
+});
+
 /** One line of what was shot. `kind` says what it is and how it is opened. */
-export const historyEntry = z.discriminatedUnion('kind', [sessionEntry, drillEntry]);
+export const historyEntry = z.discriminatedUnion('kind', [sessionEntry, drillEntry, runEntry]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const listHistory = defineCall({
@@ -35,7 +53,7 @@ export const listHistory = defineCall({
       .optional()
       .describe('ISO 8601, UTC: only what was opened before; that of the last line for the next page'),
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('lines (count)'),
-    kind: z.enum(['session', 'drill']).optional().describe('only those; both without it'),
+    kind: z.enum(['session', 'drill', 'run']).optional().describe('only those; all without it'),
     find: text(80).optional().describe('text anywhere in the name of the rifle or the scenario'),
   }),
   reply: z.object({

@@ -101,12 +101,20 @@ export interface Landed extends ballistics.ShotResult {
   elevationError: number;
 }
 
+/** What an aim is off by besides what was set, mil, + right and + up: a swaying rifle, a target that goes on. */
+export interface Off {
+  readonly rightMil: number;
+  readonly upMil: number;
+}
+const STEADY: Off = { rightMil: 0, upMil: 0 };
+
 /**
  * Lands one shot: aim error plus scatter, rounded to 0.01 mil, and judged as rounded, so that anyone can judge the record
  * again. The same aim and the same draw land in the same place, now and whenever it is fired again.
  */
-export const land = (aim: Aim, needed: Needed, draw: ShotDraw): Landed => {
-  const { windError, elevationError } = aimError(aim, needed);
+export const land = (aim: Aim, needed: Needed, draw: ShotDraw, off: Off = STEADY): Landed => {
+  const pointed = { ...aim, windHold: aim.windHold + off.rightMil, elevationHold: aim.elevationHold + off.upMil };
+  const { windError, elevationError } = aimError(pointed, needed);
   const scatter = scatterOf(draw.seed, draw.shotNumber, needed.dispersion);
   const impactX = round(windError + scatter.rightMil, 2);
   const impactY = round(elevationError + scatter.upMil, 2);
@@ -124,14 +132,23 @@ const TRUTH_DECIMALS = 6;
 
 export type FireOutcome = { status: 'ok'; shot: Landed & Truth; solution: ballistics.Solution } | NoSolution;
 
-/** What an aim is off by besides what was set, mil, + right and + up. */
-export type Astray = (solution: ballistics.Solution) => { readonly rightMil: number; readonly upMil: number };
+/** What a shot needs, of its solution. */
+export const neededOf = (
+  { windDriftMils, elevationMils, dispersion }: ballistics.Solution,
+  { targetType, targetSize }: Pick<stages.StageTarget, 'targetType' | 'targetSize'>,
+): Needed => ({
+  trueWindDriftMils: round(windDriftMils, TRUTH_DECIMALS),
+  trueElevationMils: round(elevationMils, TRUTH_DECIMALS),
+  dispersion,
+  targetType,
+  targetSize,
+});
 
 /**
  * Fires one shot of a stage at a target and a moment (s): the flight is that of `solve`, the scatter the draw's. Server and
  * browser get the same to the last digit.
  *
- * @param astray  of a flight: a swaying rifle, a target that goes on. Nothing where absent
+ * @param astray  what the aim is off by besides what was set; nothing where absent
  */
 export const fire = (
   stage: stages.Stage,
@@ -140,19 +157,13 @@ export const fire = (
   aim: Aim,
   draw: ShotDraw,
   fields?: WindFields,
-  astray?: Astray,
+  astray?: (solution: ballistics.Solution) => Off,
 ): FireOutcome => {
   const solved = solve(stage, target, momentS, fields);
   if (solved.status !== 'ok') return solved;
   const { solution } = solved;
-  const { targetType, targetSize } = target;
-  const truth: Truth = {
-    trueWindDriftMils: round(solution.windDriftMils, TRUTH_DECIMALS),
-    trueElevationMils: round(solution.elevationMils, TRUTH_DECIMALS),
-  };
-  const { dispersion } = solution;
-  const off = astray?.(solution) ?? { rightMil: 0, upMil: 0 };
-  const pointed = { ...aim, windHold: aim.windHold + off.rightMil, elevationHold: aim.elevationHold + off.upMil };
-  const shot = land(pointed, { ...truth, dispersion, targetType, targetSize }, draw);
-  return { status: 'ok', shot: { ...shot, ...truth }, solution };
+  const needed = neededOf(solution, target);
+  const { trueWindDriftMils, trueElevationMils } = needed;
+  const shot = land(aim, needed, draw, astray?.(solution));
+  return { status: 'ok', shot: { ...shot, trueWindDriftMils, trueElevationMils }, solution };
 };

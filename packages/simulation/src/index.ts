@@ -13,7 +13,7 @@ export {
 export { FIRST_QUESTION, type Question } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { driftShares } from './drift-shares.ts';
-export { type Aim, aimOf, fire, land, type ShotDraw } from './fire.ts';
+export { type Aim, aimOf, fire, land, type Needed, neededOf, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';
 export { hitChance } from './hit-chance.ts';
 export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';

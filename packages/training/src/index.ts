@@ -106,7 +106,7 @@ export { dueOn, expectedLosses, type JudgedCall, nextTask } from './next-task.ts
 export { type Ground, goOn, hitShare, luckFreeAim, plateFor } from './plates.ts';
 export { type Rank, type RankedEntry, rankMatch } from './rank-match.ts';
 export { type Correlation, correlation, splitHalf, testRetest } from './reliability.ts';
-export { type CourseScore, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
+export { type CourseScore, RING_POINTS, type Ring, ringOf, type ScoredRound, scoreCourse } from './score-course.ts';
 export { bestStop, kylPoints, pointsHadStopped, type Stake, stakesOf } from './stakes.ts';
 export { sureLean, type Thirds } from './sure-lean.ts';
 export { modelYourWind } from './your-wind.ts';

@@ -12,10 +12,15 @@ import {
   drillTasks,
   fieldEntries,
   learnEvents,
+  matchEntries,
+  matches,
   microItems,
   microReviews,
   passkeys,
   profiles,
+  runShots,
+  runSpeeds,
+  runs,
   scenarios,
   shares,
   shots,
@@ -100,6 +105,46 @@ const writeSpotterRounds = async (db: Db, userId: number, write: WriteText): Pro
   await write(']');
 };
 
+/** Matches, entries and runs, without what they are drawn from. What a run that is not worked out yet is sealed by stays so. */
+const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<void> => {
+  const made = await db.select().from(matches).where(eq(matches.userId, userId)).orderBy(asc(matches.id));
+  await writeList(
+    write,
+    made.map(({ seed: _, ...match }) => match),
+  );
+  await write(',\n"matchEntries":');
+  const entered = await db
+    .select()
+    .from(matchEntries)
+    .where(eq(matchEntries.userId, userId))
+    .orderBy(asc(matchEntries.id));
+  await writeList(
+    write,
+    entered.map(({ seed: _, ...entry }) => entry),
+  );
+  await write(',\n"runs":');
+  const own = await db.select().from(runs).where(eq(runs.userId, userId)).orderBy(asc(runs.id));
+  await write('[');
+  for (const [i, { seed: _, made: sealed, ...run }] of own.entries()) {
+    const fired = await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number));
+    const speeds = await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target));
+    // the wind of a match is that of its other runs too: only practice tells what it was made of
+    const isTold = run.rounds !== null && run.entryId === null;
+    const shown = {
+      ...run,
+      ...(isTold && { made: sealed }),
+      shots: fired.map(({ outcome, impact, isHit, points, ring, ...shot }) => ({
+        ...shot,
+        ...(run.rounds !== null && { impact, isHit, points, ring }),
+        ...(isTold && { outcome }),
+      })),
+      speeds: speeds.map(({ truth, ...call }) => ({ ...call, ...(run.rounds !== null && { truth }) })),
+    };
+    await write(`${i === 0 ? '' : ','}\n${JSON.stringify(shown)}`);
+  }
+  await write(']');
+};
+
 /** Writes everything kept about one user as JSON; all but what would open the account. */
 export const exportUser = async (db: Db, username: string, write: WriteText): Promise<void> => {
   const { passwordHash: _, usernameKey: __, ...account } = await findAccount(db, username);
@@ -148,6 +193,8 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
       .where(eq(classMembers.userId, id))
       .orderBy(asc(classMembers.id)),
   );
+  await write(',\n"matches":');
+  await writeMatches(db, id, write);
   await write(',\n"administration":');
   await writeList(write, await db.select().from(auditEntries).where(eq(auditEntries.userId, id)));
   await write('}\n');

@@ -5,7 +5,7 @@ import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulatio
 import { CELLS } from '@windcall/training';
 import { MPS_PER_MPH, mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { blurToEye } from './blur-to-eye.ts';
+import { blurToEye } from '../../sealed/blur-to-eye.ts';
 import { seeTaskJob } from './jobs.ts';
 import { taskOfCell } from './task-of-cell.ts';
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { METER_ERROR_MPH } from '../../sealed/meter.ts';
 import { findThirds } from './store.ts';
-import { type MadeTask, METER_ERROR_MPH, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
+import { type MadeTask, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 
 let server: TestApp;
 let me: Client;

@@ -11,19 +11,11 @@ import {
   sigmaOfScore,
 } from '@windcall/training';
 import { defineJob } from '../../pool/job.ts';
+import type { MeterShows } from '../../sealed/meter.ts';
 import { parOfTask } from './par-of-task.ts';
 import { targetOf, trackOfTask } from './picture-of-task.ts';
 import { AFTER_S, beforeS } from './read-call.ts';
-import {
-  chancesOf,
-  groundAt,
-  type MadeTask,
-  type MeterShows,
-  meterOf,
-  type TaskInput,
-  taskOfCell,
-  withRifle,
-} from './task-of-cell.ts';
+import { chancesOf, groundAt, type MadeTask, meterOf, type TaskInput, taskOfCell, withRifle } from './task-of-cell.ts';
 
 const REPRESENTATIVE_YD: Record<Cell['range'], number> = {
   'to-400': 350,

@@ -11,9 +11,10 @@ import {
 import { createRandomStream } from '@windcall/wind';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { keyedSeed } from '../../sealed/keyed-seed.ts';
 import { classTaskOf } from './class-task.ts';
 import { type Grounds, makeTaskJob } from './jobs.ts';
-import { keyedSeed } from './start-drill.ts';
+
 import { type DrillRow, findJudged, findTask, insertTask, type JudgedRow, type TaskRow } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 

@@ -2,7 +2,8 @@ import { drills } from '@windcall/contract';
 import { airRead } from '@windcall/cues';
 import { parAt } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import { FORECAST, type MadeTask } from './task-of-cell.ts';
+import { FORECAST } from '../../sealed/draw-wind.ts';
+import type { MadeTask } from './task-of-cell.ts';
 
 /**
  * Par of a task, mph: what the best reading of everything that a level shows leaves unknown. The forecast counts at every

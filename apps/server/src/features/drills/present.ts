@@ -1,7 +1,8 @@
 import { drills, type stages } from '@windcall/contract';
+import { METER_ERROR_MPH } from '../../sealed/meter.ts';
 import type { Outcome, SeenTask } from './jobs.ts';
 import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
-import { type MadeTask, METER_ERROR_MPH } from './task-of-cell.ts';
+import type { MadeTask } from './task-of-cell.ts';
 
 const airOf = ({ temperature, pressure, humidity }: stages.StageAir): drills.Drill['air'] => ({
   temperature,

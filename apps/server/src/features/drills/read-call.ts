@@ -13,8 +13,9 @@ import {
 import { driftShares } from '@windcall/simulation';
 import { degToRad, mToYd, toWholeSteps } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
+import type { MeterShows } from '../../sealed/meter.ts';
 import { airOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
-import { type MadeTask, type MeterShows, meterOf } from './task-of-cell.ts';
+import { type MadeTask, meterOf } from './task-of-cell.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
+import { keyedSeed } from '../../sealed/keyed-seed.ts';
 import { surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
 import { countOpenedToday, hasCalled, insertDrill, lockUser, utcDay } from './store.ts';
@@ -30,10 +31,6 @@ const FARTHEST_YD = 1250;
 const SELF_TEST_LEVEL = 2;
 /** The built-in rifle: a daily is shot with it by everybody. */
 const DAILY_PROFILE_ID = 0;
-
-/** 64 bits in hex that only this server can work out; the same whenever it is asked. */
-export const keyedSeed = (secret: string, about: string): string =>
-  createHmac('sha256', secret).update(`windcall drills ${about}`).digest('hex').slice(0, 16);
 
 const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null };
 

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type 
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
-import { classMembers, drills, drillTasks, spotterRounds, trainingSessions, users } from '../../db/tables.ts';
+import { classMembers, drills, drillTasks, runs, spotterRounds, trainingSessions, users } from '../../db/tables.ts';
 
 export type DrillRow = typeof drills.$inferSelect;
 export type TaskRow = typeof drillTasks.$inferSelect;
@@ -19,7 +19,7 @@ export const lockUser = async (tx: Db, userId: number): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 };
 
-/** Drills, sessions and rounds of spotting the user has opened since midnight UTC, by the database's clock. */
+/** Drills with runs, sessions and rounds of spotting the user has opened since midnight UTC, by the database's clock. */
 export const countOpenedToday = async (
   tx: Db,
   userId: number,
@@ -33,11 +33,15 @@ export const countOpenedToday = async (
     .select({ n: count() })
     .from(trainingSessions)
     .where(and(eq(trainingSessions.userId, userId), gte(trainingSessions.createdAt, midnight)));
+  const [shot] = await tx
+    .select({ n: count() })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), gte(runs.createdAt, midnight)));
   const [rounds] = await tx
     .select({ n: count() })
     .from(spotterRounds)
     .where(and(eq(spotterRounds.userId, userId), gte(spotterRounds.createdAt, midnight)));
-  return { drills: own?.n ?? 0, sessions: sessions?.n ?? 0, rounds: rounds?.n ?? 0 };
+  return { drills: (own?.n ?? 0) + (shot?.n ?? 0), sessions: sessions?.n ?? 0, rounds: rounds?.n ?? 0 };
 };
 
 /** Undefined when the user has a drill of that day already. */

@@ -1,10 +1,13 @@
-import { stages } from '@windcall/contract';
+import type { stages } from '@windcall/contract';
 import type { FlagsFor } from '@windcall/cues';
-import { hitChance, meterAt, solve, windOverGround, windScale } from '@windcall/simulation';
+import { hitChance, solve, windScale } from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
-import { degToRad, moaToMil, radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
-import { createRandomStream, type RandomStream, type Sky } from '@windcall/wind';
-import { type DrawnAir, drawAir, gustOfAir, pathSdMph } from './draw-air.ts';
+import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
+import { createRandomStream, type Sky } from '@windcall/wind';
+import { gustOfAir } from '../../sealed/draw-air.ts';
+import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../../sealed/draw-wind.ts';
+import { digitsOf } from '../../sealed/keyed-seed.ts';
+import { type MeterShows, meterOffOf, meterShows } from '../../sealed/meter.ts';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
 export interface MadeTask {
@@ -30,10 +33,6 @@ export interface MadeTask {
 /** The same of a usual task, for levels that announce no forecast: one's own would tell of the wind. The mean over all cells, mph. */
 export const USUAL_LEFT_MPH = 10.3;
 
-/** By how much a meter may be off, mph: all of what it shows, its rounding too. */
-export const METER_ERROR_MPH = 0.5;
-const METER_STEP_MPH = 0.1;
-
 /** Middle distances and the reach of each range, yd. */
 const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-400': [250, 400],
@@ -41,22 +40,6 @@ const REACH: Record<Cell['range'], readonly [from: number, to: number]> = {
   'to-1000': [750, 1000],
   'over-1000': [1050, 1250],
 };
-/** Angle off the line of fire, degrees, for each class. */
-const OFF_LINE_DEG: Record<Cell['value'], readonly [from: number, to: number]> = {
-  full: [66, 90],
-  half: [35, 57],
-  low: [6, 24],
-};
-/** How well the forecast knows the mean: SD of speed as a share, of direction in degrees. */
-export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
-/** Shares of the announced mean at which its gusts are worked out; between them they are linear. */
-const SPEED_SHARES = [0.4, 1, 1.6] as const;
-/** What the ground does to the light under each sky. */
-const HEAT: Record<Sky, MadeTask['heat']> = { overcast: 'light', broken: 'moderate', sun: 'heavy', night: 'light' };
-
-const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
-  from + (to - from) * dice.uniform();
-
 /** The distances of a range that a rifle, a user and a scenario leave, yd; empty when there are none. */
 export const distancesOf = (range: Cell['range'], offered: readonly number[] | null, farthestYd: number): number[] => {
   if (offered !== null) return offered.filter((yd) => rangeClassOf(yd) === range && yd <= farthestYd);
@@ -76,19 +59,6 @@ export const groundAt = (stage: stages.Stage, distanceYd: number): Ground | null
   const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, line, 0);
   if (calm.status !== 'ok') return null;
   return { distanceYd, milPerMph: scale.milPerMph, rifleSdMil: calm.solution.dispersion.sigmaWindMil };
-};
-
-/** Standard deviation of the effective crosswind, mph, by the mean that the announced air turns out to have. */
-const gustsAbout = (air: DrawnAir, fromDeg: number, distanceYd: number): ((mph: number) => number) => {
-  const [low, middle, high] = SPEED_SHARES.map((share) => {
-    const meanMph = share * air.meanMph;
-    return { meanMph, sdMph: pathSdMph({ ...air, meanMph }, fromDeg, distanceYd) };
-  });
-  if (!low || !middle || !high) throw new Error('gusts must be known at three speeds');
-  return (mph) => {
-    const [a, b] = mph < middle.meanMph ? [low, middle] : [middle, high];
-    return Math.max(0, a.sdMph + ((b.sdMph - a.sdMph) * (mph - a.meanMph)) / (b.meanMph - a.meanMph));
-  };
 };
 
 export interface TaskInput {
@@ -125,30 +95,13 @@ const FIELD_STREAM = 18;
  * of a random seed: nothing of it is looked at first. Null where the bullet does not get there.
  */
 export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky }: TaskInput): MadeTask | null => {
-  const digits = BigInt(`0x${seed}`).toString();
+  const digits = digitsOf(seed);
   const dice = createRandomStream(digits, TASK_STREAM);
   const distance = distances[Math.floor(dice.uniform() * distances.length)];
   if (distance === undefined) return null;
-  const offLine = between(dice, OFF_LINE_DEG[cell.value]);
-  const side = dice.uniform() < 0.5 ? -1 : 1;
-  const ahead = dice.uniform() < 0.5;
-  // Clock degrees, where it comes from: 90 is from the right, 0 from ahead.
-  const announcedDeg = side * (ahead ? offLine : 180 - offLine);
-  const announced = drawAir(dice, cell.gust, announcedDeg, distance, sky ?? null);
-  const gustsMph = gustsAbout(announced, announcedDeg, distance);
-
-  const speedOf = (): number => Math.max(0.5, announced.meanMph * (1 + FORECAST.speedShare * dice.normal()));
-  const directionOf = (): number => announcedDeg + FORECAST.directionDeg * dice.normal();
-  const crosswinds = Array.from({ length: FORECAST.draws }, () => {
-    const mph = speedOf();
-    return mph * Math.sin(degToRad(directionOf())) + gustsMph(mph) * dice.normal();
-  }).sort((a, b) => a - b);
-  const forecast = {
-    low: toWholeSteps(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
-    high: toWholeSteps(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),
-  };
-  const air: DrawnAir = { ...announced, meanMph: Math.min(22, speedOf()) };
-  const directionDeg = wrap360(directionOf());
+  const announced = announceWind(dice, cell.value, cell.gust, distance, sky ?? null);
+  const forecast = forecastOf(dice, announced, distance);
+  const { air, directionDeg } = windOfAnnounced(dice, announced);
 
   const target: stages.StageTarget = {
     number: 1,
@@ -161,15 +114,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky }: TaskI
     ...base,
     targets: [target],
     clock: 'live',
-    wind: {
-      kind: 'surface',
-      law: stages.SURFACE_LAW_VERSION,
-      seed: fieldSeed,
-      ground: air.ground,
-      sky: air.sky,
-      speed: air.meanMph,
-      direction: directionDeg,
-    },
+    wind: surfaceWindOf({ air, directionDeg }, fieldSeed),
   };
   const scale = windScale(stage, target);
   const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
@@ -186,8 +131,7 @@ export const taskOfCell = ({ base, cell, distances, plateMoa, seed, sky }: TaskI
     milPerMph: scale.milPerMph,
     stillAirMil: scale.stillAirMil,
     beginsS: 20 + 100 * dice.uniform(),
-    // With the rounding of what it shows, no more than METER_ERROR_MPH.
-    meterOffMph: (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * dice.uniform() - 1),
+    meterOffMph: meterOffOf(dice.uniform()),
     heat: HEAT[air.sky],
     flagsFor: 'call',
     leftMph: meanScoreOfWidth(forecast.high - forecast.low),
@@ -212,27 +156,11 @@ export const withRifle = (base: stages.Stage, made: MadeTask): MadeTask | null =
   };
 };
 
-/** What a meter shows: mph and clock degrees; over air that passes it, the mean of its last minute too. */
-export interface MeterShows {
-  readonly speed: number;
-  readonly direction: number;
-  readonly mean?: { readonly speed: number; readonly direction: number };
-}
-
-/** What a meter shows where the shooter lies, `elapsedS` into the task. Over the first wind of drills it follows without lag. */
+/** What a meter shows where the shooter lies, `elapsedS` into the task. */
 export const meterOf = ({ stage, beginsS, meterOffMph }: MadeTask, elapsedS: number): MeterShows => {
   const [target] = stage.targets;
   if (target === undefined) throw new Error('a task must have a target');
-  const shown = (speedMph: number, directionDeg: number) => ({
-    speed: toWholeSteps(Math.max(0, speedMph + meterOffMph), METER_STEP_MPH),
-    direction: wrap360(toWholeSteps(wrap360(directionDeg), 15)),
-  });
-  if (stage.wind.kind === 'surface') {
-    const { speedMph, directionDeg, mean } = meterAt(stage, target, beginsS + elapsedS);
-    return { ...shown(speedMph, directionDeg), mean: shown(mean.speedMph, mean.directionDeg) };
-  }
-  const at = windOverGround(stage, target, beginsS + elapsedS + 1)(0, beginsS + elapsedS);
-  return shown(Math.hypot(at.crosswindMph, at.headwindMph), radToDeg(Math.atan2(at.crosswindMph, at.headwindMph)));
+  return meterShows(stage, target, beginsS + elapsedS, meterOffMph);
 };
 
 /** P(hit) of the hold fired and of the best that can be set, by the rifle alone. `off`: mil, what was set less what was needed. */

@@ -20,6 +20,7 @@ const KINDS = [
   { value: 'all', label: 'All' },
   { value: 'session', label: 'Sessions' },
   { value: 'drill', label: 'Drills' },
+  { value: 'run', label: 'Stages' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 
@@ -33,27 +34,41 @@ const DRILL_WORDS = {
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
+/** Where an entry is opened, what it was and what came of it. */
+const toldOf = (entry: history.HistoryEntry): { to: string; what: string; came: string } => {
+  switch (entry.kind) {
+    case 'session':
+      return {
+        to: `/history?session=${entry.id}`,
+        what: entry.scenarioName || 'Scenario without a name',
+        came: `${counted(entry.shotsFired, 'shot')}, ${counted(entry.hitsOnTarget, 'hit')}`,
+      };
+    case 'drill':
+      return {
+        to: `/practice?drill=${entry.id}${entry.over ? `&call=${entry.tasks + 1}` : ''}`,
+        what: `Drill: ${DRILL_WORDS[entry.drillKind]}`,
+        came: `${entry.done} of ${entry.tasks} calls, ${counted(entry.hits, 'hit')}`,
+      };
+    case 'run':
+      return {
+        to: `/practice/runs/${entry.id}`,
+        what: `Stage: ${entry.name}`,
+        came: `${entry.fired} of ${counted(entry.rounds, 'round')}${entry.points === null ? '' : `, ${counted(entry.points, 'point')}`}`,
+      };
+  }
+};
+
 const Entry = ({ entry }: { readonly entry: history.HistoryEntry }) => {
-  const isSession = entry.kind === 'session';
-  const to = isSession
-    ? `/history?session=${entry.id}`
-    : `/practice?drill=${entry.id}${entry.over ? `&call=${entry.tasks + 1}` : ''}`;
-  const hits = counted(isSession ? entry.hitsOnTarget : entry.hits, 'hit');
+  const { to, what, came } = toldOf(entry);
   return (
     <li>
       <Link to={to} className="history-entry">
         <span className="figure text-sm text-ink-2">{formatDateTime(entry.createdAt)}</span>
         <span className="min-w-0">
-          <span className="block truncate">
-            {isSession ? entry.scenarioName || 'Scenario without a name' : `Drill: ${DRILL_WORDS[entry.drillKind]}`}
-          </span>
+          <span className="block truncate">{what}</span>
           <span className="block truncate text-sm text-ink-3">{entry.profileName || 'Built-in rifle'}</span>
         </span>
-        <span className="figure text-sm">
-          {isSession
-            ? `${counted(entry.shotsFired, 'shot')}, ${hits}`
-            : `${entry.done} of ${entry.tasks} calls, ${hits}`}
-        </span>
+        <span className="figure text-sm">{came}</span>
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { type Cell, gustClassOf } from '@windcall/training';
+import { type Cell, GUSTS, gustClassOf } from '@windcall/training';
 import { mphToMps, mpsToMph, ydToM } from '@windcall/units';
 import { GROUNDS, type Ground, lawOf, pathSdOf, type RandomStream, SKIES, type Sky } from '@windcall/wind';
 
@@ -13,7 +13,8 @@ export interface DrawnAir {
 const GROUND_NAMES = Object.keys(GROUNDS) as Ground[];
 /** Skies of the day: the picture of a task is one in daylight. */
 const SKY_NAMES = (Object.keys(SKIES) as Sky[]).filter((sky) => sky !== 'night');
-const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
+/** Means of drills, mph. */
+export const MEAN_MPH: readonly [from: number, to: number] = [4, 14];
 /**
  * Share of a place's gusts that a bullet met in the wind of drills before the surface layer. The classes of gusts are
  * kept in that measure, so that old cells keep their meaning.
@@ -36,21 +37,26 @@ const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => {
   return one;
 };
 
-/** Sky (or that `under` which is asked for), ground and mean, all alike likely among those whose gusts are of a class for a bullet at this distance. */
+/**
+ * Sky (or that `under` which is asked for), ground and mean, all alike likely among those whose gusts are of a class for a
+ * bullet at this distance. Where no such air has them, that which comes nearest: not every sky makes all of them.
+ */
 export const drawAir = (
   dice: RandomStream,
   gust: Cell['gust'],
   fromDeg: number,
   distanceYd: number,
   under: Sky | null = null,
+  [from, to]: readonly [from: number, to: number] = MEAN_MPH,
 ): DrawnAir => {
+  let nearest: { air: DrawnAir; apart: number } | undefined;
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
-    const [from, to] = MEAN_MPH;
     const [anySky, ground] = [oneOf(dice, SKY_NAMES), oneOf(dice, GROUND_NAMES)];
-    const sky = under ?? anySky;
-    const air = { sky, ground, meanMph: from + (to - from) * dice.uniform() };
-    // a sky that was asked for goes before the gusts: not every sky makes all of them
-    if (gustOfAir(air, fromDeg, distanceYd) === gust || (under !== null && draw + 1 === MOST_DRAWS)) return air;
+    const air = { sky: under ?? anySky, ground, meanMph: from + (to - from) * dice.uniform() };
+    const apart = Math.abs(GUSTS.indexOf(gustOfAir(air, fromDeg, distanceYd)) - GUSTS.indexOf(gust));
+    if (apart === 0) return air;
+    if (nearest === undefined || apart < nearest.apart) nearest = { air, apart };
   }
-  throw new Error(`no air was found that is ${gust} at ${distanceYd} yd`);
+  if (nearest === undefined) throw new Error('air must be drawn');
+  return nearest.air;
 };

@@ -1,0 +1,154 @@
+import type {
+  courses as courseCalls,
+  matches as matchCalls,
+  runs as runCalls,
+  stages as stageCalls,
+} from '@windcall/contract';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, users } from './account-tables.ts';
+
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What a match is shot by: copies of its courses, and its rules. */
+export interface MatchDocument {
+  readonly courses: courseCalls.Course[];
+  readonly rule: matchCalls.Match['rule'];
+  readonly wind: matchCalls.Match['wind'];
+  /** The rifle that everybody shoots; null where each shoots their own. */
+  readonly rifle: stageCalls.StageRifle | null;
+  readonly divisions: string[];
+  readonly reveal: matchCalls.Match['reveal'];
+  readonly tiebreak: number[];
+}
+
+/** Matches. The code is the right to see one: 96 random bits. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: identity(),
+    /** Null when its maker deleted their account: the match is closed then. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    document: jsonb().$type<MatchDocument>().notNull(),
+    /** 64 bits in hex that winds are drawn from; never leaves the server. */
+    seed: text().notNull(),
+    opensAt: moment(),
+    closesAt: moment(),
+    closedAt: moment(),
+    /** When a maker who had not entered opened the table: they may not enter any more. */
+    makerSawTableAt: moment(),
+    hidden: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('matches_code').on(t.code), index('matches_user').on(t.userId, t.id)],
+);
+
+/** One person in a match. */
+export const matchEntries = pgTable(
+  'match_entries',
+  {
+    id: identity(),
+    matchId: integer()
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    name: text().notNull(),
+    division: text().notNull(),
+    profileName: text().notNull(),
+    /** The rifle as it was at entry. */
+    base: jsonb().$type<stageCalls.StageRifle>().notNull(),
+    /** 64 bits in hex that sway and scatter are drawn from; never leaves the server. */
+    seed: text().notNull(),
+    finishedAt: moment(),
+    struckReason: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('match_entries_user').on(t.matchId, t.userId), index('match_entries_owner').on(t.userId)],
+);
+
+/** Runs: attempts at a course of fire. Their state follows from what is stored and the clock. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: identity(),
+    userId: owner(),
+    entryId: integer().references(() => matchEntries.id, { onDelete: 'cascade' }),
+    /** Place of the course in its match, from 1. */
+    courseNumber: integer(),
+    profileName: text().notNull(),
+    document: jsonb().$type<courseCalls.Course>().notNull(),
+    /** Stage and everything else that is sealed; the feature knows its shape. */
+    made: jsonb().$type<unknown>().notNull(),
+    /** 64 bits in hex that sway and scatter are drawn from; never leaves the server. */
+    seed: text().notNull(),
+    level: integer().notNull(),
+    scored: boolean().notNull(),
+    begunAt: moment(),
+    startsAt: moment(),
+    /** Positions gone to, and when, seconds since the start signal. */
+    moves: jsonb().$type<{ position: number; atS: number }[]>().notNull().default([]),
+    endedAt: moment(),
+    endReason: text().$type<NonNullable<runCalls.Run['endReason']>>(),
+    /** What it came to; null until it was worked out, once it is over. */
+    rounds: jsonb().$type<runCalls.RunRound[]>(),
+    points: doublePrecision(),
+    impacts: integer(),
+    x: integer(),
+    timeS: doublePrecision(),
+    aim: doublePrecision(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber), index('runs_user').on(t.userId, t.createdAt)],
+);
+
+/** Shots of runs. Mil, + right and + up. */
+export const runShots = pgTable(
+  'run_shots',
+  {
+    id: identity(),
+    runId: integer()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    number: integer().notNull(),
+    shotUuid: uuid().notNull(),
+    line: integer().notNull(),
+    round: integer().notNull(),
+    target: integer().notNull(),
+    position: integer().notNull(),
+    /** Seconds since the start signal. */
+    atS: doublePrecision().notNull(),
+    receivedAt: moment().notNull(),
+    dial: jsonb().$type<runCalls.RunShot['dial']>().notNull(),
+    hold: jsonb().$type<runCalls.RunShot['hold']>().notNull(),
+    impact: jsonb().$type<NonNullable<runCalls.RunShot['impact']>>().notNull(),
+    isHit: boolean().notNull(),
+    points: doublePrecision().notNull(),
+    ring: text().$type<NonNullable<runCalls.RunShot['ring']>>(),
+    /** What it needed and what is seen of it; the feature knows its shape. */
+    outcome: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [uniqueIndex('run_shots_number').on(t.runId, t.number), uniqueIndex('run_shots_uuid').on(t.runId, t.shotUuid)],
+);
+
+/** Speeds that were called of movers, mph. */
+export const runSpeeds = pgTable(
+  'run_speeds',
+  {
+    id: identity(),
+    runId: integer()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    target: integer().notNull(),
+    lo: doublePrecision().notNull(),
+    hi: doublePrecision().notNull(),
+    calledAt: moment().notNull(),
+    truth: doublePrecision().notNull(),
+  },
+  (t) => [uniqueIndex('run_speeds_target').on(t.runId, t.target)],
+);

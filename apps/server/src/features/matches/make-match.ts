@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { matches as contract, type courses, type ParsedBodyOf, stages } from '@windcall/contract';
+import type { StageParts } from '@windcall/simulation';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import type { MatchDocument } from '../../db/match-tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { keyedSeed } from '../../sealed/keyed-seed.ts';
+import { isClosed } from './present.ts';
+import {
+  changeMatch,
+  countEntries,
+  findEntry,
+  findMatch,
+  insertEntry,
+  insertMatch,
+  lockAndCountOpen,
+  lockMatch,
+  type MatchRow,
+  removeEntry,
+  removeMatch,
+  wasShotByOthers,
+} from './store.ts';
+
+/** What matches need of other features. */
+export interface MatchParts {
+  findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
+  /** Refuses a rifle that does not reach every target of a course, and a demo user what their account does not shoot. */
+  refuseOutOfReach(user: SignedInUser, course: courses.Course, rifle: stages.StageRifle): Promise<void>;
+}
+
+const shut = (): Refusal => new Refusal('match-closed');
+
+/** A copy of a rifle as it is now. */
+const copyOf = ({ updatedAt, ...rifle }: StageParts['profile']): stages.StageRifle =>
+  stages.stageRifle.parse({
+    ...rifle,
+    updatedAt: updatedAt instanceof Date ? updatedAt.toISOString() : (updatedAt ?? null),
+  });
+
+/** A match by its code, or `not-found`. */
+export const requireMatch = async (db: Db, code: string): Promise<MatchRow> => {
+  const row = await findMatch(db, code);
+  if (row === undefined) throw new Refusal('not-found', { message: 'This match was not found.' });
+  return row;
+};
+
+/** A match by its code that the user made, or `not-found`. */
+export const requireOwn = async (db: Db, code: string, user: SignedInUser): Promise<MatchRow> => {
+  const row = await requireMatch(db, code);
+  if (row.userId !== user.id) throw new Refusal('not-found', { message: 'This match was not found.' });
+  return row;
+};
+
+export const createMatch = async (
+  { db }: Platform,
+  parts: MatchParts,
+  user: SignedInUser,
+  body: ParsedBodyOf<typeof contract.createMatch>,
+): Promise<MatchRow> => {
+  const { name, courses: list, tiebreak, wind, divisions, reveal, opensAt, closesAt } = body;
+  const rifle = body.rifle === 'own' ? null : copyOf(await parts.findUsableProfile(db, user, body.rifle.profileId));
+  const document: MatchDocument = {
+    courses: list,
+    rule: list[0]?.rule ?? 'impacts',
+    wind,
+    rifle,
+    divisions,
+    reveal,
+    tiebreak,
+  };
+  return transaction(db, async (tx) => {
+    if ((await lockAndCountOpen(tx, user.id)) >= contract.MATCH_LIMITS.open) {
+      throw new Refusal('quota-reached', { message: `You may have ${contract.MATCH_LIMITS.open} open matches.` });
+    }
+    return insertMatch(tx, {
+      userId: user.id,
+      code: randomBytes(12).toString('base64url'),
+      name,
+      document,
+      seed: randomBytes(8).toString('hex'),
+      opensAt: opensAt ? new Date(opensAt) : null,
+      closesAt: closesAt ? new Date(closesAt) : null,
+    });
+  });
+};
+
+export const patchMatch = async (
+  { db }: Platform,
+  row: MatchRow,
+  { name, closesAt, closed }: ParsedBodyOf<typeof contract.changeMatch>,
+): Promise<void> => {
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
+    ...(closed && row.closedAt === null && { closedAt: new Date() }),
+  };
+  if (Object.keys(changes).length > 0) await changeMatch(db, row.id, changes);
+};
+
+/** Deletes a match that only its maker has shot; refuses any other, which can be closed. */
+export const deleteMatch = ({ db }: Platform, row: MatchRow): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockMatch(tx, row.id);
+    if (await wasShotByOthers(tx, row)) {
+      throw new Refusal('in-use', { message: 'Others have shot this match. Close it instead.' });
+    }
+    await removeMatch(tx, row.id);
+  });
+
+/** Enters a match, once, with a copy of the rifle. */
+export const enterMatch = async (
+  { db }: Platform,
+  parts: MatchParts,
+  user: SignedInUser,
+  match: MatchRow,
+  { name, division, profileId }: ParsedBodyOf<typeof contract.enterMatch>,
+) => {
+  const { document } = match;
+  const profile = document.rifle ? null : await parts.findUsableProfile(db, user, profileId);
+  if (isClosed(match, new Date())) throw shut();
+  const used = (): Refusal => new Refusal('one-try', { message: 'You have entered this match, or opened its table.' });
+  if (await findEntry(db, match.id, user.id)) throw used();
+  if (!document.divisions.includes(division)) {
+    const message = `division must be one of ${document.divisions.join(', ')}`;
+    throw new Refusal('validation-failed', { message, issues: [{ field: 'division', message }] });
+  }
+  const base = document.rifle ?? copyOf(profile as StageParts['profile']);
+  for (const course of document.courses) await parts.refuseOutOfReach(user, course, base);
+  return transaction(db, async (tx) => {
+    const locked = await lockMatch(tx, match.id);
+    if (locked === undefined || isClosed(locked, new Date())) throw shut();
+    if (locked.userId === user.id && locked.makerSawTableAt) throw used();
+    if (((await countEntries(tx, [match.id])).get(match.id)?.entered ?? 0) >= contract.MATCH_LIMITS.entries) {
+      throw new Refusal('quota-reached', { message: `A match takes ${contract.MATCH_LIMITS.entries} entries.` });
+    }
+    const seed = randomBytes(8).toString('hex');
+    const values = { matchId: match.id, userId: user.id, name, division, profileName: base.name, base, seed };
+    const row = await insertEntry(tx, values);
+    if (row === undefined) throw used();
+    return row;
+  });
+};
+
+/** Takes the own entry back before its first begin. */
+export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: MatchRow): Promise<void> => {
+  const entry = await findEntry(db, match.id, user.id);
+  if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
+  const isGone = await transaction(db, async (tx) => {
+    await lockMatch(tx, match.id);
+    return removeEntry(tx, entry.id);
+  });
+  if (!isGone) throw new Refusal('one-try', { message: 'Your first stage has begun: the entry stays.' });
+};
+
+/** A course of a match as an entrant shoots it, for runs: its wind is everybody's, or the entry's own. */
+export const findEntered = async (db: Db, userId: number, code: string, course: number) => {
+  const match = await requireMatch(db, code);
+  const entry = await findEntry(db, match.id, userId);
+  if (entry === undefined) throw new Refusal('not-found', { message: 'You have not entered this match.' });
+  const document = match.document.courses[course - 1];
+  if (document === undefined) throw new Refusal('not-found', { message: 'This match has no such stage.' });
+  const now = new Date();
+  if (isClosed(match, now) || (match.opensAt && match.opensAt > now)) throw shut();
+  const about = match.document.wind === 'same' ? `course ${course}` : `course ${course} entry ${entry.id}`;
+  return {
+    entryId: entry.id,
+    course: document,
+    rifle: entry.base,
+    profileName: entry.profileName,
+    windSeed: keyedSeed(match.seed, about),
+    seed: keyedSeed(entry.seed, `course ${course}`),
+  };
+};

@@ -1,0 +1,111 @@
+import { type courses, matches, type runs } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import {
+  createMatch,
+  deleteMatch,
+  enterMatch,
+  leaveMatch,
+  type MatchParts,
+  patchMatch,
+  requireMatch,
+  requireOwn,
+} from './make-match.ts';
+import { entryToWire, matchInList, matchToWire, tableSealed } from './present.ts';
+import { changeEntry, changeMatch, countEntries, findEntries, findEntry, findMatches, type MatchRow } from './store.ts';
+import { type TableRun, tableAsCsv, tableOf } from './table.ts';
+
+/** What matches need of runs. */
+export interface RunsOfMatches extends MatchParts {
+  seenCourse(course: courses.CompleteCourse): runs.SeenCourse;
+  /** Runs of entries; those that are over are worked out. */
+  settledRuns(platform: Platform, entryIds: readonly number[]): Promise<readonly TableRun[]>;
+  /** Where each run of an entry stands. */
+  statesOf(db: Db, entryId: number): Promise<{ id: number; course: number; state: runs.RunState }[]>;
+}
+
+export const registerMatches = (app: FastifyInstance, platform: Platform, parts: RunsOfMatches): void => {
+  const { db } = platform;
+  const view = async (match: MatchRow, userId: number) => {
+    const found = await findEntry(db, match.id, userId);
+    // what has run out of time since is worked out before it is told
+    if (found && !found.finishedAt) await parts.settledRuns(platform, [found.id]);
+    const entry = await findEntry(db, match.id, userId);
+    const counts = (await countEntries(db, [match.id])).get(match.id) ?? { entered: 0, finished: 0 };
+    const own = entry ? await parts.statesOf(db, entry.id) : [];
+    return { match, userId, entry, counts, runs: own, now: new Date() };
+  };
+  const shown = async (match: MatchRow, userId: number) => matchToWire(await view(match, userId), parts.seenCourse);
+  /** The table, for who may see it. A maker who has not entered gives up that right with it. */
+  const table = async (match: MatchRow, userId: number) => {
+    const { entry, now } = await view(match, userId);
+    const sealed = tableSealed(match, userId, entry, now);
+    if (sealed !== null) throw new Refusal('sealed', { message: sealed });
+    if (match.userId === userId && !entry && match.makerSawTableAt === null) {
+      await changeMatch(db, match.id, { makerSawTableAt: now });
+    }
+    const before = await findEntries(db, match.id);
+    const own = await parts.settledRuns(
+      platform,
+      before.map(({ id }) => id),
+    );
+    return tableOf(match, await findEntries(db, match.id), own, userId);
+  };
+
+  route(app, platform, matches.createMatch, async ({ user, body }) =>
+    shown(await createMatch(platform, parts, user, body), user.id),
+  );
+  route(app, platform, matches.listMatches, async ({ user }) => {
+    const rows = await findMatches(db, user.id);
+    const counts = await countEntries(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const now = new Date();
+    return Promise.all(
+      rows.map(async (match) => {
+        const entry = await findEntry(db, match.id, user.id);
+        const own = entry ? await parts.statesOf(db, entry.id) : [];
+        const all = counts.get(match.id) ?? { entered: 0, finished: 0 };
+        const done = own.filter(({ state }) => state === 'over').length;
+        return matchInList({ match, userId: user.id, entry, counts: all, runs: own, now }, done);
+      }),
+    );
+  });
+  route(app, platform, matches.getMatch, async ({ user, params }) =>
+    shown(await requireMatch(db, params.code), user.id),
+  );
+  route(app, platform, matches.changeMatch, async ({ user, params, body }) => {
+    await patchMatch(platform, await requireOwn(db, params.code, user), body);
+    return shown(await requireMatch(db, params.code), user.id);
+  });
+  route(app, platform, matches.deleteMatch, async ({ user, params }) => {
+    await deleteMatch(platform, await requireOwn(db, params.code, user));
+    return { success: true as const };
+  });
+  route(app, platform, matches.enterMatch, async ({ user, params, body }) =>
+    entryToWire(await enterMatch(platform, parts, user, await requireMatch(db, params.code), body)),
+  );
+  route(app, platform, matches.leaveMatch, async ({ user, params }) => {
+    await leaveMatch(platform, user, await requireMatch(db, params.code));
+    return { success: true as const };
+  });
+  route(app, platform, matches.strikeEntry, async ({ user, params, body }) => {
+    const match = await requireOwn(db, params.code, user);
+    const row = await changeEntry(db, match.id, params.id, { struckReason: body.reason });
+    if (row === undefined) throw new Refusal('not-found', { message: 'This entry was not found.' });
+    return entryToWire(row);
+  });
+  route(app, platform, matches.getTable, async ({ user, params }) =>
+    table(await requireMatch(db, params.code), user.id),
+  );
+  route(app, platform, matches.exportTable, async ({ user, params, reply }) => {
+    const match = await requireMatch(db, params.code);
+    const rows = await table(match, user.id);
+    reply.header('content-disposition', 'attachment; filename="match.csv"');
+    return tableAsCsv(rows, match.document.courses.length);
+  });
+};

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { matchEntries, matches, runs, users } from '../../db/tables.ts';
+
+export type MatchRow = typeof matches.$inferSelect;
+export type EntryRow = typeof matchEntries.$inferSelect;
+
+/** Locks the user and counts the matches of theirs that are open. */
+export const lockAndCountOpen = async (tx: Db, userId: number): Promise<number> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await tx
+    .select({ n: count() })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.userId, userId),
+        isNull(matches.closedAt),
+        or(isNull(matches.closesAt), sql`${matches.closesAt} > now()`),
+      ),
+    );
+  return row?.n ?? 0;
+};
+export const insertMatch = async (tx: Db, values: typeof matches.$inferInsert): Promise<MatchRow> => {
+  const [row] = await tx.insert(matches).values(values).returning();
+  if (row === undefined) throw new Error('an inserted match must return its row');
+  return row;
+};
+export const findMatch = async (db: Db, code: string): Promise<MatchRow | undefined> =>
+  (await db.select().from(matches).where(eq(matches.code, code)))[0];
+/** The match, which nobody else changes or enters until the transaction ends. */
+export const lockMatch = async (tx: Db, id: number): Promise<MatchRow | undefined> =>
+  (await tx.select().from(matches).where(eq(matches.id, id)).for('update'))[0];
+
+/** Matches that a user made or entered, newest first. */
+export const findMatches = (db: Db, userId: number): Promise<MatchRow[]> =>
+  db
+    .select()
+    .from(matches)
+    .where(
+      and(
+        eq(matches.hidden, false),
+        or(
+          eq(matches.userId, userId),
+          sql`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
+        ),
+      ),
+    )
+    .orderBy(desc(matches.id))
+    .limit(200);
+export const changeMatch = async (db: Db, id: number, changes: Partial<typeof matches.$inferInsert>): Promise<void> => {
+  await db.update(matches).set(changes).where(eq(matches.id, id));
+};
+export const removeMatch = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(matches).where(eq(matches.id, id));
+};
+
+export const findEntries = (db: Db, matchId: number): Promise<EntryRow[]> =>
+  db.select().from(matchEntries).where(eq(matchEntries.matchId, matchId)).orderBy(matchEntries.id);
+export const findEntry = async (db: Db, matchId: number, userId: number): Promise<EntryRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(matchEntries)
+      .where(and(eq(matchEntries.matchId, matchId), eq(matchEntries.userId, userId)))
+  )[0];
+export const insertEntry = async (tx: Db, values: typeof matchEntries.$inferInsert): Promise<EntryRow | undefined> =>
+  (await tx.insert(matchEntries).values(values).onConflictDoNothing().returning())[0];
+export const changeEntry = async (
+  db: Db,
+  matchId: number,
+  id: number,
+  changes: Partial<typeof matchEntries.$inferInsert>,
+): Promise<EntryRow | undefined> =>
+  (
+    await db
+      .update(matchEntries)
+      .set(changes)
+      .where(and(eq(matchEntries.matchId, matchId), eq(matchEntries.id, id)))
+      .returning()
+  )[0];
+/** Takes an entry back unless a run of it was begun. */
+export const removeEntry = async (tx: Db, id: number): Promise<boolean> =>
+  (
+    await tx
+      .delete(matchEntries)
+      .where(
+        and(
+          eq(matchEntries.id, id),
+          sql`NOT EXISTS (SELECT 1 FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.begun_at IS NOT NULL)`,
+        ),
+      )
+      .returning()
+  ).length > 0;
+/** Whether somebody else than its maker has begun a run of a match. */
+export const wasShotByOthers = async (tx: Db, { id, userId }: MatchRow): Promise<boolean> => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(runs)
+    .innerJoin(matchEntries, eq(matchEntries.id, runs.entryId))
+    .where(
+      and(
+        eq(matchEntries.matchId, id),
+        isNotNull(runs.begunAt),
+        userId === null ? undefined : sql`${matchEntries.userId} <> ${userId}`,
+      ),
+    );
+  return (row?.n ?? 0) > 0;
+};
+/** How many entered matches, and how many of those have finished, by match. */
+export const countEntries = async (
+  db: Db,
+  matchIds: readonly number[],
+): Promise<Map<number, { entered: number; finished: number }>> => {
+  if (matchIds.length === 0) return new Map();
+  const rows = await db
+    .select({ matchId: matchEntries.matchId, entered: count(), finished: count(matchEntries.finishedAt) })
+    .from(matchEntries)
+    .where(inArray(matchEntries.matchId, [...matchIds]))
+    .groupBy(matchEntries.matchId);
+  return new Map(rows.map(({ matchId, entered, finished }) => [matchId, { entered, finished }]));
+};

@@ -1,0 +1,47 @@
+import type { courses, runs, stages } from '@windcall/contract';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import type { Platform } from '../../platform.ts';
+import { courseReachJob } from './jobs.ts';
+import { standingAt } from './run-clock.ts';
+import { settleRun } from './settle-run.ts';
+import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';
+import { type EntryRun, findRun, findRunsOfEntries, findUnsettled } from './store.ts';
+
+/** Runs of entries; those that have come to their end are worked out first. */
+export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
+  const now = new Date();
+  for (const id of await findUnsettled(platform.db, entryIds)) {
+    const stored = await findRun(platform.db, id);
+    if (stored) await settleRun(platform, stored, now);
+  }
+  return findRunsOfEntries(platform.db, entryIds);
+};
+
+/** Where each run of an entry stands now. */
+export const statesOf = async (
+  db: Db,
+  entryId: number,
+): Promise<{ id: number; course: number; state: runs.RunState }[]> => {
+  const now = new Date();
+  const states = [];
+  for (const { id, courseNumber } of await findRunsOfEntries(db, [entryId])) {
+    const stored = await findRun(db, id);
+    if (stored && courseNumber !== null)
+      states.push({ id, course: courseNumber, state: standingAt(stored, now).phase });
+  }
+  return states;
+};
+
+/** Refuses a rifle that does not reach every target of a course, and a demo user what their account does not shoot. */
+export const refuseOutOfReach = async (
+  { pool }: Platform,
+  user: SignedInUser,
+  course: courses.Course,
+  rifle: stages.StageRifle,
+): Promise<void> => {
+  refuseDemoCourse(user, course);
+  const base = stageOfCourse(course, profileOfRifle(rifle));
+  const [first] = await pool.run(courseReachJob, { base, targets: base.targets }, user.id);
+  if (first !== undefined) throw outOfReach(course.name, course.targets[first]?.number ?? first + 1);
+};

@@ -1,0 +1,124 @@
+import type { courses, stages } from '@windcall/contract';
+import { moverPeriodS, solve, windScale } from '@windcall/simulation';
+import { toWholeSteps } from '@windcall/units';
+import { createRandomStream, type RandomStream } from '@windcall/wind';
+import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../../sealed/draw-wind.ts';
+import { digitsOf } from '../../sealed/keyed-seed.ts';
+import { meterOffOf } from '../../sealed/meter.ts';
+
+/** What of a run is sealed with its targets. */
+interface MadeTarget {
+  readonly number: number;
+  readonly milPerMph: number;
+  readonly stillAirMil: number;
+  /** The dope of still air, as a turret can be set. */
+  readonly elevationMil: number;
+  readonly forecast: { readonly low: number; readonly high: number } | null;
+  /** Seconds into its way at the start signal; null for a target that stands. */
+  readonly phaseS: number | null;
+}
+
+/** What a run is made of; kept with it. Everything here stays on the server until the run is over. */
+export interface MadeRun {
+  readonly stage: stages.Stage;
+  /** Where in its wind the start signal is, s. */
+  readonly beginsS: number;
+  readonly standbyS: number;
+  readonly meterOffMph: number;
+  readonly heat: 'light' | 'moderate' | 'heavy';
+  /** Places of the lines in the order that was drawn; empty where it is not called. */
+  readonly called: readonly number[];
+  readonly targets: readonly MadeTarget[];
+}
+
+export interface RunInput {
+  /** Rifle, air and effects; where the wind is not drawn, that too. */
+  readonly base: stages.Stage;
+  readonly course: courses.CompleteCourse;
+  /** 64 bits in hex: wind, heat, movers and a called order; the same for everybody who shoots in the same wind. */
+  readonly windSeed: string;
+  /** The same of the shooter's own: standby. */
+  readonly ownSeed: string;
+  readonly drawsWind: boolean;
+}
+
+/** Streams of a run's draws among the uses of its seeds: the wind has 0 to 15, drills 16 to 19, the sway 20 and 21. */
+const RUN_STREAM = 22;
+const FIELD_STREAM = 23;
+const STANDBY_STREAM = 24;
+/** Where a drawn wind has the start signal: after all that can be looked at before it, and a meter's last minute. */
+const BEGINS_S = 400;
+const STANDBY_S: readonly [from: number, to: number] = [2, 4];
+
+const oneOf = <T>(dice: RandomStream, all: readonly T[]): T => all[Math.floor(dice.uniform() * all.length)] as T;
+
+/** The distance that the class of gusts is meant for: the middle of the targets', yd. */
+const middleYd = (targets: readonly { distance: number }[]): number =>
+  [...targets].map(({ distance }) => distance).sort((a, b) => a - b)[targets.length >> 1] ?? 0;
+
+const shuffled = (dice: RandomStream, count: number): number[] => {
+  const all = Array.from({ length: count }, (_, i) => i + 1);
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(dice.uniform() * (i + 1));
+    [all[i], all[j]] = [all[j] as number, all[i] as number];
+  }
+  return all;
+};
+
+/**
+ * Makes a run of a course: its wind as drills draw theirs, movers, a called order, and what the rifle needs at each target.
+ * `unreached` is the number of a target that the bullet does not get to.
+ */
+export const makeRun = ({ base, course, windSeed, ownSeed, drawsWind }: RunInput): MadeRun | { unreached: number } => {
+  const digits = digitsOf(windSeed);
+  const dice = createRandomStream(digits, RUN_STREAM);
+  const value = course.wind.value === 'any' ? oneOf(dice, ['full', 'half', 'low'] as const) : course.wind.value;
+  const gust = course.wind.gust === 'any' ? oneOf(dice, ['steady', 'gusty', 'rough'] as const) : course.wind.gust;
+  const [from, to] = course.wind.mean;
+  const bounds = [Math.max(0.5, from), Math.max(0.5, to)] as const;
+  const phases = course.targets.map(({ mover }) => {
+    const share = dice.uniform();
+    return mover ? share * moverPeriodS(mover) : null;
+  });
+  const called = course.sequence === 'called' ? shuffled(dice, course.order.length) : [];
+  const meterOffMph = meterOffOf(dice.uniform());
+  const announced = announceWind(dice, value, gust, middleYd(course.targets), null, {
+    announced: bounds,
+    real: bounds,
+  });
+  const real = windOfAnnounced(dice, announced);
+  const fieldSeed = BigInt(Math.floor(createRandomStream(digits, FIELD_STREAM).uniform() * 2 ** 50)).toString();
+  const targets = course.targets.map(({ points: _p, distanceTold: _d, mover: _m, ...target }) => target);
+  const stage: stages.Stage = {
+    ...base,
+    targets,
+    directionOfFire: course.directionOfFire,
+    clock: 'live',
+    wind: drawsWind ? surfaceWindOf(real, fieldSeed) : base.wind,
+  };
+  const made: MadeTarget[] = [];
+  for (const [i, target] of targets.entries()) {
+    const scale = windScale(stage, target);
+    const calm = solve({ ...stage, wind: { kind: 'steady', speed: 0, direction: 0 } }, target, 0);
+    if (scale === null || calm.status !== 'ok') return { unreached: target.number };
+    const turnDeg = target.directionOfFire - course.directionOfFire;
+    made.push({
+      number: target.number,
+      milPerMph: scale.milPerMph,
+      stillAirMil: scale.stillAirMil,
+      elevationMil: toWholeSteps(calm.solution.elevationMils, 0.1),
+      forecast: drawsWind ? forecastOf(dice, announced, target.distance, turnDeg) : null,
+      phaseS: phases[i] ?? null,
+    });
+  }
+  const [least, most] = STANDBY_S;
+  return {
+    stage,
+    beginsS: drawsWind ? BEGINS_S : 0,
+    standbyS: least + (most - least) * createRandomStream(digitsOf(ownSeed), STANDBY_STREAM).uniform(),
+    meterOffMph,
+    heat: stage.wind.kind === 'surface' ? HEAT[stage.wind.sky] : 'moderate',
+    called,
+    targets: made,
+  };
+};

@@ -1,0 +1,118 @@
+import { type courses, drills, runs } from '@windcall/contract';
+import { standingOf, toldLines } from '@windcall/training';
+import { moaToMil, ydToM } from '@windcall/units';
+import { courseOf, endOf, madeOf, recordOf, runSecondsAt, secondsOf, swaySeedOf } from './run-clock.ts';
+import { flightOf, roundsToWire, scoreOf } from './settle-run.ts';
+import type { ShotRow, StoredRun } from './store.ts';
+
+/** Inches of a plate's width, to a tenth: what somebody may know who measures it. */
+const widthIn = (targetSize: number, distance: number): number =>
+  Math.round((10 * moaToMil(targetSize) * ydToM(distance)) / 25.4) / 10;
+
+/** A target as a shooter may know it. */
+export const seenTarget = ({ mover, ...target }: courses.CompleteCourse['targets'][number]): runs.SeenTarget => ({
+  ...target,
+  distance: target.distanceTold ? target.distance : null,
+  targetSize: target.distanceTold ? target.targetSize : null,
+  widthIn: widthIn(target.targetSize, target.distance),
+  mover: mover ? { ...mover, speed: mover.speedTold ? mover.speed : null } : null,
+});
+
+/** A course as a shooter may know it, with the lines that are told (places from 1). */
+export const seenCourse = (course: courses.CompleteCourse, told?: readonly number[]): runs.SeenCourse => ({
+  ...course,
+  brief: course.brief ?? null,
+  targets: course.targets.map(seenTarget),
+  order: (told ?? (course.sequence === 'called' ? [] : course.order.map((_, i) => i + 1))).flatMap((line) => {
+    const found = course.order[line - 1];
+    return found ? [{ ...found, line }] : [];
+  }),
+});
+
+/** A shot as it may be seen now: of a marked string once its target is up again, of called marks whether it hit. */
+export const shotToWire = (row: ShotRow, { run }: StoredRun, now: Date, isOpen: boolean): runs.RunShot => {
+  const { marks } = run.document;
+  const { seen, timeOfFlightS } = flightOf(row);
+  const upS = row.atS + runs.SERVICE_S;
+  const isShown = !isOpen || marks !== 'marked' || runSecondsAt(run, now) >= upS;
+  const isSeen = isShown && (!isOpen || marks !== 'called');
+  return {
+    number: row.number,
+    shotId: row.shotUuid,
+    line: row.line,
+    round: row.round,
+    target: row.target,
+    position: row.position,
+    at: row.atS,
+    receivedAt: row.receivedAt.toISOString(),
+    dial: row.dial,
+    hold: row.hold,
+    timeOfFlight: Math.round(100 * timeOfFlightS) / 100,
+    ...(isShown && { isHit: row.isHit, points: row.points, ...(row.ring && { ring: row.ring }) }),
+    ...(isSeen && { impact: row.impact }),
+    ...(isSeen && marks === 'seen' && { seen: row.isHit ? { ...seen, splash: null } : seen }),
+    ...(marks === 'marked' && run.startsAt && { upAt: new Date(run.startsAt.getTime() + 1000 * upS).toISOString() }),
+  };
+};
+
+/** A run as its shooter may see it now. Nothing of its wind but what a level gives leaves here. */
+export const runToWire = (stored: StoredRun, match: string | null, now: Date): runs.Run => {
+  const { run, shots, speeds } = stored;
+  const course = courseOf(run);
+  const made = madeOf(run);
+  const standing = standingOf(course, recordOf(stored), secondsOf(now));
+  const isOpen = standing.phase !== 'over';
+  const isBegun = run.begunAt !== null;
+  const { gives } = drills.LEVELS[course.level];
+  const isGiven = course.dope === 'given';
+  const endedAt = isOpen ? null : endOf(stored, standing.end);
+  const score = scoreOf(stored);
+  const shown = shots.map((shot) => shotToWire(shot, stored, now, isOpen));
+  const at = (s: number | null): string | null =>
+    s !== null && run.startsAt ? new Date(run.startsAt.getTime() + 1000 * s).toISOString() : null;
+  return {
+    id: run.id,
+    match,
+    courseNumber: run.courseNumber,
+    scored: run.scored,
+    profileName: run.profileName,
+    createdAt: run.createdAt.toISOString(),
+    state: standing.phase,
+    now: now.toISOString(),
+    begunAt: run.begunAt?.toISOString() ?? null,
+    startsAt: run.startsAt?.toISOString() ?? null,
+    endsAt: (endedAt ?? (run.startsAt && new Date(run.startsAt.getTime() + 1000 * course.parS)))?.toISOString() ?? null,
+    endReason: standing.end,
+    course: seenCourse(course, toldLines(course, recordOf(stored))),
+    line: standing.line,
+    nextLine: course.sequence === 'called' ? null : standing.nextLine,
+    position: standing.position,
+    movedAt: standing.movedS,
+    upAt: at(standing.upS),
+    roundsLeft: standing.roundsLeft,
+    points: shown.reduce((sum, { points = 0, line }) => sum + (course.order[line - 1]?.sighters ? 0 : points), 0),
+    swaySeed: isBegun ? swaySeedOf(run) : null,
+    targets: course.targets.map((target) => {
+      const sealed = made.targets.find(({ number }) => number === target.number);
+      const isNumbered = isGiven && isBegun && sealed !== undefined;
+      return {
+        ...seenTarget(target),
+        ...(isNumbered && { elevation: sealed.elevationMil }),
+        ...(isNumbered &&
+          gives.windScale && {
+            milPerMph: Math.round(1000 * sealed.milPerMph) / 1000,
+            stillAir: Math.round(100 * sealed.stillAirMil) / 100,
+          }),
+        ...(isBegun && gives.forecast && sealed?.forecast && { forecast: sealed.forecast }),
+        ...(isBegun && sealed?.phaseS != null && target.mover?.speedTold && { phase: sealed.phaseS }),
+      };
+    }),
+    rounds: roundsToWire(score).map(({ line, round, outcome, ring, sighter }) => {
+      const fired = shown.find((shot) => shot.line === line && shot.round === round);
+      const isTold = !isOpen || outcome === 'not-needed' || fired?.isHit !== undefined;
+      return { line, round, outcome: isTold ? outcome : 'to-come', ...(isTold && ring && { ring }), sighter };
+    }),
+    shots: shown,
+    speedCalls: speeds.map(({ target, lo, hi, calledAt }) => ({ target, lo, hi, calledAt: calledAt.toISOString() })),
+  };
+};

@@ -1,0 +1,84 @@
+import { runs } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
+import { METER_ERROR_MPH } from '../../sealed/meter.ts';
+import { fireRun } from './fire-run.ts';
+import { beginRun, callSpeed, moveTo, requireRun, startEarly, stopRun } from './go-on.ts';
+import { seeRunJob } from './jobs.ts';
+import { replayOf, requireWatchable, resultOf } from './look-back.ts';
+import { runToWire, shotToWire } from './present.ts';
+import { madeOf, refusedRun, runSecondsAt, standingAt } from './run-clock.ts';
+import { settleRun } from './settle-run.ts';
+import { type RunParts, startRun } from './start-run.ts';
+import { findMatchOfEntry, type StoredRun } from './store.ts';
+
+export const registerRuns = (app: FastifyInstance, platform: Platform, parts: RunParts): void => {
+  const { db, pool } = platform;
+  /** A run as it may be seen now; one that is over is worked out on the way. */
+  const shown = async (stored: StoredRun): Promise<runs.Run> => {
+    const now = new Date();
+    const settled = await settleRun(platform, stored, now);
+    const { entryId } = settled.run;
+    const match = entryId === null ? undefined : await findMatchOfEntry(db, entryId);
+    return runToWire(settled, match?.code ?? null, now);
+  };
+
+  route(app, platform, runs.createRun, async ({ user, body, reply }) => {
+    const { isNew, run } = await startRun(platform, parts, user, body);
+    if (!isNew) reply.code(200);
+    return shown({ run, shots: [], speeds: [] });
+  });
+  route(app, platform, runs.getRun, async ({ user, params }) => shown(await requireRun(platform, user, params.id)));
+  route(app, platform, runs.beginRun, async ({ user, params, reply }) => {
+    const { done, stored } = await beginRun(platform, await requireRun(platform, user, params.id));
+    if (!done) reply.code(200);
+    return shown(stored);
+  });
+  route(app, platform, runs.startRun, async ({ user, params }) =>
+    shown((await startEarly(platform, await requireRun(platform, user, params.id))).stored),
+  );
+  route(app, platform, runs.runCues, async ({ user, params, query }) => {
+    const stored = await requireRun(platform, user, params.id);
+    const { run } = stored;
+    const { phase, line } = standingAt(stored, new Date());
+    if (phase === 'ready') throw refusedRun(run, 'not-started');
+    if (phase === 'over') throw refusedRun(run, 'run-over');
+    const nowS = runSecondsAt(run, new Date());
+    const fromS = query.from ?? nowS;
+    if (fromS > nowS + runs.RUN_CUES_AHEAD_S) {
+      throw new Refusal('sealed', { message: 'Cues begin at most 5 seconds from now.' });
+    }
+    const { targets, order } = run.document;
+    const target = query.target ?? order[(line ?? 1) - 1]?.target ?? 1;
+    if (!targets.some(({ number }) => number === target)) {
+      throw new Refusal('not-found', { message: 'This stage has no such target.' });
+    }
+    const made = madeOf(run);
+    const { cues, meter } = await pool.run(seeRunJob, { made, level: run.document.level, target, fromS }, user.id);
+    return { cues, ...(meter && { meter: { ...meter, error: METER_ERROR_MPH } }) };
+  });
+  route(app, platform, runs.moveRun, async ({ user, params, body }) =>
+    shown((await moveTo(platform, await requireRun(platform, user, params.id), body.position)).stored),
+  );
+  route(app, platform, runs.callSpeed, async ({ user, params, body }) =>
+    callSpeed(platform, await requireRun(platform, user, params.id), body),
+  );
+  route(app, platform, runs.fireRun, async ({ user, params, body, reply }) => {
+    const { isNew, stored, row } = await fireRun(platform, await requireRun(platform, user, params.id), body);
+    if (!isNew) reply.code(200);
+    const run = await shown(stored);
+    return { shot: shotToWire(row, stored, new Date(), run.state !== 'over'), run };
+  });
+  route(app, platform, runs.stopRun, async ({ user, params }) =>
+    shown((await stopRun(platform, await requireRun(platform, user, params.id))).stored),
+  );
+  route(app, platform, runs.runResult, async ({ user, params }) => {
+    const stored = await requireRun(platform, user, params.id);
+    return resultOf(platform, await settleRun(platform, stored, new Date()));
+  });
+  route(app, platform, runs.replayRun, async ({ user, params, query }) =>
+    replayOf(platform, await requireWatchable(platform, user, params.id), query.shot),
+  );
+};

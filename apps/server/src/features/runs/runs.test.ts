@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto';
+import type { courses, matches, runs } from '@windcall/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { numbersOf } from '../../../test/told-figures.ts';
+import { exportUser } from '../../operations/export-user.ts';
+
+let server: TestApp;
+let shooter: Client;
+beforeAll(async () => {
+  server = await startTestApp();
+  shooter = await server.signUp();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The clock of the server, moved by hand: seconds after the run's start signal. */
+const clock = (run: Pick<runs.Run, 'startsAt'>, s: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(run.startsAt ?? '') + Math.round(1000 * s) });
+
+const target = (number: number, distance: number, more: Partial<courses.CourseTarget> = {}): courses.CourseTarget => ({
+  number,
+  distance,
+  directionOfFire: 0,
+  targetType: 'square',
+  targetSize: 3,
+  lookAngle: 0,
+  ...more,
+});
+const course = (more: Partial<courses.Course> = {}): courses.Course => ({
+  name: 'Two plates',
+  rule: 'impacts',
+  level: 2,
+  parS: 20,
+  prepareS: 10,
+  sequence: 'fixed',
+  signal: 'beep',
+  marks: 'seen',
+  dope: 'given',
+  air: { temperature: 60, humidity: 40, pressure: 29, latitude: 40 },
+  directionOfFire: 0,
+  targets: [target(1, 400), target(2, 620, { points: 3 })],
+  positions: [
+    { name: 'Prone', sway: 0, move: 0 },
+    { name: 'Barricade', sway: 0.25, move: 4 },
+  ],
+  order: [
+    { target: 1, rounds: 2, until: 'rounds' },
+    { target: 2, rounds: 3, until: 'hit' },
+  ],
+  wind: { mean: [5, 9], value: 'full', gust: 'any' },
+  ...more,
+});
+const KNOWN = { kind: 'surface', ground: 'meadow', sky: 'broken', speed: 8, direction: 80, seed: 77 } as const;
+
+const post = async <T>(who: Client, url: string, body: object = {}, status?: number): Promise<T> => {
+  const answer = await who.post(url, body);
+  if (status !== undefined) expect(answer.statusCode, `${url}: ${answer.body}`).toBe(status);
+  return answer.json();
+};
+const get = async <T>(who: Client, url: string, status = 200): Promise<T> => {
+  const answer = await who.get(url);
+  expect(answer.statusCode, `${url}: ${answer.body}`).toBe(status);
+  return answer.json();
+};
+const practice = async (document: courses.Course, more: object = {}): Promise<runs.Run> => {
+  const run = await post<runs.Run>(shooter, '/api/runs', { course: document, profileId: 0, ...more }, 201);
+  return post(shooter, `/api/runs/${run.id}/begin`, {}, 201);
+};
+const shot = (number: number, at: number, up: number, right: number, shotId = randomUUID()) => ({
+  shotId,
+  target: number,
+  at,
+  dial: { up, right: 0 },
+  hold: { up: 0, right },
+});
+type Fired = { shot: runs.RunShot; run: runs.Run; code?: string; upAt?: string };
+type Result = {
+  rounds: runs.RunRound[];
+  points: number;
+  impacts: number;
+  x: number;
+  time: number;
+  aim: number | null;
+  shots: (runs.RunShot & {
+    split: runs.RunSplit;
+    truth: { needed: number; elevation: number; lead: number; wind: number };
+  })[];
+  truth: { target: number; s: number; wind: number; needed: number }[];
+  speed: { calls: { truth: number; interval: number }[]; handicap: number | null };
+};
+/** What the replay of a run in the same known wind says is needed at a target and a second. */
+const neededIn = async (id: number, n: number) =>
+  get<{ moments: { s: number; needed: number; elevation: number; lead: number }[] }>(
+    shooter,
+    `/api/runs/${id}/replay?shot=${n}`,
+  );
+
+describe('a run', () => {
+  it('goes by its order and clock, and comes to what was hit', async () => {
+    const run = await post<runs.Run>(shooter, '/api/runs', { course: course(), profileId: 0, wind: KNOWN }, 201);
+    const url = `/api/runs/${run.id}`;
+    expect(run).toMatchObject({
+      state: 'ready',
+      begunAt: null,
+      startsAt: null,
+      swaySeed: null,
+      roundsLeft: 5,
+      scored: false,
+    });
+    expect(await post(shooter, `${url}/shots`, shot(1, 1, 3, 0), 409)).toMatchObject({ code: 'not-started' });
+    await get(shooter, `${url}/cues?target=1`, 409);
+    const begun = await post<runs.Run>(shooter, `${url}/begin`, {}, 201);
+    expect(begun.state).toBe('preparing');
+    expect((await post<runs.Run>(shooter, `${url}/begin`, {}, 200)).startsAt).toBe(begun.startsAt);
+    const standby = Date.parse(begun.startsAt ?? '') - Date.parse(begun.begunAt ?? '') - 10_000;
+    expect(standby).toBeGreaterThanOrEqual(2000);
+    expect(standby).toBeLessThanOrEqual(4000);
+    const early = await post<runs.Run>(shooter, `${url}/start`, {}, 200);
+    expect(early.state).toBe('standby');
+    expect(await post(shooter, `${url}/shots`, shot(1, 0, 3, 0), 409)).toMatchObject({ code: 'not-started' });
+    clock(early, 2);
+    expect(await post(shooter, `${url}/shots`, shot(2, 2, 3, 0), 409)).toMatchObject({ code: 'out-of-order' });
+    const first = await post<Fired>(shooter, `${url}/shots`, shot(1, 2, -8, 9), 201);
+    expect(first.shot).toMatchObject({ number: 1, line: 1, round: 1, isHit: false, points: 0, at: 2 });
+    expect((await get<{ code: string }>(shooter, `${url}/result`, 409)).code).toBe('sealed');
+    clock(early, 12);
+    // ten seconds old counts as two, and the future as now
+    expect((await post<Fired>(shooter, `${url}/shots`, shot(1, 2, 3, 0), 201)).shot.at).toBeCloseTo(10, 2);
+    const same = shot(2, 99, 3, 0);
+    expect((await post<Fired>(shooter, `${url}/shots`, same, 201)).shot.at).toBeCloseTo(12, 2);
+    expect((await post<Fired>(shooter, `${url}/shots`, same, 200)).shot.number).toBe(3);
+    clock(early, 22.5);
+    expect(await post(shooter, `${url}/shots`, shot(2, 19, 3, 0), 409)).toMatchObject({ code: 'run-over' });
+    const over = await get<runs.Run>(shooter, url);
+    expect(over).toMatchObject({ state: 'over', endReason: 'time', roundsLeft: 0 });
+    const result = await get<Result>(shooter, `${url}/result`);
+    expect(result.rounds.map(({ outcome }) => outcome).slice(3)).toEqual(
+      result.shots[2]?.isHit ? ['not-needed', 'not-needed'] : ['not-taken', 'not-taken'],
+    );
+    for (const one of result.shots) {
+      const sum = (parts: Record<string, number>) => Object.values(parts).reduce((total, part) => total + part, 0);
+      expect(Math.abs(sum(one.split.right) - (one.impact?.right ?? 0))).toBeLessThan(1e-9);
+      expect(Math.abs(sum(one.split.up) - (one.impact?.up ?? 0))).toBeLessThan(1e-9);
+    }
+    // the held and the needed say the same of each shot
+    const { moments } = await neededIn(run.id, 1);
+    expect(moments[2]?.needed).toBeCloseTo(result.shots[0]?.truth.needed ?? 0, 6);
+    const history = await get<{ entries: object[] }>(shooter, '/api/sessions-history?kind=run');
+    expect(history.entries[0]).toMatchObject({ kind: 'run', id: run.id, over: true, fired: 3, rounds: 5 });
+  });
+
+  it('stores one of two equal shots at once, and of ten others as many as there are rounds', async () => {
+    const run = await practice(course({ order: [{ target: 1, rounds: 3, until: 'rounds' }] }), { wind: KNOWN });
+    clock(run, 3);
+    const url = `/api/runs/${run.id}/shots`;
+    const equal = shot(1, 3, 3, 0);
+    const two = await Promise.all([shooter.post(url, equal), shooter.post(url, equal)]);
+    expect(two.map(({ statusCode }) => statusCode).sort()).toEqual([200, 201]);
+    const fire = async (body: object): Promise<number> => {
+      // a user may have so many heavy calls at once: the others come again
+      for (;;) {
+        const { statusCode } = await shooter.post(url, body);
+        if (statusCode !== 503) return statusCode;
+      }
+    };
+    const many = await Promise.all(Array.from({ length: 10 }, () => fire(shot(1, 3, 3, 0))));
+    expect(many.filter((status) => status === 201)).toHaveLength(2);
+    expect(many.filter((status) => status === 409)).toHaveLength(8);
+    const after = await get<runs.Run>(shooter, `/api/runs/${run.id}`);
+    expect(after).toMatchObject({ state: 'over', endReason: 'done' });
+    expect(after.shots.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  it('hits a mover at every second with the hold and the lead that its replay names', async () => {
+    const moving = course({
+      targets: [target(1, 500, { targetSize: 4, mover: { speed: 4, half: 3, pause: 2, speedTold: false } })],
+      order: [{ target: 1, rounds: 12, until: 'rounds' }],
+      parS: 20,
+    });
+    // the truth of a known wind, from a run that is thrown away: sealed while it is open
+    const first = await practice(moving, { wind: KNOWN });
+    const url = `/api/runs/${first.id}`;
+    expect(first.targets[0]?.mover).toMatchObject({ speed: null });
+    expect(first.targets[0]?.phase).toBeUndefined();
+    await post(shooter, `${url}/speed`, { target: 1, lo: 3, hi: 6 }, 201);
+    expect(await post(shooter, `${url}/speed`, { target: 1, lo: 3, hi: 6 }, 409)).toMatchObject({
+      code: 'already-called',
+    });
+    clock(first, 1);
+    await post(shooter, `${url}/shots`, shot(1, 1, 0, 0), 201);
+    await post(shooter, `${url}/stop`, {}, 200);
+    const { speed } = await get<Result>(shooter, `${url}/result`);
+    // 4 lies in 3 to 6: the score is the width, 3 mph, and 3 / 3.51 the handicap
+    expect(speed.calls[0]).toMatchObject({ truth: 4, interval: 3 });
+    expect(speed.handicap).toBeCloseTo(3 / 3.51, 2);
+    const { moments } = await neededIn(first.id, 1);
+    expect(new Set(moments.map(({ lead }) => Math.sign(Math.round(100 * lead)))).size).toBeGreaterThan(1);
+    // fired again by hand: the same stored run, its rounds at each second
+    const at = moments.filter(({ s }) => s >= 2 && s < 13);
+    for (const { s, needed, lead } of at) expect(Number.isFinite(needed + lead), `${s}`).toBe(true);
+  });
+
+  it('tells nothing of its wind before it is over', async () => {
+    const other = await server.signUp();
+    const run = await post<runs.Run>(other, '/api/runs', { course: course({ level: 1 }), profileId: 0 }, 201);
+    const url = `/api/runs/${run.id}`;
+    const told: string[] = [];
+    const keep = async (path: string) => told.push((await other.get(path)).body);
+    told.push((await other.post(`${url}/begin`, {})).body);
+    const begun = await get<runs.Run>(other, url);
+    await keep(`${url}/cues?target=1`);
+    clock(begun, 3);
+    told.push((await other.post(`${url}/shots`, shot(1, 3, 3, 0))).body);
+    told.push((await other.post(`${url}/shots`, shot(1, 3, 3, 0.4))).body);
+    for (const path of [
+      url,
+      `${url}/cues?target=2&from=4`,
+      `${url}/result`,
+      `${url}/replay?shot=1`,
+      '/api/sessions-history',
+      '/api/everything-of-mine',
+    ]) {
+      await keep(path);
+    }
+    let text = '';
+    await exportUser(server.db, other.user.username, async (part) => {
+      text += part;
+    });
+    told.push(text);
+    clock(begun, 30);
+    const result = await get<Result>(other, `${url}/result`);
+    const all = told.join('\n');
+    expect(all).not.toContain('"made"');
+    expect(all).not.toContain('"split"');
+    const figures = result.shots.flatMap(({ truth, split }) => [
+      truth.needed,
+      truth.wind,
+      ...Object.values(split.right),
+      split.wind.milPerMph,
+    ]);
+    const known = told.flatMap((body) => {
+      try {
+        return numbersOf(JSON.parse(body));
+      } catch {
+        return [];
+      }
+    });
+    // two decimals stand in many places by chance: steps of a dial, of cues and of drift
+    for (const figure of figures.filter((one) => Math.abs(100 * one - Math.round(100 * one)) > 1e-4)) {
+      for (const size of [figure, figure * 0.44704]) {
+        expect(
+          known.filter((one) => Math.abs(Math.abs(one) - Math.abs(size)) < 1e-6 * Math.max(1, Math.abs(size))),
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    const run = await practice(course());
+    const other = await server.signUp();
+    for (const path of ['', '/result', '/cues', '/replay?shot=1']) await get(other, `/api/runs/${run.id}${path}`, 404);
+  });
+
+  it('has a marked target down for ten seconds, and shows nothing of the shot until then', async () => {
+    const string = course({
+      rule: 'rings',
+      marks: 'marked',
+      parS: 60,
+      order: [
+        { target: 1, rounds: 1, until: 'rounds', sighters: true },
+        { target: 1, rounds: 2, until: 'rounds' },
+      ],
+    });
+    const run = await practice(string, { wind: KNOWN });
+    const url = `/api/runs/${run.id}`;
+    clock(run, 5);
+    const fired = await post<Fired>(shooter, `${url}/shots`, shot(1, 5, 3, 0), 201);
+    expect(fired.shot.impact).toBeUndefined();
+    expect(fired.shot.ring).toBeUndefined();
+    const waits = await post<Fired>(shooter, `${url}/shots`, shot(1, 5, 3, 0), 409);
+    expect(waits).toMatchObject({
+      code: 'wait',
+      upAt: new Date(Date.parse(run.startsAt ?? '') + 15_000).toISOString(),
+    });
+    clock(run, 15.01);
+    const shown = await get<runs.Run>(shooter, url);
+    expect(shown.shots[0]?.impact).toBeDefined();
+    expect(shown.shots[0]?.ring).toBeDefined();
+    await post<Fired>(shooter, `${url}/shots`, shot(1, 15.01, 3, 0), 201);
+  });
+});
+
+describe('a match', () => {
+  const shootAll = async (
+    who: Client,
+    code: string,
+    n: number,
+    aim: (run: runs.Run) => { up: number; right: number },
+  ) => {
+    const run = await post<runs.Run>(who, '/api/runs', { match: code, course: n }, 201);
+    const url = `/api/runs/${run.id}`;
+    const begun = await post<runs.Run>(who, `${url}/begin`, {}, 201);
+    clock(begun, 3);
+    for (let k = 0; k < 2; k++) {
+      const { up, right } = aim(run);
+      await post(who, `${url}/shots`, shot(1, 3, up, right), 201);
+    }
+    vi.useRealTimers();
+    return { ...begun, url };
+  };
+  const short = (name: string) =>
+    course({ name, prepareS: 0, parS: 8, order: [{ target: 1, rounds: 2, until: 'rounds' }] });
+  const make = (who: Client, more: object = {}) =>
+    post<matches.Match>(
+      who,
+      '/api/matches',
+      { name: 'Saturday', courses: [short('One'), short('Two')], rifle: { profileId: 0 }, ...more },
+      201,
+    );
+  const enter = (who: Client, code: string, name: string) =>
+    post<matches.MatchEntry>(who, `/api/matches/${code}/entries`, { name, division: 'Open', profileId: 0 }, 201);
+
+  it('has the same wind for everybody, one try, and a table after the own last stage', async () => {
+    const [maker, a, b] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const { code } = await make(maker);
+    await enter(a, code, 'Ann');
+    await enter(b, code, '=Bob');
+    expect(
+      await post(a, `/api/matches/${code}/entries`, { name: 'A', division: 'Open', profileId: 0 }, 409),
+    ).toMatchObject({ code: 'one-try' });
+    const [a1, b1] = [
+      await shootAll(a, code, 1, () => ({ up: 2.2, right: 0 })),
+      await shootAll(b, code, 1, () => ({ up: -9, right: 9 })),
+    ];
+    expect(await post(a, '/api/runs', { match: code, course: 1 }, 409)).toMatchObject({ code: 'one-try' });
+    const truth = async (who: Client, url: string) => (await get<Result>(who, `${url}/result`)).truth;
+    const [seen, other] = [await truth(a, a1.url), await truth(b, b1.url)];
+    expect(seen.length).toBeGreaterThan(8);
+    for (const [i, moment] of seen.entries()) expect(Math.abs(moment.wind - (other[i]?.wind ?? 99))).toBeLessThan(1e-9);
+    expect((await get<{ code: string }>(b, `/api/matches/${code}/table`, 409)).code).toBe('sealed');
+    await shootAll(a, code, 2, () => ({ up: 2.2, right: 0 }));
+    const table = await get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
+    expect(table.Open?.map(({ name }) => name).sort()).toEqual(['=Bob', 'Ann']);
+    const bob = table.Open?.find(({ name }) => name === '=Bob');
+    expect(bob).toMatchObject({ points: 0, percent: 0, mine: false, finished: false });
+    expect(bob?.courses.map(({ rounds }) => rounds)).toEqual(['mm', 'nn']);
+    // another's replay, once the own is finished; never the other way round
+    await get(a, `${b1.url}/replay?shot=1`);
+    await get(b, `${a1.url}/replay?shot=1`, 404);
+    const csv = await a.get(`/api/matches/${code}/table/export`);
+    expect(csv.body).toContain("'=Bob");
+    await get(b, `/api/matches/${code}/table/export`, 409);
+    // struck, and taken back
+    const entry = bob?.entry ?? 0;
+    await post(maker, `/api/matches/${code}/entries/${entry}/strike`, { reason: 'Not there' }, 200);
+    const struck = await get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
+    expect(struck.Open?.at(-1)).toMatchObject({ name: '=Bob', place: null, struck: 'Not there' });
+    await post(a, `/api/matches/${code}/entries/${entry}/strike`, { reason: null }, 404);
+    // shot by others: it is closed, and not deleted
+    expect((await maker.delete(`/api/matches/${code}`)).statusCode).toBe(409);
+    expect((await maker.patch(`/api/matches/${code}`, { closed: true })).json()).toMatchObject({ closed: true });
+    expect(await post(b, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
+    await get(b, `/api/matches/${code}/table`);
+  });
+
+  it('has another wind for each with own winds, and in another match', async () => {
+    const [a, b] = [await server.signUp(), await server.signUp()];
+    const own = await make(a, { wind: 'own' });
+    const same = await make(a);
+    const again = await make(b);
+    const winds: number[] = [];
+    for (const { code } of [own, same, again]) {
+      for (const who of [a, b]) {
+        await enter(who, code, who === a ? 'A' : 'B');
+        const { url } = await shootAll(who, code, 1, () => ({ up: 3, right: 0 }));
+        winds.push((await get<Result>(who, `${url}/result`)).truth[2]?.wind ?? 0);
+      }
+    }
+    const [ownA, ownB, sameA, sameB, againA] = winds;
+    expect(ownA).not.toBeCloseTo(ownB ?? 0, 6);
+    expect(sameA).toBeCloseTo(sameB ?? 0, 9);
+    expect(againA).not.toBeCloseTo(sameA ?? 0, 6);
+  });
+
+  it('keeps its wind to its close where it says so, and ends a maker’s right to enter with the table', async () => {
+    const [maker, a] = [await server.signUp(), await server.signUp()];
+    const { code } = await make(maker, { reveal: 'at-close', courses: [short('One')] });
+    expect(await get(maker, `/api/matches/${code}`)).toMatchObject({
+      may: { enter: true, seeTable: true, close: true },
+    });
+    await get(maker, `/api/matches/${code}/table`);
+    expect(await get(maker, `/api/matches/${code}`)).toMatchObject({ may: { enter: false } });
+    expect(
+      await post(maker, `/api/matches/${code}/entries`, { name: 'M', division: 'Open', profileId: 0 }, 409),
+    ).toMatchObject({ code: 'one-try' });
+    await enter(a, code, 'Ann');
+    expect((await a.delete(`/api/matches/${code}/entries/mine`)).statusCode).toBe(200);
+    await enter(a, code, 'Ann');
+    const { url } = await shootAll(a, code, 1, () => ({ up: 3, right: 0 }));
+    expect((await get<{ code: string }>(a, `${url}/result`, 409)).code).toBe('sealed');
+    expect((await a.delete(`/api/matches/${code}/entries/mine`)).statusCode).toBe(409);
+    await maker.patch(`/api/matches/${code}`, { closed: true });
+    await get(a, `${url}/result`);
+  });
+});

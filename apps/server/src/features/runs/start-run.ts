@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { courses, type ParsedBodyOf, type runs, type stages, type WindField } from '@windcall/contract';
+import { buildStage, type StageParts, windOfField } from '@windcall/simulation';
+import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
+import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Platform } from '../../platform.ts';
+import { makeRunJob } from './jobs.ts';
+import type { MadeRun } from './make-run.ts';
+import { countOpenedToday, findEntryRun, insertRun, lockUser, type RunRow } from './store.ts';
+
+/** What a course of a match is shot with. */
+export interface EnteredCourse {
+  readonly entryId: number;
+  readonly course: courses.Course;
+  readonly rifle: stages.StageRifle;
+  readonly profileName: string;
+  readonly windSeed: string;
+  readonly seed: string;
+}
+
+/** What runs need of other features. */
+export interface RunParts {
+  findUsableProfile(db: Db, user: SignedInUser, id: number): Promise<StageParts['profile']>;
+  findField(
+    db: Db,
+    userId: number,
+    id: number,
+  ): Promise<{ id: number; name: string; windField: WindField } | undefined>;
+  /** A course of a match that the user has entered; refuses what may not be shot. */
+  findEntered(db: Db, userId: number, code: string, course: number): Promise<EnteredCourse>;
+}
+
+/** Runs and drills a user may start in a day: far more than anybody shoots. */
+const MOST_A_DAY = 300;
+const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
+
+/** Rifle, air and targets of a course as a stage, in a wind that is known or still to be drawn. */
+export const stageOfCourse = (
+  course: courses.Course,
+  profile: StageParts['profile'],
+  { wind = STILL, air }: { wind?: NonNullable<StageParts['wind']>; air?: stages.StageAir | null } = {},
+): stages.Stage => {
+  const built = buildStage({
+    profile,
+    scenario: {
+      id: 0,
+      name: course.name,
+      engagements: course.targets.map(({ number, distance, directionOfFire, targetType, targetSize, lookAngle }) => ({
+        id: `eng${number}`,
+        distance,
+        sequence: 1,
+        directionOfFire,
+        lookAngle,
+        targets: [{ id: 'target1', type: targetType, size: targetSize, position: { x: 0, y: 0 } }],
+      })),
+      directionOfFire: course.directionOfFire,
+      environmentalConditions: null,
+    },
+    wind,
+    air: air ?? course.air,
+    clock: 'live',
+  });
+  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
+  return { ...built.stage, source: { ...built.stage.source, scenarioId: null } };
+};
+
+/** A rifle that was copied before, as a profile to build a stage with. */
+export const profileOfRifle = (rifle: stages.StageRifle): StageParts['profile'] => rifle as StageParts['profile'];
+
+/** Refuses a demo user what their account does not shoot. */
+export const refuseDemoCourse = (user: SignedInUser, course: courses.Course): void => {
+  for (const { distance } of course.targets) refuseDemoDistance(user, distance);
+  const rounds = course.order.reduce((sum, line) => sum + line.rounds, 0);
+  if (user.restrictions !== null && rounds > user.restrictions.maxShotsPerSession) {
+    throw new Refusal('shot-limit-reached');
+  }
+};
+
+/** The refusal that names a target the bullet does not get to. */
+export const outOfReach = (course: string, number: number): Refusal =>
+  new Refusal('cannot-solve', { message: `This rifle does not reach target ${number} of ${course}.` });
+
+type Body = ParsedBodyOf<typeof runs.createRun>;
+
+const store = async (
+  { db }: Platform,
+  user: SignedInUser,
+  values: Omit<Parameters<typeof insertRun>[1], 'userId'>,
+): Promise<RunRow | undefined> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    const today = await countOpenedToday(tx, user.id);
+    if (user.restrictions !== null && today.all >= user.restrictions.maxSessionsPerDay) {
+      throw new Refusal('session-limit-reached');
+    }
+    if (today.timed >= MOST_A_DAY) {
+      throw new Refusal('quota-reached', { message: `The limit of ${MOST_A_DAY} runs and drills a day is reached.` });
+    }
+    return insertRun(tx, { ...values, userId: user.id });
+  });
+
+const make = async (
+  { pool }: Platform,
+  user: SignedInUser,
+  course: courses.Course,
+  input: { base: stages.Stage; windSeed: string; ownSeed: string; drawsWind: boolean },
+): Promise<MadeRun> => {
+  const made = await pool.run(makeRunJob, { ...input, course: courses.completeCourse(course) }, user.id);
+  if ('unreached' in made) throw outOfReach(course.name, made.unreached);
+  return made;
+};
+
+/** A run of a course of a match: one try, which an own run that was not begun still is. */
+const enterCourse = async (platform: Platform, parts: RunParts, user: SignedInUser, code: string, number: number) => {
+  const { db } = platform;
+  const { entryId, course, rifle, profileName, windSeed, seed } = await parts.findEntered(db, user.id, code, number);
+  const again = (run: RunRow) => {
+    if (run.begunAt) throw new Refusal('one-try', { message: 'This stage has one try, and yours has begun.' });
+    return { isNew: false, run };
+  };
+  const known = await findEntryRun(db, entryId, number);
+  if (known) return again(known);
+  refuseDemoCourse(user, course);
+  const base = stageOfCourse(course, profileOfRifle(rifle));
+  const made = await make(platform, user, course, { base, windSeed, ownSeed: seed, drawsWind: true });
+  const { level } = course;
+  const values = { entryId, courseNumber: number, profileName, document: course, made, seed, level, scored: true };
+  const run = await store(platform, user, values);
+  if (run) return { isNew: true, run };
+  const first = await findEntryRun(db, entryId, number);
+  if (first === undefined) throw new Error('a course of a match must have its run');
+  return again(first);
+};
+
+/** Makes a run: of a course of a match, or practice in a wind of its own. */
+export const startRun = async (
+  platform: Platform,
+  parts: RunParts,
+  user: SignedInUser,
+  { match, course, profileId, wind, air }: Body,
+): Promise<{ isNew: boolean; run: RunRow }> => {
+  if (match && typeof course === 'number') return enterCourse(platform, parts, user, match, course);
+  if (typeof course === 'number') throw new Error('a course must be checked');
+  const { db } = platform;
+  refuseDemoCourse(user, course);
+  const profile = await parts.findUsableProfile(db, user, profileId ?? 0);
+  let choice: StageParts['wind'] = null;
+  if (wind?.kind === 'saved') {
+    const saved = await parts.findField(db, user.id, wind.id);
+    if (saved === undefined) throw new Refusal('not-found', { message: 'This wind field was not found.' });
+    choice = windOfField(saved.windField);
+  } else if (wind) {
+    choice =
+      'seed' in wind && wind.seed == null
+        ? { ...wind, seed: BigInt(`0x${randomBytes(6).toString('hex')}`).toString() }
+        : wind;
+  }
+  const seed = randomBytes(8).toString('hex');
+  const base = stageOfCourse(course, profile, { ...(choice && { wind: choice }), air: air ?? null });
+  const windSeed = randomBytes(8).toString('hex');
+  const made = await make(platform, user, course, { base, windSeed, ownSeed: seed, drawsWind: choice === null });
+  const { level } = course;
+  const run = await store(platform, user, {
+    profileName: profile.name,
+    document: course,
+    made,
+    seed,
+    level,
+    scored: false,
+  });
+  if (run === undefined) throw new Error('practice must be stored');
+  return { isNew: true, run };
+};

@@ -1,0 +1,176 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { containing } from '../../db/containing.ts';
+import type { Db } from '../../db/db.ts';
+import { drills, matchEntries, matches, runShots, runSpeeds, runs, trainingSessions, users } from '../../db/tables.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type ShotRow = typeof runShots.$inferSelect;
+export type SpeedRow = typeof runSpeeds.$inferSelect;
+/** A run with all that belongs to it. */
+export interface StoredRun {
+  readonly run: RunRow;
+  readonly shots: readonly ShotRow[];
+  readonly speeds: readonly SpeedRow[];
+}
+
+/** Locks the user, so that what is counted and then inserted is counted one after the other. */
+export const lockUser = async (tx: Db, userId: number): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+};
+
+/** Runs, drills and sessions the user has opened since midnight UTC, by the database's clock. */
+export const countOpenedToday = async (tx: Db, userId: number): Promise<{ timed: number; all: number }> => {
+  const midnight = sql`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+  const since = async (table: typeof runs | typeof drills | typeof trainingSessions): Promise<number> => {
+    const [row] = await tx
+      .select({ n: count() })
+      .from(table)
+      .where(and(eq(table.userId, userId), gte(table.createdAt, midnight)));
+    return row?.n ?? 0;
+  };
+  const timed = (await since(runs)) + (await since(drills));
+  return { timed, all: timed + (await since(trainingSessions)) };
+};
+
+/** Undefined where the entry has a run of that course already. */
+export const insertRun = async (tx: Db, values: typeof runs.$inferInsert): Promise<RunRow | undefined> =>
+  (await tx.insert(runs).values(values).onConflictDoNothing().returning())[0];
+
+export const findEntryRun = async (db: Db, entryId: number, course: number): Promise<RunRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(runs)
+      .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course)))
+  )[0];
+
+const partsOf = async (db: Db, run: RunRow): Promise<StoredRun> => ({
+  run,
+  shots: await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number)),
+  speeds: await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target)),
+});
+
+/** Any run with what belongs to it: whoever asks looks whether the user may see it. */
+export const findRun = async (db: Db, id: number): Promise<StoredRun | undefined> => {
+  const [run] = await db.select().from(runs).where(eq(runs.id, id));
+  return run && partsOf(db, run);
+};
+
+/** The same, and nobody else changes it until the transaction ends. */
+export const lockRun = async (tx: Db, id: number): Promise<StoredRun | undefined> => {
+  const [run] = await tx.select().from(runs).where(eq(runs.id, id)).for('update');
+  return run && partsOf(tx, run);
+};
+
+export const changeRun = async (tx: Db, id: number, changes: Partial<typeof runs.$inferInsert>): Promise<void> => {
+  await tx.update(runs).set(changes).where(eq(runs.id, id));
+};
+export const insertShot = async (tx: Db, values: typeof runShots.$inferInsert): Promise<void> => {
+  await tx.insert(runShots).values(values);
+};
+/** Whether it was the first call for its target. */
+export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert): Promise<SpeedRow | undefined> =>
+  (await tx.insert(runSpeeds).values(values).onConflictDoNothing().returning())[0];
+
+/** The code of the match that an entry is of, and when its runs are revealed. */
+export const findMatchOfEntry = async (db: Db, entryId: number) =>
+  (
+    await db
+      .select({
+        code: matches.code,
+        reveal: sql<'at-once' | 'at-close'>`${matches.document} ->> 'reveal'`,
+        closesAt: matches.closesAt,
+        closedAt: matches.closedAt,
+        makerId: matches.userId,
+      })
+      .from(matchEntries)
+      .innerJoin(matches, eq(matches.id, matchEntries.matchId))
+      .where(eq(matchEntries.id, entryId))
+  )[0];
+
+/** Own runs, newest first, as the list of what was shot needs them. */
+export const findRuns = async (
+  db: Db,
+  userId: number,
+  { before, limit, find }: { before: Date | null; limit: number; find: string | undefined },
+) =>
+  db
+    .select({
+      id: runs.id,
+      document: runs.document,
+      profileName: runs.profileName,
+      scored: runs.scored,
+      begunAt: runs.begunAt,
+      endedAt: runs.endedAt,
+      points: runs.points,
+      impacts: runs.impacts,
+      createdAt: runs.createdAt,
+      fired: sql<number>`(SELECT count(*)::int FROM run_shots s WHERE s.run_id = "runs"."id")`,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, userId),
+        before ? lt(runs.createdAt, before) : undefined,
+        find === undefined ? undefined : containing(find, runs.profileName),
+      ),
+    )
+    .orderBy(desc(runs.createdAt), desc(runs.id))
+    .limit(limit);
+
+/** Runs of entries, with what they came to. */
+export const findRunsOfEntries = async (db: Db, entryIds: readonly number[]) =>
+  entryIds.length === 0
+    ? []
+    : db
+        .select({
+          id: runs.id,
+          entryId: runs.entryId,
+          courseNumber: runs.courseNumber,
+          rounds: runs.rounds,
+          points: runs.points,
+          impacts: runs.impacts,
+          x: runs.x,
+          timeS: runs.timeS,
+          aim: runs.aim,
+          fired: sql<number>`(SELECT count(*)::int FROM run_shots s WHERE s.run_id = "runs"."id")`,
+        })
+        .from(runs)
+        .where(inArray(runs.entryId, [...entryIds]));
+export type EntryRun = Awaited<ReturnType<typeof findRunsOfEntries>>[number];
+
+/** Ids of begun runs of entries that nobody has worked out yet. */
+export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promise<number[]> =>
+  entryIds.length === 0
+    ? []
+    : (
+        await db
+          .select({ id: runs.id })
+          .from(runs)
+          .where(and(inArray(runs.entryId, [...entryIds]), isNotNull(runs.begunAt), isNull(runs.rounds)))
+      ).map(({ id }) => id);
+
+/** Marks an entry as finished once all its courses have been worked out. */
+export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
+  const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL)`;
+  const all = sql`(SELECT jsonb_array_length(m.document -> 'courses') FROM matches m WHERE m.id = "match_entries"."match_id")`;
+  await tx
+    .update(matchEntries)
+    .set({ finishedAt: new Date() })
+    .where(and(eq(matchEntries.id, entryId), isNull(matchEntries.finishedAt), sql`${done} >= ${all}`));
+};
+
+/** Whether a user has finished the match that an entry is of, or made it. */
+export const hasFinishedWith = async (db: Db, userId: number, entryId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({
+      makerId: matches.userId,
+      own: sql<Date | null>`(SELECT e.finished_at FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
+      entered: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
+    })
+    .from(matchEntries)
+    .innerJoin(matches, eq(matches.id, matchEntries.matchId))
+    .where(eq(matchEntries.id, entryId));
+  if (row === undefined) return false;
+  return row.own !== null || (row.makerId === userId && !row.entered);
+};

@@ -1,0 +1,119 @@
+import { stages } from '@windcall/contract';
+import { degToRad, toWholeSteps, wrap360 } from '@windcall/units';
+import type { RandomStream, Sky } from '@windcall/wind';
+import { type DrawnAir, drawAir, MEAN_MPH, pathSdMph } from './draw-air.ts';
+
+/** Angle off the line of fire, degrees, for each class of value. */
+const OFF_LINE_DEG = {
+  full: [66, 90],
+  half: [35, 57],
+  low: [6, 24],
+} as const satisfies Record<string, readonly [from: number, to: number]>;
+/** How well the forecast knows the mean: SD of speed as a share, of direction in degrees. */
+export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
+/** Shares of the announced mean at which its gusts are worked out; between them they are linear. */
+const SPEED_SHARES = [0.4, 1, 1.6] as const;
+/** What the ground does to the light under each sky. */
+export const HEAT: Record<Sky, 'light' | 'moderate' | 'heavy'> = {
+  overcast: 'light',
+  broken: 'moderate',
+  sun: 'heavy',
+  night: 'light',
+};
+
+export const between = (dice: RandomStream, [from, to]: readonly [number, number]): number =>
+  from + (to - from) * dice.uniform();
+
+/** The means that may be announced, and those that it may turn out to be, mph. */
+export interface MeanMph {
+  readonly announced: readonly [from: number, to: number];
+  readonly real: readonly [least: number, most: number];
+}
+/** Those of drills. */
+const USUAL_MEAN: MeanMph = { announced: MEAN_MPH, real: [0.5, Number.POSITIVE_INFINITY] };
+/** The strongest mean of a drill, mph. */
+const MOST_MPH = 22;
+
+/** What a forecast says: air, and where its wind comes from, clock degrees (90 from the right, 0 from ahead). */
+export interface Announced {
+  readonly air: DrawnAir;
+  readonly fromDeg: number;
+  readonly mean: MeanMph;
+}
+
+/** Draws a wind of a class of value and of gusts for a bullet at a distance, yd, as a forecast would announce it. */
+export const announceWind = (
+  dice: RandomStream,
+  value: keyof typeof OFF_LINE_DEG,
+  gust: Parameters<typeof drawAir>[1],
+  distanceYd: number,
+  sky: Sky | null = null,
+  mean = USUAL_MEAN,
+): Announced => {
+  const offLine = between(dice, OFF_LINE_DEG[value]);
+  const side = dice.uniform() < 0.5 ? -1 : 1;
+  const ahead = dice.uniform() < 0.5;
+  const fromDeg = side * (ahead ? offLine : 180 - offLine);
+  return { air: drawAir(dice, gust, fromDeg, distanceYd, sky, mean.announced), fromDeg, mean };
+};
+
+/** Standard deviation of the effective crosswind, mph, by the mean that the announced air turns out to have. */
+const gustsAbout = (air: DrawnAir, fromDeg: number, distanceYd: number): ((mph: number) => number) => {
+  const [low, middle, high] = SPEED_SHARES.map((share) => {
+    const meanMph = share * air.meanMph;
+    return { meanMph, sdMph: pathSdMph({ ...air, meanMph }, fromDeg, distanceYd) };
+  });
+  if (!low || !middle || !high) throw new Error('gusts must be known at three speeds');
+  return (mph) => {
+    const [a, b] = mph < middle.meanMph ? [low, middle] : [middle, high];
+    return Math.max(0, a.sdMph + ((b.sdMph - a.sdMph) * (mph - a.meanMph)) / (b.meanMph - a.meanMph));
+  };
+};
+
+const speedOf = (dice: RandomStream, { air, mean }: Announced): number => {
+  const [least, most] = mean.real;
+  return Math.min(most, Math.max(least, air.meanMph * (1 + FORECAST.speedShare * dice.normal())));
+};
+const directionOf = (dice: RandomStream, { fromDeg }: Announced): number =>
+  fromDeg + FORECAST.directionDeg * dice.normal();
+
+/**
+ * What the forecast says of the effective crosswind at a target, mph: its 10–90 %. `turnDeg`: the target's direction of fire
+ * against the one that the wind is told for.
+ */
+export const forecastOf = (
+  dice: RandomStream,
+  announced: Announced,
+  distanceYd: number,
+  turnDeg = 0,
+): { low: number; high: number } => {
+  const gustsMph = gustsAbout(announced.air, announced.fromDeg - turnDeg, distanceYd);
+  const crosswinds = Array.from({ length: FORECAST.draws }, () => {
+    const mph = speedOf(dice, announced);
+    return mph * Math.sin(degToRad(directionOf(dice, announced) - turnDeg)) + gustsMph(mph) * dice.normal();
+  }).sort((a, b) => a - b);
+  return {
+    low: toWholeSteps(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
+    high: toWholeSteps(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),
+  };
+};
+
+/** The wind that the announced one turns out to be. The forecast is thereby right as often as it says. */
+export const windOfAnnounced = (dice: RandomStream, announced: Announced): { air: DrawnAir; directionDeg: number } => {
+  const air = { ...announced.air, meanMph: Math.min(MOST_MPH, speedOf(dice, announced)) };
+  return { air, directionDeg: wrap360(directionOf(dice, announced)) };
+};
+
+/** That wind as a stage has it. */
+export const surfaceWindOf = (
+  { air, directionDeg }: ReturnType<typeof windOfAnnounced>,
+  seed: string,
+): stages.SurfaceWind => ({
+  kind: 'surface',
+  law: stages.SURFACE_LAW_VERSION,
+  seed,
+  ground: air.ground,
+  sky: air.sky,
+  speed: air.meanMph,
+  direction: directionDeg,
+});

@@ -1,0 +1,36 @@
+import type { stages } from '@windcall/contract';
+import { meterAt, windOverGround } from '@windcall/simulation';
+import { radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
+
+/** By how much a meter may be off, mph: all of what it shows, its rounding too. */
+export const METER_ERROR_MPH = 0.5;
+const METER_STEP_MPH = 0.1;
+
+/** What a meter shows: mph and clock degrees; over air that passes it, the mean of its last minute too. */
+export interface MeterShows {
+  readonly speed: number;
+  readonly direction: number;
+  readonly mean?: { readonly speed: number; readonly direction: number };
+}
+
+/** What a meter reads too much, mph, from a draw in 0–1. With the rounding of what it shows, no more than `METER_ERROR_MPH`. */
+export const meterOffOf = (uniform: number): number => (METER_ERROR_MPH - METER_STEP_MPH / 2) * (2 * uniform - 1);
+
+/** What a meter shows where the shooter lies, at a moment of the stage's wind. Over the first wind of drills it follows without lag. */
+export const meterShows = (
+  stage: stages.Stage,
+  target: stages.StageTarget,
+  momentS: number,
+  meterOffMph: number,
+): MeterShows => {
+  const shown = (speedMph: number, directionDeg: number) => ({
+    speed: toWholeSteps(Math.max(0, speedMph + meterOffMph), METER_STEP_MPH),
+    direction: wrap360(toWholeSteps(wrap360(directionDeg), 15)),
+  });
+  if (stage.wind.kind === 'surface') {
+    const { speedMph, directionDeg, mean } = meterAt(stage, target, momentS);
+    return { ...shown(speedMph, directionDeg), mean: shown(mean.speedMph, mean.directionDeg) };
+  }
+  const at = windOverGround(stage, target, momentS + 1)(0, momentS);
+  return shown(Math.hypot(at.crosswindMph, at.headwindMph), radToDeg(Math.atan2(at.crosswindMph, at.headwindMph)));
+};
