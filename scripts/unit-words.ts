@@ -20,6 +20,10 @@ export const unitWordsIn = (fileName: string, source: string): UnitWord[] => {
   };
   const passed = new Set<number>();
   new Visitor({
+    // the name of a property: `'yd' in cue`
+    BinaryExpression: ({ operator, left }) => {
+      if (operator === 'in') passed.add(left.start);
+    },
     TSLiteralType: ({ literal }) => void passed.add(literal.start),
     // the descriptions of a schema are read by programmers
     CallExpression: ({ callee, arguments: [told] }) => {

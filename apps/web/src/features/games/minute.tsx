@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { unsentReviews } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
+import { readNumber } from '../../units/read-number.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { type Answers, drawQuestion, type Question, questionText, reasonText } from './questions.ts';
 import { ReticlePicture } from './reticle-picture.tsx';
@@ -120,8 +121,9 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     setReason(isLate ? `Right, ${(ms / 1000).toFixed(1)} s: not yet by heart` : `It is ${reasonText(question)}`);
   };
   const enter = (): void => {
-    const value = Number(typed) * sign;
-    if (typed === '' || !Number.isFinite(value)) answer(null);
+    const read = readNumber(typed);
+    const value = read.status === 'ok' ? read.value * sign : null;
+    if (value === null) answer(null);
     else if (question?.item.kind !== 'reticle') answer(value);
     else if (first !== null) answer({ right: first, up: value });
     else {

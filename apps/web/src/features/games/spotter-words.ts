@@ -1,5 +1,6 @@
 import type { games } from '@windcall/contract';
 import { GRADED } from '../../units/graded-units.ts';
+import { readNumber } from '../../units/read-number.ts';
 
 const PART = /([LRUD])\s*([0-9]*[.,]?[0-9]+)/gi;
 
@@ -10,7 +11,9 @@ export const readCorrection = (text: string): { right: number; up: number } | nu
   if (found.length === 0 || text.replaceAll(PART, '').trim() !== '') return null;
   const call = { right: 0, up: 0 };
   for (const [, side = '', figure = ''] of found) {
-    const mil = Number(figure.replace(',', '.'));
+    const read = readNumber(figure);
+    if (read.status !== 'ok') return null;
+    const mil = read.value;
     if (/[LR]/i.test(side)) call.right = side.toUpperCase() === 'R' ? mil : -mil;
     else call.up = side.toUpperCase() === 'U' ? mil : -mil;
   }

@@ -25,6 +25,7 @@ import {
   type WatchedLesson,
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
+import { GRADED } from '../../../units/graded-units.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
 import { windSide } from '../side-words.ts';
@@ -107,9 +108,9 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
     case 4:
       return `Grass: ${f.grass}. Trees: ${f.trees} ${f.unit}. Trees lag ${TREE_LAG_S} seconds: they show the last gust.`;
     case 5:
-      return `No dust: under ${f.dust}. Dust: mils a second × yards ÷ ${f.driftYards}.`;
+      return `No dust: under ${f.dust}. Dust: ${GRADED.dustRule(f.driftYards)}.`;
     case 6:
-      return `Splash: mils in half a second × yards ÷ ${f.splashYards}. It shows the wind at the plate, not on the way.`;
+      return `Splash: ${GRADED.splashRule(f.splashYards)}. It shows the wind at the plate, not on the way.`;
     case 7:
       return 'Near 3, middle 2, far 1. Divide by 6. Early drift keeps growing all the way.';
     case 8:
@@ -257,14 +258,14 @@ export const linesOf = (
         ? [
             windFrom('It drifts away from the wind: from the'),
             { say: 'Drift a second', comesTo: units.text('angle', Math.abs(first.milPerS), 1) },
-            { say: `Times yards ÷ ${f.driftYards}`, comesTo: side(was) },
+            { say: GRADED.timesYards(f.driftYards), comesTo: side(was) },
           ]
         : [{ say: 'No dust', comesTo: `under ${f.dust}` }];
     case 6:
       return [
         windFrom('It drifts away from the wind: from the'),
         { say: 'Drift in half a second', comesTo: first ? units.text('angle', Math.abs(moved(first)), 1) : '' },
-        { say: `Times yards ÷ ${f.splashYards}`, comesTo: side(was) },
+        { say: GRADED.timesYards(f.splashYards), comesTo: side(was) },
       ];
     case 7: {
       const three = seen.map((cue) => readingOf(cue) ?? 0);
