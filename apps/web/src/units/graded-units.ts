@@ -10,9 +10,6 @@ export const GRADED = {
   yards: (yd: number): string => `${Math.round(yd)} yd`,
   driftPerMph: (mil: number): string => `${mil.toFixed(3)} mil per mph`,
   sigma: (mph: number): string => `± ${mph.toFixed(1)} mph`,
-  dustRule: (yards: string | number): string => `mils a second × yards ÷ ${yards}`,
-  splashRule: (yards: string | number): string => `mils in half a second × yards ÷ ${yards}`,
-  timesYards: (yards: string | number): string => `Times yards ÷ ${yards}`,
   milName: 'mil',
   /** The formula a shooter learns for a plate of known width. Source: 1000 ÷ 36 yards an inch and mil. */
   rangeFormula: 'yd = in × 27.78 ÷ mil',

@@ -29,7 +29,9 @@ const MIL_PX = 22;
 const BLADES_PX = Array.from({ length: 15 }, (_, i) => 30 + 10 * i);
 /** What tells the cues of a picture apart. */
 const keyOf = (cue: SeenCue): string =>
-  `${cue.kind} ${'yd' in cue ? cue.yd : ''} ${'third' in cue ? cue.third : ''} ${'focus' in cue ? cue.focus : ''}`;
+  [cue.kind, cue.kind === 'flag' ? cue.yd : '', 'third' in cue ? cue.third : '', 'focus' in cue ? cue.focus : ''].join(
+    ' ',
+  );
 
 const Drawing = ({ cue, drawn, units }: { cue: SeenCue; drawn: Drawn | undefined; units: Units }) => {
   switch (cue.kind) {

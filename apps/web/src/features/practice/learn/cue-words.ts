@@ -29,7 +29,8 @@ const focusText = (focus: number): string => (focus === 0.5 ? 'focus at ½' : 'f
 /** Name of a cue with its place: "Flag, 480 yd". */
 export const cueName = (units: Units, cue: SeenCue): string => {
   if (cue.kind === 'mirage') return `Mirage, ${focusText(cue.focus)}`;
-  return 'yd' in cue ? `${CUE_NAMES[cue.kind]}, ${units.text('range', Math.round(cue.yd))}` : CUE_NAMES[cue.kind];
+  const hasPlace = cue.kind === 'flag' || cue.kind === 'grass' || cue.kind === 'dust' || cue.kind === 'splash';
+  return hasPlace ? `${CUE_NAMES[cue.kind]}, ${units.text('range', Math.round(cue.yd))}` : CUE_NAMES[cue.kind];
 };
 
 /** What a cue shows, in words of steps: the text twin of the picture, with the same arithmetic left to do. */

@@ -1,7 +1,7 @@
 import { decodeSeenFlag, FLAG_LAW } from '@windcall/cues';
 import { drawLesson, LESSONS, seenOf, watchLesson } from '@windcall/training';
 import { describe, expect, test } from 'vitest';
-import { WIRE_UNITS } from '../../../units/units.ts';
+import { unitsOf, WIRE_UNITS } from '../../../units/units.ts';
 import { tellCue } from './cue-words.ts';
 import { figuresOf, linesOf, ruleOf, wrongWords } from './lesson-copy.ts';
 import { sharesAt } from './shares-at.ts';
@@ -18,8 +18,14 @@ describe('what a learner reads', () => {
     expect(ruleOf(WIRE_UNITS, 2)).toContain('15° 1, 30° 2, 45° 3.5, 60° 6, 70° 9, 75° 12 mph');
     expect(ruleOf(WIRE_UNITS, 4)).toContain('15° is 6 mph, 28° is 10 mph');
     expect(ruleOf(WIRE_UNITS, 4)).toContain('twigs move from 6, branches move from 10');
-    expect(ruleOf(WIRE_UNITS, 5)).toBe('No dust: under 8 mph. Dust: mils a second × yards ÷ 489.');
+    expect(ruleOf(WIRE_UNITS, 5)).toBe('No dust: under 8 mph. Dust: its drift a second, in mil, × yards ÷ 489.');
     expect(ruleOf(WIRE_UNITS, 6)).toContain('× yards ÷ 245');
+  });
+
+  test('divides a drift by what fits the units shown: mils, meters and meters a second make one thousand', () => {
+    const metric = unitsOf({ range: 'm', wind: 'm/s' });
+    expect(ruleOf(metric, 5)).toContain('× meters ÷ 1000.');
+    expect(ruleOf(metric, 6)).toContain('× meters ÷ 500.');
   });
 
   test('is there for every task of every lesson: lines of the rule, words for the picture, a wrong answer', () => {

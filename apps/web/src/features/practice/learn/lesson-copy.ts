@@ -25,7 +25,6 @@ import {
   type WatchedLesson,
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
-import { GRADED } from '../../../units/graded-units.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
 import { windSide } from '../side-words.ts';
@@ -64,8 +63,12 @@ const grassMph = (leanDeg: number): number => {
   return Math.round(mph);
 };
 
-/** Yards that a drift of one mil a second is one mph at: what distances are divided by. */
-const driftYards = (): number => Math.round(1 / crossMphOfDrift(-1, ydToM(1)));
+/**
+ * What drift a second times distance is divided by, in the units shown: 489 for mils, yards and mph. The wind at which a drift of
+ * one angle a second is seen one range away, turned over.
+ */
+const driftDivisor = (units: Units): number =>
+  1 / units.value('wind', crossMphOfDrift(-units.wire('angle', 1), ydToM(units.wire('range', 1))));
 
 /** Figures of the rules in the units shown, all by the functions that draw the cues. */
 export const figuresOf = (units: Units) => {
@@ -89,8 +92,10 @@ export const figuresOf = (units: Units) => {
       .map(({ words, fromMph }) => `${words.toLowerCase()} from ${bare(fromMph)}`)
       .join(', '),
     dust: wind(DUST_FROM_MPH),
-    driftYards: String(Math.round(driftYards() / one)),
-    splashYards: String(Math.round((driftYards() * (SPLASH_LOOKS_S[1] - SPLASH_LOOKS_S[0])) / one + 1e-6)),
+    drift: String(Math.round(driftDivisor(units))),
+    splash: String(Math.round(Math.round(driftDivisor(units)) * (SPLASH_LOOKS_S[1] - SPLASH_LOOKS_S[0]) + 1e-6)),
+    angle: units.spoken('angle'),
+    range: units.spoken('range'),
     unit: units.name('wind'),
   };
 };
@@ -108,9 +113,9 @@ export const ruleOf = (units: Units, lesson: Lesson): string => {
     case 4:
       return `Grass: ${f.grass}. Trees: ${f.trees} ${f.unit}. Trees lag ${TREE_LAG_S} seconds: they show the last gust.`;
     case 5:
-      return `No dust: under ${f.dust}. Dust: ${GRADED.dustRule(f.driftYards)}.`;
+      return `No dust: under ${f.dust}. Dust: its drift a second, in ${f.angle}, × ${f.range} ÷ ${f.drift}.`;
     case 6:
-      return `Splash: ${GRADED.splashRule(f.splashYards)}. It shows the wind at the plate, not on the way.`;
+      return `Splash: its drift in half a second, in ${f.angle}, × ${f.range} ÷ ${f.splash}. It shows the wind at the plate, not on the way.`;
     case 7:
       return 'Near 3, middle 2, far 1. Divide by 6. Early drift keeps growing all the way.';
     case 8:
@@ -258,14 +263,14 @@ export const linesOf = (
         ? [
             windFrom('It drifts away from the wind: from the'),
             { say: 'Drift a second', comesTo: units.text('angle', Math.abs(first.milPerS), 1) },
-            { say: GRADED.timesYards(f.driftYards), comesTo: side(was) },
+            { say: `Times ${f.range} ÷ ${f.drift}`, comesTo: side(was) },
           ]
         : [{ say: 'No dust', comesTo: `under ${f.dust}` }];
     case 6:
       return [
         windFrom('It drifts away from the wind: from the'),
         { say: 'Drift in half a second', comesTo: first ? units.text('angle', Math.abs(moved(first)), 1) : '' },
-        { say: GRADED.timesYards(f.splashYards), comesTo: side(was) },
+        { say: `Times ${f.range} ÷ ${f.splash}`, comesTo: side(was) },
       ];
     case 7: {
       const three = seen.map((cue) => readingOf(cue) ?? 0);

@@ -21,7 +21,7 @@ const driftMil = (rangeYd: number, third: number): number => {
     effects: { ...stages.DEFAULT_EFFECTS, spinDrift: 'off', aerodynamicJump: 'off', coriolis: false },
   });
   const outcome = solve(stage, { distance: rangeYd, directionOfFire: 90, lookAngle: 0 }, 0);
-  if (outcome.status !== 'ok') throw new Error(`the default rifle must reach a plate at ${rangeYd}`);
+  if (outcome.status !== 'ok') throw new Error(`the default rifle must reach its range, got ${rangeYd}`);
   return outcome.solution.windDriftMils;
 };
 
