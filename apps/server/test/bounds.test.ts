@@ -156,6 +156,11 @@ const NEVER_TAKEN = [
   'POST /api/classes/:id/lives/:live/freeze',
   'POST /api/classes/:id/lives/:live/reveal',
   'POST /api/classes/:id/lives/:live/skip',
+  // asked of a match that the subject has entered already, and of a run that has not begun
+  'POST /api/matches/:code/entries',
+  'POST /api/runs/:id/move',
+  'POST /api/runs/:id/shots',
+  'POST /api/runs/:id/speed',
 ];
 const withBody = Object.values(calls).filter((call: Call) => call.body !== undefined && call.access !== 'public');
 const routeOf = ({ method, path }: Call): string => `${method} ${path}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { courses, matches, runs } from '@windcall/contract';
+import { leadMil } from '@windcall/simulation';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
@@ -174,7 +175,7 @@ describe('a run', () => {
     expect(after.shots.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it('hits a mover at every second with the hold and the lead that its replay names', async () => {
+  it('takes one call of a speed that is not told, and scores it', async () => {
     const moving = course({
       targets: [target(1, 500, { targetSize: 4, mover: { speed: 4, half: 3, pause: 2, speedTold: false } })],
       order: [{ target: 1, rounds: 12, until: 'rounds' }],
@@ -196,11 +197,40 @@ describe('a run', () => {
     // 4 lies in 3 to 6: the score is the width, 3 mph, and 3 / 3.51 the handicap
     expect(speed.calls[0]).toMatchObject({ truth: 4, interval: 3 });
     expect(speed.handicap).toBeCloseTo(3 / 3.51, 2);
-    const { moments } = await neededIn(first.id, 1);
-    expect(new Set(moments.map(({ lead }) => Math.sign(Math.round(100 * lead)))).size).toBeGreaterThan(1);
-    // fired again by hand: the same stored run, its rounds at each second
-    const at = moments.filter(({ s }) => s >= 2 && s < 13);
-    for (const { s, needed, lead } of at) expect(Number.isFinite(needed + lead), `${s}`).toBe(true);
+  });
+
+  it('hits a mover at every second of its way for who holds what a known wind needs, and the lead', async () => {
+    const mover = { speed: 4, half: 3, pause: 2, speedTold: true };
+    const moving = course({
+      targets: [target(1, 500, { targetSize: 3, mover })],
+      order: [{ target: 1, rounds: 12, until: 'rounds' }],
+    });
+    const looked = await practice(moving, { wind: KNOWN });
+    clock(looked, 1);
+    const fired = await post<Fired>(shooter, `/api/runs/${looked.id}/shots`, shot(1, 1, 0, 0), 201);
+    await post(shooter, `/api/runs/${looked.id}/stop`, {}, 200);
+    const { moments } = await neededIn(looked.id, 1);
+    // its mover begins elsewhere on its way: the wind is the same, the lead is not
+    const run = await practice(moving, { wind: KNOWN });
+    const phaseS = run.targets[0]?.phase ?? Number.NaN;
+    const leads = [];
+    for (let s = 2; s < 14; s++) {
+      const timeOfFlightS = fired.shot.timeOfFlight ?? Number.NaN;
+      const lead = leadMil(mover, phaseS, { tS: s, timeOfFlightS, distanceYd: 500 });
+      leads.push(lead);
+      clock(run, s);
+      const { needed = 0, elevation = 0 } = moments[s] ?? {};
+      const { shot: one } = await post<Fired>(
+        shooter,
+        `/api/runs/${run.id}/shots`,
+        shot(1, s, elevation, needed + lead),
+        201,
+      );
+      expect({ s, isHit: one.isHit }).toEqual({ s, isHit: true });
+    }
+    // both ways and at a stop
+    expect(Math.max(...leads)).toBeGreaterThan(1);
+    expect(Math.min(...leads)).toBeLessThan(-1);
   });
 
   it('tells nothing of its wind before it is over', async () => {
