@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { cards, profiles, scenarios, shares, weather } from '@windcall/contract';
+import { cards, courses, profiles, scenarios, shares, weather } from '@windcall/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import expected from '../../../../../packages/exchange/fixtures/expected.json' with { type: 'json' };
 import samples from '../../../../../packages/exchange/fixtures/samples.json' with { type: 'json' };
@@ -47,6 +47,7 @@ describe('the import screen', () => {
     app.server.on(cards.listCards, { wmpDopeCards: [] });
     app.server.on(weather.listFields, []);
     app.server.on(shares.listShares, []);
+    app.server.on(courses.listCourses, []);
     renderInApp(<ExchangeScreen />);
   });
 
