@@ -314,7 +314,11 @@ interface Summary {
 }
 
 /** What the reveal calls a part of the split, where that is not its name. */
-const PART_WORDS: Readonly<Record<string, string>> = { read: 'Wind call', arithmetic: 'Math' };
+const PART_WORDS: Readonly<Record<string, string>> = {
+  read: 'Wind call',
+  arithmetic: 'Math',
+  waited: 'Waited 0 s',
+};
 
 /** A drill of five calls: the reveal of the first, and what they came to. */
 const printDrill = async (page: Page, home: string, who: Account, profileId: number): Promise<void> => {
@@ -338,7 +342,8 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
   await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
   await printSaying(page, 'the reveal', [
     about,
-    `It was ${side(truth.atCommit, 1)}. You called L 3 to R 5, best R 1: `,
+    `It was ${side(truth.atCommit, 1)}`,
+    'You called L 3 to R 5, best R 1: ',
     `${side(truth.atCommit, 1)} it was`,
     `${distance} yd`,
     ...Object.entries(split.right).map(([part, mil]) => `${PART_WORDS[part] ?? part} ${side(mil)}`),

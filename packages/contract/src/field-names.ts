@@ -42,6 +42,15 @@ const WORDS: Readonly<Record<string, string>> = {
   from: 'From velocity',
   sky: 'Sky over the range',
   law: 'Law of the wind',
+  as: 'Whose view',
+  key: 'Question',
+  mil: 'Width in the reticle',
+  ms: 'Time taken',
+  at: 'Moment',
+  day: 'Date',
+  hit: 'Hit or miss',
+  csv: 'CSV file',
+  was: 'What it was',
 };
 
 const named = (table: object): [string, string][] =>

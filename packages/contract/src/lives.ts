@@ -163,7 +163,7 @@ export const liveCell = z.object({
   calledS: z.number().describe('seconds from open to seal').optional(),
 });
 export type LiveCell = z.infer<typeof liveCell>;
-export const getTable = defineCall({
+export const getLiveTable = defineCall({
   method: 'GET',
   path: '/api/classes/:id/lives/:live/table',
   summary: 'Who has called and fired, task by task, cut by who asks; `digest` is that of `{state, task, rows}`',
@@ -180,4 +180,4 @@ export const getTable = defineCall({
     rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
   }),
 });
-export type LiveTable = z.infer<typeof getTable.reply>;
+export type LiveTable = z.infer<typeof getLiveTable.reply>;

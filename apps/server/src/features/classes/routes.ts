@@ -140,7 +140,7 @@ export const registerClasses = (app: FastifyInstance, platform: Platform, parts:
     skipTask(context, commandOf(user, params), body.task),
   );
   route(app, platform, lives.endLive, ({ user, params }) => endLive(context, commandOf(user, params)));
-  route(app, platform, lives.getTable, async ({ user, params, query }) => {
+  route(app, platform, lives.getLiveTable, async ({ user, params, query }) => {
     await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
     return readTable(await settleLive(context, params.id, params.live), query.as);
   });

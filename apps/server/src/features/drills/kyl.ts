@@ -52,6 +52,11 @@ export const whileOpen = <T>(db: Db, drill: DrillRow, store: (tx: Db) => Promise
 const stakesOfRun = (chances: readonly number[], plates: number): Stake[] =>
   stakesOf(Array.from({ length: plates }, (_, i) => chances[i] ?? kylChance(i + 1)));
 
+/** No usual string is worth going on with so far. */
+const MOST_PLATES = 30;
+/** Plates after which to stop by the chances that plates are sized for, also while a string goes on. */
+export const usualBestStop = (): number => bestStop(stakesOfRun([], MOST_PLATES));
+
 /**
  * The chances of a run's plates as they were sized: plate, range and the caller's own spread then, unbiased. Plates that were never
  * made have the chance they would have been sized for.

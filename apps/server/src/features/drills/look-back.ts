@@ -25,7 +25,7 @@ import type { Platform } from '../../platform.ts';
 import { elapsedAt, isWithheldNow, requireTask } from './call-and-fire.ts';
 import { findClassTask, isShown } from './class-task.ts';
 import { replayJob, windAtJob } from './jobs.ts';
-import { tellStakes } from './kyl.ts';
+import { usualBestStop } from './kyl.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
 import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
@@ -184,7 +184,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     biasSide: lean?.sideMph ?? null,
     hits: rows.filter(({ isHit }) => isHit).length,
     points: isKyl ? kylPoints(rows.map(({ isHit }) => isHit)) : null,
-    bestStop: isKyl ? (await tellStakes(platform, drill)).best : null,
+    bestStop: isKyl ? usualBestStop() : null,
     judged: rows.map(judgedToWire),
     worst: worst ? { cell: worst.cell, platesLost: losses[indexOfCell(worst.cell)] ?? 0 } : null,
     overall: {

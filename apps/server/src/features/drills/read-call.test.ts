@@ -67,7 +67,8 @@ describe('what the air showed', () => {
       ratios.push(((read.together ?? 0) - there) / (parOfTask(task, 1) ?? 1));
     }
     const rms = Math.sqrt(ratios.reduce((sum, ratio) => sum + ratio ** 2, 0) / COUNT);
-    expect(rms).toBeLessThan(1.2);
+    // what is asked of a reader of the rules
+    expect(rms).toBeLessThan(1.3);
   });
 
   it('says of a focus that was never turned to that it was not looked at, and counts it', async () => {
