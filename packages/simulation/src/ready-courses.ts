@@ -146,7 +146,7 @@ export const READY_COURSES: readonly Course[] = [
     ...USUAL,
     name: 'String of twenty',
     brief:
-      'F-Class style at 1,000 yards: two sighters, then twenty for score in twenty minutes. Each shot is marked after ten seconds.',
+      'F-Class style at the long line: two sighters, then twenty for score in twenty minutes. Each shot is marked after ten seconds.',
     rule: 'rings',
     parS: 1200,
     marks: 'marked',
