@@ -154,7 +154,8 @@ describe('the self-test', () => {
       expect(plates[i]).toBeGreaterThan(0.4);
       expect(plates[i]).toBeLessThanOrEqual(most);
     }
-    expect(cells.size).toBe(4);
+    // drawn by a key of the server: two of four may be alike
+    expect(cells.size).toBeGreaterThan(1);
     const told: ReplyOf<typeof games.listSelfTests> = (await me.get('/api/self-tests')).json();
     expect(told).toMatchObject({ due: null, change: null, tests: [{ drillId: id, day: 0, practice: 0 }] });
     expect(told.tests[0]?.splitHalf?.odd).toBeGreaterThan(0);
