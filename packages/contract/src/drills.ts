@@ -141,6 +141,9 @@ export const pointTask = defineCall({
   status: 201,
 });
 
+/** What may not be known yet. */
+const estimate = (what: string) => z.number().nullable().describe(what);
+
 export const revealed = z.object({
   number: z.number().int().describe('place in the drill (count from 1)'),
   cell: drillCell,
@@ -171,6 +174,8 @@ export const revealed = z.object({
     before: z.number().nullable().describe('mph'),
     after: z.number().nullable().describe('mph'),
     error: z.number().nullable().describe('mph, standard error'),
+    low: estimate('mph, lower end of its 95 % after this call'),
+    high: estimate('mph, upper end of its 95 % after this call'),
     calls: z.number().int().describe('calls it comes from (count)'),
   }),
   meter: z.object({ speed: z.number().describe('mph'), direction: z.number().describe('clock degrees') }).nullable(),
@@ -189,7 +194,6 @@ export const revealTask = defineCall({
   heavy: true,
 });
 
-const estimate = (what: string) => z.number().nullable().describe(what);
 export const coverageReply = z.object({
   held: z.number().int().describe('brackets that held the wind (count)'),
   of: z.number().int().describe('brackets (count)'),

@@ -16,16 +16,17 @@ const LOOK_ERROR_MPH = 1;
 
 /**
  * Par of a call, mph: the standard deviation of the effective crosswind that is left to the best linear reader, who knows the
- * law and how well its mean was announced, and looks at every place now and at 5, 10, 20, 40 and 80 s before, each look off by
+ * law and what was announced of its mean, and looks at every place now and at 5, 10, 20, 40 and 80 s before, each look off by
  * 1 mph. Null in a wind that has no such law.
  *
- * @param unsure  standard deviation of the announced mean: of its speed as a share, of its direction in degrees
+ * @param unsure  standard deviations: of an announced mean its speed as a share and its direction in degrees; of one that nobody
+ *   announced its crosswind, mph
  */
 export const parAt = (
   stage: WindStage,
   line: LineOfFire,
   places: readonly LookPlace[],
-  unsure: { speedShare: number; directionDeg: number },
+  unsure: { speedShare: number; directionDeg: number } | { crossMph: number },
   fields: WindFields = SHARED_FIELDS,
 ): number | null => {
   const { wind } = stage;
@@ -37,7 +38,7 @@ export const parAt = (
   });
   const par = parOf(pathGauge(air, ydToM(line.distance)), looks, {
     errorMps: mphToMps(LOOK_ERROR_MPH),
-    unsure,
+    unsure: 'crossMph' in unsure ? { crossMps: mphToMps(unsure.crossMph) } : unsure,
     waitS: 0,
   });
   return mpsToMph(par);

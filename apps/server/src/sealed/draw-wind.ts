@@ -11,6 +11,8 @@ const OFF_LINE_DEG = {
 } as const satisfies Record<string, readonly [from: number, to: number]>;
 /** How well the forecast knows the mean: SD of speed as a share, of direction in degrees. */
 export const FORECAST = { speedShare: 0.3, directionDeg: 15, draws: 2000 } as const;
+/** Where nothing is forecast: standard deviation of the mean crosswind over all tasks that drills draw, mph. */
+export const UNANNOUNCED = { crossMph: 7 } as const;
 /** Shares of the announced mean at which its gusts are worked out; between them they are linear. */
 const SPEED_SHARES = [0.4, 1, 1.6] as const;
 /** What the ground does to the light under each sky. */

@@ -28,6 +28,17 @@ describe('what readings leave unknown', () => {
     expect(left.every((sd, i) => i === 0 || sd <= left[i - 1] + 1e-12)).toBe(true);
     expect(parOf(path, looks, { ...reader, waitS: 30 })).toBeGreaterThan(parOf(path, looks, reader));
   });
+
+  it('counts a mean that nobody announced as not known at all', () => {
+    const line = lineOf(wavesOf(lawOf({ ground: 'meadow', sky: 'broken', speedMps: 4.5 }), 3), 70);
+    const path = pathGauge(line, 500);
+    const told: Reader = { errorMps: 0.4, unsure: { speedShare: 0.3, directionDeg: 15 }, waitS: 0 };
+    const untold: Reader = { ...told, unsure: { crossMps: 3 } };
+    const still: Reader = { ...told, unsure: { speedShare: 0, directionDeg: 0 } };
+    expect(parOf(path, [], untold)).toBeCloseTo(Math.hypot(parOf(path, [], still), 3), 9);
+    const looks: Look[] = [0, 8].map((agoS) => ({ gauge: line.gauge(300), agoS }));
+    expect(parOf(path, looks, untold)).toBeGreaterThan(1.05 * parOf(path, looks, told));
+  });
 });
 
 describe('par', () => {

@@ -49,8 +49,11 @@ export interface Look {
 export interface Reader {
   /** Standard deviation of a single look, m/s. */
   errorMps: number;
-  /** Standard deviation of the announced mean: of its speed as a share, of its direction in degrees. */
-  unsure: { speedShare: number; directionDeg: number };
+  /**
+   * What is not known of the mean, standard deviations: of an announced one its speed as a share and its direction in degrees;
+   * of one that nobody announced its crosswind, m/s.
+   */
+  unsure: { speedShare: number; directionDeg: number } | { crossMps: number };
   /** From the call to the moment that counts, s. */
   waitS: number;
 }
@@ -65,8 +68,10 @@ export const parOf = (truth: Gauge, looks: readonly Look[], { errorMps, unsure, 
   const covariance = covarianceOf(truth.waves);
   // A mean that is off is off for every reading alike: U·sin moves by its speed, U·cos by its turn.
   const common =
-    (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
-    (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
+    'crossMps' in unsure
+      ? unsure.crossMps ** 2
+      : (unsure.speedShare * speedMps * truth.share[0]) ** 2 +
+        (degToRad(unsure.directionDeg) * speedMps * truth.share[1]) ** 2;
   const n = looks.length;
   // Looks at one place at even times ask for the same sums over and over.
   const known = new Map<Gauge, Map<Gauge, Map<number, number>>>();

@@ -80,6 +80,8 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
       before: before?.value ?? null,
       after: after?.value ?? null,
       error: after?.error ?? null,
+      low: after?.low ?? null,
+      high: after?.high ?? null,
       calls,
     },
     read,

@@ -2,12 +2,12 @@ import { drills } from '@windcall/contract';
 import { airRead } from '@windcall/cues';
 import { parAt } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import { FORECAST } from '../../sealed/draw-wind.ts';
+import { FORECAST, UNANNOUNCED } from '../../sealed/draw-wind.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 /**
- * Par of a task, mph: what the best reading of everything that a level shows leaves unknown. The forecast counts at every
- * level, grass and dust at none. Null for tasks whose wind has no law of its own.
+ * Par of a task, mph: what the best reading of everything that a level shows leaves unknown. The forecast counts where a level
+ * gives it, grass and dust at none. Null for tasks whose wind has no law of its own.
  */
 export const parOfTask = (
   { stage, flagsFor }: Pick<MadeTask, 'stage' | 'flagsFor'>,
@@ -17,5 +17,5 @@ export const parOfTask = (
   if (target === undefined) throw new Error('a task must have a target');
   const { gives, cues } = drills.LEVELS[level];
   const air = airRead(ydToM(target.distance), cues, flagsFor).map(({ zM, ...place }) => ({ yd: mToYd(zM), ...place }));
-  return parAt(stage, target, gives.meter ? [{ yd: 0 }, ...air] : air, FORECAST);
+  return parAt(stage, target, gives.meter ? [{ yd: 0 }, ...air] : air, gives.forecast ? FORECAST : UNANNOUNCED);
 };

@@ -3,6 +3,7 @@ import { CELLS, type Cell, GUSTS } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { gustOfAir } from '../../sealed/draw-air.ts';
+import { UNANNOUNCED } from '../../sealed/draw-wind.ts';
 import { judgeJob, replayJob, seeTaskJob } from './jobs.ts';
 import { type MadeTask, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 
@@ -47,6 +48,14 @@ describe('a new task', () => {
     expect(USUAL_LEFT_MPH / mean).toBeCloseTo(1, 1);
     const { forecast, leftMph } = taskOf({ range: 'to-700', value: 'full', gust: 'rough' }, 1);
     expect(leftMph).toBeCloseTo((3.51 / 2.5631) * (forecast.high - forecast.low), 9);
+  });
+
+  it('blows across as much, over all cells, as the par of a level without a forecast allows for', () => {
+    const squares = CELLS.flatMap((cell) => [1, 2, 3, 4, 5].map((n) => windOf(taskOf(cell, n)))).map(
+      ({ speed, direction }) => (speed * Math.sin((direction * Math.PI) / 180)) ** 2,
+    );
+    const spread = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
+    expect(Math.abs(UNANNOUNCED.crossMph - spread)).toBeLessThan(0.6);
   });
 
   it('keeps the class of gusts that reach the bullet, and is mostly of the class that was asked for', () => {

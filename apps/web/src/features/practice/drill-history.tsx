@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
-import { KIND_WORDS } from './lesson.ts';
+import { KIND_WORDS } from './figure-words.ts';
 import { windFigure } from './side-words.ts';
 
 interface DrillHistoryProps {

@@ -10,7 +10,7 @@ import { OnPaper } from '../../shell/print-line.tsx';
 import { airText } from '../../units/condition-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { DrillSummary, type More } from './drill-summary.tsx';
-import { KIND_WORDS } from './lesson.ts';
+import { KIND_WORDS } from './figure-words.ts';
 import { LookBack } from './look-back.tsx';
 import { TaskScreen } from './task-screen.tsx';
 

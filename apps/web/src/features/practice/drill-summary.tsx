@@ -9,8 +9,8 @@ import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
+import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
-import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './lesson.ts';
 import { LookAgain } from './look-again.tsx';
 import { windFigure, windSide } from './side-words.ts';
 

@@ -146,7 +146,7 @@ const REVEALED: drills.Revealed = {
     wind: { calledMph: -7, atCommitMph: -6.8, atFireMph: -6.9, milPerMph: 0.135, stillAirMil: -0.15 },
   },
   par: null,
-  handicap: { before: null, after: 2, error: 1, calls: 1 },
+  handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
   meter: null,
   read: {
     thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),

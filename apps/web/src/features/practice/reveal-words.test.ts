@@ -53,7 +53,7 @@ const revealOf = (
       wind: { calledMph: 6, atCommitMph: truth, atFireMph: truth + 1.5, milPerMph: K, stillAirMil: -0.33 },
     },
     par: 1,
-    handicap: { before: null, after: 2, error: 1, calls: 1 },
+    handicap: { before: null, after: 2, error: 1, low: null, high: null, calls: 1 },
     meter: null,
     read: {
       thirds: [0.49, 0.36, 0.15].map((share, i) => ({ share, mph: null, atCommit: null, weight: 3 - i })),

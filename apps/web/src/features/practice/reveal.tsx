@@ -7,8 +7,8 @@ import { angleName, angleText, windText } from '../../units/angles.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
+import { cellWords, intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
-import { cellWords, errorText, PARTS } from './lesson.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
 import { windFigure as wind, windSide } from './side-words.ts';
@@ -294,7 +294,7 @@ export const Reveal = ({
           <Fact
             name="Handicap"
             value={`${handicap.before === null ? '' : `${wind(units, handicap.before)} → `}${handicap.after == null ? '–' : wind(units, handicap.after)}`}
-            note={errorText(units, handicap.error, handicap.calls, 1)}
+            note={intervalText(units, handicap, handicap.calls)}
           />
           <Fact
             name="Aim"

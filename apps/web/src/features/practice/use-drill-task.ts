@@ -1,6 +1,7 @@
 import { drills } from '@windcall/contract';
 import { useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { newId } from '../../api/new-id.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { keyOf, useCall } from '../../api/use-call.ts';
@@ -44,7 +45,7 @@ export const useDrillTask = (drillId: number, number: number, open: boolean) => 
       onWait: () => void,
     ) => {
       const key = `${drillId}/${number}`;
-      if (shotId.current?.key !== key) shotId.current = { key, id: crypto.randomUUID() };
+      if (shotId.current?.key !== key) shotId.current = { key, id: newId() };
       for (let i = 0; ; i++) {
         try {
           const { shot } = await request(drills.fireTask, { params, body: { ...body, shotId: shotId.current.id } });

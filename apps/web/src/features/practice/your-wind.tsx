@@ -12,8 +12,8 @@ import { useHelpHere } from '../../shortcuts/help-here.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
+import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords, rangeWords } from './figure-words.ts';
 import { HELP } from './help-words.ts';
-import { callsText, errorText, FEWEST_CALLS, intervalText, leanWords, rangeWords } from './lesson.ts';
 import { RungTable } from './rung-table.tsx';
 import { SlopeChart } from './slope-chart.tsx';
 

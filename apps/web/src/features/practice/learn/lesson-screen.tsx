@@ -1,6 +1,6 @@
 import { helpAt, isRight, type Lesson, type SeenCue, withinMph } from '@windcall/training';
 import { useEffect, useRef, useState } from 'react';
-import { useThing } from '../../../desk/slot.ts';
+import { defineStored, oneOf, useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
 import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { Switch } from '../../../kit/switch.tsx';
@@ -10,11 +10,13 @@ import { useUnits } from '../../../units/use-units.tsx';
 import { HELP } from '../help-words.ts';
 import { windSide } from '../side-words.ts';
 import { CuePicture } from './cue-picture.tsx';
-import { inWordsChoice } from './in-words.ts';
 import { answerOf, LessonAnswer, NOTHING_SAID, type Said } from './lesson-answer.tsx';
 import { linesOf, OWN_RANGE, questionOf, ruleOf, TITLES, wrongWords } from './lesson-copy.ts';
 import { type LessonTask, type RunKind, useRun } from './use-run.ts';
 import { useWatch, WatchBar } from './watched-air.tsx';
+
+/** Whether lessons are told in words instead of shown; remembered per person. */
+const inWordsChoice = defineStored({ key: 'inWords', schema: oneOf('on', 'off'), encoding: 'text' });
 
 interface LessonScreenProps {
   readonly kind: RunKind;

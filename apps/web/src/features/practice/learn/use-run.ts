@@ -15,6 +15,7 @@ import {
   watchLesson,
 } from '@windcall/training';
 import { useState } from 'react';
+import { newId } from '../../../api/new-id.ts';
 import { keepAnswer, syncLessons } from './learn-progress.ts';
 import { sharesAt } from './shares-at.ts';
 
@@ -119,7 +120,7 @@ export const useRun = (kind: RunKind, lessons: readonly Lesson[]) => {
     if (typeof now === 'string') return false;
     const { task, shownAt } = now;
     const event: LessonEvent = {
-      ...{ id: crypto.randomUUID(), at: new Date().toISOString(), lesson: task.lesson, step: task.step },
+      ...{ id: newId(), at: new Date().toISOString(), lesson: task.lesson, step: task.step },
       ...{ asked: { ...task.asked, ...also }, said, was: task.was, aided, inWords },
     };
     const ms = Math.max(0, Math.min(86_400_000, Date.now() - shownAt));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { besidePar, callsText, errorText, intervalText, leanWords, skillText } from './lesson.ts';
+import { besidePar, callsText, errorText, intervalText, leanWords, skillText } from './figure-words.ts';
 
 test('below ten calls an error is called wide, whatever it is reckoned to be', () => {
   expect(errorText(WIRE_UNITS, 0.4, 9, 1)).toBe('± wide, 9 calls');
