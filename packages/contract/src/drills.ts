@@ -210,8 +210,8 @@ export const judgedCall = z.object({
   best: crossMph,
   truth: crossMph,
   interval: z.number().describe('mph, interval score'),
-  isHit: z.boolean(),
-  firedAt: timestamp,
+  isHit: z.boolean().nullable().describe('null where nothing was fired'),
+  firedAt: timestamp.describe('ISO 8601, UTC: when it was fired, or else judged'),
 });
 export type JudgedCall = z.infer<typeof judgedCall>;
 

@@ -6,7 +6,7 @@ import { clampTo } from '../scope/aim.ts';
 import { dialScale, holdScale, type SettingReading } from './angle-scale.ts';
 import { angleName, angleText, elevationSpoken, elevationText, windSpoken, windText } from './angles.ts';
 import { shownFigures } from './card-figures.ts';
-import { crosswindSaid, headwindSaid } from './crosswind.ts';
+import { crosswindSaid, headwindSaid, windSide } from './crosswind.ts';
 import { dialsApart, dialWords } from './turrets.ts';
 import { restated, retyped, twistText, type Units, unitsOf, WIRE_UNITS } from './units.ts';
 
@@ -192,4 +192,13 @@ describe('the figures of a card', () => {
     expect(elevationText(inMinutes, shownFigures(inMinutes, row, 1).elevation, 1)).toBe('U 14.7');
     expect(elevationText(inMinutes, row.elevation, 1)).toBe('U 14.8');
   });
+});
+
+it('says the side of a crosswind with a letter, never with a sign', () => {
+  expect([4, -0.35, 0, -0.001].map((mph) => windSide(WIRE_UNITS, mph, 2))).toEqual([
+    'R 4.00',
+    'L 0.35',
+    '0.00',
+    '0.00',
+  ]);
 });

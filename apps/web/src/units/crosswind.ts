@@ -43,3 +43,16 @@ const sided = (units: Units, mph: number, axis: 'crosswind' | 'headwind'): strin
 export const crosswindSaid = (units: Units, mph: number): string => sided(units, mph, 'crosswind');
 /** A headwind, mph, + in the face: `H 2.0 mph`, from behind `T 2.0 mph`. */
 export const headwindSaid = (units: Units, mph: number): string => sided(units, mph, 'headwind');
+
+/** Letter of the side a value comes from or holds to; none for nothing. */
+const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');
+
+/** `R 4.5`, `L 0.35`, `0`: letters first, never a sign. */
+const sideText = (value: number, decimals = 1): string => {
+  const size = Math.abs(value).toFixed(decimals);
+  return Number(size) === 0 ? size : `${letterOf(value)} ${size}`;
+};
+
+/** A crosswind (mph, + from the right) in the shown unit, without its name: `R 4.5`. */
+export const windSide = (units: Units, mph: number, decimals = 1): string =>
+  sideText(units.value('wind', mph), decimals);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { classes, drills, lives } from '@windcall/contract';
+import type { classes, drills, lives, ReplyOf } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { foldClassTable } from '@windcall/training';
 import { eq, sql } from 'drizzle-orm';
@@ -127,6 +127,31 @@ describe('a live', () => {
     const wind = await ok<{ calls: number; left: number }>(bo.who.get('/api/your-wind'));
     expect(wind).toMatchObject({ calls: 1, left: 0 });
     expect(await ok(cy.who.get('/api/your-wind'))).toMatchObject({ calls: 0, left: 0 });
+  });
+
+  it('counts a call without a shot as neither hit nor miss, and shows a skipped wind to who fired and to who did not', async () => {
+    const e = await evening(2);
+    const [ann, bo] = e.room as [Student, Student];
+    await ok(e.command('next', 1));
+    await ok(call(ann, 1, -2, 4), 201);
+    await ok(fire(ann, 1), 201);
+    await ok(call(bo, 1, -2, 4), 201);
+    await ok(e.command('reveal', 1));
+    const summaryOf = ({ who, drillId }: Student) =>
+      ok<ReplyOf<typeof drills.summarizeDrill>>(who.get(`/api/drills/${drillId}/summary`));
+    expect((await summaryOf(ann)).judged).toMatchObject([{ isHit: expect.any(Boolean) }]);
+    expect(await summaryOf(bo)).toMatchObject({ calls: 1, hits: 0, drill: { done: 0 }, judged: [{ isHit: null }] });
+    const history = await ok<{ entries: object[] }>(bo.who.get('/api/sessions-history'));
+    expect(history.entries).toMatchObject([{ drillKind: 'class', done: 0, hits: 0 }]);
+    await ok(e.command('next', 2));
+    await ok(call(ann, 2, -2, 4), 201);
+    await ok(fire(ann, 2), 201);
+    await ok(e.command('skip', 2));
+    for (const { who, drillId } of [ann, bo]) {
+      const { truth } = await ok<{ truth: { atCommit: number } }>(who.get(`/api/drills/${drillId}/tasks/2/wind`));
+      expect(truth.atCommit).toEqual(expect.any(Number));
+    }
+    expect(await summaryOf(ann)).toMatchObject({ calls: 1 });
   });
 
   it('opens a task once, however often and by whomever it is asked, and names the step to who comes late', async () => {

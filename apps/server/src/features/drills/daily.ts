@@ -113,7 +113,10 @@ export const tellDaily = async (
       ? {
           ...mine.line,
           drillId: mine.drillId,
-          calls: calls.map(({ call, truth, isHit }) => ({ held: call.lo <= truth && truth <= call.hi, hit: isHit })),
+          calls: calls.map(({ call, truth, isHit }) => ({
+            held: call.lo <= truth && truth <= call.hi,
+            hit: isHit === true,
+          })),
         }
       : null,
     rows,

@@ -1,6 +1,6 @@
 import type { history } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
-import { drillToWire, isWithheld } from './present.ts';
+import { drillToWire, firedOf, isWithheld } from './present.ts';
 import { findDrills, findJudged } from './store.ts';
 
 /** Drills as lines of what was shot, newest first. Hits are counted once the drill shows its shots. */
@@ -17,7 +17,7 @@ export const findDrillEntries = async (
   );
   return rows.map((row) => {
     const own = judged.filter(({ drillId }) => drillId === row.id);
-    const { kind, air: _air, ...drill } = drillToWire(row, own.length);
+    const { kind, air: _air, ...drill } = drillToWire(row, firedOf(own));
     const hits = isWithheld(row, own.length) ? 0 : own.filter(({ isHit }) => isHit).length;
     return { ...drill, kind: 'drill', drillKind: kind, hits };
   });

@@ -80,7 +80,8 @@ const RUNS = 10;
 export const tellStakes = async ({ db }: Platform, drill: DrillRow): Promise<ReplyOf<typeof games.getStakes>> => {
   if (drill.kind !== 'kyl') throw new Refusal('not-found', { message: 'Only know-your-limit has stakes.' });
   const all = await findJudged(db, drill.userId);
-  const hitsOf = (id: number): boolean[] => all.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit);
+  const hitsOf = (id: number): boolean[] =>
+    all.filter(({ drillId }) => drillId === id).map(({ isHit }) => isHit === true);
   const hits = hitsOf(drill.id);
   if (!drill.isOver && hits.length < drill.tasks) {
     throw new Refusal('sealed', { message: 'The stakes are shown when the string is over.' });

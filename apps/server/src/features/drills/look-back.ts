@@ -28,7 +28,7 @@ import { replayJob, windAtJob } from './jobs.ts';
 import { usualBestStop } from './kyl.ts';
 import { findLeft, inOrder, type Scored } from './left-tasks.ts';
 import { dayOf, toJudged } from './next-drill-task.ts';
-import { drillToWire, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
+import { drillToWire, firedOf, isWithheld, judgedToWire, madeOf, outcomeOf, revealedToWire } from './present.ts';
 import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
@@ -122,20 +122,27 @@ export const solutionOfTask = async (platform: Platform, drill: DrillRow, number
 /** The wind of a task: what it came to, and along the path at the commit. */
 export const windOfTask = async (platform: Platform, drill: DrillRow, number: number) => {
   if (drill.kind === 'class') {
-    const unfired = await windOfUnfired(platform, drill, number);
-    if (unfired !== null) return unfired;
+    const shown = await windOfClass(platform, drill, number);
+    if (shown !== null) return shown;
   }
   const { task } = await requireRevealed(platform, drill, number);
   const { atCommit, atFire, path } = outcomeOf(task);
   return { truth: { atCommit, atFire }, path };
 };
 
-/** The wind of a class's task that nothing was fired at, once it is shown: at the call, or else when calls ended. */
-const windOfUnfired = async (platform: Platform, drill: DrillRow, number: number) => {
+/**
+ * The wind of a class's task once it is shown, also where it was skipped: at the call, or else when calls ended. Null where the
+ * class is gone.
+ */
+const windOfClass = async (platform: Platform, drill: DrillRow, number: number) => {
   const task = await requireTask(platform, drill, number);
-  if (task.firedAt) return null;
   const shared = await findClassTask(platform.db, drill, number);
-  if (shared === undefined || !isShown(shared)) throw new Refusal('sealed', { message: WITHHELD.class });
+  if (shared === undefined) return null;
+  if (!isShown(shared)) throw new Refusal('sealed', { message: WITHHELD.class });
+  if (task.firedAt) {
+    const { atCommit, atFire, path } = outcomeOf(task);
+    return { truth: { atCommit, atFire }, path };
+  }
   const s = elapsedAt(task, task.committedAt ?? shared.freezesAt ?? shared.openedAt);
   const wind = await platform.pool.run(windAtJob, { task: madeOf(task), s }, drill.userId);
   if (wind === null) throw new Refusal('cannot-solve');
@@ -169,7 +176,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];
   const isKyl = drill.kind === 'kyl';
   return {
-    drill: drillToWire(drill, rows.length),
+    drill: drillToWire(drill, firedOf(rows)),
     calls: rows.length,
     handicap: own?.value ?? null,
     handicapError: own?.error ?? null,
@@ -185,7 +192,7 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
     biasError: lean?.foldedErrorMph ?? null,
     biasSide: lean?.sideMph ?? null,
     hits: rows.filter(({ isHit }) => isHit).length,
-    points: isKyl ? kylPoints(rows.map(({ isHit }) => isHit)) : null,
+    points: isKyl ? kylPoints(rows.map(({ isHit }) => isHit === true)) : null,
     bestStop: isKyl ? usualBestStop() : null,
     judged: rows.map(judgedToWire),
     worst: worst ? { cell: worst.cell, platesLost: losses[indexOfCell(worst.cell)] ?? 0 } : null,
@@ -342,7 +349,7 @@ export const callsAsCsv = (rows: readonly JudgedRow[]): string => {
       figure(row.truth),
       figure(row.interval),
       figure(row.reference),
-      row.isHit ? 1 : 0,
+      row.isHit === null ? '' : row.isHit ? 1 : 0,
     ].join(','),
   );
   return `${[CSV_HEADER.join(','), ...lines].join('\r\n')}\r\n`;

@@ -133,6 +133,9 @@ export const revealedToWire = (
   };
 };
 
+/** Judged calls that were fired too: in a class a call counts without its shot. */
+export const firedOf = (rows: readonly JudgedRow[]): number => rows.filter(({ isHit }) => isHit !== null).length;
+
 export const judgedToWire = (row: JudgedRow): drills.JudgedCall => ({
   number: row.number,
   distance: row.distance,

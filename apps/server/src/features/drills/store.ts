@@ -273,7 +273,6 @@ const findCalls = async (
     truth: row.truth ?? 0,
     best: row.best ?? 0,
     interval: row.interval ?? 0,
-    isHit: row.isHit ?? false,
     isBad: row.isBad ?? false,
     firedAt: row.firedAt ?? new Date(0),
   }));

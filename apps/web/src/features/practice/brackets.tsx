@@ -1,6 +1,6 @@
 import type { drills } from '@windcall/contract';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { windSide } from './side-words.ts';
 
 /** A bracket about the wind: too little left, too much right, whatever side the wind came from. */
 const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
@@ -8,6 +8,8 @@ const folded = ({ lo, hi, best, truth }: drills.JudgedCall) => {
   const ends = [side * (lo - truth), side * (hi - truth)];
   return { from: Math.min(...ends), to: Math.max(...ends), best: side * (best - truth) };
 };
+/** What came of the plate: of a class, a call may stand without its shot. */
+const plateWords = ({ isHit }: drills.JudgedCall): string => (isHit === null ? 'no shot' : isHit ? 'hit' : 'miss');
 const held = ({ lo, hi, truth }: drills.JudgedCall): boolean => lo <= truth && truth <= hi;
 
 /** One line a call: its bracket about the wind, what it scored, whether the plate was hit. */
@@ -68,7 +70,7 @@ export const BracketLadder = ({
                 <span aria-hidden className="ladder-best" style={{ left: place(best) }} />
               </td>
               <td className="figure text-right">{units.format('wind', call.interval, { digits: 1 }).figure}</td>
-              <td className="text-xs text-ink-2">{call.isHit ? 'hit' : 'miss'}</td>
+              <td className="text-xs text-ink-2">{plateWords(call)}</td>
             </tr>
           );
         })}

@@ -2,6 +2,7 @@ import { drills } from '@windcall/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { retyped, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
@@ -14,7 +15,6 @@ import {
   readCrosswind,
   sideSpoken,
   toStep,
-  windSide,
   withNumber,
 } from './side-words.ts';
 import { SlideRule } from './slide-rule.tsx';

@@ -1,7 +1,8 @@
 import type { drills } from '@windcall/contract';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { cueName, meansWords, reasonWords, showedWords, sumText, THIRD_NAMES } from './cue-words.ts';
-import { windFigure, windSide } from './side-words.ts';
+import { windFigure } from './side-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 

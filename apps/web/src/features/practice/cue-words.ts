@@ -1,8 +1,8 @@
 import type { drills } from '@windcall/contract';
 import { FOCUSES, TREE_BANDS } from '@windcall/cues';
 import { angleName, angleText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
-import { windSide } from './side-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 

@@ -66,7 +66,7 @@ export const DrillHistory = ({ onOpen, onGoOn }: DrillHistoryProps) => {
               {handicap !== null && `, ± ${windFigure(units, handicap)}`}
               {judged.length > 0 && `, ${judged.filter(({ isHit }) => isHit).length} hit`}
             </span>
-            {over ? (
+            {over || kind === 'class' ? (
               <Button size="sm" onClick={() => onOpen(id)}>
                 Open
               </Button>

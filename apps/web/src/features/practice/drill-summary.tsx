@@ -7,12 +7,13 @@ import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketLadder } from './brackets.tsx';
 import { besidePar, callsText, cellWords, errorText, FEWEST_CALLS, intervalText, skillText } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
-import { windFigure, windSide } from './side-words.ts';
+import { windFigure } from './side-words.ts';
 
 /** The next string: how it is called, its start, and why it did not. */
 export interface More {
@@ -101,6 +102,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   }
   const worst = data.drill.kind === 'calls' && data.drill.tasks === FIVE ? worstOf(data.judged) : null;
   const { coverage, overall, bias, biasError, biasSide } = data;
+  const fired = data.judged.filter(({ isHit }) => isHit !== null).length;
   const lean =
     data.calls < FEWEST_CALLS
       ? `${data.hits} hit`
@@ -165,7 +167,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
                 {data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}
                 <small>
                   {' '}
-                  {data.hits} of {data.calls} hit
+                  {data.hits} of {fired} hit
                 </small>
               </span>
               <p>

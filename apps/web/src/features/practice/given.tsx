@@ -1,7 +1,8 @@
 import type { drills } from '@windcall/contract';
 import { elevationText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { windFigure, windSide } from './side-words.ts';
+import { windFigure } from './side-words.ts';
 
 /** Clock degrees to the half hour: `10:30`. */
 const halfHourText = (direction: number): string => {

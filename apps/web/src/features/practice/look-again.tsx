@@ -4,10 +4,11 @@ import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { bestOf } from './reveal-facts.ts';
 import { RevealStill } from './reveal-still.tsx';
-import { type Draft, EMPTY_DRAFT, heldFor, questionsOf, windSide } from './side-words.ts';
+import { type Draft, EMPTY_DRAFT, heldFor, questionsOf } from './side-words.ts';
 import { SlideRule } from './slide-rule.tsx';
 
 interface LookAgainProps {

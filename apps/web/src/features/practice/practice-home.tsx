@@ -38,7 +38,9 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
   const train = (): void => start.start({ kind: 'calls' });
   useShortcut('Enter', `Start ${COUNTS[choice.calls]} calls`, train, { enabled: !offline, group: 'Practice' });
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
-  const left = past.data?.drills.find(({ over, done, kind }) => !over && (done > 0 || kind === 'daily'));
+  const left = past.data?.drills.find(
+    ({ over, done, kind }) => !over && kind !== 'class' && (done > 0 || kind === 'daily'),
+  );
   const data = wind.data;
   return (
     <div className="practice-home">

@@ -3,9 +3,9 @@ import { percentText } from '@windcall/units';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { angleName, windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
-import { windSide } from './side-words.ts';
 
 const H = 220;
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 12, 22, 26];

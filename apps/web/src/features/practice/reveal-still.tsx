@@ -15,9 +15,9 @@ import type { Scene } from '../../scope/scene.ts';
 import { scopeDisplay } from '../../scope/scope-display.ts';
 import { ScopeView } from '../../scope/scope-view.tsx';
 import { fieldMilOf } from '../../scope/view.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { showedWords } from './cue-words.ts';
-import { windSide } from './side-words.ts';
 
 type Cue = drills.PictureRead['cues'][number];
 type Track = drills.Replay['track'];

@@ -1,9 +1,10 @@
 import { drills } from '@windcall/contract';
 import { type Advice, adviceFor, type Headline, headlineOf, isInside, type MissPart } from '@windcall/training';
 import { elevationText, windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 import { bestOf, factsOf, outsidePlate } from './reveal-facts.ts';
-import { windFigure, windSide } from './side-words.ts';
+import { windFigure } from './side-words.ts';
 
 /** A wind as people say it: whole numbers without a decimal. */
 const short = (units: Units, mph: number): string =>

@@ -4,6 +4,7 @@ import { percentText } from '@windcall/units';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { angleName, angleText, windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ChartGrid, useChartWidth } from './chart-frame.tsx';
 import { CueTable } from './cue-table.tsx';
@@ -11,7 +12,7 @@ import { cellWords, intervalText, PARTS } from './figure-words.ts';
 import { HELP } from './help-words.ts';
 import { RevealStill } from './reveal-still.tsx';
 import { headWords, nextWords, truthLine, waitedS } from './reveal-words.ts';
-import { windFigure as wind, windSide } from './side-words.ts';
+import { windFigure as wind } from './side-words.ts';
 import { WherePlate } from './where-plate.tsx';
 
 const H = 300;

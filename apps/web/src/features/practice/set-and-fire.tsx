@@ -6,10 +6,10 @@ import { useHelpHere } from '../../shortcuts/help-here.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { dialScale, holdScale } from '../../units/angle-scale.ts';
 import { angleName, elevationText, windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { HELP } from './help-words.ts';
-import { windSide } from './side-words.ts';
 
 export interface Setting {
   readonly by: 'hold' | 'dial';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../units/units.ts';
-import { EMPTY_DRAFT, questionsOf, readCrosswind, sideText, withNumber } from './side-words.ts';
+import { EMPTY_DRAFT, questionsOf, readCrosswind, withNumber } from './side-words.ts';
 
 it('reads a crosswind as shooters type it', () => {
   expect(
@@ -12,10 +12,6 @@ it('reads a crosswind as shooters type it', () => {
   expect(readCrosswind(WIRE_UNITS, '99', null)).toBeNull();
   expect(readCrosswind(WIRE_UNITS, 'L 3 m/s', null)).toBe(-6.5);
   for (const wrong of ['', 'R', 'five', '1-2', 'RR3']) expect(readCrosswind(WIRE_UNITS, wrong, 3)).toBeNull();
-});
-
-it('says sides with letters, never with signs', () => {
-  expect([4, -0.35, 0, -0.001].map((value) => sideText(value, 2))).toEqual(['R 4.00', 'L 0.35', '0.00', '0.00']);
 });
 
 it('lets crossing ends change places, and keeps best inside', () => {

@@ -3,19 +3,6 @@ import type { Units } from '../../units/units.ts';
 
 const { CALL_MPH } = drills;
 
-/** Letter of the side a value comes from or holds to; none for nothing. */
-const letterOf = (value: number): 'L' | 'R' | '' => (value > 0 ? 'R' : value < 0 ? 'L' : '');
-
-/** `R 4.5`, `L 0.35`, `0`: letters first, never a sign. */
-export const sideText = (value: number, decimals = 1): string => {
-  const size = Math.abs(value).toFixed(decimals);
-  return Number(size) === 0 ? size : `${letterOf(value)} ${size}`;
-};
-
-/** A crosswind in the shown unit: `R 4.5`. */
-export const windSide = (units: Units, mph: number, decimals = 1): string =>
-  sideText(units.value('wind', mph), decimals);
-
 /** A width or an error of wind in the shown unit, without a side. */
 export const windFigure = (units: Units, mph: number, decimals = 1): string =>
   units.format('wind', mph, { digits: decimals }).figure;

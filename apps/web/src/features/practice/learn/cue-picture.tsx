@@ -1,9 +1,9 @@
 import { flagIn, leanDegOf, seenFlagDeg, slabIn, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
 import { ydToM } from '@windcall/units';
+import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import { windSide } from '../side-words.ts';
 import { ClockGlyph, type Drawn, FlagGlyph, MirageGlyph } from './cue-glyphs.tsx';
 import { cueName, degrees, tellCue, thirdName } from './cue-words.ts';
 

@@ -1,8 +1,8 @@
 import { seenFlagDeg, TREE_BANDS } from '@windcall/cues';
 import type { SeenCue } from '@windcall/training';
+import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockText, clockValue } from '../clock-aid.tsx';
-import { windSide } from '../side-words.ts';
 
 /** Degrees as a person says them. */
 export const degrees = (deg: number): string => `${Math.round(Math.abs(deg))}°`;

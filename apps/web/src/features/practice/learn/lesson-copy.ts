@@ -25,9 +25,9 @@ import {
   type WatchedLesson,
 } from '@windcall/training';
 import { ydToM } from '@windcall/units';
+import { windSide } from '../../../units/crosswind.ts';
 import type { Units } from '../../../units/units.ts';
 import { clockValue } from '../clock-aid.tsx';
-import { windSide } from '../side-words.ts';
 import { degrees, sideOf, valueText } from './cue-words.ts';
 
 /** Titles, in the order of the lessons. */
