@@ -129,6 +129,7 @@ it('shows an administrator the Admin entry, and the bar in the order of the spec
     'Admin',
     'Truing',
     'Practice',
+    'Classes',
     'Calculator',
     'Import',
     'Account',

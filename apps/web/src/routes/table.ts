@@ -78,6 +78,8 @@ export const ROUTES: readonly Route[] = [
     load: () => import('./games.tsx'),
     offline: 'A minute and the field log work without the network. The other games need it.',
   },
+  { path: '/classes', load: () => import('./classes.tsx'), offline: 'Classes need the network.' },
+  { path: '/classes/:id', load: () => import('./class.tsx'), offline: 'Classes need the network.' },
   {
     path: '/history',
     load: () => import('./history.tsx'),

@@ -24,6 +24,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Admin', to: '/admin', adminOnly: true },
   { label: 'Truing', to: '/truing', plan: { right: 'canUseTruing', feature: 'truingEnabled' } },
   { label: 'Practice', to: '/practice' },
+  { label: 'Classes', to: '/classes' },
   { label: 'History', to: '/history' },
   { label: 'Calculator', to: '/calculator' },
   { label: 'Import', to: '/exchange' },

@@ -1,0 +1,19 @@
+import type { classes } from '@windcall/contract';
+import type { ComponentType } from 'react';
+import { LiveTab } from './live/live-tab.tsx';
+import { MembersTab } from './members/members-tab.tsx';
+import { WhoTab } from './who-tab.tsx';
+
+interface ClassTab {
+  /** As it is in the address: `?tab=members`. */
+  readonly value: string;
+  readonly label: string;
+  readonly Content: ComponentType<{ readonly klass: classes.ClassView }>;
+}
+
+/** The tabs of a class, one line each; the first one needs no word in the address. */
+export const CLASS_TABS: readonly [ClassTab, ...ClassTab[]] = [
+  { value: 'live', label: 'Live', Content: LiveTab },
+  { value: 'members', label: 'Members', Content: MembersTab },
+  { value: 'who', label: 'Who sees what', Content: WhoTab },
+];

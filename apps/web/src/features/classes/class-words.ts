@@ -1,0 +1,15 @@
+import { type classes, readBase32, showJoinCode } from '@windcall/contract';
+
+export const ROLE_WORDS: Readonly<Record<classes.ClassRole, string>> = {
+  owner: 'Owner',
+  instructor: 'Instructor',
+  assistant: 'Assistant',
+  student: 'Student',
+};
+
+/** The join code of what was typed or pasted, as shown (`7KQ2-M4XD`): a code, or a link that ends in one; null where there is none. */
+export const joinCodeOf = (typed: string): string | null => {
+  const end = typed.trim().split('/').at(-1) ?? '';
+  const code = readBase32(end);
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code) ? showJoinCode(code) : null;
+};

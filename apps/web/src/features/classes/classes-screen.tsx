@@ -1,0 +1,171 @@
+import { classes } from '@windcall/contract';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { useMe } from '../../api/use-session.ts';
+import { useDemo } from '../../demo/use-demo.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button-link.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { TextArea, TextField } from '../../kit/text-field.tsx';
+import { Screen } from '../../shell/screen.tsx';
+import { toastError } from '../../toasts/toast.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import './classes.css';
+import { joinCodeOf, ROLE_WORDS } from './class-words.ts';
+
+/** A code or a link opens the page where one joins. */
+const JoinByCode = () => {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
+    const code = joinCodeOf(text);
+    if (code === null) setWrong(true);
+    else navigate(`/join/${code}`);
+  };
+  return (
+    <form className="flex items-end gap-2" onSubmit={open}>
+      <TextField
+        label="Code or link of a class"
+        className="min-w-0 flex-1"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={text}
+        {...(wrong && { error: 'A code has eight letters and figures, like 7KQ2-M4XD.' })}
+        onChange={(next) => {
+          setText(next);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit">Join</Button>
+    </form>
+  );
+};
+
+const NewClass = ({ onClose }: { readonly onClose: () => void }) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [note, setNote] = useState('');
+  const make = useCallMutation(classes.createClass, {
+    onSuccess: ({ id }) => {
+      void refresh(classes.listClasses);
+      navigate(`/classes/${id}?tab=members`);
+    },
+    onError: (error) => toastError('Class Not Made', messageOf(units, error, 'The class was not made. Try again.')),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New class"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="new-class" pending={make.isPending}>
+            Make the class
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-class"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate({ body: { name, ...(note.trim() !== '' && { note }) } });
+        }}
+      >
+        <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
+        <TextArea
+          label="Note"
+          hint="Everybody in the class reads it."
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={setNote}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+const Mine = ({ list }: { readonly list: readonly classes.ClassView[] }) => (
+  <ul className="class-rows">
+    {list.map((klass) => (
+      <li key={klass.id}>
+        <div>
+          <p>
+            {klass.name} {klass.liveId !== null && <Badge tone="accent">live</Badge>}{' '}
+            {klass.archived && <Badge>archived</Badge>}
+          </p>
+          <small>
+            {klass.role === 'student' ? `with ${klass.ownerName}` : ROLE_WORDS[klass.role].toLowerCase()},{' '}
+            {klass.students} {klass.students === 1 ? 'student' : 'students'}
+          </small>
+        </div>
+        <ButtonLink to={`/classes/${klass.id}`} aria-label={`Open ${klass.name}`}>
+          Open
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The classes somebody is in, a new one, and a field for a code. */
+export const ClassesScreen = () => {
+  const units = useUnits();
+  const me = useMe().data;
+  const demo = useDemo();
+  const [making, setMaking] = useState(false);
+  const list = useCall(classes.listClasses, {});
+  const mayMake = me !== undefined && me.managed !== true && !demo.isDemo;
+  return (
+    <Screen
+      title="Classes"
+      className="classes"
+      lead="An instructor and a room of students call the same wind at the same time."
+      aside={
+        mayMake && (
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            New class
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Panel
+          title="Your classes"
+          loading={list.isPending}
+          error={list.isError ? messageOf(units, list.error, 'Your classes could not be loaded.') : null}
+          onRetry={() => void list.refetch()}
+          empty={
+            list.data?.classes.length === 0 && (
+              <EmptyState
+                title="You are in no class"
+                text={
+                  mayMake
+                    ? 'Enter the code your instructor shows, or make a class of your own and give your students its code.'
+                    : 'Enter the code your instructor shows.'
+                }
+              />
+            )
+          }
+        >
+          <Mine list={list.data?.classes ?? []} />
+        </Panel>
+        <Panel title="Join a class">
+          <JoinByCode />
+        </Panel>
+      </div>
+      {making && <NewClass onClose={() => setMaking(false)} />}
+    </Screen>
+  );
+};

@@ -1,0 +1,17 @@
+import { classes } from '@windcall/contract';
+import { Panel } from '../../kit/panel.tsx';
+
+/** Who sees what, in six sentences: before joining and in the class. */
+export const WhoSeesWhat = () => (
+  <ol className="who-sees">
+    {classes.WHO_SEES_WHAT.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ol>
+);
+
+export const WhoTab = () => (
+  <Panel title="Who sees what" untitled>
+    <WhoSeesWhat />
+  </Panel>
+);

@@ -1,0 +1,1 @@
+export { ClassScreen as RouteScreen } from '../features/classes/class-screen.tsx';

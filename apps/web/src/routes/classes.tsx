@@ -1,0 +1,1 @@
+export { ClassesScreen as RouteScreen } from '../features/classes/classes-screen.tsx';
