@@ -1,3 +1,4 @@
+import { seenCourse } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
@@ -24,7 +25,6 @@ import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { findRunEntries } from './features/runs/find-run-entries.ts';
 import { refuseOutOfReach, settledRuns, statesOf } from './features/runs/for-matches.ts';
-import { seenCourse } from './features/runs/present.ts';
 import { registerRuns } from './features/runs/routes.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';

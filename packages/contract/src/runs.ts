@@ -18,6 +18,9 @@ export const SERVICE_S = 10;
 /** A splash is told ten times a second, its drift in steps of 0.02 mil: what an eye at the scope makes of it. */
 export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
 
+/** The way of a mover whose speed is not told is shown as an eye sees it: twice a second, in steps of 0.05 yd. */
+export const WAY = { stepS: 0.5, stepYd: 0.05 } as const;
+
 export const RUN_STATES = ['ready', 'preparing', 'standby', 'running', 'over'] as const;
 /** ready: nothing was seen. preparing: picture and cues, no shot. standby: the signal comes. running. over. */
 export const runState = z.enum(RUN_STATES);
@@ -261,6 +264,8 @@ export const runCues = defineCall({
           .optional(),
       })
       .optional(),
+    /** Where a mover is seen whose speed is not told, from the first moment of the cues on, twice a second. */
+    way: z.array(z.number().describe('yards from its middle, + right')).optional(),
   }),
   heavy: true,
 });

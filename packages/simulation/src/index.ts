@@ -25,8 +25,46 @@ export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
+export { type Flight, type FlightInput, flyRun, landRun } from './runs/fly-run.ts';
+export {
+  courseOf,
+  type KeptRun,
+  type KeptShot,
+  type KeptSpeed,
+  recordOf,
+  runSecondsAt,
+  secondsOf,
+  standingAt,
+  type WholeRun,
+} from './runs/kept-run.ts';
+export {
+  type ReplayRunInput,
+  replayInputOf,
+  replayOfShot,
+  replayTarget,
+  resultOfRun,
+  type SplitInput,
+  splitInputOf,
+  splitShots,
+} from './runs/look-back-run.ts';
+export { digitsOf, type MadeRun, makeRun, type RunInput } from './runs/make-run.ts';
+export { runToWire, seenCourse, shotToWire } from './runs/present-run.ts';
+export { aimsOf, type FiredAim, firedAims, settledBy } from './runs/score-run.ts';
+export { type SeenRun, seeRun } from './runs/see-run.ts';
 export { draftScenario, type TemplateChoices } from './scenario-from-template.ts';
 export { CANVAS_PX, pxPerMil, REFERENCE_FIELD_MIL, TARGET_MIL_PER_MOA } from './scope.ts';
+export { blurToEye } from './sealed/blur-to-eye.ts';
+export { gustOfAir } from './sealed/draw-air.ts';
+export {
+  announceWind,
+  FORECAST,
+  forecastOf,
+  HEAT,
+  surfaceWindOf,
+  UNANNOUNCED,
+  windOfAnnounced,
+} from './sealed/draw-wind.ts';
+export { METER_ERROR_MPH, type MeterShows, meterOffOf, meterShows } from './sealed/meter.ts';
 export { claimedRecord, shotOfSimulation } from './shot-bodies.ts';
 export { firedRecord, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, windScale } from './solve.ts';

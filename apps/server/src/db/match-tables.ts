@@ -4,6 +4,7 @@ import type {
   runs as runCalls,
   stages as stageCalls,
 } from '@windcall/contract';
+import type { Flight, MadeRun } from '@windcall/simulation';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, users } from './account-tables.ts';
 
@@ -81,8 +82,8 @@ export const runs = pgTable(
     courseNumber: integer(),
     profileName: text().notNull(),
     document: jsonb().$type<courseCalls.Course>().notNull(),
-    /** Stage and everything else that is sealed; the feature knows its shape. */
-    made: jsonb().$type<unknown>().notNull(),
+    /** Stage and everything else that is sealed. */
+    made: jsonb().$type<MadeRun>().notNull(),
     /** 64 bits in hex that sway and scatter are drawn from; never leaves the server. */
     seed: text().notNull(),
     level: integer().notNull(),
@@ -129,8 +130,8 @@ export const runShots = pgTable(
     isHit: boolean().notNull(),
     points: doublePrecision().notNull(),
     ring: text().$type<NonNullable<runCalls.RunShot['ring']>>(),
-    /** What it needed and what is seen of it; the feature knows its shape. */
-    outcome: jsonb().$type<unknown>().notNull(),
+    /** What it needed and what is seen of it. */
+    outcome: jsonb().$type<Flight>().notNull(),
   },
   (t) => [uniqueIndex('run_shots_number').on(t.runId, t.number), uniqueIndex('run_shots_uuid').on(t.runId, t.shotUuid)],
 );

@@ -1,11 +1,10 @@
 // @module-tag no-database
 import { drills } from '@windcall/contract';
 import { makeCueTrack } from '@windcall/cues';
-import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulation';
+import { blurToEye, buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulation';
 import { CELLS } from '@windcall/training';
 import { MPS_PER_MPH, mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
-import { blurToEye } from '../../sealed/blur-to-eye.ts';
 import { seeTaskJob } from './jobs.ts';
 import { taskOfCell } from './task-of-cell.ts';
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type drills } from '@windcall/contract';
-import { meterAt, solve } from '@windcall/simulation';
+import { METER_ERROR_MPH, meterAt, solve } from '@windcall/simulation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { isRare, numbersOf } from '../../../test/told-figures.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
-import { METER_ERROR_MPH } from '../../sealed/meter.ts';
 import { findThirds } from './store.ts';
 import { type MadeTask, meterOf, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 

@@ -1,6 +1,16 @@
 import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, TRACK_STEP_S } from '@windcall/cues';
-import { type Aim, fire, flightPath, type ShotDraw, solve, split, windAt, windOverGround } from '@windcall/simulation';
+import {
+  type Aim,
+  fire,
+  flightPath,
+  type MeterShows,
+  type ShotDraw,
+  solve,
+  split,
+  windAt,
+  windOverGround,
+} from '@windcall/simulation';
 import {
   type Cell,
   type Ground,
@@ -11,7 +21,6 @@ import {
   sigmaOfScore,
 } from '@windcall/training';
 import { defineJob } from '../../pool/job.ts';
-import type { MeterShows } from '../../sealed/meter.ts';
 import { parOfTask } from './par-of-task.ts';
 import { targetOf, trackOfTask } from './picture-of-task.ts';
 import { AFTER_S, beforeS } from './read-call.ts';

@@ -1,8 +1,7 @@
 import { drills } from '@windcall/contract';
 import { airRead } from '@windcall/cues';
-import { parAt } from '@windcall/simulation';
+import { FORECAST, parAt, UNANNOUNCED } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import { FORECAST, UNANNOUNCED } from '../../sealed/draw-wind.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { drills, type stages } from '@windcall/contract';
 import { type CueTrack, makeCueTrack, TRACK_STEP_S, type WindOver } from '@windcall/cues';
-import { windOverGround } from '@windcall/simulation';
+import { blurToEye, windOverGround } from '@windcall/simulation';
 import { mToYd, ydToM } from '@windcall/units';
-import { blurToEye } from '../../sealed/blur-to-eye.ts';
 import type { MadeTask } from './task-of-cell.ts';
 
 export const targetOf = (stage: stages.Stage): stages.StageTarget => {

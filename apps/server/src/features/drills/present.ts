@@ -1,5 +1,5 @@
 import { drills, type stages } from '@windcall/contract';
-import { METER_ERROR_MPH } from '../../sealed/meter.ts';
+import { METER_ERROR_MPH } from '@windcall/simulation';
 import type { Outcome, SeenTask } from './jobs.ts';
 import { type DrillRow, type JudgedRow, type TaskRow, utcDay } from './store.ts';
 import type { MadeTask } from './task-of-cell.ts';

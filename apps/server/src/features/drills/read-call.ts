@@ -10,10 +10,9 @@ import {
   TRACK_STEP_S,
   thirdOf,
 } from '@windcall/cues';
-import { driftShares } from '@windcall/simulation';
+import { driftShares, type MeterShows } from '@windcall/simulation';
 import { degToRad, mToYd, toWholeSteps } from '@windcall/units';
 import { defineJob } from '../../pool/job.ts';
-import type { MeterShows } from '../../sealed/meter.ts';
 import { airOfTask, targetOf, trackOfTask } from './picture-of-task.ts';
 import { type MadeTask, meterOf } from './task-of-cell.ts';
 

@@ -1,9 +1,7 @@
-import { buildStage, DEFAULT_PROFILE, solve } from '@windcall/simulation';
+import { buildStage, DEFAULT_PROFILE, gustOfAir, solve, UNANNOUNCED } from '@windcall/simulation';
 import { CELLS, type Cell, GUSTS } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
-import { gustOfAir } from '../../sealed/draw-air.ts';
-import { UNANNOUNCED } from '../../sealed/draw-wind.ts';
 import { judgeJob, replayJob, seeTaskJob } from './jobs.ts';
 import { type MadeTask, taskOfCell, USUAL_LEFT_MPH } from './task-of-cell.ts';
 

@@ -1,13 +1,23 @@
 import type { stages } from '@windcall/contract';
 import type { FlagsFor } from '@windcall/cues';
-import { hitChance, solve, windScale } from '@windcall/simulation';
+import {
+  announceWind,
+  digitsOf,
+  forecastOf,
+  gustOfAir,
+  HEAT,
+  hitChance,
+  type MeterShows,
+  meterOffOf,
+  meterShows,
+  solve,
+  surfaceWindOf,
+  windOfAnnounced,
+  windScale,
+} from '@windcall/simulation';
 import { type Cell, type Ground, meanScoreOfWidth, rangeClassOf, valueClassOf } from '@windcall/training';
 import { degToRad, moaToMil, toWholeSteps } from '@windcall/units';
 import { createRandomStream, type Sky } from '@windcall/wind';
-import { gustOfAir } from '../../sealed/draw-air.ts';
-import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../../sealed/draw-wind.ts';
-import { digitsOf } from '../../sealed/keyed-seed.ts';
-import { type MeterShows, meterOffOf, meterShows } from '../../sealed/meter.ts';
 
 /** What a task is made of; kept with it. Everything here stays on the server until the task is over. */
 export interface MadeTask {

@@ -1,23 +1,12 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
-import { land } from '@windcall/simulation';
-import { RING_POINTS, ringOf, takeShot } from '@windcall/training';
+import { courseOf, landRun, recordOf, secondsOf, standingAt } from '@windcall/simulation';
+import { takeShot } from '@windcall/training';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { type Flight, flyRunJob } from './jobs.ts';
-import {
-  courseOf,
-  madeOf,
-  movedBefore,
-  recordOf,
-  refusedRun,
-  scatterSeedOf,
-  secondsOf,
-  standingAt,
-  swayOfRun,
-} from './run-clock.ts';
-import { aimOfShot } from './settle-run.ts';
-import { findRun, insertShot, lockRun, type RunRow, type ShotRow, type StoredRun } from './store.ts';
+import { flyRunJob } from './jobs.ts';
+import { refusedRun } from './refused-run.ts';
+import { findRun, insertShot, lockRun, type ShotRow, type StoredRun } from './store.ts';
 
 type Shot = ParsedBodyOf<typeof runs.fireRun>;
 
@@ -32,22 +21,6 @@ const take = (stored: StoredRun, shot: Shot, now: Date) => {
   });
   if (taken.status === 'ok') return taken;
   throw refusedRun(stored.run, taken.status, taken.status === 'wait' ? taken.upS : undefined);
-};
-
-/** Where a shot landed: the flight is the target's and the moment's, sway and scatter the shooter's own. */
-const landed = (run: RunRow, flight: Flight, shot: Shot, at: { number: number; position: number; atS: number }) => {
-  const sway = swayOfRun(run)(at.position, at.atS, movedBefore(run, at.position, at.atS));
-  const off = { rightMil: sway.rightMil - flight.leadMil, upMil: sway.upMil };
-  const draw = { seed: scatterSeedOf(run), shotNumber: at.number };
-  const { impactX, impactY, isHit } = land(aimOfShot(shot), flight.needed, draw, off);
-  const course = courseOf(run);
-  const target = course.targets.find(({ number }) => number === shot.target);
-  const impact = { right: impactX, up: impactY };
-  const ring =
-    course.rule === 'rings'
-      ? ringOf(impact, { diameterIn: madeOf(run).stage.rifle.bulletDiameter, distanceYd: target?.distance ?? 1 }, isHit)
-      : null;
-  return { impact, isHit, ring, points: ring === null ? (isHit ? (target?.points ?? 1) : 0) : RING_POINTS[ring] };
 };
 
 /**
@@ -65,7 +38,7 @@ export const fireRun = async (
   const { run } = stored;
   const { atS } = take(stored, shot, now);
   const mover = courseOf(run).targets.find(({ number }) => number === shot.target)?.mover ?? null;
-  const flight = await pool.run(flyRunJob, { made: madeOf(run), target: shot.target, mover, atS }, run.userId);
+  const flight = await pool.run(flyRunJob, { made: run.made, target: shot.target, mover, atS }, run.userId);
   if (flight === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
   const isNew = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, run.id);
@@ -74,20 +47,17 @@ export const fireRun = async (
     const taken = take(locked, shot, now);
     const number = locked.shots.length + 1;
     const { position } = standingAt(locked, now);
+    const { target, dial, hold } = shot;
+    const fired = { number, target, position, atS: taken.atS, dial, hold };
     await insertShot(tx, {
+      ...fired,
+      ...landRun(locked, flight, fired),
       runId: run.id,
       userId: run.userId,
-      number,
       shotUuid: shot.shotId,
       line: taken.line,
       round: taken.round,
-      target: shot.target,
-      position,
-      atS: taken.atS,
       receivedAt: now,
-      dial: shot.dial,
-      hold: shot.hold,
-      ...landed(locked.run, flight, shot, { number, position, atS: taken.atS }),
       outcome: flight,
     });
     return true;

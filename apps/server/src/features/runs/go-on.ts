@@ -1,11 +1,12 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
+import { courseOf, recordOf, runSecondsAt, secondsOf, standingAt } from '@windcall/simulation';
 import { takeMove } from '@windcall/training';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
-import { courseOf, madeOf, recordOf, refusedRun, runSecondsAt, secondsOf, standingAt } from './run-clock.ts';
+import { refusedRun } from './refused-run.ts';
 import { changeRun, findMatchOfEntry, findRun, insertSpeed, lockRun, type StoredRun } from './store.ts';
 
 const missing = (): Refusal => new Refusal('not-found', { message: 'This run was not found.' });
@@ -45,7 +46,7 @@ export const beginRun = async (platform: Platform, stored: StoredRun) => {
   return change(platform, stored, async (tx, { run }) => {
     if (run.begunAt) return false;
     if (match && isClosed(match, now)) throw new Refusal('match-closed');
-    const beforeMs = 1000 * (run.document.prepareS + madeOf(run).standbyS);
+    const beforeMs = 1000 * (run.document.prepareS + run.made.standbyS);
     await changeRun(tx, run.id, { begunAt: now, startsAt: new Date(now.getTime() + beforeMs) });
     return true;
   });
@@ -60,7 +61,7 @@ export const startEarly = async (platform: Platform, stored: StoredRun) => {
     if (phase === 'ready') throw refusedRun(locked.run, 'not-started');
     if (phase !== 'preparing') return;
     const { id } = locked.run;
-    await changeRun(tx, id, { startsAt: new Date(now.getTime() + 1000 * madeOf(locked.run).standbyS) });
+    await changeRun(tx, id, { startsAt: new Date(now.getTime() + 1000 * locked.run.made.standbyS) });
   });
 };
 

@@ -1,18 +1,17 @@
 import { runs } from '@windcall/contract';
+import { courseOf, METER_ERROR_MPH, runSecondsAt, runToWire, shotToWire, standingAt } from '@windcall/simulation';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
-import { METER_ERROR_MPH } from '../../sealed/meter.ts';
 import { fireRun } from './fire-run.ts';
 import { beginRun, callSpeed, moveTo, requireRun, startEarly, stopRun } from './go-on.ts';
 import { seeRunJob } from './jobs.ts';
 import { replayOf, requireWatchable, resultOf } from './look-back.ts';
-import { runToWire, shotToWire } from './present.ts';
-import { madeOf, refusedRun, runSecondsAt, standingAt } from './run-clock.ts';
+import { refusedRun } from './refused-run.ts';
 import { settleRun } from './settle-run.ts';
 import { type RunParts, startRun } from './start-run.ts';
-import { findMatchOfEntry, type StoredRun } from './store.ts';
+import { findMatchOfEntry, type StoredRun, wholeOf } from './store.ts';
 
 export const registerRuns = (app: FastifyInstance, platform: Platform, parts: RunParts): void => {
   const { db, pool } = platform;
@@ -28,7 +27,7 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
   route(app, platform, runs.createRun, async ({ user, body, reply }) => {
     const { isNew, run } = await startRun(platform, parts, user, body);
     if (!isNew) reply.code(200);
-    return shown({ run, shots: [], speeds: [] });
+    return shown(wholeOf(run, [], []));
   });
   route(app, platform, runs.getRun, async ({ user, params }) => shown(await requireRun(platform, user, params.id)));
   route(app, platform, runs.beginRun, async ({ user, params, reply }) => {
@@ -55,9 +54,11 @@ export const registerRuns = (app: FastifyInstance, platform: Platform, parts: Ru
     if (!targets.some(({ number }) => number === target)) {
       throw new Refusal('not-found', { message: 'This stage has no such target.' });
     }
-    const made = madeOf(run);
-    const { cues, meter } = await pool.run(seeRunJob, { made, level: run.document.level, target, fromS }, user.id);
-    return { cues, ...(meter && { meter: { ...meter, error: METER_ERROR_MPH } }) };
+    const { made } = run;
+    const { level } = run.document;
+    const mover = courseOf(run).targets.find(({ number }) => number === target)?.mover ?? null;
+    const { cues, meter, way } = await pool.run(seeRunJob, { made, level, target, mover, fromS }, user.id);
+    return { cues, ...(meter && { meter: { ...meter, error: METER_ERROR_MPH } }), ...(way && { way }) };
   });
   route(app, platform, runs.moveRun, async ({ user, params, body }) =>
     shown((await moveTo(platform, await requireRun(platform, user, params.id), body.position)).stored),

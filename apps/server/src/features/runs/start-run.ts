@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { courses, type ParsedBodyOf, type runs, type stages, type WindField } from '@windcall/contract';
-import { buildStage, type StageParts, windOfField } from '@windcall/simulation';
+import { buildStage, type MadeRun, type StageParts, windOfField } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -8,7 +8,6 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { makeRunJob } from './jobs.ts';
-import type { MadeRun } from './make-run.ts';
 import { countOpenedToday, findEntryRun, insertRun, lockUser, type RunRow } from './store.ts';
 
 /** What a course of a match is shot with. */

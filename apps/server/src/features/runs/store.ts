@@ -1,13 +1,15 @@
+import { digitsOf, type WholeRun } from '@windcall/simulation';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '../../db/containing.ts';
 import type { Db } from '../../db/db.ts';
 import { drills, matchEntries, matches, runShots, runSpeeds, runs, trainingSessions, users } from '../../db/tables.ts';
+import { keyedSeed } from '../../sealed/keyed-seed.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type ShotRow = typeof runShots.$inferSelect;
 export type SpeedRow = typeof runSpeeds.$inferSelect;
 /** A run with all that belongs to it. */
-export interface StoredRun {
+export interface StoredRun extends WholeRun {
   readonly run: RunRow;
   readonly shots: readonly ShotRow[];
   readonly speeds: readonly SpeedRow[];
@@ -44,11 +46,20 @@ export const findEntryRun = async (db: Db, entryId: number, course: number): Pro
       .where(and(eq(runs.entryId, entryId), eq(runs.courseNumber, course)))
   )[0];
 
-const partsOf = async (db: Db, run: RunRow): Promise<StoredRun> => ({
+/** A run with its parts, and the seeds that its own one makes: the sway's and the scatter's. */
+export const wholeOf = (run: RunRow, shots: readonly ShotRow[], speeds: readonly SpeedRow[]): StoredRun => ({
   run,
-  shots: await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number)),
-  speeds: await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target)),
+  shots,
+  speeds,
+  seeds: { sway: digitsOf(keyedSeed(run.seed, 'sway')), scatter: digitsOf(keyedSeed(run.seed, 'scatter')) },
 });
+
+const partsOf = async (db: Db, run: RunRow): Promise<StoredRun> =>
+  wholeOf(
+    run,
+    await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number)),
+    await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target)),
+  );
 
 /** Any run with what belongs to it: whoever asks looks whether the user may see it. */
 export const findRun = async (db: Db, id: number): Promise<StoredRun | undefined> => {

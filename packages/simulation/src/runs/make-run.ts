@@ -1,10 +1,13 @@
 import type { courses, stages } from '@windcall/contract';
-import { moverPeriodS, solve, windScale } from '@windcall/simulation';
 import { toWholeSteps } from '@windcall/units';
 import { createRandomStream, type RandomStream } from '@windcall/wind';
-import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../../sealed/draw-wind.ts';
-import { digitsOf } from '../../sealed/keyed-seed.ts';
-import { meterOffOf } from '../../sealed/meter.ts';
+import { moverPeriodS } from '../mover.ts';
+import { announceWind, forecastOf, HEAT, surfaceWindOf, windOfAnnounced } from '../sealed/draw-wind.ts';
+import { meterOffOf } from '../sealed/meter.ts';
+import { solve, windScale } from '../solve.ts';
+
+/** The decimal digits of a seed in hex, as draws take it. */
+export const digitsOf = (seedHex: string): string => BigInt(`0x${seedHex}`).toString();
 
 /** What of a run is sealed with its targets. */
 interface MadeTarget {
@@ -30,6 +33,20 @@ export interface MadeRun {
   readonly called: readonly number[];
   readonly targets: readonly MadeTarget[];
 }
+
+/** What was made of a target. */
+export const madeTarget = ({ targets }: Pick<MadeRun, 'targets'>, number: number): MadeTarget | undefined =>
+  targets.find((one) => one.number === number);
+
+/** A target of a run's stage. */
+export const targetOf = (stage: stages.Stage, number: number): stages.StageTarget => {
+  const target = stage.targets.find((one) => one.number === number);
+  if (target === undefined) throw new Error(`a run must have its target ${number}`);
+  return target;
+};
+
+/** A moment of the wind from a second of the run: nothing was before the wind began. */
+export const momentOf = ({ beginsS }: Pick<MadeRun, 'beginsS'>, s: number): number => Math.max(0, beginsS + s);
 
 export interface RunInput {
   /** Rifle, air and effects; where the wind is not drawn, that too. */

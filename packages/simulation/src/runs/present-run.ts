@@ -1,9 +1,8 @@
 import { type courses, drills, runs } from '@windcall/contract';
 import { standingOf, toldLines } from '@windcall/training';
 import { moaToMil, ydToM } from '@windcall/units';
-import { courseOf, endOf, madeOf, recordOf, runSecondsAt, secondsOf, swaySeedOf } from './run-clock.ts';
-import { flightOf, roundsToWire, scoreOf } from './settle-run.ts';
-import type { ShotRow, StoredRun } from './store.ts';
+import { courseOf, endOf, type KeptShot, recordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
+import { roundsToWire, scoreOf } from './score-run.ts';
 
 /** Inches of a plate's width, to a tenth: what somebody may know who measures it. */
 const widthIn = (targetSize: number, distance: number): number =>
@@ -30,9 +29,9 @@ export const seenCourse = (course: courses.CompleteCourse, told?: readonly numbe
 });
 
 /** A shot as it may be seen now: of a marked string once its target is up again, of called marks whether it hit. */
-export const shotToWire = (row: ShotRow, { run }: StoredRun, now: Date, isOpen: boolean): runs.RunShot => {
+export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: boolean): runs.RunShot => {
   const { marks } = run.document;
-  const { seen, timeOfFlightS } = flightOf(row);
+  const { seen, timeOfFlightS } = row.outcome;
   const upS = row.atS + runs.SERVICE_S;
   const isShown = !isOpen || marks !== 'marked' || runSecondsAt(run, now) >= upS;
   const isSeen = isShown && (!isOpen || marks !== 'called');
@@ -56,18 +55,18 @@ export const shotToWire = (row: ShotRow, { run }: StoredRun, now: Date, isOpen: 
 };
 
 /** A run as its shooter may see it now. Nothing of its wind but what a level gives leaves here. */
-export const runToWire = (stored: StoredRun, match: string | null, now: Date): runs.Run => {
-  const { run, shots, speeds } = stored;
+export const runToWire = (whole: WholeRun, match: string | null, now: Date): runs.Run => {
+  const { run, shots, speeds, seeds } = whole;
   const course = courseOf(run);
-  const made = madeOf(run);
-  const standing = standingOf(course, recordOf(stored), secondsOf(now));
+  const { made } = run;
+  const standing = standingOf(course, recordOf(whole), secondsOf(now));
   const isOpen = standing.phase !== 'over';
   const isBegun = run.begunAt !== null;
   const { gives } = drills.LEVELS[course.level];
   const isGiven = course.dope === 'given';
-  const endedAt = isOpen ? null : endOf(stored, standing.end);
-  const score = scoreOf(stored);
-  const shown = shots.map((shot) => shotToWire(shot, stored, now, isOpen));
+  const endedAt = isOpen ? null : endOf(whole, standing.end);
+  const score = scoreOf(whole);
+  const shown = shots.map((shot) => shotToWire(shot, whole, now, isOpen));
   const at = (s: number | null): string | null =>
     s !== null && run.startsAt ? new Date(run.startsAt.getTime() + 1000 * s).toISOString() : null;
   return {
@@ -83,7 +82,7 @@ export const runToWire = (stored: StoredRun, match: string | null, now: Date): r
     startsAt: run.startsAt?.toISOString() ?? null,
     endsAt: (endedAt ?? (run.startsAt && new Date(run.startsAt.getTime() + 1000 * course.parS)))?.toISOString() ?? null,
     endReason: standing.end,
-    course: seenCourse(course, toldLines(course, recordOf(stored))),
+    course: seenCourse(course, toldLines(course, recordOf(whole))),
     line: standing.line,
     nextLine: course.sequence === 'called' ? null : standing.nextLine,
     position: standing.position,
@@ -91,7 +90,7 @@ export const runToWire = (stored: StoredRun, match: string | null, now: Date): r
     upAt: at(standing.upS),
     roundsLeft: standing.roundsLeft,
     points: shown.reduce((sum, { points = 0, line }) => sum + (course.order[line - 1]?.sighters ? 0 : points), 0),
-    swaySeed: isBegun ? swaySeedOf(run) : null,
+    swaySeed: isBegun ? seeds.sway : null,
     targets: course.targets.map((target) => {
       const sealed = made.targets.find(({ number }) => number === target.number);
       const isNumbered = isGiven && isBegun && sealed !== undefined;

@@ -1,6 +1,7 @@
 import type { stages } from '@windcall/contract';
-import { meterAt, windOverGround } from '@windcall/simulation';
 import { radToDeg, toWholeSteps, wrap360 } from '@windcall/units';
+import { meterAt } from '../meter-at.ts';
+import { windOverGround } from '../wind-at.ts';
 
 /** By how much a meter may be off, mph: all of what it shows, its rounding too. */
 export const METER_ERROR_MPH = 0.5;

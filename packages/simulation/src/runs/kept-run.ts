@@ -1,0 +1,113 @@
+import { courses, type runs } from '@windcall/contract';
+import { type RunRecord, type RunStanding, standingOf } from '@windcall/training';
+import { type Sway, swayOf } from '../sway.ts';
+import type { Flight } from './fly-run.ts';
+import type { MadeRun } from './make-run.ts';
+
+/** A run as it is kept, on the server or in a browser. */
+export interface KeptRun {
+  readonly id: number;
+  /** Place of the course in its match, from 1. */
+  readonly courseNumber: number | null;
+  readonly profileName: string;
+  readonly document: courses.Course;
+  readonly made: MadeRun;
+  readonly scored: boolean;
+  readonly begunAt: Date | null;
+  readonly startsAt: Date | null;
+  /** Positions gone to, and when, s since the start signal. */
+  readonly moves: readonly { readonly position: number; readonly atS: number }[];
+  readonly endedAt: Date | null;
+  readonly endReason: runs.Run['endReason'];
+  /** Luck-free aim, mean over the rounds fired; null until it was worked out. */
+  readonly aim: number | null;
+  readonly createdAt: Date;
+}
+
+/** A shot of a run as it is kept. Mil, + right and + up. */
+export interface KeptShot {
+  readonly number: number;
+  readonly shotUuid: string;
+  readonly line: number;
+  readonly round: number;
+  readonly target: number;
+  readonly position: number;
+  /** Seconds since the start signal. */
+  readonly atS: number;
+  readonly receivedAt: Date;
+  readonly dial: runs.RunShot['dial'];
+  readonly hold: runs.RunShot['hold'];
+  readonly impact: NonNullable<runs.RunShot['impact']>;
+  readonly isHit: boolean;
+  readonly points: number;
+  readonly ring: NonNullable<runs.RunShot['ring']> | null;
+  readonly outcome: Flight;
+}
+
+/** A call of a mover's speed as it is kept, mph. */
+export interface KeptSpeed {
+  readonly target: number;
+  readonly lo: number;
+  readonly hi: number;
+  readonly calledAt: Date;
+  readonly truth: number;
+}
+
+/** A run with all that belongs to it. */
+export interface WholeRun {
+  readonly run: KeptRun;
+  readonly shots: readonly KeptShot[];
+  readonly speeds: readonly KeptSpeed[];
+  /** Seeds in digits. That of the sway is told, so that a browser draws what is added to the aim; that of the scatter never is. */
+  readonly seeds: { readonly sway: string; readonly scatter: string };
+}
+
+/** Seconds of a clock that counts from 1970. */
+export const secondsOf = (moment: Date): number => moment.getTime() / 1000;
+export const courseOf = (run: Pick<KeptRun, 'document'>): courses.CompleteCourse =>
+  courses.completeCourse(run.document);
+
+/** What is kept of a run, as its state follows from it. */
+export const recordOf = ({ run, shots }: WholeRun): RunRecord => ({
+  begunS: run.begunAt && secondsOf(run.begunAt),
+  startsS: run.startsAt && secondsOf(run.startsAt),
+  standbyS: run.made.standbyS,
+  stoppedS: run.endReason === 'stopped' && run.endedAt ? secondsOf(run.endedAt) : null,
+  called: run.made.called,
+  moves: run.moves,
+  shots,
+});
+
+/** How a run stands at a moment. */
+export const standingAt = (whole: WholeRun, now: Date): RunStanding =>
+  standingOf(courseOf(whole.run), recordOf(whole), secondsOf(now));
+
+/** Seconds since the start signal; below 0 before it. */
+export const runSecondsAt = ({ startsAt }: Pick<KeptRun, 'startsAt'>, now: Date): number =>
+  startsAt === null ? 0 : secondsOf(now) - secondsOf(startsAt);
+
+/** When it ended, for a run that is over. */
+export const endOf = ({ run, shots }: WholeRun, end: RunStanding['end']): Date | null => {
+  if (run.endedAt) return run.endedAt;
+  if (end === 'time' && run.startsAt) return new Date(run.startsAt.getTime() + 1000 * run.document.parS);
+  return end === 'done' ? (shots.at(-1)?.receivedAt ?? null) : null;
+};
+
+/** When a position was taken that a shot was fired from, s since the signal; null for the first one. */
+export const movedBefore = ({ moves }: Pick<KeptRun, 'moves'>, position: number, atS: number): number | null =>
+  moves.filter((move) => move.position === position && move.atS <= atS).at(-1)?.atS ?? null;
+
+/** The sway of a run at its positions and moments, mil. */
+export const swayOfRun = ({ run, seeds }: WholeRun): ((position: number, atS: number) => Sway) => {
+  const sway = swayOf(seeds.sway);
+  return (position, atS) =>
+    sway({ position, sdMil: run.document.positions[position - 1]?.sway ?? 0 }, atS, movedBefore(run, position, atS));
+};
+
+/** What was set, as the functions that fire take it. */
+export const aimOfShot = ({ dial, hold }: Pick<KeptShot, 'dial' | 'hold'>) => ({
+  windDial: dial.right,
+  elevationDial: dial.up,
+  windHold: hold.right,
+  elevationHold: hold.up,
+});

@@ -1,0 +1,204 @@
+import { drills, type ReplyOf, type runs } from '@windcall/contract';
+import { moaToMil } from '@windcall/units';
+import type { Aim } from '../fire.ts';
+import { leadMil, type Mover } from '../mover.ts';
+import { solve } from '../solve.ts';
+import { splitRun } from '../split-run.ts';
+import { windAt } from '../wind-at.ts';
+import { aimOfShot, courseOf, type KeptShot, swayOfRun, type WholeRun } from './kept-run.ts';
+import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
+import { shotToWire } from './present-run.ts';
+import { roundsToWire, scoreOf, speedScore } from './score-run.ts';
+
+export interface SplitInput {
+  readonly made: MadeRun;
+  readonly shots: readonly {
+    readonly target: number;
+    readonly atS: number;
+    readonly aim: Aim;
+    readonly impact: { readonly right: number; readonly up: number };
+    readonly sway: { readonly rightMil: number; readonly upMil: number };
+    readonly leadMil: number;
+    readonly calledShare: number | null;
+  }[];
+  /** Until when the truth is told, s of the run. */
+  readonly parS: number;
+}
+/** Moments of the truth at most, over all targets. */
+const MOST_TRUTH = 240;
+
+const neededAt = (made: MadeRun, number: number, s: number) => {
+  const scale = madeTarget(made, number);
+  const solved = solve(made.stage, targetOf(made.stage, number), momentOf(made, s));
+  const stillAirMil = scale?.stillAirMil ?? 0;
+  const needed = solved.status === 'ok' ? solved.solution.windDriftMils : stillAirMil;
+  return {
+    needed,
+    wind: (needed - stillAirMil) / (scale?.milPerMph ?? 1),
+    elevation: solved.status === 'ok' ? solved.solution.elevationMils : 0,
+    timeOfFlightS: solved.status === 'ok' ? solved.solution.timeOfFlight : 0,
+  };
+};
+
+/** Every shot of a run that is over, taken apart, and the wind at its targets over its time. */
+export const splitShots = ({ made, shots, parS }: SplitInput) => {
+  const stepS = Math.max(1, Math.ceil((parS * made.targets.length) / MOST_TRUTH));
+  return {
+    shots: shots.map(({ target: number, atS, impact, ...shot }) => {
+      const parts = splitRun(made.stage, targetOf(made.stage, number), {
+        ...shot,
+        momentS: momentOf(made, atS),
+        impactX: impact.right,
+        impactY: impact.up,
+      });
+      return parts.status === 'ok' ? { split: parts.split, impliedMph: parts.impliedMph } : null;
+    }),
+    truth: made.targets.flatMap(({ number }) =>
+      Array.from({ length: Math.floor(parS / stepS) + 1 }, (_, i) => {
+        const { wind, needed } = neededAt(made, number, i * stepS);
+        return { target: number, s: i * stepS, wind, needed };
+      }),
+    ),
+  };
+};
+
+const calledShareOf = ({ speeds }: WholeRun, target: number): number | null => {
+  const call = speeds.find((speed) => speed.target === target);
+  return call && call.truth > 0 ? (call.lo + call.hi) / 2 / call.truth : null;
+};
+
+/** What `splitShots` needs of a run. */
+export const splitInputOf = (whole: WholeRun): SplitInput => {
+  const sway = swayOfRun(whole);
+  return {
+    made: whole.run.made,
+    parS: whole.run.document.parS,
+    shots: whole.shots.map((shot) => ({
+      target: shot.target,
+      atS: shot.atS,
+      aim: aimOfShot(shot),
+      impact: shot.impact,
+      sway: sway(shot.position, shot.atS),
+      leadMil: shot.outcome.leadMil,
+      calledShare: calledShareOf(whole, shot.target),
+    })),
+  };
+};
+
+/** What a run that is over came to, with every shot taken apart and the luck-free aim of each. */
+export const resultOfRun = (
+  whole: WholeRun,
+  apart: ReturnType<typeof splitShots>,
+  aims: readonly (number | null)[],
+  now: Date,
+): ReplyOf<typeof runs.runResult> => {
+  const { run, shots, speeds } = whole;
+  const sway = swayOfRun(whole);
+  const score = scoreOf(whole);
+  const { intervals, handicap } = speedScore(speeds);
+  return {
+    rounds: roundsToWire(score),
+    points: score.points,
+    impacts: score.impacts,
+    x: score.x,
+    time: score.timeS,
+    aim: run.aim,
+    hits: score.hits,
+    shots: shots.flatMap((shot, i) => {
+      const parts = apart.shots[i];
+      if (!parts) return [];
+      const { needed, leadMil: lead, timeOfFlightS } = shot.outcome;
+      const { wind } = parts.split;
+      const { rightMil, upMil } = sway(shot.position, shot.atS);
+      return [
+        {
+          ...shotToWire(shot, whole, now, false),
+          impact: shot.impact,
+          isHit: shot.isHit,
+          points: shot.points,
+          timeOfFlight: timeOfFlightS,
+          split: parts.split,
+          impliedWind: parts.impliedMph,
+          aim: aims[i] ?? null,
+          truth: {
+            wind: wind.atFireMph,
+            milPerMph: wind.milPerMph,
+            stillAir: wind.stillAirMil,
+            needed: needed.trueWindDriftMils,
+            elevation: needed.trueElevationMils,
+            lead,
+            sway: { right: rightMil, up: upMil },
+          },
+        },
+      ];
+    }),
+    truth: apart.truth,
+    speed: {
+      calls: speeds.map(({ target, lo, hi, calledAt, truth }, i) => ({
+        target,
+        lo,
+        hi,
+        calledAt: calledAt.toISOString(),
+        truth,
+        interval: intervals[i] ?? 0,
+      })),
+      handicap,
+    },
+  };
+};
+
+const REPLAY_STEP_YD = 50;
+export interface ReplayRunInput {
+  readonly made: MadeRun;
+  readonly target: number;
+  readonly mover: Mover | null;
+  readonly untilS: number;
+}
+
+/** How the wind ran at a target from the signal on, and what a hold and a lead had to be, every second; of a long run fewer. */
+export const replayTarget = ({ made, target: number, mover, untilS }: ReplayRunInput) => {
+  const target = targetOf(made.stage, number);
+  const phaseS = madeTarget(made, number)?.phaseS ?? 0;
+  const distances = Array.from({ length: Math.ceil(target.distance / REPLAY_STEP_YD) + 1 }, (_, i) =>
+    Math.min(target.distance, i * REPLAY_STEP_YD),
+  );
+  const stepS = Math.max(1, Math.ceil(untilS / (drills.REPLAY_MOMENTS - 1)));
+  return {
+    distances,
+    moments: Array.from({ length: Math.floor(untilS / stepS) + 1 }, (_, i) => {
+      const s = i * stepS;
+      const { needed, wind, elevation, timeOfFlightS } = neededAt(made, number, s);
+      const { along } = windAt(made.stage, target, momentOf(made, s));
+      return {
+        s,
+        needed,
+        wind,
+        elevation,
+        lead: mover ? leadMil(mover, phaseS, { tS: s, timeOfFlightS, distanceYd: target.distance }) : 0,
+        crosswinds: distances.map((yd) => along(yd).crosswindMph),
+      };
+    }),
+  };
+};
+
+/** What `replayTarget` needs to replay a shot of a run. */
+export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput => ({
+  made: run.made,
+  target: shot.target,
+  mover: courseOf(run).targets.find(({ number }) => number === shot.target)?.mover ?? null,
+  untilS: run.document.parS,
+});
+
+/** The replay of a shot of a run. */
+export const replayOfShot = (
+  { run }: WholeRun,
+  shot: KeptShot,
+  ran: ReturnType<typeof replayTarget>,
+): ReplyOf<typeof runs.replayRun> => ({
+  ...ran,
+  target: shot.target,
+  fireS: shot.atS,
+  held: shot.dial.right + shot.hold.right,
+  halfWidth: moaToMil(courseOf(run).targets.find(({ number }) => number === shot.target)?.targetSize ?? 0) / 2,
+  lead: shot.outcome.leadMil,
+});
