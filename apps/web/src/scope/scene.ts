@@ -11,6 +11,8 @@ export interface Scene {
   readonly impacts: readonly SceneImpact[];
   /** No board says the distance: it is the shooter's to find. */
   readonly unmarked?: boolean;
+  /** How far the plate goes to either side of its middle, mil; absent where it stands. */
+  readonly wayMil?: number;
   /** What the reticle's center lies on: the target's center plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };
 }

@@ -1,10 +1,11 @@
 import { SWING_ENDS_S, swingAt } from '@windcall/cues';
 import { REFERENCE_FIELD_MIL, targetOutline } from '@windcall/simulation';
-import { inToM, mToYd } from '@windcall/units';
+import { inToM, mToYd, ydToM } from '@windcall/units';
 import { POWER } from '../aim.ts';
-import type { SceneTarget } from '../scene.ts';
+import type { Scene, SceneTarget } from '../scene.ts';
 import type { Brush } from './canvas.ts';
 import { css, hazed, type Light, type Rgb } from './light.ts';
+import type { RangeLayout } from './range-layout.ts';
 import { projectRange, type RangeView } from './range-view.ts';
 
 /** Where a plate was struck, mil from its center, + right and + up, and when, s of the picture's clock. */
@@ -30,7 +31,7 @@ const SPLAT_M = inToM(1.1);
 /** Number board beside the targets that are shot at: width, height and middle over the ground, m. */
 const BOARD = { widthM: 0.78, heightM: 0.42, middleM: 1.35 };
 /** Between the targets of a pair, before their bank, lower than a plate hangs. */
-export const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
+const LOW_BOARD = { widthM: 0.6, heightM: 0.32, middleM: 0.42 };
 const WIDE_LOW_BOARD = { ...BOARD, middleM: 0.47 };
 type Board = typeof BOARD;
 
@@ -158,6 +159,28 @@ export const ownBoard = (own: readonly StandingTarget[]): { asideMil: number; bo
   if (fits && own.some(({ x }) => x < 0) && own.some(({ x }) => x > 0)) return { asideMil: 0, board: fits };
   const outerMil = Math.max(0, ...own.map(({ x, widthMil }) => x + widthMil / 2));
   return { asideMil: boardAsideMil(outerMil, zM), board: BOARD };
+};
+
+/** One distance of the range, m, and its board; null where none says how far it is. */
+interface Row {
+  readonly zM: number;
+  readonly board: { readonly asideMil: number; readonly zM: number; readonly board: Board } | null;
+}
+
+/** The distances where something stands, the farthest first. Plates stand there whether or not a board says how far it is. */
+export const rowsOf = (
+  { rangeM, others }: Pick<RangeLayout, 'rangeM' | 'others'>,
+  targets: readonly StandingTarget[],
+  { unmarked = false, wayMil = 0 }: Pick<Scene, 'unmarked' | 'wayMil'>,
+): Row[] => {
+  // the board stands past the end of a mover's way, and does not walk with it
+  const own = targets.filter(({ zM }) => zM === rangeM).map((one) => (wayMil > 0 ? { ...one, x: wayMil } : one));
+  const aside = others.map(({ asideMil, distanceYd }): Row => {
+    const zM = ydToM(distanceYd);
+    return { zM, board: { asideMil, zM, board: LOW_BOARD } };
+  });
+  const ahead = own.length === 0 ? [] : [{ zM: rangeM, board: unmarked ? null : { ...ownBoard(own), zM: rangeM } }];
+  return [...aside, ...ahead].sort((a, b) => b.zM - a.zM);
 };
 
 /** A white board with the distance in yards. */

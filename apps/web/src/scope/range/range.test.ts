@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { evenly } from '../../../../../scripts/evenly.ts';
 import type { Scene, SceneImpact, SceneTarget } from '../scene.ts';
 import { placeTufts } from './draw-grass.ts';
-import { boardAsideMil, ownBoard, type StandingTarget } from './draw-plates.ts';
+import { boardAsideMil, ownBoard, rowsOf, type StandingTarget } from './draw-plates.ts';
 import { placePlants } from './draw-trees.ts';
 import { placeInset } from './impacts-inset.tsx';
 import { hazed, LIGHT } from './light.ts';
@@ -65,6 +65,22 @@ describe('the range', () => {
     // too near to stand between, or both on one side
     expect(ownBoard([plate(-2, 2), plate(2, 2)]).asideMil).toBeGreaterThan(3);
     expect(ownBoard([plate(2, 0.5), plate(4, 0.5)]).asideMil).toBeGreaterThan(4);
+  });
+
+  it('has its plate where no board says the distance, too', () => {
+    const layout = layoutOf(500, [500]);
+    const plate: StandingTarget = { type: 'square', widthMil: 0.7, x: 0, y: 0, zM: layout.rangeM, hits: [] };
+    expect(rowsOf(layout, [plate], { unmarked: true })).toEqual([{ zM: layout.rangeM, board: null }]);
+    expect(rowsOf(layout, [plate], {})[0]?.board?.asideMil).toBeGreaterThan(0.35);
+    // a mover passes its board, which stays where it is
+    const boards = [-9, 0, 9].map((x) => rowsOf(layout, [{ ...plate, x }], { wayMil: 12 })[0]?.board?.asideMil);
+    expect(new Set(boards).size).toBe(1);
+    expect(boards[0]).toBeGreaterThan(12);
+    const far = layoutOf(300, [300, 700]);
+    expect(rowsOf(far, [{ ...plate, zM: far.rangeM }], { unmarked: true }).map(({ board }) => board === null)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('has no bush and no grass behind a nearer pair of targets, where it would be seen on their plates', () => {

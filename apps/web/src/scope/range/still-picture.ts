@@ -1,6 +1,5 @@
-import { ydToM } from '@windcall/units';
 import { type Brush, brushOf, type Canvas, makeCanvas } from './canvas.ts';
-import { drawBoard, drawPlate, LOW_BOARD, ownBoard, type StandingTarget } from './draw-plates.ts';
+import { drawBoard, drawPlate, rowsOf, type StandingTarget } from './draw-plates.ts';
 import { css, hazed, LIGHT, type Light } from './light.ts';
 import { bankHeight, type TerrainRequest } from './paint-terrain.ts';
 import type { Bank, RangeLayout } from './range-layout.ts';
@@ -11,6 +10,9 @@ import { openTerrainPlates, type TerrainPlate } from './terrain-plates.ts';
 /** The plate of terrain is wider than the field by this, and follows the aim in steps of the second. */
 const PLATE_FIELDS = 1.25;
 const PLATE_STEP_FIELDS = 0.2;
+/** Terrain behind a mover is painted once for its whole way, coarser where that takes more than so many px, with room for holds, mil. */
+const WAY_PX = 1500;
+const WAY_ROOM_MIL = 2;
 
 /** Sky, trees, bank and ground in flat colors: what stands there until the terrain is painted. */
 const drawPlainTerrain = (ctx: Brush, view: RangeView, layout: RangeLayout, light: Light): void => {
@@ -70,6 +72,13 @@ const terrainOf = (picture: RangeLook, layout: RangeLayout): TerrainRequest => {
   const fieldMil = picture.sizePx / picture.pxPerMil;
   const step = PLATE_STEP_FIELDS * fieldMil;
   const near = (mil: number) => Math.round(mil / step) * step || 0;
+  const { wayMil = 0 } = picture.scene;
+  if (wayMil > 0) {
+    const widthMil = fieldMil + 2 * (wayMil + WAY_ROOM_MIL);
+    const pxPerMil = Math.min(picture.pxPerMil, WAY_PX / widthMil);
+    const sizePx = Math.round(widthMil * pxPerMil);
+    return { layout, light: picture.light, sizePx, pxPerMil, centerX: 0, centerY: near(picture.scene.aim.y) };
+  }
   return {
     layout,
     light: picture.light,
@@ -118,21 +127,16 @@ export const openStillPicture = (startWorker: () => Worker | null, wake: () => v
       );
       lastPlate = plate;
     }
-    const own = targets.filter(({ zM }) => zM === layout.rangeM);
-    const boards = [
-      ...layout.others.map((other) => ({ asideMil: other.asideMil, zM: ydToM(other.distanceYd), board: LOW_BOARD })),
-      ...(own.length > 0 && !picture.scene.unmarked ? [{ ...ownBoard(own), zM: layout.rangeM }] : []),
-    ];
-    for (const board of boards.sort((a, b) => b.zM - a.zM)) {
+    for (const { zM, board } of rowsOf(layout, targets, picture.scene)) {
       ctx.save();
       clipAbove(
         ctx,
-        layout.banks.filter((bank) => bank.zM < board.zM),
+        layout.banks.filter((bank) => bank.zM < zM),
         view,
       );
-      if (board.zM === layout.rangeM) drawStrikes(ctx, picture, view);
-      for (const target of targets) if (target.zM === board.zM) drawPlate(ctx, target, view, light, nowS);
-      drawBoard(ctx, board, view, light);
+      if (zM === layout.rangeM) drawStrikes(ctx, picture, view);
+      for (const target of targets) if (target.zM === zM) drawPlate(ctx, target, view, light, nowS);
+      if (board !== null) drawBoard(ctx, board, view, light);
       ctx.restore();
     }
   };
