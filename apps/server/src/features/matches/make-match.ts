@@ -92,6 +92,8 @@ export const patchMatch = async (
   row: MatchRow,
   { name, closesAt, closed }: ParsedBodyOf<typeof contract.changeMatch>,
 ): Promise<void> => {
+  // who saw the table of a closed match must not find it open again
+  if (closesAt !== undefined && isClosed(row, new Date())) throw shut();
   const changes = {
     ...(name !== undefined && { name }),
     ...(closesAt !== undefined && { closesAt: closesAt === null ? null : new Date(closesAt) }),
@@ -143,6 +145,15 @@ export const enterMatch = async (
     return row;
   });
 };
+
+/** Opens the table for a maker who has not entered, and ends their right to enter. False where they entered meanwhile. */
+export const openAsMaker = ({ db }: Platform, match: MatchRow, now: Date): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    await lockMatch(tx, match.id);
+    if (match.userId === null || (await findEntry(tx, match.id, match.userId))) return false;
+    await changeMatch(tx, match.id, { makerSawTableAt: now });
+    return true;
+  });
 
 /** Takes the own entry back before its first begin. */
 export const leaveMatch = async ({ db }: Platform, user: SignedInUser, match: MatchRow): Promise<void> => {

@@ -10,12 +10,13 @@ import {
   enterMatch,
   leaveMatch,
   type MatchParts,
+  openAsMaker,
   patchMatch,
   requireMatch,
   requireOwn,
 } from './make-match.ts';
 import { entryToWire, matchInList, matchToWire, tableSealed } from './present.ts';
-import { changeEntry, changeMatch, countEntries, findEntries, findEntry, findMatches, type MatchRow } from './store.ts';
+import { changeEntry, countEntries, findEntries, findEntry, findMatches, type MatchRow } from './store.ts';
 import { type TableRun, tableAsCsv, tableOf } from './table.ts';
 
 /** What matches need of runs. */
@@ -45,7 +46,9 @@ export const registerMatches = (app: FastifyInstance, platform: Platform, parts:
     const sealed = tableSealed(match, userId, entry, now);
     if (sealed !== null) throw new Refusal('sealed', { message: sealed });
     if (match.userId === userId && !entry && match.makerSawTableAt === null) {
-      await changeMatch(db, match.id, { makerSawTableAt: now });
+      if (!(await openAsMaker(platform, match, now))) {
+        throw new Refusal('sealed', { message: 'The table opens when you have shot every stage.' });
+      }
     }
     const before = await findEntries(db, match.id);
     const own = await parts.settledRuns(

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { isClosed, requireRun } from './go-on.ts';
 import { aimsJob, replayRunJob, splitRunJob } from './jobs.ts';
-import { findMatchOfEntry, findRun, hasFinishedWith, type StoredRun } from './store.ts';
+import { findMatchOfEntry, findRun, findWatcher, type StoredRun } from './store.ts';
 
 /** Refuses what a run does not show while it is open, or its match, where that reveals at its close. */
 const requireOver = async ({ db }: Platform, stored: StoredRun, now: Date): Promise<void> => {
@@ -29,12 +29,24 @@ export const resultOf = async (platform: Platform, stored: StoredRun): Promise<R
   return resultOfRun(stored, apart, aims, now);
 };
 
-/** A run whose replay the user may see: an own one, or one of a match that they have finished or made. */
+/**
+ * Whether the table of an entry's match is open to a user, and so the replays in it: who has finished, who entered one that
+ * is closed, and a maker who has given up the right to enter by opening the table.
+ */
+const mayWatch = async ({ db }: Platform, userId: number, entryId: number): Promise<boolean> => {
+  const watcher = await findWatcher(db, userId, entryId);
+  if (watcher === undefined) return false;
+  const closed = isClosed(watcher, new Date());
+  if (watcher.entered) return watcher.finished || closed;
+  return watcher.makerId === userId && (closed || watcher.makerSawTableAt !== null);
+};
+
+/** A run whose replay the user may see: an own one, or one of a match whose table is open to them. */
 export const requireWatchable = async (platform: Platform, user: SignedInUser, id: number): Promise<StoredRun> => {
   const stored = await findRun(platform.db, id);
   const entryId = stored?.run.entryId ?? null;
   if (stored && stored.run.userId !== user.id && entryId !== null) {
-    if (await hasFinishedWith(platform.db, user.id, entryId)) return stored;
+    if (await mayWatch(platform, user.id, entryId)) return stored;
   }
   return requireRun(platform, user, id);
 };

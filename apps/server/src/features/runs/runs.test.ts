@@ -415,6 +415,44 @@ describe('a match', () => {
     expect(againA).not.toBeCloseTo(sameA ?? 0, 6);
   });
 
+  it('shows a maker no replay before they give up their entry, and opens no match again', async () => {
+    const [maker, a, b] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const { code } = await make(maker, { courses: [short('One')] });
+    await enter(a, code, 'Ann');
+    await enter(b, code, 'Bob');
+    const { url } = await shootAll(a, code, 1, () => ({ up: 3, right: 0 }));
+    await get(a, url);
+    // its wind is everybody's: who saw it could enter and shoot it
+    await get(maker, `${url}/replay?shot=1`, 404);
+    expect(await get(maker, `/api/matches/${code}`)).toMatchObject({ may: { enter: true } });
+    await get(maker, `/api/matches/${code}/table`);
+    await get(maker, `${url}/replay?shot=1`);
+    await get(b, `${url}/replay?shot=1`, 404);
+    await maker.patch(`/api/matches/${code}`, { closed: true });
+    await get(b, `${url}/replay?shot=1`);
+    const again = await maker.patch(`/api/matches/${code}`, { closesAt: '2099-01-01T00:00:00.000Z' });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'match-closed']);
+    expect((await maker.patch(`/api/matches/${code}`, { name: 'Sunday' })).json().name).toBe('Sunday');
+  });
+
+  it('shows the way of a mover with the cues only where its speed is not told', async () => {
+    const mover = { speed: 2.4, half: 8, pause: 2 };
+    const moving = course({
+      targets: [
+        target(1, 500, { mover: { ...mover, speedTold: false } }),
+        target(2, 500, { mover: { ...mover, speedTold: true } }),
+      ],
+    });
+    const run = await practice(moving, { wind: KNOWN });
+    const { way } = await get<{ way: number[] }>(shooter, `/api/runs/${run.id}/cues?target=1`);
+    expect(way).toHaveLength(41);
+    expect(Math.max(...way.map(Math.abs))).toBeLessThanOrEqual(8);
+    // 2.4 mph is 1.173 yd a second: where it walks for a second it has gone so far, to the steps of the track
+    const gone = Math.max(...way.slice(2).map((yd, i) => Math.abs(yd - (way[i] ?? 0))));
+    expect(Math.abs(gone - 1.173)).toBeLessThan(0.06);
+    expect(await get(shooter, `/api/runs/${run.id}/cues?target=2`)).not.toHaveProperty('way');
+  });
+
   it('keeps its wind to its close where it says so, and ends a maker’s right to enter with the table', async () => {
     const [maker, a] = [await server.signUp(), await server.signUp()];
     const { code } = await make(maker, { reveal: 'at-close', courses: [short('One')] });

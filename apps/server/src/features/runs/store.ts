@@ -171,17 +171,19 @@ export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
     .where(and(eq(matchEntries.id, entryId), isNull(matchEntries.finishedAt), sql`${done} >= ${all}`));
 };
 
-/** Whether a user has finished the match that an entry is of, or made it. */
-export const hasFinishedWith = async (db: Db, userId: number, entryId: number): Promise<boolean> => {
-  const [row] = await db
-    .select({
-      makerId: matches.userId,
-      own: sql<Date | null>`(SELECT e.finished_at FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
-      entered: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
-    })
-    .from(matchEntries)
-    .innerJoin(matches, eq(matches.id, matchEntries.matchId))
-    .where(eq(matchEntries.id, entryId));
-  if (row === undefined) return false;
-  return row.own !== null || (row.makerId === userId && !row.entered);
-};
+/** What decides whether a user may watch the runs of others in the match that an entry is of. */
+export const findWatcher = async (db: Db, userId: number, entryId: number) =>
+  (
+    await db
+      .select({
+        makerId: matches.userId,
+        makerSawTableAt: matches.makerSawTableAt,
+        closesAt: matches.closesAt,
+        closedAt: matches.closedAt,
+        entered: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId})`,
+        finished: sql<boolean>`EXISTS (SELECT 1 FROM match_entries e WHERE e.match_id = "matches"."id" AND e.user_id = ${userId} AND e.finished_at IS NOT NULL)`,
+      })
+      .from(matchEntries)
+      .innerJoin(matches, eq(matches.id, matchEntries.matchId))
+      .where(eq(matchEntries.id, entryId))
+  )[0];

@@ -1,6 +1,6 @@
 import { matches } from '@windcall/contract';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { download } from '../../../api/download.ts';
 import { messageOf } from '../../../api/message-of.ts';
 import { send } from '../../../api/request.ts';
@@ -45,6 +45,7 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
               <div>
                 <p>
                   {i + 1}. {course.name}
+                  {match.tiebreak.includes(i + 1) && ' '}
                   {match.tiebreak.includes(i + 1) && <Badge>breaks ties</Badge>}
                 </p>
                 <small className="figure">
@@ -83,6 +84,29 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
   );
 };
 
+/** Takes an own entry back, until its first stage is begun. */
+const Leave = ({ match }: { readonly match: Match }) => {
+  const units = useUnits();
+  const leave = useCallMutation(matches.leaveMatch, {
+    onSuccess: () => {
+      void refresh(matches.getMatch);
+      void refresh(matches.listMatches);
+    },
+    onError: (error) => toastError('Not Left', messageOf(units, error, 'Your entry stays for now. Try again.')),
+  });
+  if (match.closed || match.mine.runs.some(({ state }) => state !== 'ready')) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      pending={leave.isPending}
+      onClick={() => leave.mutate({ params: { code: match.code } })}
+    >
+      Leave the match
+    </Button>
+  );
+};
+
 /** What its maker may do with a match. */
 const MakerTools = ({ match }: { readonly match: Match }) => {
   const units = useUnits();
@@ -95,10 +119,34 @@ const MakerTools = ({ match }: { readonly match: Match }) => {
     },
     onError: (error) => toastError('Close Failed', messageOf(units, error, 'The match was not closed. Try again.')),
   });
-  if (!match.may.close) return null;
+  const navigate = useNavigate();
+  const [asksDelete, setAsksDelete] = useState(false);
+  const remove = useCallMutation(matches.deleteMatch, {
+    onSuccess: () => {
+      void refresh(matches.listMatches);
+      navigate('/practice/matches');
+    },
+    onError: (error) => {
+      setAsksDelete(false);
+      toastError('Delete Failed', messageOf(units, error, 'The match was not deleted. Try again.'));
+    },
+  });
+  if (!match.maker) return null;
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Close the match</Button>
+      <Button variant="quiet" onClick={() => setAsksDelete(true)}>
+        Delete
+      </Button>
+      {match.may.close && <Button onClick={() => setAsked(true)}>Close the match</Button>}
+      <ConfirmDialog
+        open={asksDelete}
+        onOpenChange={setAsksDelete}
+        title="Delete this match?"
+        text="It can be deleted until somebody else has begun a stage. After that, close it instead."
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { code: match.code } })}
+      />
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
@@ -195,7 +243,7 @@ export const MatchScreen = () => {
       {match.mine.entry !== null && (
         <p className="text-ink-2">
           You entered as <strong>{match.mine.entry.name}</strong>, {match.mine.entry.division}, with{' '}
-          {match.mine.entry.profileName || 'the built-in rifle'}.
+          {match.mine.entry.profileName || 'the built-in rifle'}. <Leave match={match} />
         </p>
       )}
       <Stages match={match} offline={offline} />

@@ -21,6 +21,14 @@ describe('a run in one sentence', () => {
     );
   });
 
+  it('says the sides where the call had the wrong one', () => {
+    const shots = [shot(-0.6, false, 4, -8), shot(-0.7, false, 4, -8)];
+    const told = result({ rounds: shots.map(() => round('miss')), shots });
+    expect(runSentence(WIRE_UNITS, RUN, told)).toBe(
+      '0 of 2 in 60.0 s. Two went left: you held for 4 mph from the right, it was 8 from the left.',
+    );
+  });
+
   it('says nothing of a single miss, and what was not taken', () => {
     const rounds = [round('hit'), round('miss'), round('not-taken'), round('not-needed'), round('hit', true)];
     const told = result({ rounds, shots: [shot(0, true), shot(0.6, false)], impacts: 1, time: 90 });

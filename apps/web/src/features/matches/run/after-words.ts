@@ -21,7 +21,11 @@ const causeOf = (units: Units, misses: readonly Shot[]): string => {
   const held = sideways.flatMap(({ impliedWind }) => (impliedWind === null ? [] : [impliedWind]));
   if (held.length < FEWEST) return `${counted(sideways.length)} went ${side}.`;
   const was = mean(sideways.map(({ truth }) => truth.wind));
-  return `${counted(sideways.length)} went ${side}: you held for ${units.text('wind', Math.abs(mean(held)), 0)}, it was ${units.figure('wind', Math.abs(was), 0)}.`;
+  const heldFor = mean(held);
+  const from = (mph: number): string => (mph >= 0 ? 'from the right' : 'from the left');
+  // the side is said where the call had it wrong
+  const [ofHeld, ofWas] = heldFor * was < 0 ? [` ${from(heldFor)}`, ` ${from(was)}`] : ['', ''];
+  return `${counted(sideways.length)} went ${side}: you held for ${units.text('wind', Math.abs(heldFor), 0)}${ofHeld}, it was ${units.figure('wind', Math.abs(was), 0)}${ofWas}.`;
 };
 
 /** A run in one sentence: what was hit, in what time, and what the misses had in common. */

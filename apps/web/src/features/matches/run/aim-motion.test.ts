@@ -40,9 +40,12 @@ describe('what moves the aim of a run', () => {
     expect([Math.min(...ways), Math.max(...ways)].map((mil) => Math.round(mil))).toEqual([-12, 12]);
   });
 
-  it('does not follow a plate whose speed is not told', () => {
+  it('follows a plate whose speed is not told where it was seen, and no further', () => {
     const mover = { speed: null, half: 6, pause: 1, speedTold: false };
-    expect(aimMotion(run({ targets: [{ number: 2, mover }] }), 2, 500)(5).plate).toBe(0);
+    const untold = run({ targets: [{ number: 2, mover }] });
+    expect(aimMotion(untold, 2, 500)(5).plate).toBe(0);
+    const seen = aimMotion(untold, 2, 500, { startS: 4, yd: [1, 1.5, 2] });
+    expect([4, 4.25, 5, 9].map((s) => seen(s).plate)).toEqual([2, 2.5, 4, 4]);
   });
 
   it('goes in steps of half a second where motion is unwanted', () => {

@@ -1,4 +1,4 @@
-import type { runs } from '@windcall/contract';
+import { runs } from '@windcall/contract';
 import { moverAt, swayOf } from '@windcall/simulation';
 import { parseSeed } from '@windcall/wind';
 import type { AimMotion } from '../../../scope/range/range-view.ts';
@@ -16,11 +16,28 @@ const FIRST_S = -900;
 /** Mil of one yard to the side at a distance in yards. */
 const milOfYard = (distanceYd: number): number => 1000 / distanceYd;
 
+/** Where a mover was seen whose speed is not told, yd from its middle, from a second of the run on. */
+export interface SeenWay {
+  readonly startS: number;
+  readonly yd: readonly number[];
+}
+
+const seenAt = ({ startS, yd }: SeenWay, runS: number): number => {
+  const at = Math.min(yd.length - 1, Math.max(0, (runS - startS) / runs.WAY.stepS));
+  const before = yd[Math.floor(at)] ?? 0;
+  return before + (at - Math.floor(at)) * ((yd[Math.ceil(at)] ?? before) - before);
+};
+
 /**
  * What moves the aim, at seconds since the signal: the sway of the position, and the way of the plate, which the scope
  * follows. The server adds the same sway to the shot.
  */
-export const aimMotion = (run: runs.Run, targetNumber: number, distanceYd: number): ((runS: number) => AimMotion) => {
+export const aimMotion = (
+  run: runs.Run,
+  targetNumber: number,
+  distanceYd: number,
+  way: SeenWay | null = null,
+): ((runS: number) => AimMotion) => {
   const position = run.course.positions[run.position - 1];
   const seed = run.swaySeed === null ? null : parseSeed(run.swaySeed);
   const sway = seed?.status === 'ok' ? swayOf(seed.seed) : null;
@@ -30,9 +47,13 @@ export const aimMotion = (run: runs.Run, targetNumber: number, distanceYd: numbe
       sway === null || position === undefined || runS < FIRST_S
         ? { rightMil: 0, upMil: 0 }
         : sway({ position: run.position, sdMil: position.sway }, runS, run.movedAt);
-    // a speed that is not told is not known here either: the plate is followed, and its ground passes unseen
+    // a speed that is not told is not known here either: the plate goes where it was seen
     const plateYd =
-      mover?.speed != null && phase !== undefined ? moverAt({ ...mover, speed: mover.speed }, phase, runS) : 0;
+      mover?.speed != null && phase !== undefined
+        ? moverAt({ ...mover, speed: mover.speed }, phase, runS)
+        : way === null
+          ? 0
+          : seenAt(way, runS);
     return { right: held.rightMil, up: held.upMil, plate: plateYd * milOfYard(distanceYd) };
   };
 };

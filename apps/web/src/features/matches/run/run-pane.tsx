@@ -76,6 +76,16 @@ const LineNow = ({ run, target }: { readonly run: runs.Run; readonly target: Tar
   );
 };
 
+/** More rounds than this are counted instead of drawn: the marks above show each. */
+const MOST_MARKS = 10;
+
+const RoundsOfTarget = ({ run, number }: { readonly run: runs.Run; readonly number: number }) => {
+  const marks = run.course.order.flatMap(({ line, target }) => (target === number ? marksOf(run, line) : []));
+  if (marks.length <= MOST_MARKS) return <RoundMarks label={`Rounds of T${number}`} rounds={marks} />;
+  const fired = marks.filter((state) => state === 'hit' || state === 'miss').length;
+  return `${fired} of ${marks.length}`;
+};
+
 interface DopeProps {
   readonly run: runs.Run;
   readonly setting: Setting;
@@ -127,12 +137,7 @@ const DopeCard = ({ run, setting, aimedAt, onAim }: DopeProps) => {
               </td>
             )}
             <td>
-              <RoundMarks
-                label={`Rounds of T${target.number}`}
-                rounds={run.course.order.flatMap(({ line, target: of }) =>
-                  of === target.number ? marksOf(run, line) : [],
-                )}
-              />
+              <RoundsOfTarget run={run} number={target.number} />
             </td>
           </tr>
         ))}

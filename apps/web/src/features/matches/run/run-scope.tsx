@@ -30,6 +30,8 @@ interface RunScopeProps {
   readonly runS: () => number;
   readonly target: runs.Run['targets'][number];
   readonly cues: CueTrack | null;
+  /** The way of a mover whose speed is not told, as it is seen. */
+  readonly way: readonly number[] | null;
   /** The hold, mil, + right and + up. */
   readonly hold: { readonly right: number; readonly up: number };
   readonly windSet: string;
@@ -73,7 +75,7 @@ const useStillTick = (still: boolean): number => {
 };
 
 /** The range of a run through the scope. The aim sways, the scope follows a plate that moves, and the air is told by cues only. */
-export const RunScope = ({ run, runS, target, cues, hold, windSet, seen, banner, signal }: RunScopeProps) => {
+export const RunScope = ({ run, runS, target, cues, way, hold, windSet, seen, banner, signal }: RunScopeProps) => {
   const units = useUnits();
   const [power, setPower] = useState(15);
   const chosen = useThing(scopeDisplay);
@@ -90,12 +92,17 @@ export const RunScope = ({ run, runS, target, cues, hold, windSet, seen, banner,
   );
   // Where motion is unwanted each step is a picture of its own, and nothing moves between two of them.
   const motion = useMemo(() => {
-    const motionAt = aimMotion(run, target.number, distanceYd);
+    const motionAt = aimMotion(
+      run,
+      target.number,
+      distanceYd,
+      way === null || cues === null ? null : { startS: cues.startS, yd: way },
+    );
     const at = (): AimMotion => motionAt(shownMoment(runS(), still));
     if (!still) return at;
     const step = { ...at(), tick };
     return () => step;
-  }, [run, target.number, distanceYd, runS, still, tick]);
+  }, [run, target.number, distanceYd, cues, way, runS, still, tick]);
   const scene = useMemo((): Scene => {
     const center = { x: 0, y: 0 };
     const fired = seen?.shot.target === target.number ? [seen.shot] : [];
@@ -105,6 +112,7 @@ export const RunScope = ({ run, runS, target, cues, hold, windSet, seen, banner,
     return {
       distanceYd,
       unmarked: !target.distanceTold,
+      ...(target.mover && { wayMil: (1000 * target.mover.half) / distanceYd }),
       targets: [
         {
           id: `T${target.number}`,

@@ -139,6 +139,15 @@ const OpenRun = ({
     return () => clearTimeout(timer);
   }, [upAt, reread, nowMs]);
 
+  // a marked string says a value when the disc shows it, not when the shot was fired
+  const marked = run.course.marks === 'marked' ? run.shots.findLast(({ ring }) => ring !== undefined) : undefined;
+  const saidMark = useRef(marked?.number);
+  useEffect(() => {
+    if (marked === undefined || saidMark.current === marked.number) return;
+    saidMark.current = marked.number;
+    tell(shotSaid(units, run, marked));
+  }, [marked, run, units, tell]);
+
   const fire = (): void => {
     if (target === undefined) return;
     const at = runS();
@@ -198,6 +207,7 @@ const OpenRun = ({
           runS={runS}
           target={target}
           cues={cues?.track ?? null}
+          way={cues?.way ?? null}
           hold={{ right: setting.by === 'hold' ? setting.wind : 0, up: 0 }}
           windSet={windSet}
           seen={seen}
@@ -308,7 +318,7 @@ export const RunScreen = () => {
               {trouble}
             </p>
           )}
-          <ButtonLink variant="quiet" to={back}>
+          <ButtonLink variant="quiet" className="self-start" to={back}>
             Back
           </ButtonLink>
         </div>

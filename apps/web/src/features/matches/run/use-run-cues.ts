@@ -10,6 +10,7 @@ const RETRY_MS = 1500;
 interface SeenCues {
   readonly of: string;
   readonly track: CueTrack;
+  readonly way: readonly number[] | null;
   readonly meter: Awaited<ReturnType<typeof fetchCues>>['meter'];
 }
 
@@ -26,9 +27,9 @@ export const useRunCues = (id: number, target: number | null, startsAt: string |
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
-        const { cues, meter } = await fetchCues(id, target, ended.signal);
+        const { cues, meter, way = null } = await fetchCues(id, target, ended.signal);
         // a start that was moved has other seconds: its track is another
-        keep({ of: `${target} ${startsAt}`, track: cues, meter });
+        keep({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
       } catch {
         if (!ended.signal.aborted) timer = setTimeout(ask, RETRY_MS);
