@@ -4,6 +4,7 @@ import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
+import { useSendUnsentGames } from '../features/games/use-send-unsent.ts';
 import { TooltipProvider } from '../kit/tooltip.tsx';
 import { DemoBanner } from '../shell/demo-banner.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -20,6 +21,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
   const { pathname } = useLocation();
   useDemoReady();
   useSendUnsent(signedIn);
+  useSendUnsentGames(signedIn);
   useUnitsOfAccount();
   return (
     <TooltipProvider>

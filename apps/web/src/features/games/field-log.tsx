@@ -29,7 +29,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
   const take = useCallMutation(games.importFieldLog, { onSuccess: () => void refresh(games.listFieldLog) });
   const figures = log.data?.figures;
   return (
-    <section aria-label="Field log">
+    <section aria-label="Field log" className="min-w-0">
       <div className="games-row justify-between">
         <h2 className="text-xl font-light">Field log</h2>
         <Button onClick={onDone}>Back</Button>
@@ -61,7 +61,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
       )}
       {log.data && log.data.entries.length > 0 && (
         <div className="games-scroll mt-4">
-          <table className="games-table">
+          <table className="games-table field-table">
             <thead>
               <tr>
                 <th>When</th>
@@ -79,18 +79,18 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
             <tbody>
               {log.data.entries.map((entry) => (
                 <tr key={entry.id}>
-                  <td>{formatDateTime(entry.at)}</td>
+                  <td className="whitespace-nowrap">{formatDateTime(entry.at)}</td>
                   <td className="figure whitespace-nowrap">{units.text('range', entry.distance)}</td>
                   <td>
                     <Bracket entry={entry} />
                   </td>
-                  <td className="figure whitespace-nowrap">
+                  <td data-label="called" className="figure whitespace-nowrap">
                     {sideText(units, entry.called.lo)} to {sideText(units, entry.called.hi)}
                   </td>
-                  <td className="figure whitespace-nowrap">
+                  <td data-label="metered" className="figure whitespace-nowrap">
                     {entry.meteredCross === null ? '–' : sideText(units, entry.meteredCross)}
                   </td>
-                  <td className="figure whitespace-nowrap">
+                  <td data-label="inferred" className="figure whitespace-nowrap">
                     {entry.inferred === null
                       ? '–'
                       : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}

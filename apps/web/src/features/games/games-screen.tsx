@@ -15,7 +15,6 @@ import './games.css';
 import { Minute } from './minute.tsx';
 import { changedText } from './questions.ts';
 import { SelfTestsPanel } from './self-tests-panel.tsx';
-import { useSendUnsentGames } from './send-unsent.ts';
 import { Spotter } from './spotter.tsx';
 import { StartGame } from './start-game.tsx';
 import { useRifle } from './use-rifle.ts';
@@ -29,7 +28,6 @@ export const GamesScreen = () => {
   const close = (): void => setSearch({});
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const [run, setRun] = useState(0);
-  useSendUnsentGames();
   const rifle = useRifle();
   const micro = useCall(games.listMicroItems, { query: { profileId: rifle.id } }, { staleTime: 0 });
   const changed = micro.data?.items.flatMap((item) => changedText(units, item) ?? []) ?? [];

@@ -1,8 +1,6 @@
 import { games } from '@windcall/contract';
-import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { claimsOf } from '../../api/claims.ts';
-import { isOffline, onConnectionChange } from '../../api/connection.ts';
 import { request } from '../../api/request.ts';
 import { refresh } from '../../api/use-call.ts';
 import { authToken } from '../../desk/owner.ts';
@@ -75,14 +73,4 @@ export const sendUnsentGames = (): Promise<void> => {
     running = null;
   });
   return running;
-};
-
-/** Sends it when the screen opens and whenever the server is back. */
-export const useSendUnsentGames = (): void => {
-  useEffect(() => {
-    void sendUnsentGames();
-    return onConnectionChange(() => {
-      if (!isOffline()) void sendUnsentGames();
-    });
-  }, []);
 };

@@ -48,7 +48,9 @@ const Stakes = ({ drillId }: { readonly drillId: number }) => {
       <p className="mt-6 text-ink-2">
         {wrong && data.left > data.best
           ? `You went on at plate ${wrong.n}: worth ${wrong.goOn.toFixed(1)} against ${wrong.kept} kept.`
-          : `You stopped with ${data.points}. Going on was worth it up to plate ${data.best}.`}{' '}
+          : data.points === 0 && data.left > 0
+            ? `You missed plate ${data.left} and kept nothing. Going on was worth it up to plate ${data.best}.`
+            : `You stopped with ${data.points}. Going on was worth it up to plate ${data.best}.`}{' '}
         {runs.n > 1 &&
           `Over ${runs.n} runs: ${runs.played.toFixed(1)} points played, ${runs.bestStop.toFixed(1)} with the best stop.`}
       </p>

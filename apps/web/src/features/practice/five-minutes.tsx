@@ -11,6 +11,10 @@ const BREAK_DAYS = 14;
 const awayText = (days: number): string =>
   days < 60 ? `${Math.round(days / 7)} weeks` : `${Math.round(days / 30)} months`;
 
+/** The month so many days ago, as it is said: "May". */
+const monthAgo = (days: number): string =>
+  new Date(Date.now() - 86_400_000 * days).toLocaleString('en-US', { month: 'long' });
+
 /** Five calls on the next rung of the ladder: today's practice in one press. */
 export const FiveMinutes = ({
   wind,
@@ -30,7 +34,7 @@ export const FiveMinutes = ({
         <h3 className="text-lg">{rungWords(units, wind.nextSkill)}</h3>
         <p className="text-ink-2">
           {isBack &&
-            `Back after ${awayText(awayDays)}. ${wind.handicap === null ? '' : `Your ± ${windFigure(units, wind.handicap)} is from then; today’s five will tell. `}`}
+            `Back after ${awayText(awayDays)}. ${wind.handicap === null ? '' : `Your ± ${windFigure(units, wind.handicap)} is from ${monthAgo(awayDays)}; today’s five will tell. `}`}
           {why}
         </p>
       </div>

@@ -30,6 +30,9 @@ export const HELP = {
     words:
       'The amber line is the wind. The table shows what each cue said and what it was worth. Press a row to see the rule on the picture.',
   },
+  daily: { title: 'Daily', words: 'One try, same wind for everyone.' },
+  kyl: { title: 'Know your limit', words: 'Each plate is smaller. Stop any time and keep the points.' },
+  'self-test': { title: 'Self-test', words: 'Twenty calls, no answers until the end.' },
   summary: {
     title: 'Summary',
     words:

@@ -1,8 +1,12 @@
-import { drills } from '@windcall/contract';
+import { drills, games } from '@windcall/contract';
+import { lessonsDone } from '@windcall/training';
+import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useThing } from '../../desk/slot.ts';
 import { Button } from '../../kit/button.tsx';
 import { ButtonLink } from '../../kit/button-link.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { SegmentedControl } from '../../kit/segmented-control.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { useHelpHere } from '../../shortcuts/help-here.ts';
@@ -13,6 +17,7 @@ import { FEWEST_CALLS, intervalText, rangeWords } from './figure-words.ts';
 import { FiveMinutes } from './five-minutes.tsx';
 import { HELP } from './help-words.ts';
 import { LearnFirst } from './learn/learn-first.tsx';
+import { learnProgress, statesOf } from './learn/learn-progress.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import { windFigure } from './side-words.ts';
 import type { StartDrill } from './use-start-drill.ts';
@@ -20,6 +25,22 @@ import type { StartDrill } from './use-start-drill.ts';
 /** What the button says of a choice. */
 const COUNTS = { '5': 'five', '10': 'ten', '20': 'twenty' } as const;
 const LEVEL_CHOICES = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: String(level) }));
+
+/** What counts from its start asks first. */
+const ASKS = {
+  daily: {
+    title: 'One try today. Start now?',
+    text: 'Five calls. You see the wind and the table after your fifth call. It ends at midnight UTC.',
+  },
+  kyl: {
+    title: 'Play know your limit?',
+    text: 'Up to ten plates, each smaller than the last. Stop any time and keep your points; a miss takes them all.',
+  },
+  'self-test': {
+    title: 'Take the self-test?',
+    text: '20 calls, about 12 minutes, no answers until the end. It counts from the first commit.',
+  },
+} as const;
 
 interface PracticeHomeProps {
   readonly choice: PracticeChoice;
@@ -31,10 +52,12 @@ interface PracticeHomeProps {
 
 /** What is due and one button; the handicap beside it. */
 export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: PracticeHomeProps) => {
-  useHelpHere(HELP.home);
   const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {}, { gcTime: 0 });
+  const tests = useCall(games.listSelfTests, {}, { gcTime: 0, retry: false });
+  const [asking, setAsking] = useState<keyof typeof ASKS | null>(null);
+  useHelpHere(HELP[asking ?? 'home']);
   const train = (): void => start.start({ kind: 'calls' });
   useShortcut('Enter', `Start ${COUNTS[choice.calls]} calls`, train, { enabled: !offline, group: 'Practice' });
   const set = (change: Partial<PracticeChoice>): void => void practiceChoice.write({ ...choice, ...change });
@@ -42,10 +65,13 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
     ({ over, done, kind }) => !over && kind !== 'class' && (done > 0 || kind === 'daily'),
   );
   const data = wind.data;
+  const isNew = data?.calls === 0;
+  const lessons = statesOf(useThing(learnProgress));
+  const due = tests.data?.due ?? null;
   return (
     <div className="practice-home">
       <section aria-label="Next drill">
-        <LearnFirst onLearn={onLearn} onSkip={() => !offline && train()} />
+        <LearnFirst first={isNew} onLearn={onLearn} onSkip={() => !offline && train()} />
         <h2 className="practice-title">
           {data
             ? data.calls === 0
@@ -56,7 +82,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
         <p className="mt-2 max-w-prose text-lg text-ink-2">{data?.next.why ?? ' '}</p>
         <div className="mt-5 flex flex-wrap items-center gap-4">
           <Button
-            variant="primary"
+            {...((!isNew || lessonsDone(lessons)) && { variant: 'primary' as const })}
             size="lg"
             pending={start.pending}
             aria-disabled={offline}
@@ -171,7 +197,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
               could play it first and know the wind.
             </small>
           </p>
-          <Button disabled={offline || past.data?.dailyDone === true} onClick={() => start.start({ kind: 'daily' })}>
+          <Button disabled={offline || past.data?.dailyDone === true} onClick={() => setAsking('daily')}>
             Open
           </Button>
         </div>
@@ -180,7 +206,7 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
             Know your limit: the plate shrinks each time, a miss ends it with nothing
             <small>Plate n is worth n. Leave while you are ahead</small>
           </p>
-          <Button disabled={offline} onClick={() => start.start({ kind: 'kyl' })}>
+          <Button disabled={offline} onClick={() => setAsking('kyl')}>
             Play
           </Button>
         </div>
@@ -188,12 +214,16 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
           <p>
             Self-test: twenty calls, no feedback
             <small>
-              {past.data?.lastSelfTestAt
-                ? `Last ${past.data.lastSelfTestAt.slice(0, 10)}`
-                : 'Day 0, 30, and 90 show what stuck'}
+              {due !== null && due > 0 && past.data?.lastSelfTestAt
+                ? due === 7
+                  ? 'Due: measure it again, to know how exact the first was'
+                  : `Due: the test of day ${due}`
+                : past.data?.lastSelfTestAt
+                  ? `Last ${past.data.lastSelfTestAt.slice(0, 10)}`
+                  : 'Day 0, 30, and 90 show what stuck'}
             </small>
           </p>
-          <Button disabled={offline} onClick={() => start.start({ kind: 'self-test' })}>
+          <Button disabled={offline} onClick={() => setAsking('self-test')}>
             Start
           </Button>
         </div>
@@ -204,6 +234,21 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
           <ButtonLink to="/">Fire Control</ButtonLink>
         </div>
       </section>
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={ASKS[asking].title}
+          text={ASKS[asking].text}
+          confirmLabel="Start"
+          variant="primary"
+          pending={start.pending}
+          onConfirm={() => {
+            start.start({ kind: asking });
+            setAsking(null);
+          }}
+        />
+      )}
     </div>
   );
 };

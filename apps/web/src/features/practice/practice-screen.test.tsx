@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { drills, type ReplyOf } from '@windcall/contract';
+import { drills, games, type ReplyOf } from '@windcall/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { person } from '../../testing/people.ts';
@@ -262,6 +262,7 @@ describe('your wind', () => {
     const coverage = { ...NO_CALLS.coverage, of: 12 };
     app.server.on(drills.getYourWind, { ...NO_CALLS, coverage, handicap: 1.81, low: 1.52, high: 2.24, par, left: 3 });
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
+    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
     renderInApp(<PracticeScreen />, '/practice');
     fireEvent.click(await screen.findByRole('button', { name: 'Your wind' }));
     const handicap = await screen.findByRole('region', { name: 'Handicap over time' });
@@ -270,11 +271,33 @@ describe('your wind', () => {
   });
 });
 
+describe('the home of practice', () => {
+  it('asks before a daily begins, leads a newcomer to the lessons and says which self-test is due', async () => {
+    signIn(app.server, { user: anna });
+    app.server.on(drills.getYourWind, NO_CALLS);
+    app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: '2026-10-20T08:00:00.000Z' });
+    app.server.on(games.listSelfTests, { tests: [], due: 30, change: null });
+    app.server.on(drills.createDrill, () => refuse('busy'));
+    renderInApp(<PracticeScreen />, '/practice');
+    expect(await screen.findByText('Due: the test of day 30')).toBeTruthy();
+    const primary = [...document.querySelectorAll('main [data-variant="primary"], [data-variant="primary"]')];
+    expect(primary.map(({ textContent }) => textContent)).toEqual(['Learn first: 12 short lessons']);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('One try today. Start now?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(app.server.seenBy(drills.createDrill)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start', hidden: false }));
+    await vi.waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
+  });
+});
+
 describe('practice without a network', () => {
   it('says why a drill cannot start, and leads to the level whose numbers are not sealed', async () => {
     signIn(app.server, { user: anna });
     app.server.on(drills.getYourWind, NO_CALLS);
     app.server.on(drills.listDrills, { drills: [], dailyDone: false, lastSelfTestAt: null });
+    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
     renderInApp(<PracticeScreen />, '/practice');
     await screen.findByText('Ten calls and you have a handicap.');
     act(() => void window.dispatchEvent(new Event('offline')));

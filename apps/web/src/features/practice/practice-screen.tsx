@@ -5,7 +5,7 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
-import { LearnScreen } from './learn/learn-screen.tsx';
+import { LearnScreen, runOf } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
@@ -49,7 +49,7 @@ export const PracticeScreen = () => {
     );
   }
   const lesson = search.get('lesson');
-  if (lesson !== null) {
+  if (lesson !== null && runOf(lesson) !== null) {
     return (
       <Screen title="Lesson" layout="bare" className="practice">
         <LearnScreen key={search.toString()} asked={lesson} onGo={setSearch} />
@@ -58,8 +58,8 @@ export const PracticeScreen = () => {
   }
   return (
     <Screen title="Practice" layout="bare" className="practice practice-page">
-      <PracticeTabs current={isTab(tab) ? TABS[tab] : 'Practice'} />
-      {tab === 'learn' || tab === 'primer' ? (
+      <PracticeTabs current={lesson !== null ? 'Learn' : isTab(tab) ? TABS[tab] : 'Practice'} />
+      {lesson !== null || tab === 'learn' || tab === 'primer' ? (
         <LearnScreen asked={tab === 'primer' ? 'primer' : null} onGo={setSearch} />
       ) : tab === 'wind' ? (
         <YourWind />

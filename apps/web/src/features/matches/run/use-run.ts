@@ -1,6 +1,7 @@
 import { type BodyOf, runs } from '@windcall/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { keyOf, useCall } from '../../../api/use-call.ts';
@@ -113,7 +114,7 @@ export const useRun = (id: number) => {
     },
     fire: (shot: Omit<ShotBody, 'shotId'>, heard: FiredAnswer): void => {
       onFired.current = heard;
-      unsentRounds.add(id, { ...shot, shotId: crypto.randomUUID() });
+      unsentRounds.add(id, { ...shot, shotId: newId() });
       setWaiting(unsentRounds.of(id).length);
       void send();
     },

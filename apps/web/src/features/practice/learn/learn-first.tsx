@@ -4,7 +4,16 @@ import { Button } from '../../../kit/button.tsx';
 import { learnProgress, statesOf } from './learn-progress.ts';
 
 /** The way to the lessons from Practice’s home: first of all until they are behind a person, then one line. */
-export const LearnFirst = ({ onLearn, onSkip }: { readonly onLearn: () => void; readonly onSkip: () => void }) => {
+export const LearnFirst = ({
+  first,
+  onLearn,
+  onSkip,
+}: {
+  /** Whether nothing was called yet: then this is what to do first. */
+  readonly first: boolean;
+  readonly onLearn: () => void;
+  readonly onSkip: () => void;
+}) => {
   const states = statesOf(useThing(learnProgress));
   const passed = states.filter(({ state }) => state === 'passed').length;
   if (lessonsDone(states)) {
@@ -22,7 +31,7 @@ export const LearnFirst = ({ onLearn, onSkip }: { readonly onLearn: () => void; 
           : `${passed} of ${LESSONS.length} lessons passed.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" onClick={onLearn}>
+        <Button size="lg" {...(first && { variant: 'primary' as const })} onClick={onLearn}>
           Learn first: 12 short lessons
         </Button>
         <Button size="lg" variant="quiet" onClick={onSkip}>

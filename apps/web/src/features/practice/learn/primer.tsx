@@ -18,6 +18,10 @@ const Glyph = ({ children, under }: { readonly children: ReactNode; readonly und
   </span>
 );
 
+/** What part counts, short as on the drawings: 0, ½, 0.87, all. */
+const partText = (hour: number): string =>
+  ({ '0.00': '0', '0.50': '½', '1.00': 'all' })[valueText(hour)] ?? valueText(hour);
+
 const CALL_STEPS = [
   'Say the side first: left or right.',
   'Watch 20 seconds: the low and the high.',
@@ -80,7 +84,7 @@ export const Primer = () => {
         <h3>Clock: how much of a wind counts</h3>
         <div className="primer-row">
           {[0, 1, 2, 3].map((hour) => (
-            <Glyph key={hour} under={`${hour === 0 ? 12 : hour}:00 ${valueText(hour)}`}>
+            <Glyph key={hour} under={`${hour === 0 ? 12 : hour}:00 ${partText(hour)}`}>
               <ClockGlyph hour={hour} />
             </Glyph>
           ))}
