@@ -5,6 +5,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Db } from './db/db.ts';
+import type { EventStreams } from './http/event-streams.ts';
 import type { LargeTurns } from './http/large-turns.ts';
 import type { RequestBudget } from './http/request-budget.ts';
 import type { WorkerPool } from './pool/worker-pool.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly largeTurns: LargeTurns;
   /** One list at a time for each user. */
   readonly listTurns: LargeTurns;
+  /** Answers that go on while something happens. */
+  readonly streams: EventStreams;
   readonly quota: ByteQuota;
   readonly log: FastifyBaseLogger;
   /** Mean delay of the event loop beyond which requests are answered 503, ms; 0 for never. */

@@ -11,6 +11,7 @@ import { causeOf, isDamage } from './db/database-errors.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { CannotOpen, DiskFull } from './db/durable-files.ts';
 import { describeDamage, findDamage, whatNow } from './db/find-damage.ts';
+import { createEventStreams } from './http/event-streams.ts';
 import { createLargeTurns, createListTurns } from './http/large-turns.ts';
 import { createRequestBudget } from './http/request-budget.ts';
 import type { Platform } from './platform.ts';
@@ -88,6 +89,7 @@ export const startPlatform = async (
     pool: createWorkerPool({ workerFile: places.workerFile }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),
+    streams: createEventStreams(),
     quota: createByteQuota(database.db, config.accountQuotaMb),
     maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS,
     budgets: {

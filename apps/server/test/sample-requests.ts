@@ -371,6 +371,7 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   }),
   'POST /api/classes/:id/leave': (s) => ({ path: `/api/classes/${s.classId}/leave`, body: { takeResults: false } }),
   'GET /api/classes/:id/events': (s) => ({ path: `/api/classes/${s.classId}/events` }),
+  'GET /api/classes/:id/stream': (s) => ({ path: `/api/classes/${s.classId}/stream` }),
   'POST /api/classes/:id/lives': (s) => ({
     path: `/api/classes/${s.classId}/lives`,
     body: { level: 1, tasks: 3, distance: 500, rifle: { profileId: 0 } },

@@ -10,6 +10,7 @@ import type { Config } from '../src/config.ts';
 import type { Database } from '../src/db/connect.ts';
 import type { Db } from '../src/db/db.ts';
 import { demoRestrictions, users } from '../src/db/tables.ts';
+import { createEventStreams, type StreamPace } from '../src/http/event-streams.ts';
 import { createLargeTurns, createListTurns } from '../src/http/large-turns.ts';
 import { createRequestBudget } from '../src/http/request-budget.ts';
 import { createLog } from '../src/log.ts';
@@ -84,6 +85,7 @@ export interface TestAppOptions {
   readonly requestsPerMinute?: { readonly user: number; readonly address: number };
   readonly webDir?: string;
   readonly maxEventLoopDelayMs?: number;
+  readonly streams?: StreamPace;
   /** A migrated database to use instead of an empty one. */
   readonly database?: Database;
 }
@@ -129,6 +131,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     pool: createWorkerPool({ workerFile: new URL(WORKER, import.meta.url), threads: 1, ...options.pool }),
     largeTurns: createLargeTurns(),
     listTurns: createListTurns(),
+    // A request that is injected is answered when its stream ends: soon, unless streams are what the test is about.
+    streams: createEventStreams(options.streams ?? { checkEveryMs: 10, lastsMs: 20 }),
     quota: createByteQuota(database.db, options.config?.accountQuotaMb ?? CONFIG.accountQuotaMb),
     log: createLog('info', { write: writeTestLog }),
     // A busy test machine is not what the tests are about.

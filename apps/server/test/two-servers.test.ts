@@ -19,7 +19,7 @@ const WRITERS = 4;
 const ROUNDS = isFull ? 10 : 2;
 const SHOTS_BETWEEN = 12;
 /** More than `limit_conn addresses` of deploy/nginx.conf allows. */
-const HELD_OPEN = 210;
+const HELD_OPEN = 610;
 /** Below the budget of 600 requests a minute and user. */
 const PACE_MS = isFull ? 110 : 20;
 

@@ -345,3 +345,18 @@ export const listEvents = defineCall({
     last: z.number().int().describe('go on after this number (count)'),
   }),
 });
+
+/** What a stream of events keeps to: seconds between signs of life, and until the server ends it; streams at a time. */
+export const STREAM_LIMITS = { commentS: 20, lastsS: 600, ofUser: 3, ofClass: 100, ofServer: 1000 } as const;
+export const streamEvents = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/stream',
+  summary:
+    'The same as they happen: each message has the number as its `id` and the event as its `data`; ended after 10 minutes, go on after the last number',
+  tag,
+  access: 'user',
+  params: classParams,
+  query: eventsQuery,
+  reply: z.string(),
+  produces: 'text/event-stream',
+});

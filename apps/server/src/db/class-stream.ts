@@ -1,6 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { type Db, selectRows } from './db.ts';
 import { classEvents } from './tables.ts';
+import { afterCommit } from './transaction.ts';
+
+/** Says `told` with a class's id once this process has committed events of it: whoever sends them on need not wait. */
+export const classTold = new EventEmitter<{ told: [classId: number] }>().setMaxListeners(0);
 
 type EventRow = typeof classEvents.$inferInsert;
 export type NewClassEvent = Pick<EventRow, 'kind' | 'memberId' | 'liveId' | 'task' | 'at'> & {
@@ -25,5 +30,6 @@ export const tellClass = async (tx: Db, classId: number, events: readonly NewCla
       .insert(classEvents)
       .values(events.map(({ data = {}, ...event }, i): EventRow => ({ at, ...event, data, classId, seq: first + i })));
   }
+  afterCommit(() => classTold.emit('told', classId));
   return row.last;
 };

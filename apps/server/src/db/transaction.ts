@@ -3,7 +3,7 @@ import { isSerializationFailure } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 /** Set while code runs inside `transaction()`; `open` turns false at its end, for what outlives it. */
-const inside = new AsyncLocalStorage<{ open: boolean }>();
+const inside = new AsyncLocalStorage<{ open: boolean; readonly after: (() => void)[] }>();
 
 const QUERY_METHODS = new Set([
   'select',
@@ -49,6 +49,13 @@ export const refuseInsideTransaction = <T extends object>(db: T): T => {
   return handle;
 };
 
+/** Runs `work` once the transaction that is open here has committed, and not at all where it is rolled back. */
+export const afterCommit = (work: () => void): void => {
+  const scope = inside.getStore();
+  if (scope?.open !== true) throw new Error('afterCommit() is for the inside of transaction()');
+  scope.after.push(work);
+};
+
 const ATTEMPTS = 4;
 
 /**
@@ -58,9 +65,11 @@ const ATTEMPTS = 4;
  */
 export const transaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    const scope = { open: true };
+    const scope = { open: true, after: [] as (() => void)[] };
     try {
-      return await db.transaction((tx) => inside.run(scope, () => work(tx)));
+      const done = await db.transaction((tx) => inside.run(scope, () => work(tx)));
+      for (const follow of scope.after) follow();
+      return done;
     } catch (error) {
       if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
     } finally {

@@ -150,6 +150,7 @@ export const accessMatrix: readonly AccessRow[] = [
   row('DELETE /api/classes/:id/members/:memberId/account', 'user', 404),
   row('POST /api/classes/:id/leave', 'user', 404),
   row('GET /api/classes/:id/events', 'user', 404),
+  row('GET /api/classes/:id/stream', 'user', 404),
   row('POST /api/classes/:id/lives', 'user', 404),
   row('GET /api/classes/:id/lives', 'user', 404),
   row('GET /api/classes/:id/lives/:live', 'user', 404),

@@ -63,7 +63,7 @@ describe('the limits on connections', () => {
     expect(http.requestTimeout).toBe(120_000);
     expect(http.headersTimeout).toBe(60_000);
     expect(http.maxRequestsPerSocket).toBe(1000);
-    expect(http.maxConnections).toBe(2256);
+    expect(http.maxConnections).toBe(2600);
     expect(server.app.initialConfig).toHaveProperty('handlerTimeout', 60_000);
   });
 });

@@ -85,18 +85,26 @@ const findRefusal = async ({ config, db }: Platform, user: SignedInUser, call: C
   return call.gate === undefined ? null : findGateRefusal(user, call.gate);
 };
 
+/** Finds who a request's token belongs to now: null where it is none of ours, has run out or was revoked. */
+export const createSignedInReader = (app: FastifyInstance, platform: Platform) => {
+  const readToken = tokenReaderOf(platform);
+  return async (request: FastifyRequest): Promise<SignedInUser | null> => {
+    const claims = readToken(app, request.headers.authorization);
+    const user = claims?.sid === undefined ? null : await platform.findSignedInUser(claims.sid);
+    return user !== null && String(user.id) === String(claims?.sub) ? user : null;
+  };
+};
+
 /**
  * The guard of one call, run before the body is read: finds the user, charges the request to the user's or the
  * address's budget, and refuses who may not. Cookies are never looked at.
  */
 export const createGuard = (app: FastifyInstance, platform: Platform, call: Call) => {
-  const readToken = tokenReaderOf(platform);
+  const readSignedIn = createSignedInReader(app, platform);
   // Signing in and registering have limits of their own: old tabs that ask without a valid token must not shut them.
   const signsIn = call.access === 'public' && call.tag === 'auth';
   return async (request: FastifyRequest): Promise<void> => {
-    const claims = readToken(app, request.headers.authorization);
-    const user = claims?.sid === undefined ? null : await platform.findSignedInUser(claims.sid);
-    request.signedIn = user !== null && String(user.id) === String(claims?.sub) ? user : null;
+    request.signedIn = await readSignedIn(request);
 
     if (signsIn) return;
     const waitS =

@@ -52,7 +52,7 @@ const byState = (reading: Reading): (readonly [string | null, number])[] =>
 
 /**
  * `/metrics` in Prometheus' format, for who brings the bearer token `METRICS_TOKEN`; without that setting there is no
- * such page. Latency by route, event-loop delay, worker pool, locked account names, connections,
+ * such page. Latency by route, event-loop delay, worker pool, streams, locked account names, connections,
  * process figures.
  */
 export const serveMetrics = (app: FastifyInstance, platform: Platform): void => {
@@ -81,6 +81,13 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     });
   };
   gauge('worker_jobs', 'Jobs in the worker pool', () => ({ ...platform.pool.load() }));
+  gauge('event_streams', 'Streams of events that are open', () => platform.streams.load().open);
+  gauge('event_streams_ended', 'Streams of events that have ended, by cause', () => platform.streams.load().ended);
+  gauge(
+    'event_streams_lag_seconds',
+    'Time since the events that streams carry were last read; 0 while nobody watches',
+    () => platform.streams.lagS(),
+  );
   gauge('login_locks', 'Account names that are locked now', () => countLocks(platform));
   gauge(
     'database_connections',
@@ -115,6 +122,8 @@ export const serveMetrics = (app: FastifyInstance, platform: Platform): void => 
     platform.config.databaseUrl === null ? freeShare(platform.config.dataDir) : null,
   );
   app.addHook('onResponse', async (request, reply) => {
+    // a stream lasts until it ends: that is no time to wait for an answer
+    if (request.routeOptions.config.call?.produces === 'text/event-stream' && reply.statusCode === 200) return;
     latency.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,

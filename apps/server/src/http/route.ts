@@ -44,7 +44,8 @@ const refuseEncodedBody = async (request: FastifyRequest): Promise<void> => {
   if (encoding !== undefined && encoding !== 'identity') throw new Refusal('unsupported-media-type');
 };
 
-const readParts = <C extends Call>(
+/** The parts of a request as the call's schemas read them. Refuses what they do not take. */
+export const readParts = <C extends Call>(
   call: C,
   request: FastifyRequest,
   options: RouteOptions,

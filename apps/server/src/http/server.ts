@@ -22,8 +22,8 @@ const HEADERS_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 72_000;
 const MAX_REQUESTS_PER_SOCKET = 1000;
 const MAX_CONNECTIONS = 2000;
-/** A browser opens six; a club behind one address some dozens of browsers. */
-const MAX_PER_ADDRESS = 256;
+/** A browser opens six and holds one for a stream of events; a club behind one address has some dozens of browsers. */
+const MAX_PER_ADDRESS = 600;
 /** A client's request id that is safe to repeat in logs and answers. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 

@@ -55,16 +55,16 @@ const refusalsOf = (call: Call): ErrorCode[] => [
   ...(call.body ? (['too-large', 'unsupported-media-type'] as const) : []),
   'too-many-requests',
   ...(call.heavy ? (['busy', 'timed-out'] as const) : []),
+  ...(call.produces === 'text/event-stream' ? (['busy'] as const) : []),
   'internal',
 ];
 
 const answersOf = (call: Call): Record<string, object> => {
   const success = {
     description: 'Done',
-    content:
-      call.produces === 'text/csv'
-        ? { 'text/csv': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+    content: call.produces?.startsWith('text/')
+      ? { [call.produces]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
   };
   const codes = refusalsOf(call);
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];

@@ -2,7 +2,7 @@ import type { classes } from '@windcall/contract';
 import type { Db } from '../../db/db.ts';
 import { findEvents, type Membership } from './store.ts';
 
-type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+type EventRow = Omit<Awaited<ReturnType<typeof findEvents>>[number], 'classId'>;
 
 /** Kinds that are no business of other students. */
 const OWN_OR_DESK: readonly classes.ClassEvent['kind'][] = [

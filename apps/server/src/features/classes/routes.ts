@@ -1,7 +1,9 @@
 import { classes, lives } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
+import { createSignedInReader } from '../../http/guard.ts';
 import { publicRoute, route } from '../../http/route.ts';
+import { streamRoute } from '../../http/stream-route.ts';
 import type { Platform } from '../../platform.ts';
 import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
 import { findLive, findLives, findOpenLives } from './live-store.ts';
@@ -12,6 +14,7 @@ import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
 import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, skipTask } from './run-live.ts';
+import { createEventSender } from './send-events.ts';
 import { makeSignInCode } from './sign-in-code.ts';
 import { findMemberships, type Membership } from './store.ts';
 
@@ -98,6 +101,17 @@ export const registerClasses = (app: FastifyInstance, platform: Platform, parts:
     const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
     await settleOpen(params.id);
     return readEvents(db, found, query);
+  });
+  const { streams, log } = platform;
+  const settle = (classId: number, liveId: number) => settleLive(context, classId, liveId);
+  const sender = createEventSender({ db, streams, log, settle });
+  const readSignedIn = createSignedInReader(app, platform);
+  // before the server waits for what is under way
+  app.addHook('preClose', async () => sender.close());
+  streamRoute(app, platform, classes.streamEvents, async ({ user, params, query, request, reply }) => {
+    const found = await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
+    await settleOpen(params.id);
+    sender.watch(reply, found, query, () => readSignedIn(request));
   });
   route(app, platform, lives.createLive, async ({ user, params, body }) => {
     await settleOpen(params.id);

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isIn } from '../../accounts/leave-classes.ts';
 import { tellClass } from '../../db/class-stream.ts';
-import type { Db } from '../../db/db.ts';
+import { type Db, selectRows } from '../../db/db.ts';
 import { classEvents, classes, classMembers, classStreams, users } from '../../db/tables.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
@@ -175,3 +175,59 @@ export const findEvents = (db: Db, classId: number, after: number, limit: number
     .where(and(eq(classEvents.classId, classId), sql`${classEvents.seq} > ${after}`))
     .orderBy(asc(classEvents.seq))
     .limit(limit);
+
+/** Roles of those who are in these classes now, by their membership. */
+export const findMembershipsAmong = async (
+  db: Db,
+  classIds: readonly number[],
+): Promise<ReadonlyMap<number, MemberRow['role']>> => {
+  const rows = await db
+    .select({ id: classMembers.id, role: classMembers.role })
+    .from(classMembers)
+    .where(and(sql`${classMembers.classId} = ANY(${sql.param([...new Set(classIds)])}::int[])`, isIn));
+  return new Map(rows.map(({ id, role }) => [id, role]));
+};
+
+type EventRow = typeof classEvents.$inferSelect;
+interface NewsRow extends Record<string, unknown> {
+  readonly class_id: number;
+  readonly live_id: number | null;
+  /** Null for a live whose call time has run out. */
+  readonly seq: number | null;
+  readonly at_ms: number | null;
+  readonly kind: EventRow['kind'];
+  readonly member_id: number | null;
+  readonly task: number | null;
+  readonly data: EventRow['data'];
+}
+
+/**
+ * What happened in classes after a number of each, in order, `most` of each class at once; and the lives there whose call time has run
+ * out and that nobody has frozen yet. One query for all classes.
+ */
+export const findNews = async (db: Db, after: ReadonlyMap<number, number>, most: number) => {
+  const [ids, numbers] = [sql.param([...after.keys()]), sql.param([...after.values()])];
+  const rows = await selectRows<NewsRow>(
+    db,
+    sql`SELECT e.class_id, e.live_id, e.seq, (extract(epoch FROM e.at) * 1000)::float8 AS at_ms, e.kind, e.member_id, e.task, e.data
+        FROM unnest(${ids}::int[], ${numbers}::int[]) AS w (class_id, after)
+        CROSS JOIN LATERAL (
+          SELECT * FROM class_events WHERE class_id = w.class_id AND seq > w.after ORDER BY seq LIMIT ${most}
+        ) e
+      UNION ALL
+        SELECT l.class_id, l.id, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM class_lives l JOIN class_tasks t ON t.live_id = l.id
+        WHERE l.class_id = ANY(${ids}::int[]) AND l.ended_at IS NULL AND t.frozen_at IS NULL AND t.skipped_at IS NULL
+          AND t.opened_at + make_interval(secs => l.call_s) <= now()
+        ORDER BY class_id, seq`,
+  );
+  const events = rows.flatMap(({ seq, at_ms, class_id, member_id, live_id, kind, task, data }) =>
+    seq === null || at_ms === null
+      ? []
+      : [{ classId: class_id, seq, at: new Date(at_ms), kind, memberId: member_id, liveId: live_id, task, data }],
+  );
+  const due = rows.flatMap(({ seq, class_id, live_id }) =>
+    seq === null && live_id !== null ? [{ classId: class_id, liveId: live_id }] : [],
+  );
+  return { events, due };
+};

@@ -1,0 +1,30 @@
+import type { Call } from '@windcall/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { createGuard } from './guard.ts';
+import { type Input, readParts } from './route.ts';
+
+/**
+ * Answers a call with events as they happen. The guard runs and the parts arrive parsed as for any other call; `open` checks who
+ * may read, and then takes the raw answer over (`platform.streams`).
+ */
+export const streamRoute = <C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  open: (input: Input<C>) => Promise<void>,
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path,
+    // a HEAD would open a stream that nobody reads
+    exposeHeadRoute: false,
+    config: { call },
+    onRequest: createGuard(app, platform, call),
+    handler: async (request, reply) => {
+      const user = request.signedIn;
+      if (user === null) throw new Error(`the guard must run before the handler of ${call.path}`);
+      await open({ ...readParts(call, request, {}), user, log: request.log, request, reply });
+    },
+  });
+};
