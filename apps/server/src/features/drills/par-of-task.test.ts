@@ -32,7 +32,7 @@ const parsOf = (air: Air, flagsFor?: MadeTask['flagsFor']): number[] =>
 describe('par of a task', () => {
   // Levels 1 to 3 at 600 yd, mph. With the target's air alone in focus the page of the law has 0.74 0.87 0.96 overcast and
   // 0.98 1.23 1.35 in broken sun; a scope that is turned to 3/4 and to 1/2 reads more. Air in focus at 1/2 is ± 0.054 of the
-  // range by the depth of field at 20×; a slab of ± 0.1 would leave 0.81 1.00 1.00 in broken sun.
+  // range by the depth of field at 20×.
   it.each<[Air, number[]]>([
     [{ ground: 'meadow', sky: 'overcast', speed: 10 }, [0.65, 0.76, 0.77]],
     [{ ground: 'meadow', sky: 'broken', speed: 10 }, [0.85, 1.07, 1.07]],
