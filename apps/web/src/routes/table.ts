@@ -11,6 +11,8 @@ export interface Route {
   readonly offline?: string;
 }
 
+const STAGES_OFFLINE = 'Stages and matches need the network: the wind stays on the server until your run is over.';
+
 /** Every screen, one line each. */
 export const ROUTES: readonly Route[] = [
   { path: '/', load: () => import('./fire-control.tsx') },
@@ -51,27 +53,27 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/practice/matches',
     load: () => import('./matches.tsx'),
-    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+    offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/matches/new',
     load: () => import('./new-match.tsx'),
-    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+    offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/matches/:code',
     load: () => import('./match.tsx'),
-    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+    offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/stages/:id',
     load: () => import('./stage-builder.tsx'),
-    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+    offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/runs/:id',
     load: () => import('./run.tsx'),
-    offline: 'Stages and matches need the network: the wind stays on the server until your run is over.',
+    offline: STAGES_OFFLINE,
   },
   {
     path: '/practice/games',

@@ -1,5 +1,5 @@
 import { type courses, scenarios } from '@windcall/contract';
-import { targetsOf } from '@windcall/simulation';
+import { TARGET_MIL_PER_MOA, targetsOf } from '@windcall/simulation';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -9,7 +9,6 @@ import { Select } from '../../../kit/select.tsx';
 import { Switch } from '../../../kit/switch.tsx';
 import { TARGET_NAMES } from '../../../scope/describe-scope.ts';
 import { useUnits } from '../../../units/use-units.tsx';
-import { plateInches } from '../plate-words.ts';
 import { withoutTarget } from './edit-course.ts';
 
 type Course = courses.CompleteCourse;
@@ -25,6 +24,13 @@ interface TargetListProps {
 const TYPES = scenarios.TARGET_TYPES.map((value) => ({ value, label: TARGET_NAMES[value] }));
 const MOST = 20;
 const FIRST_MOVER = { speed: 3, half: 6, pause: 1, speedTold: true };
+
+/** Inches that one mil covers at one yard. */
+const INCHES_PER_MIL_YD = 0.036;
+
+/** Width of a plate in inches, from its width in MOA and its distance in yards. */
+const plateInches = (target: { readonly targetSize: number; readonly distance: number }): number =>
+  target.targetSize * TARGET_MIL_PER_MOA * target.distance * INCHES_PER_MIL_YD;
 
 /** The smallest number no target has. */
 const freeNumber = (targets: readonly Target[]): number => {
