@@ -390,6 +390,12 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   ),
   'POST /api/classes/:id/lives/:live/end': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/end` }),
   'GET /api/classes/:id/lives/:live/table': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/table` }),
+  'GET /api/classes/:id/lives/:live/review': (s) => ({ path: `/api/classes/${s.classId}/lives/${s.liveId}/review` }),
+  'GET /api/classes/:id/lives/:live/review/export': (s) => ({
+    path: `/api/classes/${s.classId}/lives/${s.liveId}/review/export`,
+  }),
+  'GET /api/classes/:id/review': (s) => ({ path: `/api/classes/${s.classId}/review?from=2026-01-01` }),
+  'GET /api/classes/:id/review/export': (s) => ({ path: `/api/classes/${s.classId}/review/export` }),
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
   'GET /api/daily': () => ({ path: '/api/daily?day=2026-01-05' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { classSide } from './classes.ts';
-import { drillCall, drillLevel, TASKS } from './drill-values.ts';
+import { crossMph, drillCall, drillCell, drillLevel, TASKS } from './drill-values.ts';
+import { coverageReply } from './drills.ts';
 import { engagementDistanceYd, id, idParam, looseId, timestamp } from './values.ts';
 
 const tag = 'lives';
@@ -181,3 +182,99 @@ export const getLiveTable = defineCall({
   }),
 });
 export type LiveTable = z.infer<typeof getLiveTable.reply>;
+
+const mph = (what: string) => z.number().describe(`mph, ${what}`);
+/** What calls of a class that were revealed amount to. Students get their own row and place, and others' bars without names. */
+export const classReview = z.object({
+  rows: z.array(
+    z.object({
+      memberId: id,
+      name: z.string(),
+      calls: z.number().int().describe('calls judged (count)'),
+      coverage: coverageReply,
+      bias: mph('+ more wind than there was'),
+      biasError: mph('standard error').nullable(),
+      handicap: z.number().describe('mph'),
+      handicapError: mph('standard error').nullable(),
+      hits: z.number().int().describe('plates hit (count)'),
+      reactionS: z.number().describe('seconds from open to seal, median'),
+    }),
+  ),
+  tasks: z.array(
+    z.object({
+      live: id,
+      task: z.number().int().describe('place in the live (count from 1)'),
+      distance: z.number().describe('yards'),
+      cell: drillCell,
+      calls: z.array(
+        z.object({
+          memberId: id.nullable().describe('identifier; null for others where a student asks'),
+          drillId: id.nullable().describe('the reader’s own drill'),
+          lo: crossMph,
+          hi: crossMph,
+          best: crossMph,
+          truth: crossMph,
+          held: z.boolean(),
+          interval: mph('interval score'),
+          isHit: z.boolean().nullable().describe('null where nothing was fired'),
+        }),
+      ),
+    }),
+  ),
+  /** Where there are twenty calls or more. */
+  cells: z.array(
+    z.object({
+      cell: drillCell,
+      calls: z.number().int().describe('calls of all (count)'),
+      bias: mph('+ more wind than there was'),
+      biasError: mph('standard error').nullable(),
+    }),
+  ),
+  /** Of who called at least half; the best first. */
+  standing: z.array(
+    z.object({
+      memberId: id,
+      place: z.number().int().describe('place (count from 1); ties share it'),
+      score: mph('mean interval score as a handicap'),
+    }),
+  ),
+});
+export type ClassReview = z.infer<typeof classReview>;
+
+const day = z.iso.date().describe('YYYY-MM-DD, UTC');
+const range = z.object({ from: day.optional(), to: day.optional() });
+const csv = { tag, access: 'user', gate: 'dataExportEnabled', reply: z.string(), produces: 'text/csv' } as const;
+export const reviewLive = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/review',
+  summary: 'What the calls of a live amount to: its revealed winds only',
+  tag,
+  access: 'user',
+  params: liveParams,
+  reply: classReview,
+});
+export const exportLiveReview = defineCall({
+  ...csv,
+  method: 'GET',
+  path: '/api/classes/:id/lives/:live/review/export',
+  summary: 'Every call of a live as CSV (RFC 4180), one a line (instructors)',
+  params: liveParams,
+});
+export const reviewClass = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/review',
+  summary: 'The same for all winds that were opened in a range of days (UTC)',
+  tag,
+  access: 'user',
+  params: classParams,
+  query: range,
+  reply: classReview,
+});
+export const exportClassReview = defineCall({
+  ...csv,
+  method: 'GET',
+  path: '/api/classes/:id/review/export',
+  summary: 'Every call of a range of days as CSV (RFC 4180), one a line (instructors)',
+  params: classParams,
+  query: range,
+});

@@ -12,6 +12,7 @@ export {
 } from './advice.ts';
 export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
+export { eveningStanding, reviewCells, reviewMembers } from './class-review.ts';
 export { type ClassTable, foldClassTable } from './class-table.ts';
 export {
   type RunCourse,

@@ -13,6 +13,7 @@ import { deleteMemberAccount, leaveClass, listMembers, updateMember } from './me
 import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
+import { exportReview, review } from './review-calls.ts';
 import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, skipTask } from './run-live.ts';
 import { createEventSender } from './send-events.ts';
 import { makeSignInCode } from './sign-in-code.ts';
@@ -158,4 +159,20 @@ export const registerClasses = (app: FastifyInstance, platform: Platform, parts:
     await requireMember(db, user, params.id, query.as === 'desk' ? 'assistant' : 'student');
     return readTable(await settleLive(context, params.id, params.live), query.as);
   });
+  route(app, platform, lives.reviewLive, async ({ user, params }) => {
+    const found = await requireMember(db, user, params.id);
+    await settleLive(context, params.id, params.live);
+    return review(db, found, { live: params.live });
+  });
+  route(app, platform, lives.exportLiveReview, async ({ user, params }) => {
+    const found = await requireMember(db, user, params.id, 'instructor');
+    await settleLive(context, params.id, params.live);
+    return exportReview(db, found, { live: params.live });
+  });
+  route(app, platform, lives.reviewClass, async ({ user, params, query }) =>
+    review(db, await requireMember(db, user, params.id), query),
+  );
+  route(app, platform, lives.exportClassReview, async ({ user, params, query }) =>
+    exportReview(db, await requireMember(db, user, params.id, 'instructor'), query),
+  );
 };

@@ -1,0 +1,77 @@
+import type { classes, drills, lives } from '@windcall/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { readCsv } from '../../http/csv.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+it('reviews what was revealed by the figures of each student’s own summary, and forgets who took their results', async () => {
+  const teacher = await server.signUp();
+  const { id } = (await teacher.post('/api/classes', { name: 'Evening' })).json<classes.ClassView>();
+  const url = `/api/classes/${id}`;
+  const { code } = (await teacher.post(`${url}/joining`, { open: true })).json<{ code: string }>();
+  const body = { level: 1, tasks: 3, distance: 600, rifle: { profileId: 0 } };
+  const at = `${url}/lives/${(await teacher.post(`${url}/lives`, body)).json<lives.Live>().id}`;
+  const room: { who: Client; drillId: number; memberId: number }[] = [];
+  for (const name of ['Zoe', '=Ann']) {
+    const who = await server.signUp();
+    const { memberId } = (await who.post(`/api/join/${code}`, { name })).json<{ memberId: number }>();
+    room.push({ who, memberId, ...(await who.post(`${at}/join`, { profileId: 0 })).json<{ drillId: number }>() });
+  }
+  const reviewFor = async (who: Client) => (await who.get(`${at}/review`)).json<lives.ClassReview>();
+  for (const task of [1, 2, 3]) {
+    await teacher.post(`${at}/next`, { task });
+    for (const [i, { who, drillId }] of room.entries()) {
+      await who.get(`/api/drills/${drillId}/tasks/${task}`);
+      const called = await who.post(`/api/drills/${drillId}/tasks/${task}/call`, { lo: -3 + i, hi: 3 + i });
+      expect(called.statusCode, called.body).toBe(201);
+    }
+    expect((await reviewFor(teacher)).tasks).toHaveLength(task - 1);
+    await teacher.post(`${at}/${task === 3 ? 'skip' : 'reveal'}`, { task });
+  }
+  const [zoe, ann] = room as [(typeof room)[0], (typeof room)[0]];
+  const all = await reviewFor(teacher);
+  expect(all.rows.map(({ name, calls }) => [name, calls])).toEqual([
+    ['=Ann', 2],
+    ['Zoe', 2],
+  ]);
+  type Summary = Pick<lives.ClassReview['rows'][number], 'handicap' | 'bias' | 'coverage'> & {
+    judged: drills.JudgedCall[];
+  };
+  for (const { who, memberId, drillId } of room) {
+    const own = (await who.get(`/api/drills/${drillId}/summary`)).json<Summary>();
+    const row = all.rows.find((one) => one.memberId === memberId);
+    expect(row?.handicap).toBeCloseTo(own.handicap, 9);
+    expect(row?.bias).toBeCloseTo(own.bias, 9);
+    expect(row?.coverage).toEqual(own.coverage);
+    const mine = all.tasks.flatMap(({ calls }) => calls.filter((call) => call.memberId === memberId));
+    const hand = mine.map(({ lo, hi, truth }) => hi - lo + 10 * Math.max(0, lo - truth, truth - hi));
+    expect(row?.handicap).toBeCloseTo(hand.reduce((sum, x) => sum + x, 0) / hand.length / 3.51, 9);
+  }
+  const told = await reviewFor(zoe.who);
+  expect(told.rows.map(({ name }) => name)).toEqual(['Zoe']);
+  expect(told.tasks.map(({ calls }) => calls.map(({ memberId }) => memberId))).toEqual([
+    [zoe.memberId, null],
+    [zoe.memberId, null],
+  ]);
+  expect(told.standing.map(({ memberId }) => memberId)).toEqual([zoe.memberId]);
+  const day = new Date().toISOString().slice(0, 10);
+  const ofDay = (await teacher.get(`${url}/review?from=${day}&to=${day}`)).json<lives.ClassReview>();
+  expect(ofDay.rows).toEqual(all.rows);
+  expect((await teacher.get(`${url}/review?from=2101-01-01`)).json<lives.ClassReview>().tasks).toEqual([]);
+  for (const path of [`${at}/review/export`, `${url}/review/export`]) {
+    expect((await zoe.who.get(path)).statusCode).toBe(403);
+    const [, ...lines] = readCsv((await teacher.get(path)).body);
+    expect(lines.map(([name]) => name)).toEqual(['Zoe', '=Ann', 'Zoe', '=Ann']);
+    expect(Number(lines[0]?.[10])).toBe(all.tasks[0]?.calls[0]?.truth);
+  }
+  expect((await (await server.signUp()).get(`${at}/review`)).statusCode).toBe(404);
+  await ann.who.post(`${url}/leave`, { takeResults: true });
+  const left = await reviewFor(teacher);
+  expect(left.rows.map(({ name }) => name)).toEqual(['Zoe']);
+  expect((await teacher.get(`${at}/review/export`)).body).not.toContain('Ann');
+});
