@@ -71,7 +71,7 @@ export const user = z.object({
   role: z.enum(['admin', 'user']),
   isAdmin: z.boolean(),
   isDemoUser: z.boolean(),
-  managed: z.boolean().optional().describe('signs in with a code, which instructors of its class can make anew'),
+  managed: z.boolean().optional().describe('signs in with a code, which instructors of its class can replace'),
   createdAt: timestamp,
   sub_status: subscriptionState,
   grace_until: z.number().int().nullable().describe('seconds since 1970, end of the period of grace'),

@@ -202,7 +202,7 @@ export const classMember = z.object({
   joinedAt: timestamp,
   /** The rest is for instructors. */
   note: z.string().optional(),
-  managed: z.boolean().optional().describe('has a sign-in code that this class’s instructors can make anew'),
+  managed: z.boolean().optional().describe('has a sign-in code that this class’s instructors can replace'),
   deletedOn: timestamp
     .nullable()
     .optional()

@@ -37,7 +37,7 @@ export const users = pgTable(
     graceUntil: bigint({ mode: 'number' }),
     /** Name in tables that others see; null for one who is not listed. */
     tableName: text(),
-    /** Signs in with a code, which the instructors of its class can make anew. */
+    /** Signs in with a code, which the instructors of its class can replace. */
     managed: boolean().notNull().default(false),
     /** The class it was made in; no reference, for a class refers to its owner. */
     managedClassId: integer(),

@@ -7,6 +7,10 @@ import { Loading } from '../shell/loading.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { isPublic, routeOf, screenOf } from './table.ts';
 
+/** Who joins a class on a phone waits for no router and no cache. */
+const joinScreen = lazyWithPreload(async () => (await import('../features/classes/join/join-screen.tsx')).JoinScreen);
+const isJoining = (path: string): boolean => /^\/join\/[^/]+$/.test(path);
+
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 
 /**
@@ -17,6 +21,7 @@ export const warmUp = async (path: string): Promise<void> => {
   readSession();
   const isSignedIn = currentSession().status === 'signed-in';
   const route = routeOf(path);
+  if (isJoining(path)) return void (await Promise.allSettled([joinScreen.preload()]));
   const first = isSignedIn || isPublic(path) ? [screens, ...(route ? [screenOf(route)] : [])] : [];
   await Promise.allSettled(first.map(({ preload }) => preload()));
 };
@@ -34,6 +39,17 @@ export const Root = () => {
   const path = useSyncExternalStore(onPathChange, currentPath);
   useTheme();
   if (status === 'loading') return <Loading />;
+  if (isJoining(path)) {
+    return (
+      <ErrorBoundary name={path}>
+        <Suspense fallback={<Loading />}>
+          <main>
+            <joinScreen.Component />
+          </main>
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
   return (
     <ErrorBoundary name={status}>
       <Suspense fallback={<Loading />}>

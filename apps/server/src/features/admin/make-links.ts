@@ -15,7 +15,7 @@ const RESET_H = 24;
 
 const linkTo = (origin: string, token: string): string => `${origin}/welcome#${token}`;
 
-/** Makes a link that one account can be made with. It is told in this answer only. */
+/** Makes a link that one account can be made with. It is shown in this answer only. */
 export const createInvite = (
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export const createInvite = (
   });
 };
 
-/** Makes a link that sets one account's password once. It is told in this answer only. */
+/** Makes a link that sets one account's password once. It is shown in this answer only. */
 export const createResetLink = (
   db: Db,
   actor: Actor,

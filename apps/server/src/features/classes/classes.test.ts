@@ -165,7 +165,7 @@ describe('an account with a sign-in code', () => {
     expect(events.filter(({ kind }) => kind === 'code-made')).toMatchObject([{ memberId: student.memberId }]);
   });
 
-  it('is told of in no log line, and its new code is kept in no table', async () => {
+  it('stays out of every log line, and its new code is kept in no table', async () => {
     const { student, url } = await managed();
     const answer = await server.app.inject({
       method: 'POST',

@@ -124,7 +124,7 @@ const insertManaged = async (tx: Db, owned: ClassRow, passwordHash: string): Pro
 };
 
 /**
- * Makes an account without e-mail and password of one's own, and joins with it. The code is told in this answer only; a repeat of
+ * Makes an account without e-mail and password of one's own, and joins with it. The code is shown in this answer only; a repeat of
  * the request, whose answer was lost, gets the same account with a new code.
  */
 export const joinWithNewAccount = async (

@@ -40,7 +40,7 @@ export const takeManaged = async (tx: Db, classId: number, memberId: number): Pr
   return row;
 };
 
-/** Makes a member a new sign-in code, told in this answer only. */
+/** Makes a member a new sign-in code, shown in this answer only. */
 export const makeSignInCode = async (
   platform: Platform,
   user: SignedInUser,

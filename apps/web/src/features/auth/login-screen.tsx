@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ReticlePlate } from './reticle-plate.tsx';
+import { SignInCodeForm } from './sign-in-code-form.tsx';
 
 /** What stands in place of every screen until somebody signs in. */
 export const LoginScreen = () => {
   const [tab, setTab] = useState<'login' | 'register'>('login');
+  const [byCode, setByCode] = useState(false);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_30rem]">
       <title>Windcall</title>
@@ -28,16 +31,23 @@ export const LoginScreen = () => {
           <p className="mt-1 mb-8 text-base text-ink-2">
             Real trajectories, changing wind, scored shots: learn what your call was worth.
           </p>
-          <Tabs
-            label="Login or register"
-            value={tab}
-            onChange={setTab}
-            contentClassName="pt-6"
-            tabs={[
-              { value: 'login', label: 'Login', content: <LoginForm /> },
-              { value: 'register', label: 'Register', content: <RegisterForm /> },
-            ]}
-          />
+          {byCode ? (
+            <SignInCodeForm />
+          ) : (
+            <Tabs
+              label="Login or register"
+              value={tab}
+              onChange={setTab}
+              contentClassName="pt-6"
+              tabs={[
+                { value: 'login', label: 'Login', content: <LoginForm /> },
+                { value: 'register', label: 'Register', content: <RegisterForm /> },
+              ]}
+            />
+          )}
+          <Button variant="quiet" className="mt-4" onClick={() => setByCode(!byCode)}>
+            {byCode ? 'Use a username and password' : 'Use a sign-in code'}
+          </Button>
           <p className="mt-8 text-sm text-ink-2">
             How far to trust the numbers:{' '}
             <a href="/validation" className="text-accent underline underline-offset-4">

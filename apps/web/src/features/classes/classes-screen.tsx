@@ -20,14 +20,13 @@ import { joinCodeOf, ROLE_WORDS } from './class-words.ts';
 
 /** A code or a link opens the page where one joins. */
 const JoinByCode = () => {
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const open = (event: FormEvent): void => {
     event.preventDefault();
     const code = joinCodeOf(text);
     if (code === null) setWrong(true);
-    else navigate(`/join/${code}`);
+    else window.location.assign(`/join/${code}`);
   };
   return (
     <form className="flex items-end gap-2" onSubmit={open}>

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { auth, classes } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { authToken } from '../../../desk/owner.ts';
+import { refuse } from '../../../testing/fake-server.ts';
+import { makeToken } from '../../../testing/make-token.ts';
+import { person } from '../../../testing/people.ts';
+import { freshApp, openApp } from '../../../testing/render-app.tsx';
+
+const app = freshApp();
+const door = { className: 'Thursday long range', ownerName: 'Ruth', students: 7, mayMakeAccounts: true };
+
+it('lets a stranger in by a display name, and shows the sign-in code', async () => {
+  const token = makeToken({ sub: 9 });
+  const made = { token, user: person(9, 'student-4f7k2'), classId: 3, memberId: 5, name: 'Kim 2' };
+  app.server.on(classes.lookAtJoining, door);
+  app.server.on(classes.joinWithNewAccount, { ...made, signInCode: '4F7K2-92MD-QX3T' });
+  const { user } = openApp('/join/7KQ2-M4XD');
+  await screen.findByRole('heading', { name: 'Thursday long range' });
+  await user.type(screen.getByLabelText('Display name'), 'Kim');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('4F7K2-92MD-QX3T')).toBeTruthy();
+  expect(screen.getByText('Kim 2')).toBeTruthy();
+  expect(authToken.read()).toBe(token);
+  expect(app.server.seenBy(classes.joinWithNewAccount)[0]?.body).toMatchObject({ name: 'Kim' });
+});
+
+it('says so where no class is open under the code', async () => {
+  app.server.on(classes.lookAtJoining, refuse('not-found', { message: 'No class is open under this code.' }));
+  openApp('/join/7KQ2-M4XD');
+  expect(await screen.findByText('No class is open under this code.')).toBeTruthy();
+  expect(screen.queryByLabelText('Display name')).toBeNull();
+});
+
+it('offers no new account where the server makes none', async () => {
+  app.server.on(classes.lookAtJoining, { ...door, mayMakeAccounts: false });
+  openApp('/join/7KQ2-M4XD');
+  expect(await screen.findByText(/This server makes no new accounts/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+});
+
+it('signs in with a sign-in code by the ordinary login, and says what a code looks like', async () => {
+  app.server.on(auth.login, refuse('invalid-credentials', { remainingAttempts: 4 }));
+  const { user } = openApp('/classes');
+  await user.click(await screen.findByRole('button', { name: 'Use a sign-in code' }));
+  const field = screen.getByLabelText('Sign-in code');
+  await user.type(field, '4F7K2');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/has 13 letters and figures/)).toBeTruthy();
+  await user.type(field, '-92md-qx3t');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findAllByText('Invalid Credentials');
+  expect(app.server.seenBy(auth.login)[0]?.body).toEqual({ username: 'student-4f7k2', password: '92MDQX3T' });
+});

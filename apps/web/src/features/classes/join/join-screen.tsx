@@ -1,0 +1,129 @@
+import type { classes, ReplyOf } from '@windcall/contract';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { newId } from '../../../api/new-id.ts';
+import { answerOf } from '../../../api/read-answer.ts';
+import { send } from '../../../api/request.ts';
+import { currentSession, onSessionChange, startSession } from '../../../api/session.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Disclosure } from '../../../kit/disclosure.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { Mark } from '../../../shell/mark.tsx';
+import '../classes.css';
+import { SignInCode } from '../sign-in-code.tsx';
+import { WhoSeesWhat } from '../who-tab.tsx';
+
+type Door = ReplyOf<typeof classes.lookAtJoining>;
+type Joined = ReplyOf<typeof classes.joinWithNewAccount>;
+
+/** A call by its path: whoever joins on a phone waits for no router and no cache. */
+const ask = async <T,>(method: string, path: string, body?: object): Promise<T> =>
+  (await answerOf(await send(method, path, body), 'application/json')) as T;
+
+const enter = (classId: number): void => window.location.assign(`/classes/${classId}`);
+
+/** Where a code or a link of a class leads: a display name, and who has no account gets one. */
+export const JoinScreen = () => {
+  const code = window.location.pathname.split('/')[2] ?? '';
+  const path = `/api/join/${encodeURIComponent(code)}`;
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  const signedInAs = session.status === 'signed-in' ? session.claims.username : null;
+  const [door, setDoor] = useState<Door | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [joined, setJoined] = useState<Joined | null>(null);
+  // One request, however often it is sent: a repeat gets the same account.
+  const [requestId] = useState(newId);
+  useEffect(() => {
+    ask<Door>('GET', path).then(setDoor, (error: unknown) =>
+      setFault(sentenceOf(error, 'The class could not be looked up. Load the page again.')),
+    );
+  }, [path]);
+  const join = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setRefused(null);
+    try {
+      if (signedInAs !== null) enter((await ask<{ classId: number }>('POST', path, { name })).classId);
+      else {
+        const made = await ask<Joined>('POST', `${path}/account`, { name, requestId });
+        setJoined(made);
+        startSession(made.token);
+      }
+    } catch (error) {
+      setRefused(sentenceOf(error, 'You have not joined. Try again.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  const mayJoin = door !== null && (signedInAs !== null || door.mayMakeAccounts);
+  return (
+    <div className="join mx-auto flex min-h-dvh w-full max-w-md flex-col gap-6 px-4 py-6">
+      <title>Join a class · Windcall</title>
+      <p className="flex items-center gap-2.5">
+        <Mark className="size-6 text-accent" />
+        <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+      </p>
+      <h1 className="text-2xl font-light tracking-tight [overflow-wrap:anywhere]">
+        {door?.className ?? 'Join a class'}
+      </h1>
+      {joined !== null ? (
+        <>
+          <p>
+            You are in as <strong>{joined.name}</strong>. This is your sign-in code. It is shown once: keep it, and sign
+            in with it on any device.
+          </p>
+          <SignInCode code={joined.signInCode} name={joined.name} className={door?.className ?? ''} />
+          <Button variant="primary" size="lg" onClick={() => enter(joined.classId)}>
+            I have kept it, go to the class
+          </Button>
+        </>
+      ) : (
+        <Panel title="Join" untitled loading={door === null && fault === null} error={fault}>
+          {door !== null && (
+            <div className="flex flex-col gap-6">
+              <p className="text-ink-2">
+                With {door.ownerName}. {door.students} {door.students === 1 ? 'student is' : 'students are'} in.
+              </p>
+              {mayJoin ? (
+                <form className="flex flex-col gap-4" onSubmit={(event) => void join(event)}>
+                  <TextField
+                    label="Display name"
+                    hint="First name or call sign, not your full name. Everybody in the class sees it."
+                    required
+                    maxLength={30}
+                    autoComplete="nickname"
+                    value={name}
+                    onChange={setName}
+                    {...(refused !== null && { error: refused })}
+                  />
+                  <Button type="submit" variant="primary" size="lg" pending={pending}>
+                    {signedInAs === null ? 'Join' : `Join as ${signedInAs}`}
+                  </Button>
+                </form>
+              ) : (
+                <p>This server makes no new accounts. Sign in with the account you have, then open this link again.</p>
+              )}
+              {signedInAs === null && (
+                <p className="text-sm text-ink-2">
+                  You have an account or a sign-in code?{' '}
+                  <a href="/classes" className="text-accent underline underline-offset-4">
+                    Sign in first
+                  </a>
+                  , then enter the class’s code.
+                </p>
+              )}
+              <Disclosure title="Who sees what">
+                <WhoSeesWhat />
+              </Disclosure>
+            </div>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+};

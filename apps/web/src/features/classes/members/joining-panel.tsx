@@ -1,0 +1,54 @@
+import { classes } from '@windcall/contract';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { QrCode } from '../../../share/qr-code.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+
+/** The code, the link and the QR code that one joins by; open, closed, or a new code. For instructors. */
+export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
+  const units = useUnits();
+  const set = useCallMutation(classes.setJoining, {
+    onSuccess: () => refresh(classes.getClass),
+    onError: (error) => toastError('Joining Not Changed', messageOf(units, error, 'Try again.')),
+  });
+  const { joining } = klass;
+  if (joining === null || klass.archived) return null;
+  const params = { id: String(klass.id) };
+  const open = () => set.mutate({ params, body: { open: true, hours: classes.JOINING_HOURS.usual } });
+  const { code, link, until } = joining;
+  return (
+    <Panel title="Joining">
+      {until === null || code === null || link === null ? (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-ink-2">Closed. Nobody can join until you open it.</p>
+          <Button variant="primary" pending={set.isPending} onClick={open}>
+            Open joining for {classes.JOINING_HOURS.usual} hours
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <output aria-label="Join code" className="figure text-3xl select-all">
+            {code}
+          </output>
+          <a href={link} className="text-accent underline underline-offset-4 [overflow-wrap:anywhere]">
+            {link}
+          </a>
+          <QrCode text={link} label="QR code of the link" />
+          <p className="text-sm text-ink-2">Open until {formatDateTime(until)}.</p>
+          <div className="flex flex-wrap gap-2">
+            <Button pending={set.isPending} onClick={() => set.mutate({ params, body: { open: false } })}>
+              Close joining
+            </Button>
+            <Button pending={set.isPending} onClick={() => set.mutate({ params, body: { renew: true } })}>
+              New code
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+};

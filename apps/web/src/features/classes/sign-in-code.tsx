@@ -1,0 +1,61 @@
+import { Button } from '../../kit/button.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+
+const copy = async (code: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(code);
+    toast({ title: 'Code Copied', description: 'Keep it where you find it again.' });
+  } catch (error) {
+    console.error('the clipboard refused', error);
+    toastError('Copy Failed', 'Select the code and copy it by hand.');
+  }
+};
+
+interface Slip {
+  readonly code: string;
+  readonly name: string;
+  readonly className: string;
+}
+
+/** The slip as a picture, px: black on white, so that it can be read and printed from any phone. */
+const savePicture = ({ code, name, className }: Slip): void => {
+  const canvas = document.createElement('canvas');
+  canvas.width = 960;
+  canvas.height = 480;
+  const context = canvas.getContext('2d');
+  if (context === null) {
+    toastError('Picture Not Saved', 'Copy the code instead.');
+    return;
+  }
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.textAlign = 'center';
+  const lines = [
+    [className, 'sans-serif', 36, 100],
+    [name, 'sans-serif', 44, 170],
+    [code, 'monospace', 84, 290],
+    [`Sign-in code for ${window.location.host}`, 'sans-serif', 30, 390],
+  ] as const;
+  for (const [text, family, size, y] of lines) {
+    context.font = `${size}px ${family}`;
+    context.fillText(text, canvas.width / 2, y, canvas.width - 60);
+  }
+  const link = document.createElement('a');
+  link.href = canvas.toDataURL('image/png');
+  link.download = 'windcall-sign-in-code.png';
+  link.click();
+};
+
+/** A sign-in code, once, with the ways to keep it. */
+export const SignInCode = (slip: Slip) => (
+  <div className="flex flex-col items-center gap-4">
+    <output aria-label="Sign-in code" className="figure text-3xl select-all">
+      {slip.code}
+    </output>
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button onClick={() => savePicture(slip)}>Save as picture</Button>
+      <Button onClick={() => void copy(slip.code)}>Copy</Button>
+    </div>
+  </div>
+);
