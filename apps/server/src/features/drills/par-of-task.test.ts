@@ -1,5 +1,7 @@
 // @module-tag no-database
-import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
+import { airRead } from '@windcall/cues';
+import { buildStage, DEFAULT_PROFILE, FORECAST, parAt, UNANNOUNCED } from '@windcall/simulation';
+import { mToYd, ydToM } from '@windcall/units';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
 import { parOfTask } from './par-of-task.ts';
@@ -51,6 +53,18 @@ describe('par of a task', () => {
     expect(now[1]).toBeCloseTo(0.81, 1);
     expect(now[2]).toBe(before[2]);
     expect((before[1] ?? 0) - (now[1] ?? 0)).toBeGreaterThan((before[0] ?? 0) - (now[0] ?? 0));
+  });
+
+  it('counts no forecast at the level that gives none', () => {
+    const stage = stageIn({ ground: 'meadow', sky: 'overcast', speed: 4 }, 1);
+    const [target] = stage.targets;
+    if (target === undefined) throw new Error('the stage must have a target');
+    const looks = airRead(ydToM(target.distance), { flags: false, mirage: true }).map(({ zM, ...place }) => ({
+      ...{ yd: mToYd(zM), ...place },
+    }));
+    const par = parOfTask({ stage }, 3) ?? Number.NaN;
+    expect(par).toBe(parAt(stage, target, looks, UNANNOUNCED));
+    expect(par).toBeGreaterThan((parAt(stage, target, looks, FORECAST) ?? Number.NaN) + 0.01);
   });
 
   it('is there for the wind of a surface layer alone', () => {
