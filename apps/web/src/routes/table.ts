@@ -82,6 +82,9 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/classes', load: () => import('./classes.tsx'), offline: 'Classes need the network.' },
   { path: '/classes/:id', load: () => import('./class.tsx'), offline: 'Classes need the network.' },
+  { path: '/classes/:id/desk', load: () => import('./desk.tsx'), offline: 'Classes need the network.' },
+  { path: '/classes/:id/wall', load: () => import('./wall.tsx') },
+  { path: '/classes/:id/lives/:live', load: () => import('./student.tsx'), offline: 'Classes need the network.' },
   {
     path: '/history',
     load: () => import('./history.tsx'),

@@ -1,0 +1,28 @@
+import type { classes, lives } from '@windcall/contract';
+import { digestOf } from '@windcall/simulation';
+import { type ClassTable, foldClassTable } from '@windcall/training';
+
+/** What a reader knows of a live: its table, and the last number heard, which may be of an event that was not theirs to see. */
+export interface ClassFeed {
+  readonly live: number;
+  readonly after: number;
+  readonly table: ClassTable;
+}
+
+/** A feed that begins with a table, which is complete by itself. */
+export const feedOf = (live: number, { seq, state, task, rows }: lives.LiveTable): ClassFeed => ({
+  live,
+  after: seq,
+  table: { seq, state, task, rows: rows as ClassTable['rows'] },
+});
+
+/** What has happened since. Events heard twice, or out of the past, change nothing. */
+export const withEvents = (feed: ClassFeed, events: readonly classes.ClassEvent[], last: number): ClassFeed => ({
+  live: feed.live,
+  after: Math.max(feed.after, last),
+  table: foldClassTable(feed.live, events, feed.table),
+});
+
+/** Whether the table of the server, at the number both are at, is another one than ours. */
+export const hasStrayed = ({ after, table: { state, task, rows } }: ClassFeed, told: lives.LiveTable): boolean =>
+  told.seq === after && told.digest !== digestOf({ state, task, rows });

@@ -1,0 +1,65 @@
+import type { lives } from '@windcall/contract';
+import { clockText } from './live-words.ts';
+import { useServerNow } from './use-live.ts';
+import type { Connection } from './watch-class.ts';
+
+const CONNECTION_WORDS = { live: 'live', polling: 'every 2 s', lost: 'not connected' } as const;
+
+/** How the page hears of its class: a dot with a word. */
+export const ConnectionMark = ({ connection }: { readonly connection: Connection }) => (
+  <span className="connection-mark" data-connection={connection} role="status">
+    <i aria-hidden />
+    {CONNECTION_WORDS[connection]}
+  </span>
+);
+
+/** The time of a wind: a line that empties where calls end by the clock, else the seconds it has been open. */
+export const CallTime = ({ live, aheadMs }: { readonly live: lives.Live; readonly aheadMs: number }) => {
+  const nowMs = useServerNow(aheadMs);
+  const { openedAt, frozenAt, callS } = live;
+  if (openedAt === null) return null;
+  const openedMs = Date.parse(openedAt);
+  if (callS === null || frozenAt === null) {
+    return <span className="figure call-time">{clockText(Math.floor((nowMs - openedMs) / 1000))}</span>;
+  }
+  const leftS = Math.max(0, (Date.parse(frozenAt) - nowMs) / 1000);
+  return (
+    <span className="call-time">
+      <span className="figure">
+        <span className="sr-only">Calls end in </span>
+        {clockText(leftS)}
+      </span>
+      <span aria-hidden className="call-time-line">
+        <i style={{ width: `${Math.min(100, (100 * leftS) / callS)}%` }} />
+      </span>
+    </span>
+  );
+};
+
+/** A bracket about its wind on an axis, for eyes: the figures stand beside it. Winds in mph. */
+export const BracketBar = ({
+  call,
+  truth,
+  axis,
+}: {
+  readonly call: { readonly lo: number; readonly hi: number; readonly best: number | null } | undefined;
+  readonly truth?: number | undefined;
+  readonly axis: { readonly low: number; readonly high: number };
+}) => {
+  const at = (mph: number): string => `${(100 * (mph - axis.low)) / (axis.high - axis.low)}%`;
+  return (
+    <span aria-hidden className="bracket-bar">
+      <u style={{ left: at(0) }} />
+      {truth !== undefined && <s style={{ left: at(truth) }} />}
+      {call && (
+        <>
+          <i
+            data-held={(truth !== undefined && call.lo <= truth && truth <= call.hi) || undefined}
+            style={{ left: at(call.lo), right: `calc(100% - ${at(call.hi)})` }}
+          />
+          <b style={{ left: at(call.best ?? (call.lo + call.hi) / 2) }} />
+        </>
+      )}
+    </span>
+  );
+};

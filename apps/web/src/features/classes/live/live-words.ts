@@ -1,0 +1,102 @@
+import type { lives } from '@windcall/contract';
+import type { ClassTable } from '@windcall/training';
+import type { Units } from '../../../units/units.ts';
+
+type Cell = ClassTable['rows'][number]['cells'][number];
+
+/** What a cell says of its student. */
+export const STATE_WORDS: Readonly<Record<Cell['state'], string>> = {
+  absent: 'not in this one',
+  waiting: 'waiting',
+  called: 'called',
+  fired: 'fired',
+  none: 'no call',
+};
+
+/** How far a class is with a wind. `of`: who takes part in it. Who has fired has called too. */
+export interface Count {
+  readonly of: number;
+  readonly called: number;
+  readonly fired: number;
+}
+
+/** The count of a task (from 1); before the first, who is in. */
+export const countOf = ({ rows }: Pick<ClassTable, 'rows'>, task: number): Count => {
+  if (task === 0) return { of: rows.length, called: 0, fired: 0 };
+  const states = rows.map(({ cells }) => cells[task - 1]?.state ?? 'absent').filter((state) => state !== 'absent');
+  const fired = states.filter((state) => state === 'fired').length;
+  return { of: states.length, called: fired + states.filter((state) => state === 'called').length, fired };
+};
+
+/** What is said aloud of a class: counts only. */
+export const saidOf = (table: Pick<ClassTable, 'rows' | 'state'>, task: number): string => {
+  const { of, called } = countOf(table, task);
+  switch (table.state) {
+    case 'lobby':
+      return of === 1 ? '1 is here' : `${of} are here`;
+    case 'open':
+      return `Wind ${task} is open. ${called} of ${of} have called`;
+    case 'frozen':
+      return `Calls have ended. ${called} of ${of} have called`;
+    case 'revealed':
+      return `Wind ${task} is revealed`;
+    case 'over':
+      return 'This live is over';
+  }
+};
+
+/** A command of the desk. */
+export type Step = 'next' | 'freeze' | 'reveal' | 'end';
+
+/** The next step of a live: what its one primary button does. */
+export const nextStep = ({ state, task }: Pick<ClassTable, 'state' | 'task'>, tasks: number): Step | null => {
+  switch (state) {
+    case 'lobby':
+      return 'next';
+    case 'open':
+      return 'freeze';
+    case 'frozen':
+      return 'reveal';
+    case 'revealed':
+      return task < tasks ? 'next' : 'end';
+    case 'over':
+      return null;
+  }
+};
+
+/** Which commands a live takes in a state. An open wind may be revealed: that freezes it first. */
+export const mayDo = (
+  state: ClassTable['state'],
+  task: number,
+  tasks: number,
+): Readonly<Record<Step | 'skip', boolean>> => ({
+  next: (state === 'lobby' || state === 'revealed') && task < tasks,
+  freeze: state === 'open',
+  reveal: state === 'open' || state === 'frozen',
+  skip: state === 'open' || state === 'frozen',
+  end: state !== 'over',
+});
+
+/** Seconds as a clock: `1:05`. */
+export const clockText = (seconds: number): string => {
+  const whole = Math.max(0, Math.ceil(seconds - 1e-6));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** What a live is, in one line. */
+export const liveLine = (
+  units: Units,
+  live: Pick<lives.Live, 'tasks' | 'distances' | 'level' | 'rifle' | 'callS'>,
+): string =>
+  [
+    live.tasks === 1 ? 'one wind' : `${live.tasks} winds`,
+    live.distances === null
+      ? 'any distance'
+      : `at ${[...live.distances]
+          .sort((a, b) => a - b)
+          .map((yd, i, all) => (i === all.length - 1 ? units.text('range', yd) : units.figure('range', yd)))
+          .join(', ')}`,
+    live.rifle === null ? 'each with their own rifle' : live.rifle,
+    `level ${live.level}`,
+    live.callS === null ? 'no call time' : `${live.callS} s to call`,
+  ].join(' · ');

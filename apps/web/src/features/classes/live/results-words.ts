@@ -1,0 +1,77 @@
+import { bias, type ClassTable } from '@windcall/training';
+import { windSide } from '../../../units/crosswind.ts';
+import type { Units } from '../../../units/units.ts';
+
+type Row = ClassTable['rows'][number];
+type Cell = Row['cells'][number];
+
+/** A call that was judged, with whose it is; winds in mph, + from the right. */
+export interface Judged {
+  readonly memberId: number;
+  readonly name: string;
+  readonly lo: number;
+  readonly hi: number;
+  readonly best: number;
+  readonly truth: number;
+  /** Interval score, mph. */
+  readonly interval: number;
+  /** Null where nothing was fired. */
+  readonly isHit: boolean | null;
+}
+
+export const bestOf = ({ lo, hi, best }: NonNullable<Cell['call']>): number => best ?? (lo + hi) / 2;
+export const isHeld = ({ lo, hi, truth }: Pick<Judged, 'lo' | 'hi' | 'truth'>): boolean => lo <= truth && truth <= hi;
+
+/** What a row's call of a task (from 1) came to; null before the reveal, and where there was none. */
+export const judgedOf = ({ memberId, name, cells }: Row, task: number): Judged | null => {
+  const cell = cells[task - 1];
+  if (cell?.call === undefined || cell.truth === undefined || cell.interval === undefined) return null;
+  const { call, truth, interval, isHit = null } = cell;
+  return { memberId, name, lo: call.lo, hi: call.hi, best: bestOf(call), truth, interval, isHit };
+};
+export const judgedOfTask = ({ rows }: Pick<ClassTable, 'rows'>, task: number): Judged[] =>
+  rows.flatMap((row) => judgedOf(row, task) ?? []);
+
+/** Calls below which a mean names no side. */
+const FEWEST = 3;
+
+/** What a class made of a wind: "The class called 1.6 ± 0.4 mph less than there was." */
+export const classWords = (units: Units, judged: readonly Judged[]): string => {
+  if (judged.length === 0) return 'Nobody called this wind.';
+  const lean = bias(judged.map(({ best, truth }) => ({ bestMph: best, truthMph: truth })));
+  const under = judged.filter(
+    (one) => !isHeld(one) && (one.truth < 0 ? one.best > one.truth : one.best < one.truth),
+  ).length;
+  const over = judged.filter((one) => !isHeld(one)).length - under;
+  const outside = [under > 0 && `${under} too low`, over > 0 && `${over} too high`].filter(Boolean).join(', ');
+  const missed = outside === '' ? 'Every bracket held it.' : `Brackets that missed it: ${outside}.`;
+  if (lean === null || lean.foldedErrorMph === null || judged.length < FEWEST) return missed;
+  const { foldedMph, foldedErrorMph } = lean;
+  const figure = `${units.figure('wind', Math.abs(foldedMph), 1)} ± ${units.text('wind', foldedErrorMph, 1)}`;
+  return `The class called ${figure} ${foldedMph < 0 ? 'less' : 'more'} than there was. ${missed}`;
+};
+
+/** What the wind was as they called: one figure, or from the least to the most. */
+export const truthWords = (units: Units, judged: readonly Judged[]): string | null => {
+  if (judged.length === 0) return null;
+  const winds = judged.map(({ truth }) => truth).sort((a, b) => Math.abs(a) - Math.abs(b));
+  const [least = 0, most = 0] = [winds[0], winds.at(-1)];
+  const [from, to] = [windSide(units, least), windSide(units, most)];
+  return `${from === to ? from : `${from} to ${to}`} ${units.name('wind')}`;
+};
+
+/** Ends of an axis for winds, mph, whole in steps of 5 of the shown unit; with no winds about zero. */
+export const axisOf = (units: Units, winds: readonly number[]): { readonly low: number; readonly high: number } => {
+  const step = units.wire('wind', STEP);
+  const [low, high] = [Math.min(0, ...winds), Math.max(0, ...winds)];
+  const ends = { low: Math.floor(low / step) * step || 0, high: Math.ceil(high / step) * step || 0 };
+  return ends.low === ends.high ? { low: -step, high: step } : ends;
+};
+/** Lines of the axis, in the shown unit. */
+const STEP = 5;
+/** Where its lines stand, mph. */
+export const axisLines = (units: Units, { low, high }: { low: number; high: number }): number[] => {
+  const step = units.wire('wind', STEP) * Math.max(1, Math.ceil((high - low) / units.wire('wind', STEP) / 6));
+  const first = Math.ceil(low / step - 1e-9);
+  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, i) => (first + i) * step || 0);
+};

@@ -1,0 +1,63 @@
+import { type classes, lives } from '@windcall/contract';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { useClassFeed } from './use-class-feed.ts';
+import type { Heard } from './watch-class.ts';
+
+/** How often it is looked for a live while none is open, ms. */
+const LOOK_MS = 4000;
+
+/** Lives of a class, newest first; while none is open it is looked for one. */
+export const useLives = (classId: number) =>
+  useCall(
+    lives.listLives,
+    { params: { id: String(classId) } },
+    { refetchInterval: ({ state }) => (state.data?.lives.some(({ isOpen }) => isOpen) ? false : LOOK_MS) },
+  );
+
+/** A live that is followed: what is told of it, and where it is by the feed, which is sooner. */
+export interface Followed {
+  readonly live: lives.Live | undefined;
+  readonly heard: Heard;
+  readonly error: Error | null;
+  readonly reread: () => void;
+}
+
+/** Follows a live as one side of the class sees it; null while it is not known which. */
+export const useLive = (classId: number, liveId: number | null, as: classes.ClassSide): Followed => {
+  const heard = useClassFeed(classId, liveId, as);
+  const query = useCall(
+    lives.getLive,
+    { params: { id: String(classId), live: String(liveId ?? 0) } },
+    { enabled: liveId !== null },
+  );
+  const { state, task } = heard.feed?.table ?? {};
+  const { refetch } = query;
+  // its times follow each step
+  useEffect(() => {
+    if (state !== undefined && task !== undefined) void refetch();
+  }, [state, task, refetch]);
+  return { live: query.data, heard, error: query.error, reread: () => void refetch() };
+};
+
+/** The server's clock, ms, once a second. */
+export const useServerNow = (aheadMs: number): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + aheadMs;
+};
+
+/** A text for ears that changes every five seconds at most. */
+export const useSaid = (text: string): string => {
+  const [said, setSaid] = useState({ text, atMs: 0 });
+  useEffect(() => {
+    if (text === said.text) return;
+    const timer = setTimeout(() => setSaid({ text, atMs: Date.now() }), Math.max(0, said.atMs + SAID_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [text, said]);
+  return said.text;
+};
+const SAID_MS = 5000;

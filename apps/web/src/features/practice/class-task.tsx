@@ -1,0 +1,234 @@
+import { drills } from '@windcall/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../api/message-of.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Skeleton } from '../../kit/skeleton.tsx';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { windText } from '../../units/angles.ts';
+import { windSide } from '../../units/crosswind.ts';
+import { useUnits } from '../../units/use-units.tsx';
+import { CallCard } from './call-card.tsx';
+import { Given } from './given.tsx';
+import { PracticeScope } from './practice-scope.tsx';
+import { Reveal } from './reveal.tsx';
+import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
+import { type Draft, EMPTY_DRAFT } from './side-words.ts';
+import { useDrillTask } from './use-drill-task.ts';
+import { useLookedAt } from './use-looked-at.ts';
+import './practice.css';
+
+const GROUP = 'Class';
+
+interface ClassTaskProps {
+  readonly drillId: number;
+  readonly number: number;
+  /** Where the class is with this wind; the instructor moves it on. */
+  readonly phase: 'open' | 'frozen' | 'revealed';
+  /** How far the class is, in words. */
+  readonly said: string;
+  /** The server's clock less this machine's, ms. */
+  readonly aheadMs: number;
+  /** What comes after this wind. */
+  readonly after: ReactNode;
+}
+
+/** "It arrived 4 s after Freeze", from what the server answered to a call that came too late; null for other failures. */
+const lateWords = (error: unknown, nowMs: number): string | null => {
+  if (!(error instanceof ApiError) || error.code !== 'frozen') return null;
+  const frozenAt = (error.data as { frozenAt?: string } | undefined)?.frozenAt;
+  const lateS = frozenAt === undefined ? null : Math.max(1, Math.round((nowMs - Date.parse(frozenAt)) / 1000));
+  return `Your call arrived ${lateS === null ? '' : `${lateS} s `}after Freeze and does not count.`;
+};
+
+/** The wind of a task that has no shot to look back on. */
+const WindShown = ({ drillId, number, call }: { drillId: number; number: number; call: drills.DrillCall | null }) => {
+  const units = useUnits();
+  const { data, error, refetch } = useCall(drills.getTaskWind, { params: { id: String(drillId), n: String(number) } });
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{messageOf(units, error, 'The wind could not be loaded.')}</p>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton className="h-10 w-full" />;
+  const { atCommit } = data.truth;
+  return (
+    <>
+      <p className="text-2xl font-light">
+        It was {windSide(units, atCommit)} {units.name('wind')} when {call ? 'you called' : 'calls ended'}.
+      </p>
+      {call && (
+        <p className="text-ink-2">
+          Your bracket {windSide(units, call.lo)} to {windSide(units, call.hi)}{' '}
+          {call.lo <= atCommit && atCommit <= call.hi ? 'held it.' : 'missed it.'}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** One wind of a class: read it, call, fire, wait for the others, see what it was. The instructor says when. */
+export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: ClassTaskProps) => {
+  const units = useUnits();
+  const drill = useCall(drills.getDrill, { params: { id: String(drillId) } });
+  const { query, params, commit, fire, reread } = useDrillTask(drillId, number, phase !== 'revealed');
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [hold, setHold] = useState<number | null>(null);
+  const [setting, setSetting] = useState<Setting>({ by: 'hold', mil: 0 });
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const look = useLookedAt();
+  const task = query.data;
+  const hasShot = task?.shot != null;
+  const reveal = useCall(drills.revealTask, { params }, { enabled: phase === 'revealed' && hasShot, retry: false });
+  // each step shows more of the task
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new phase asks again
+  useEffect(() => {
+    void reread();
+  }, [phase]);
+
+  const missing =
+    draft.lo === null || draft.hi === null
+      ? 'Enter low and high first.'
+      : task?.windScale === null && hold === null
+        ? 'Enter your hold first.'
+        : null;
+  const act = async (work: () => Promise<unknown>, failed: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await work();
+    } catch (error) {
+      setTrouble(lateWords(error, Date.now() + aheadMs) ?? `${failed} ${messageOf(units, error, '')}`.trim());
+    } finally {
+      setBusy(false);
+    }
+  };
+  const mayCall = task !== undefined && task.call === null && phase === 'open';
+  const mayFire = task !== undefined && task.call !== null && !hasShot && phase !== 'revealed';
+  const onCommit = (): void => {
+    const { lo, hi, best } = draft;
+    if (lo === null || hi === null || missing !== null) setTrouble(missing);
+    else void act(() => commit({ lo, hi, best, hold, looked: { focusS: look.seconds() } }), 'Not saved. Try again.');
+  };
+  const onFire = (): void => {
+    if (!task) return;
+    const right = setting.mil;
+    const dial = { up: task.elevation, right: setting.by === 'dial' ? right : 0 };
+    const held = { up: 0, right: setting.by === 'hold' ? right : 0 };
+    void act(
+      () =>
+        fire({ dial, hold: held }, () =>
+          setTrouble('No network. The shot is fired and will be sent until it arrives.'),
+        ).then(() => setTrouble(null)),
+      'The shot was refused.',
+    );
+  };
+  useShortcut('c', 'Commit the call', onCommit, { enabled: mayCall, group: GROUP });
+  useShortcut(' ', 'Fire', onFire, { enabled: mayFire, group: GROUP });
+
+  if (!task || !drill.data) {
+    const error = query.error ?? drill.error;
+    return error ? (
+      <div role="alert" className="practice-page">
+        <p className="text-lg">{messageOf(units, error, 'This wind could not be opened.')}</p>
+        <p className="text-ink-2">You take part from the next one.</p>
+        <Button onClick={() => void query.refetch()}>Try again</Button>
+      </div>
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    );
+  }
+  if (phase === 'revealed') {
+    return reveal.data && hasShot ? (
+      <Reveal drillId={drillId} revealed={reveal.data} level={drill.data.level}>
+        {after}
+      </Reveal>
+    ) : (
+      <div className="practice-page flex flex-col gap-3">
+        {hasShot && reveal.isPending ? (
+          <Skeleton className="h-80 w-full" />
+        ) : (
+          <WindShown drillId={drillId} number={number} call={task.call} />
+        )}
+        {after}
+      </div>
+    );
+  }
+  const impact = task.shot?.impact;
+  return (
+    <div className="shoot">
+      <PracticeScope
+        task={task}
+        fetchedAt={query.dataUpdatedAt}
+        holdMil={setting.by === 'hold' && task.call ? setting.mil : 0}
+        level={drill.data.level}
+        shown={null}
+        focus={look.focus}
+        onFocus={look.turn}
+      />
+      <section aria-label="Your call" className="shoot-pane">
+        {task.call ? <SealedLine call={task.call} scale={task.windScale} /> : <Given task={task} />}
+        {!task.call && phase === 'frozen' && (
+          <p role="status" className="text-warn">
+            Calls have ended and yours was not in. Your numbers stay here for yourself.
+          </p>
+        )}
+        {!task.call && (
+          <fieldset disabled={!mayCall} inert={!mayCall} className={mayCall ? 'min-w-0' : 'min-w-0 opacity-60'}>
+            <CallCard task={task} draft={draft} onChange={setDraft} hold={hold} onHold={setHold} />
+          </fieldset>
+        )}
+        {mayFire && <SetAndFire task={task} setting={setting} onSet={setSetting} />}
+        {hasShot && (
+          <section aria-label="Waiting" className="call-card" role="status">
+            <h2 className="text-2xl font-light">Fired. Now the others.</h2>
+            {impact ? (
+              <p>
+                {task.shot?.isHit ? 'Hit' : 'Miss'}, {windText(units, impact.right, 2)} from the middle.
+              </p>
+            ) : (
+              <p className="text-ink-2">You see where it went when calls have ended.</p>
+            )}
+            <p className="text-ink-2">The wind stays sealed until your instructor reveals it to everybody.</p>
+          </section>
+        )}
+        <p className="text-sm text-ink-2">{said}</p>
+        <div className="shoot-act">
+          {mayCall && (
+            <>
+              <Button
+                variant="primary"
+                size="lg"
+                pending={busy}
+                aria-disabled={missing !== null}
+                aria-describedby="commit-why"
+                onClick={onCommit}
+              >
+                Commit <kbd>C</kbd>
+              </Button>
+              <p id="commit-why" className="text-xs text-ink-3" data-ready={missing === null || undefined}>
+                {missing ?? 'Locks your call. Then you can fire.'}
+              </p>
+            </>
+          )}
+          {mayFire && (
+            <Button variant="primary" size="lg" pending={busy} onClick={onFire}>
+              Fire <kbd>Space</kbd>
+            </Button>
+          )}
+        </div>
+        {trouble !== null && (
+          <p role="alert" className="text-sm text-warn">
+            {trouble}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { DeskScreen as RouteScreen } from '../features/classes/live/desk-screen.tsx';

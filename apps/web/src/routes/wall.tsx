@@ -1,0 +1,1 @@
+export { WallScreen as RouteScreen } from '../features/classes/live/wall-screen.tsx';
