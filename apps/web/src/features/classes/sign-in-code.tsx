@@ -50,7 +50,7 @@ const savePicture = ({ code, name, className }: Slip): void => {
 /** A sign-in code, once, with the ways to keep it. */
 export const SignInCode = (slip: Slip) => (
   <div className="flex flex-col items-center gap-4">
-    <output aria-label="Sign-in code" className="figure text-3xl select-all">
+    <output aria-label="Sign-in code" className="figure text-2xl select-all sm:text-3xl">
       {slip.code}
     </output>
     <div className="flex flex-wrap justify-center gap-2">
