@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auth, demo, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
@@ -38,6 +38,13 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     ready: null,
   });
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
+};
+
+/** A dialog once it can be pressed: one that opens over another takes the pointer from it a moment after it is there. */
+export const findDialog = async (name: string, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<HTMLElement> => {
+  const opened = await screen.findByRole(role, { name });
+  await waitFor(() => expect(opened.style.pointerEvents).toBe('auto'));
+  return opened;
 };
 
 /** Shows something inside the app's providers, at a path. */

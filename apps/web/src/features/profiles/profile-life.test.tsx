@@ -6,7 +6,7 @@ import { desk } from '../../desk/desk.ts';
 import { refuse } from '../../testing/fake-server.ts';
 import { keptDownloads } from '../../testing/kept-downloads.ts';
 import { person } from '../../testing/people.ts';
-import { freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
+import { findDialog, freshApp, renderInApp, signIn } from '../../testing/render-app.tsx';
 import { unitChoices } from '../../units/unit-choices.ts';
 import { profileFileText } from './profile-file.ts';
 import { ProfilePicker } from './profile-picker.tsx';
@@ -31,14 +31,14 @@ const manage = async () => {
   const { user } = renderInApp(<ProfilePicker />);
   await screen.findByRole('option', { name: '6.5 PRC' });
   await user.click(screen.getByRole('button', { name: 'Manage Profiles' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Manage Profiles' })) };
+  return { user, dialog: within(await findDialog('Manage Profiles')) };
 };
 
 const create = async () => {
   const { user } = renderInApp(<ProfilePicker />);
   await screen.findByRole('option', { name: '6.5 PRC' });
   await user.selectOptions(screen.getByLabelText('Weapon profile'), 'create-new');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Profile' }));
+  const dialog = within(await findDialog('Create New Profile'));
   const save = () => user.click(dialog.getByRole('button', { name: 'Create Profile' }));
   const type = async (label: string, text: string) => {
     await user.clear(dialog.getByLabelText(label));
@@ -151,11 +151,12 @@ describe('creating a profile', () => {
     const { user, dialog, type } = await create();
     await type('Profile name', 'Half');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    const asked = within(await findDialog('Discard changes?', 'alertdialog'));
     await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(dialog.getByLabelText('Profile name')).toHaveProperty('value', 'Half');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await findDialog('Discard changes?', 'alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
@@ -168,7 +169,7 @@ describe('changing a profile', () => {
     });
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
-    const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    const edit = within(await findDialog('Edit Profile'));
     expect(edit.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2910');
     await user.clear(edit.getByLabelText('Muzzle velocity'));
     await user.paste('2890');
@@ -199,7 +200,7 @@ describe('changing a profile', () => {
     try {
       const { user, dialog } = await manage();
       await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
-      const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+      const edit = within(await findDialog('Edit Profile'));
       await user.click(edit.getByRole('button', { name: 'Save Changes' }));
       expect(await screen.findByText('Profile Updated')).toBeTruthy();
       const sent = app.server.seenBy(profiles.updateProfile)[0]?.body as Partial<profiles.Profile>;
@@ -216,7 +217,7 @@ describe('changing a profile', () => {
     app.server.on(profiles.updateProfile, refuse('internal', { message: 'The disk is full.' }));
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
-    const edit = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    const edit = within(await findDialog('Edit Profile'));
     await user.click(edit.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Update Failed')).toBeTruthy();
     expect(screen.getByText('The disk is full.')).toBeTruthy();
@@ -228,7 +229,7 @@ describe('the way back', () => {
   it('gives the focus back to what opened each dialog', async () => {
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Edit 6.5 PRC' }));
-    await screen.findByRole('dialog', { name: 'Edit Profile' });
+    await findDialog('Edit Profile');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit 6.5 PRC'));
     await user.keyboard('{Escape}');
@@ -240,7 +241,7 @@ describe('deleting a profile', () => {
   const startDeleting = async () => {
     const { user, dialog } = await manage();
     await user.click(dialog.getByRole('button', { name: 'Delete 6.5 PRC' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Profile' }));
+    const asked = within(await findDialog('Delete Profile', 'alertdialog'));
     return { user, asked };
   };
 
@@ -285,11 +286,8 @@ describe('carrying a profile over', () => {
   it('reads a file into the form, and creates it with its reference data', async () => {
     const elevationReferenceData = [{ range: 600, elevation: 3.9 }];
     const user = await choose(profileFileText({ ...prc, name: 'Carried', elevationReferenceData }));
-    const opened = await screen.findByRole('dialog', { name: 'Create New Profile' });
-    const dialog = within(opened);
+    const dialog = within(await findDialog('Create New Profile'));
     expect(dialog.getByText(/1 row of elevation reference/)).toBeTruthy();
-    // It opens over another dialog, and takes the pointer from it a moment later.
-    await waitFor(() => expect(opened.style.pointerEvents).toBe('auto'));
     expect(dialog.getByLabelText('Muzzle velocity')).toHaveProperty('value', '2910');
     await user.click(dialog.getByRole('button', { name: 'Create Profile' }));
     await screen.findByText('Profile Created');
