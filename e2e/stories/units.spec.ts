@@ -162,14 +162,20 @@ test('somebody who chose metric and minutes reads no other unit on any screen, o
   );
   // one stage, run or match needs a thing of its own to show: their words are held by the fence about units
   const ITS_OWN = /^\/practice\/(?:stages|runs|matches)\/:/;
+  const klass = await who.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday' });
+  const live = await who.call<{ id: number }>('POST', `/api/classes/${klass.id}/lives`, {
+    ...{ level: 1, tasks: 5, distance: 700, rifle: 'own', names: 'shown' },
+  });
   const placesOf = (route: string): string[] =>
     ITS_OWN.test(route)
       ? []
-      : route.endsWith('/:id')
-        ? ids.map(({ id }) => route.replace(':id', id))
-        : route === '/s' || route === '/keep'
-          ? [route + whole]
-          : [route];
+      : route.startsWith('/classes/')
+        ? [route.replace(':id', String(klass.id)).replace(':live', String(live.id))]
+        : route.endsWith('/:id')
+          ? ids.map(({ id }) => route.replace(':id', id))
+          : route === '/s' || route === '/keep'
+            ? [route + whole]
+            : [route];
   const places = ROUTES.filter((route) => route !== PUBLISHED).flatMap(placesOf);
   expect(places.length).toBeGreaterThan(15);
   /** Goes there as a link of the app's own does, until the next screen stands there. */
