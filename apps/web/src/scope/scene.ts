@@ -11,7 +11,7 @@ export interface Scene {
   readonly impacts: readonly SceneImpact[];
   /** No board says the distance: it is the shooter's to find. */
   readonly unmarked?: boolean;
-  /** How far the plate goes to either side of its middle, mil; absent where it stands. */
+  /** How far a moving plate travels to either side of its middle, mil; absent for one that stands still. */
   readonly wayMil?: number;
   /** What the reticle's center lies on: the target's center plus the holds. */
   readonly aim: { readonly x: number; readonly y: number };

@@ -243,7 +243,7 @@ describe('the stream of a class', () => {
   });
 });
 
-/** One event of 200 kB that every side is told. */
+/** One event of 200 kB that goes to every reader. */
 const tellLarge = (classId: number) =>
   transaction(server.db, (tx) =>
     tellClass(tx, classId, [{ kind: 'member-renamed', memberId: 1, data: { name: 'x'.repeat(200_000) } }]),

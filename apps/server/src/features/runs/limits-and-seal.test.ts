@@ -120,7 +120,7 @@ describe('a run', () => {
     });
     const isKnown = (figure: number): boolean =>
       known.some((one) => Math.abs(one - Math.abs(figure)) < 1e-9 * Math.max(1, Math.abs(figure)));
-    // what lies on a thousandth stands in many places by chance: steps of dials, of cues and of drift
+    // a figure with three decimals turns up in many places by chance: dial, cue and drift steps
     const isOwn = (figure: number): boolean => Math.abs(1000 * figure - Math.round(1000 * figure)) > 1e-3;
     const secret = [
       wind.speed,

@@ -15,7 +15,7 @@ export const useLives = (classId: number) =>
     { refetchInterval: ({ state }) => (state.data?.lives.some(({ isOpen }) => isOpen) ? false : LOOK_MS) },
   );
 
-/** A live that is followed: what is told of it, and where it is by the feed, which is sooner. */
+/** A live on screen: the server’s description of it, and its state by the feed, which arrives sooner. */
 export interface Followed {
   readonly live: lives.Live | undefined;
   readonly heard: Heard;

@@ -15,7 +15,7 @@ import { linesOf, OWN_RANGE, questionOf, ruleOf, TITLES, wrongWords } from './le
 import { type LessonTask, type RunKind, useRun } from './use-run.ts';
 import { useWatch, WatchBar } from './watched-air.tsx';
 
-/** Whether lessons are told in words instead of shown; remembered per person. */
+/** Whether lessons use words instead of pictures; remembered per person. */
 const inWordsChoice = defineStored({ key: 'inWords', schema: oneOf('on', 'off'), encoding: 'text' });
 
 interface LessonScreenProps {
