@@ -2,6 +2,7 @@ import type { classes } from '@windcall/contract';
 import type { ComponentType } from 'react';
 import { LiveTab } from './live/live-tab.tsx';
 import { MembersTab } from './members/members-tab.tsx';
+import { ReviewsTab } from './review/reviews-tab.tsx';
 import { WhoTab } from './who-tab.tsx';
 
 interface ClassTab {
@@ -14,6 +15,7 @@ interface ClassTab {
 /** The tabs of a class, one line each; the first one needs no word in the address. */
 export const CLASS_TABS: readonly [ClassTab, ...ClassTab[]] = [
   { value: 'live', label: 'Live', Content: LiveTab },
+  { value: 'reviews', label: 'Reviews', Content: ReviewsTab },
   { value: 'members', label: 'Members', Content: MembersTab },
   { value: 'who', label: 'Who sees what', Content: WhoTab },
 ];

@@ -1,7 +1,7 @@
 import type { drills, ReplyOf } from '@windcall/contract';
+import { rangeWords } from '../../units/cell-words.ts';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { rangeWords } from './figure-words.ts';
 
 type YourWind = ReplyOf<typeof drills.getYourWind>;
 type Rung = YourWind['ladder'][number];

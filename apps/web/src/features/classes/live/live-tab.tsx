@@ -65,9 +65,12 @@ export const LiveTab = ({ klass }: { readonly klass: classes.ClassView }) => {
                   <p>{liveLine(units, live)}</p>
                   <small>{formatDateTime(live.createdAt)}</small>
                 </div>
-                {live.drillId !== null && (
-                  <ButtonLink to={`/practice?drill=${live.drillId}&call=31`}>Your calls</ButtonLink>
-                )}
+                <div className="flex flex-wrap gap-2">
+                  {live.drillId !== null && (
+                    <ButtonLink to={`/practice?drill=${live.drillId}&call=31`}>Your calls</ButtonLink>
+                  )}
+                  <ButtonLink to={`${home}?tab=reviews&live=${live.id}`}>Review</ButtonLink>
+                </div>
               </li>
             ))}
           </ul>

@@ -1,0 +1,212 @@
+import { classNames } from '../../../kit/class-names.ts';
+import { windSide } from '../../../units/crosswind.ts';
+import type { Units } from '../../../units/units.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import {
+  blocksOf,
+  foldedOf,
+  middleOf,
+  plateWords,
+  type ReviewCall,
+  type ReviewRow,
+  type ReviewTask,
+  reachOf,
+} from './review-words.ts';
+
+/** A call of a review with its wind, and whose it is where that is known. */
+export interface Looked {
+  readonly task: ReviewTask;
+  readonly call: ReviewCall;
+  readonly name: string;
+}
+
+/** A frame that scrolls takes the focus, so that the keyboard can scroll it (WCAG 2.1.1). */
+const KEYBOARD_SCROLL = { tabIndex: 0 } as const;
+
+/** A bracket in words. */
+const saidOf = (units: Units, { call }: Pick<Looked, 'call'>): string =>
+  `${windSide(units, call.lo)} to ${windSide(units, call.hi)}, it was ${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}, ${plateWords(call.isHit)}`;
+
+const placeOf = (reach: number) => {
+  const at = (mph: number): number => 50 + (50 * Math.max(-reach, Math.min(reach, mph))) / reach;
+  return (from: number, to: number) => ({ left: `${at(from)}%`, right: `${100 - at(to)}%` });
+};
+
+/** A bar about the wind, which is the middle of its place. */
+const Bar = ({ call, reach }: { readonly call: ReviewCall; readonly reach: number }) => {
+  const place = placeOf(reach);
+  const { from, to, best } = foldedOf(call);
+  return (
+    <>
+      <i className="review-bar" data-held={call.held || undefined} style={place(from, to)} />
+      <b style={{ left: place(best, best).left }} />
+    </>
+  );
+};
+
+const Cell = ({ looked, reach, onLook }: { looked: Looked; reach: number; onLook: (looked: Looked) => void }) => {
+  const units = useUnits();
+  return (
+    <button
+      type="button"
+      className="review-bracket"
+      aria-label={`${looked.name}, wind ${looked.task.task}: ${saidOf(units, looked)}`}
+      onClick={() => onLook(looked)}
+    >
+      <Bar call={looked.call} reach={reach} />
+    </button>
+  );
+};
+
+/** Others' brackets of a wind, without names. */
+const Stack = ({ calls, reach }: { readonly calls: readonly ReviewCall[]; readonly reach: number }) => (
+  <span
+    role="img"
+    aria-label={`${calls.filter(({ held }) => held).length} of ${calls.length} held`}
+    className="review-stack"
+  >
+    {calls.map((call, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: without names their order is all there is of them
+      <span key={i} className="review-bracket">
+        <Bar call={call} reach={reach} />
+      </span>
+    ))}
+  </span>
+);
+
+interface BlockProps {
+  readonly tasks: readonly ReviewTask[];
+  readonly rows: readonly ReviewRow[];
+  readonly reach: number;
+  readonly caption: string;
+  readonly onLook: (looked: Looked) => void;
+}
+
+const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
+  const units = useUnits();
+  const place = placeOf(reach);
+  const hasOthers = tasks.some(({ calls }) => calls.some(({ memberId }) => memberId === null));
+  const isMany = rows.length > 1 || hasOthers;
+  return (
+    <section {...KEYBOARD_SCROLL} aria-label={caption} className="review-block">
+      <table>
+        <caption className="engraved">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="engraved">
+              Student
+            </th>
+            {tasks.map(({ task, distance }) => (
+              <th key={task} scope="col">
+                <span className="sr-only">Wind </span>
+                {task}
+                <small>{units.text('range', distance)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ memberId, name }) => (
+            <tr key={memberId}>
+              <th scope="row">{name}</th>
+              {tasks.map((task) => {
+                const call = task.calls.find((one) => one.memberId === memberId);
+                return (
+                  <td key={task.task} className={classNames(call && 'review-wind')}>
+                    {call ? (
+                      <Cell looked={{ task, call, name }} reach={reach} onLook={onLook} />
+                    ) : (
+                      <span className="review-none">
+                        –<span className="sr-only"> no call</span>
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {hasOthers && (
+            <tr>
+              <th scope="row">The others</th>
+              {tasks.map((task) => (
+                <td key={task.task} className="review-wind">
+                  <Stack calls={task.calls.filter(({ memberId }) => memberId === null)} reach={reach} />
+                </td>
+              ))}
+            </tr>
+          )}
+          {isMany && (
+            <tr className="review-class">
+              <th scope="row">Class</th>
+              {tasks.map((task) => {
+                const middle = middleOf(task.calls);
+                return (
+                  <td key={task.task} className="review-wind">
+                    {middle && (
+                      <span
+                        role="img"
+                        aria-label={`${units.text('wind', Math.abs(middle.mean), 1)} ${middle.mean < 0 ? 'less' : 'more'} than there was, spread ${units.text('wind', middle.spread, 1)}`}
+                        className="review-bracket"
+                      >
+                        <i
+                          className="review-spread"
+                          style={place(middle.mean - middle.spread, middle.mean + middle.spread)}
+                        />
+                        <b style={{ left: place(middle.mean, middle.mean).left }} />
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+interface ReviewAxisProps {
+  readonly tasks: readonly ReviewTask[];
+  readonly rows: readonly ReviewRow[];
+  /** What a live is called, where winds of several stand here. */
+  readonly nameOf?: ((live: number) => string) | undefined;
+  readonly onLook: (looked: Looked) => void;
+}
+
+/** Every bracket as a bar about its own wind, a row a student: what all missed stands out as a column. */
+export const ReviewAxis = ({ tasks, rows, nameOf, onLook }: ReviewAxisProps) => {
+  const units = useUnits();
+  const reach = reachOf(tasks);
+  return (
+    <section aria-label="Brackets about the wind" className="flex min-w-0 flex-col gap-4">
+      {blocksOf(tasks).map((block) => {
+        const [first, last] = [block[0], block.at(-1)];
+        if (!first || !last) return null;
+        const winds = first === last ? `Wind ${first.task}` : `Winds ${first.task} to ${last.task}`;
+        return (
+          <Block
+            key={`${first.live} ${first.task}`}
+            tasks={block}
+            rows={rows}
+            reach={reach}
+            caption={nameOf ? `${nameOf(first.live)}: ${winds.toLowerCase()}` : winds}
+            onLook={onLook}
+          />
+        );
+      })}
+      <p className="review-legend">
+        <span>
+          <i className="review-bar" data-held aria-hidden /> held the wind
+        </span>
+        <span>
+          <i className="review-bar" aria-hidden /> missed it
+        </span>
+        <span>
+          Line: the wind. Left of it is less wind than there was, right is more; ± {units.text('wind', reach, 0)} to the
+          edge.
+        </span>
+      </p>
+    </section>
+  );
+};

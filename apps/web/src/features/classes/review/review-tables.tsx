@@ -1,0 +1,173 @@
+import type { lives } from '@windcall/contract';
+import { classNames } from '../../../kit/class-names.ts';
+import { Table } from '../../../kit/table.tsx';
+import { cellWords } from '../../../units/cell-words.ts';
+import { windSide } from '../../../units/crosswind.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import {
+  errorFigure,
+  isSettled,
+  plateWords,
+  type ReviewRow,
+  type ReviewTask,
+  signedFigure,
+  verdictWords,
+} from './review-words.ts';
+
+/** A row a student: what their calls amount to, each figure with its error. */
+export const MemberTable = ({ rows }: { readonly rows: readonly ReviewRow[] }) => {
+  const units = useUnits();
+  const unit = units.name('wind');
+  return (
+    <Table
+      caption="Students"
+      rows={rows}
+      rowKey={({ memberId }) => memberId}
+      columns={[
+        { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
+        { key: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
+        {
+          key: 'held',
+          header: 'Held',
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ coverage }) => (
+            <>
+              {coverage.held} of {coverage.of}
+              {verdictWords(coverage) !== null && <small className="block">{verdictWords(coverage)}</small>}
+            </>
+          ),
+          sortBy: ({ coverage }) => coverage.held / coverage.of,
+        },
+        {
+          key: 'bias',
+          header: `Bias, ${unit}`,
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: (row) => (
+            <span className={classNames(!isSettled(row) && 'text-ink-3')}>
+              {signedFigure(units, row.bias)}
+              {errorFigure(units, row.biasError)}
+              {!isSettled(row) && <span className="sr-only"> from few calls</span>}
+            </span>
+          ),
+          sortBy: ({ bias }) => bias,
+        },
+        {
+          key: 'handicap',
+          header: `Handicap, ${unit}`,
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ handicap, handicapError }) => (
+            <>
+              {units.figure('wind', handicap, 1)}
+              {errorFigure(units, handicapError)}
+            </>
+          ),
+          sortBy: ({ handicap }) => handicap,
+        },
+        { key: 'hits', header: 'Hits', align: 'end', cell: ({ hits }) => hits, sortBy: ({ hits }) => hits },
+        {
+          key: 'reaction',
+          header: 'Time to call',
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ reactionS }) => `${Math.round(reactionS)} s`,
+          sortBy: ({ reactionS }) => reactionS,
+        },
+      ]}
+    />
+  );
+};
+
+/** Where the class leans, in the kinds of wind that it has called often. */
+export const CellTable = ({ cells }: { readonly cells: lives.ClassReview['cells'] }) => {
+  const units = useUnits();
+  return (
+    <section aria-label="Kinds of wind">
+      <h3 className="engraved mb-1">Kinds of wind with 20 calls or more</h3>
+      <Table
+        caption="Bias of the class by kind of wind"
+        rows={cells}
+        rowKey={({ cell }) => Object.values(cell).join(' ')}
+        columns={[
+          { key: 'cell', header: 'Kind of wind', cell: ({ cell }) => cellWords(units, cell) },
+          {
+            key: 'bias',
+            header: `Bias, ${units.name('wind')}`,
+            align: 'end',
+            className: 'whitespace-nowrap',
+            cell: ({ bias, biasError }) => `${signedFigure(units, bias)}${errorFigure(units, biasError)}`,
+            sortBy: ({ bias }) => bias,
+          },
+          { key: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => calls, sortBy: ({ calls }) => calls },
+        ]}
+      />
+    </section>
+  );
+};
+
+interface BracketTableProps {
+  readonly tasks: readonly ReviewTask[];
+  readonly rows: readonly ReviewRow[];
+  readonly nameOf?: ((live: number) => string) | undefined;
+}
+
+/** Every bracket in figures. */
+export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
+  const units = useUnits();
+  const names = new Map(rows.map(({ memberId, name }) => [memberId, name]));
+  const all = tasks.flatMap((task) =>
+    task.calls.map((call, i) => ({
+      key: `${task.live} ${task.task} ${i}`,
+      task,
+      call,
+      name: call.memberId === null ? 'another' : (names.get(call.memberId) ?? ''),
+    })),
+  );
+  const unit = units.name('wind');
+  return (
+    <Table
+      caption="Brackets"
+      rows={all}
+      rowKey={({ key }) => key}
+      columns={[
+        ...(nameOf
+          ? [{ key: 'live', header: 'Live', cell: ({ task }: (typeof all)[number]) => nameOf(task.live) }]
+          : []),
+        { key: 'wind', header: 'Wind', cell: ({ task }) => task.task, sortBy: ({ task }) => task.task },
+        { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
+        {
+          key: 'distance',
+          header: 'Distance',
+          align: 'end',
+          cell: ({ task }) => units.text('range', task.distance),
+          sortBy: ({ task }) => task.distance,
+        },
+        {
+          key: 'bracket',
+          header: `Bracket, ${unit}`,
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ call }) => `${windSide(units, call.lo)} to ${windSide(units, call.hi)}`,
+        },
+        {
+          key: 'truth',
+          header: `It was, ${unit}`,
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ call }) => windSide(units, call.truth),
+        },
+        { key: 'held', header: 'Bracket', cell: ({ call }) => (call.held ? 'held' : 'missed') },
+        {
+          key: 'score',
+          header: `Score, ${unit}`,
+          align: 'end',
+          cell: ({ call }) => units.figure('wind', call.interval, 1),
+          sortBy: ({ call }) => call.interval,
+        },
+        { key: 'plate', header: 'Plate', cell: ({ call }) => plateWords(call.isHit) },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,77 @@
+import type { lives } from '@windcall/contract';
+import type { Units } from '../../../units/units.ts';
+
+export type ReviewRow = lives.ClassReview['rows'][number];
+export type ReviewTask = lives.ClassReview['tasks'][number];
+export type ReviewCall = ReviewTask['calls'][number];
+
+/** Calls below which a bias says nothing yet. */
+const FEWEST_CALLS = 10;
+/** Winds that stand beside each other. */
+const WINDS_OF_BLOCK = 10;
+/** The axis shows at least and at most this much to each side, mph: one wild bracket does not squeeze the others. */
+const REACH_MPH = { least: 4, most: 15 } as const;
+
+/** A bracket about its own wind, mph: − less wind than there was, + more, whatever side it came from. */
+export interface Folded {
+  readonly from: number;
+  readonly to: number;
+  readonly best: number;
+}
+export const foldedOf = ({ lo, hi, best, truth }: ReviewCall): Folded => {
+  const side = truth < 0 ? -1 : 1;
+  const ends = [side * (lo - truth), side * (hi - truth)];
+  return { from: Math.min(...ends), to: Math.max(...ends), best: side * (best - truth) };
+};
+
+/** Half the width of the axis that all brackets of a review share, mph. */
+export const reachOf = (tasks: readonly ReviewTask[]): number => {
+  const folded = tasks.flatMap(({ calls }) => calls.map(foldedOf));
+  const most = Math.max(0, ...folded.flatMap(({ from, to }) => [Math.abs(from), Math.abs(to)]));
+  return Math.min(REACH_MPH.most, Math.max(REACH_MPH.least, most * 1.05));
+};
+
+/** Winds of a live that stand beside each other, ten at most. */
+export const blocksOf = (tasks: readonly ReviewTask[]): ReviewTask[][] => {
+  const blocks: ReviewTask[][] = [];
+  for (const task of tasks) {
+    const last = blocks.at(-1);
+    if (last && last.length < WINDS_OF_BLOCK && last[0]?.live === task.live) last.push(task);
+    else blocks.push([task]);
+  }
+  return blocks;
+};
+
+/** Mean and spread (standard deviation) of what was held for about the wind, mph; null without calls. */
+export const middleOf = (calls: readonly ReviewCall[]): { readonly mean: number; readonly spread: number } | null => {
+  const errors = calls.map((call) => foldedOf(call).best);
+  if (errors.length === 0) return null;
+  const mean = errors.reduce((sum, x) => sum + x, 0) / errors.length;
+  const spread = Math.sqrt(errors.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, errors.length - 1));
+  return { mean, spread };
+};
+
+/** A bias, mph, with its sign in the shown unit: `+1.2`, `−0.4`, `0.0`. */
+export const signedFigure = (units: Units, mph: number): string => {
+  const size = units.figure('wind', Math.abs(mph), 1);
+  return Number(size) === 0 ? size : `${mph < 0 ? '−' : '+'}${size}`;
+};
+/** A figure's standard error behind it; nothing for one call. */
+export const errorFigure = (units: Units, error: number | null): string =>
+  error === null ? '' : ` ± ${units.figure('wind', error, 1)}`;
+
+/** Whether a member's bias comes from enough calls to be read. */
+export const isSettled = ({ calls }: Pick<ReviewRow, 'calls'>): boolean => calls >= FEWEST_CALLS;
+
+/** What the brackets of a member are said to be: nothing before there are calls enough. */
+export const verdictWords = ({ verdict }: ReviewRow['coverage']): string | null =>
+  verdict === 'none' ? null : verdict === 'narrow' ? 'too narrow' : 'wider than needed';
+
+/** Where the class leans for sure: more than two standard errors. The surest first. */
+export const sureCells = (cells: lives.ClassReview['cells']): lives.ClassReview['cells'] =>
+  cells
+    .filter(({ bias, biasError }) => biasError !== null && Math.abs(bias) >= 2 * biasError)
+    .sort((a, b) => Math.abs(b.bias) / (b.biasError ?? 1) - Math.abs(a.bias) / (a.biasError ?? 1));
+
+/** What came of the plate. */
+export const plateWords = (isHit: boolean | null): string => (isHit === null ? 'no shot' : isHit ? 'hit' : 'miss');

@@ -1,0 +1,175 @@
+import type { lives } from '@windcall/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Disclosure } from '../../../kit/disclosure.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Facts } from '../../../kit/facts.tsx';
+import { cellWords } from '../../../units/cell-words.ts';
+import { windSide } from '../../../units/crosswind.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { type Looked, ReviewAxis } from './review-axis.tsx';
+import { BracketTable, CellTable, MemberTable } from './review-tables.tsx';
+import { errorFigure, plateWords, type ReviewRow, sureCells } from './review-words.ts';
+import './review.css';
+
+/** What the class as a whole is said to do, where there are calls enough to say it. */
+const Lead = ({ cells }: { readonly cells: lives.ClassReview['cells'] }) => {
+  const units = useUnits();
+  const [surest] = sureCells(cells);
+  return (
+    <p className="max-w-prose text-lg font-light">
+      {surest ? (
+        <>
+          The class {surest.bias < 0 ? 'under-calls' : 'over-calls'} {cellWords(units, surest.cell)} by{' '}
+          <span className="figure whitespace-nowrap">
+            {units.figure('wind', Math.abs(surest.bias), 1)}
+            {errorFigure(units, surest.biasError)}
+          </span>{' '}
+          {units.name('wind')}.
+        </>
+      ) : cells.length > 0 ? (
+        'No clear bias where the class has 20 calls or more.'
+      ) : (
+        'No kind of wind has 20 calls yet, so nothing is said of the class.'
+      )}
+    </p>
+  );
+};
+
+/** What is known of one call, and the way to its reveal. */
+const BracketDialog = ({ looked, onClose }: { readonly looked: Looked; readonly onClose: () => void }) => {
+  const units = useUnits();
+  const { task, call, name } = looked;
+  const reveal = call.drillId === null ? null : `/practice?drill=${call.drillId}&look=${task.task}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name}, wind ${task.task}`}
+      actions={
+        <>
+          {reveal !== null && call.isHit !== null && <ButtonLink to={reveal}>Reveal and replay</ButtonLink>}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Distance', units.text('range', task.distance)],
+          ['Kind of wind', cellWords(units, task.cell)],
+          ['Bracket', `${windSide(units, call.lo)} to ${windSide(units, call.hi)} ${units.name('wind')}`],
+          ['Best call', windSide(units, call.best)],
+          ['It was', `${windSide(units, call.truth)}, ${call.held ? 'held' : 'missed'}`],
+          ['Score', units.text('wind', call.interval, 1)],
+          ['Plate', plateWords(call.isHit)],
+        ]}
+      />
+    </Dialog>
+  );
+};
+
+/** One page per student, on paper alone. */
+const StudentPages = ({ review, heading }: { readonly review: lives.ClassReview; readonly heading: ReactNode }) =>
+  review.rows.map((row) => {
+    const tasks = review.tasks
+      .map((task) => ({ ...task, calls: task.calls.filter(({ memberId }) => memberId === row.memberId) }))
+      .filter(({ calls }) => calls.length > 0);
+    return (
+      <section key={row.memberId} className="review-page">
+        <h2 className="text-xl">{row.name}</h2>
+        <p>{heading}</p>
+        <ReviewAxis tasks={tasks} rows={[row]} onLook={() => undefined} />
+        <MemberTable rows={[row]} />
+        <BracketTable tasks={tasks} rows={[row]} />
+      </section>
+    );
+  });
+
+const Standing = ({ review }: { readonly review: lives.ClassReview }) => {
+  const units = useUnits();
+  const nameOf = new Map(review.rows.map(({ memberId, name }) => [memberId, name]));
+  return (
+    <Disclosure title="Standing">
+      <p className="mb-2 text-sm text-ink-2">Of those who called at least half of the winds; ties share a place.</p>
+      <ol className="flex flex-col gap-1">
+        {review.standing.map(({ memberId, place, score }) => (
+          <li key={memberId}>
+            <span className="figure">{place}.</span> {nameOf.get(memberId) ?? ''}{' '}
+            <span className="figure text-ink-2">± {units.text('wind', score, 1)}</span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+};
+
+interface ReviewProps {
+  readonly review: lives.ClassReview;
+  /** What is looked back at, in a line; printed too. */
+  readonly heading: ReactNode;
+  /** What a live is called, where winds of several stand here. */
+  readonly nameOf?: ((live: number) => string) | undefined;
+  /** Further controls beside Print, for example CSV. */
+  readonly acts?: ReactNode;
+}
+
+/** What calls of a class amount to: of a live, of a range of days, of an assignment. */
+export const Review = ({ review, heading, nameOf, acts }: ReviewProps) => {
+  const navigate = useNavigate();
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [pages, setPages] = useState(false);
+  const { tasks, rows, cells } = review;
+  useEffect(() => {
+    if (!pages) return;
+    window.print();
+    setPages(false);
+  }, [pages]);
+  if (tasks.every(({ calls }) => calls.length === 0)) {
+    return (
+      <EmptyState
+        title="Nothing to review yet"
+        text="A wind is in the review once it is revealed and somebody has called it."
+      />
+    );
+  }
+  const onLook = (next: Looked): void => {
+    const { drillId, isHit } = next.call;
+    if (drillId !== null && isHit !== null) navigate(`/practice?drill=${drillId}&look=${next.task.task}`);
+    else setLooked(next);
+  };
+  const byName = (a: ReviewRow, b: ReviewRow): number => a.name.localeCompare(b.name) || a.memberId - b.memberId;
+  const sorted = [...rows].sort(byName);
+  return (
+    <div className="review" data-pages={pages || undefined}>
+      <div className="review-whole">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <p className="text-ink-2">{heading}</p>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {acts}
+            <Button onClick={() => window.print()}>Print</Button>
+            {rows.length > 1 && <Button onClick={() => setPages(true)}>Print a page per student</Button>}
+          </div>
+        </div>
+        <Lead cells={cells} />
+        <ReviewAxis tasks={tasks} rows={sorted} nameOf={nameOf} onLook={onLook} />
+        <MemberTable rows={sorted} />
+        <p className="max-w-prose text-sm text-ink-3">
+          Bias is gray below ten calls, and brackets are called narrow or wide from forty calls on. All of it comes from
+          calls of this class.
+        </p>
+        {cells.length > 0 && <CellTable cells={cells} />}
+        {review.standing.length > 0 && rows.length > 1 && <Standing review={review} />}
+        <Disclosure title="Brackets as figures">
+          <BracketTable tasks={tasks} rows={sorted} nameOf={nameOf} />
+        </Disclosure>
+      </div>
+      {pages && <StudentPages review={review} heading={heading} />}
+      {looked && <BracketDialog looked={looked} onClose={() => setLooked(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { classes, lives } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { keptDownloads } from '../../../testing/kept-downloads.ts';
+import { person } from '../../../testing/people.ts';
+import { freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
+
+const app = freshApp();
+const at = '2026-11-24T19:10:00.000Z';
+const klass = (role: classes.ClassRole): classes.ClassView => ({
+  id: 3,
+  name: 'Thursday long range',
+  note: '',
+  role,
+  memberId: 5,
+  displayName: 'Ada',
+  ownerName: 'Ruth',
+  students: 2,
+  archived: false,
+  joining: null,
+  liveId: null,
+  newCodeAt: null,
+  createdAt: at,
+});
+const live: lives.Live = {
+  state: 'over',
+  task: 1,
+  skipped: false,
+  openedAt: at,
+  frozenAt: at,
+  revealedAt: at,
+  now: at,
+  id: 8,
+  level: 1,
+  tasks: 1,
+  distances: null,
+  farthest: 600,
+  rifle: null,
+  callS: null,
+  names: 'shown',
+  isOpen: false,
+  drillId: null,
+  createdAt: at,
+  endedAt: at,
+};
+const row = (memberId: number, name: string, calls: number, verdict: 'none' | 'narrow' = 'none') => ({
+  memberId,
+  name,
+  calls,
+  coverage: { held: calls - 1, of: calls, low: 0.5, high: 0.9, verdict },
+  bias: -1.6,
+  biasError: 0.4,
+  handicap: 2.2,
+  handicapError: 0.3,
+  hits: 1,
+  reactionS: 12.4,
+});
+const call = (memberId: number | null, drillId: number | null, lo: number) => ({
+  memberId,
+  drillId,
+  lo,
+  hi: lo + 4,
+  best: lo + 2,
+  truth: 5,
+  held: lo <= 5 && 5 <= lo + 4,
+  interval: 4,
+  isHit: true,
+});
+const cell = { range: 'to-700', value: 'half', gust: 'steady' } as const;
+const reviewOf = (calls: lives.ClassReview['tasks'][number]['calls'], rows: lives.ClassReview['rows']) => ({
+  rows,
+  tasks: [{ live: 8, task: 1, distance: 600, cell, calls }],
+  cells: [],
+  standing: [],
+});
+const open = (role: classes.ClassRole, review: lives.ClassReview) => {
+  app.server.on(classes.getClass, klass(role));
+  app.server.on(lives.listLives, { lives: [live] });
+  app.server.on(lives.reviewLive, review);
+  return openApp('/classes/3?tab=reviews');
+};
+
+it('shows an instructor every bracket with its name, and no verdict before forty calls', async () => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  const review = reviewOf([call(5, null, 2), call(6, null, 6)], [row(6, 'Ben', 40, 'narrow'), row(5, 'Ada', 9)]);
+  const { user } = open('instructor', review);
+  await user.click(await screen.findByRole('button', { name: 'Ada, wind 1: R 2.0 to R 6.0, it was R 5.0, held, hit' }));
+  const facts = await screen.findByRole('dialog', { name: 'Ada, wind 1' });
+  expect(within(facts).getByText('R 5.0, held')).toBeTruthy();
+  expect(within(facts).queryByRole('link')).toBeNull();
+  await user.click(within(facts).getByRole('button', { name: 'Done' }));
+  const [, ada, ben] = within(screen.getByRole('table', { name: 'Students' })).getAllByRole('row');
+  expect(ada?.textContent).toBe('Ada98 of 9−1.6 ± 0.4 from few calls2.2 ± 0.3112 s');
+  expect(ben?.textContent).toBe('Ben4039 of 40too narrow−1.6 ± 0.42.2 ± 0.3112 s');
+  expect(screen.getByText(/nothing is said of the class/)).toBeTruthy();
+});
+
+it('shows a student their own bracket, which leads to its reveal, and the others’ without names', async () => {
+  signIn(app.server, { user: person(1, 'ada') });
+  const { user } = open('student', reviewOf([call(5, 21, 2), call(null, null, 6)], [row(5, 'Ada', 1)]));
+  expect(await screen.findByRole('img', { name: '0 of 1 held' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /wind 1: / })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Ada, wind 1/ }));
+  expect(window.location.pathname + window.location.search).toBe('/practice?drill=21&look=1');
+});
+
+it('leads with what the class is sure to do', async () => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  open('assistant', {
+    ...reviewOf([call(5, null, 2)], [row(5, 'Ada', 1)]),
+    cells: [{ cell, calls: 24, bias: -1.6, biasError: 0.4 }],
+  });
+  expect(await screen.findByText(/^The class under-calls half value, 400 to 700 yd, steady by/)).toBeTruthy();
+});
+
+it('asks for a range of days by its address, and saves the same range as CSV', async () => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  const saved = keptDownloads();
+  app.server.on(lives.reviewClass, reviewOf([call(5, null, 2)], [row(5, 'Ada', 1)]));
+  app.server.on(lives.exportClassReview, 'member\r\n');
+  const { user } = open('instructor', reviewOf([], []));
+  await screen.findByText('Nothing to review yet');
+  await user.selectOptions(screen.getByLabelText('Review of'), 'days');
+  fireEvent.change(await screen.findByLabelText(/^From/), { target: { value: '2026-11-01' } });
+  await user.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(app.server.seenBy(lives.exportClassReview)).toHaveLength(1));
+  for (const one of [lives.reviewClass, lives.exportClassReview])
+    expect(app.server.seenBy(one).at(-1)?.query.get('from')).toBe('2026-11-01');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['class-review.csv']));
+});

@@ -1,0 +1,143 @@
+import { classes, fillPath, lives } from '@windcall/contract';
+import { useSearchParams } from 'react-router';
+import { download } from '../../../api/download.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { queryText, send } from '../../../api/request.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { Button } from '../../../kit/button.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { liveLine } from '../live/live-words.ts';
+import { Review } from './review.tsx';
+
+/** Instead of the number of a live: all that was called in a range of days. */
+const DAYS = 'days';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The text of a review as a file; the server keeps in the class’s log that it was taken out. */
+const CsvButton = ({ path }: { readonly path: string }) => {
+  const units = useUnits();
+  const demo = useDemo();
+  const save = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    try {
+      download(await (await send('GET', path)).text(), 'class-review.csv', 'text/csv');
+    } catch (error) {
+      toastError('Export Failed', messageOf(units, error, 'The calls could not be loaded.'));
+    }
+  };
+  return <Button onClick={() => void save()}>CSV</Button>;
+};
+
+const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly list: readonly lives.Live[] }) => {
+  const units = useUnits();
+  const [address, setAddress] = useSearchParams();
+  const [newest] = list;
+  const asked = address.get('live');
+  const live = asked === DAYS ? undefined : (list.find(({ id }) => String(id) === asked) ?? newest);
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+  const params = { id: String(klass.id) };
+  const liveParams = { ...params, live: String(live?.id ?? 0) };
+  const ofLive = useCall(lives.reviewLive, { params: liveParams }, { enabled: live !== undefined });
+  const ofDays = useCall(lives.reviewClass, { params, query: days }, { enabled: live === undefined });
+  const shown = live ? ofLive : ofDays;
+  const choose = (change: Readonly<Record<string, string>>): void => {
+    const kept = { live: live ? String(live.id) : DAYS, from, to, ...change };
+    setAddress(Object.fromEntries(Object.entries({ tab: 'reviews', ...kept }).filter(([, value]) => value !== '')), {
+      replace: true,
+    });
+  };
+  const nameOf = (id: number): string => {
+    const found = list.find((one) => one.id === id);
+    return found ? formatDateTime(found.createdAt) : 'An earlier live';
+  };
+  const csvPath = live
+    ? fillPath(lives.exportLiveReview.path, liveParams)
+    : fillPath(lives.exportClassReview.path, params) + queryText(days);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start gap-4 print:hidden">
+        <Select
+          label="Review of"
+          className="min-w-0 max-w-full sm:w-96"
+          value={live ? String(live.id) : DAYS}
+          choices={[
+            ...list.map((one) => ({
+              value: String(one.id),
+              label: `${formatDateTime(one.createdAt)}, ${liveLine(units, one)}`,
+            })),
+            { value: DAYS, label: 'A range of days' },
+          ]}
+          onChange={(value) => choose({ live: value })}
+        />
+        {!live && (
+          <>
+            <TextField
+              label="From"
+              type="date"
+              hint="Days are UTC."
+              value={from}
+              onChange={(value) => choose({ from: value })}
+            />
+            <TextField label="To" type="date" value={to} onChange={(value) => choose({ to: value })} />
+          </>
+        )}
+      </div>
+      <Panel
+        title="Review"
+        untitled
+        loading={shown.isPending}
+        error={shown.error ? messageOf(units, shown.error, 'The review could not be loaded.') : null}
+        onRetry={() => void shown.refetch()}
+      >
+        {shown.data && (
+          <Review
+            review={shown.data}
+            heading={
+              live
+                ? `${formatDateTime(live.createdAt)}. ${liveLine(units, live)}`
+                : days.from || days.to
+                  ? [days.from && `from ${days.from}`, days.to && `to ${days.to}`].filter(Boolean).join(' ')
+                  : 'All days'
+            }
+            nameOf={live ? undefined : nameOf}
+            acts={classes.isAtLeast(klass.role, 'instructor') && <CsvButton path={csvPath} />}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+/** After a live: who called what, and what the class as a whole leans to. */
+export const ReviewsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
+  const units = useUnits();
+  const list = useCall(lives.listLives, { params: { id: String(klass.id) } });
+  return (
+    <Panel
+      title="Reviews"
+      untitled
+      loading={list.isPending}
+      error={list.error ? messageOf(units, list.error, 'The lives could not be loaded.') : null}
+      onRetry={() => void list.refetch()}
+      empty={
+        list.data?.lives.length === 0 && (
+          <EmptyState
+            title="Nothing to review yet"
+            text="After a live, everybody’s brackets stand here about the wind there was."
+          />
+        )
+      }
+    >
+      <Loaded klass={klass} list={list.data?.lives ?? []} />
+    </Panel>
+  );
+};
