@@ -96,4 +96,67 @@ describe('the configuration', () => {
       expect(() => read(url)).toThrow('PASSKEYS: needs PUBLIC_URL');
     }
   });
+
+  describe('the sign-in provider', () => {
+    const GIVEN = { OIDC_ISSUER: 'https://id.example/realms/range', OIDC_CLIENT_ID: 'windcall' };
+    const read = (env: Record<string, string> = {}) =>
+      readConfig({ DATA_DIR, PUBLIC_URL: 'https://range.example/', ...GIVEN, ...env }).oidc;
+
+    it('is off unless it is named, and then makes nobody an account or an administrator', () => {
+      expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://range.example' }).oidc).toBe(null);
+      expect(read()).toEqual({
+        issuer: 'https://id.example/realms/range',
+        clientId: 'windcall',
+        clientSecret: null,
+        name: 'single sign-on',
+        scope: 'openid profile email',
+        role: null,
+        register: 'closed',
+        origin: 'https://range.example',
+      });
+    });
+
+    it('reads its name, secret, scope, roles and whether it registers', () => {
+      const given = {
+        OIDC_CLIENT_SECRET: 'hush',
+        OIDC_NAME: ' Range Club ',
+        OIDC_SCOPE: 'openid profile roles',
+        OIDC_ROLE_CLAIM: 'realm_access.roles',
+        OIDC_ADMIN_ROLES: 'staff, range chiefs,',
+        OIDC_REGISTER: 'open',
+      };
+      expect(read(given)).toMatchObject({
+        clientSecret: 'hush',
+        name: 'Range Club',
+        scope: 'openid profile roles',
+        role: { claim: 'realm_access.roles', values: ['staff', 'range chiefs'] },
+        register: 'open',
+      });
+    });
+
+    it('is on this machine where it has no https', () => {
+      for (const issuer of ['http://localhost:8080/realms/x', 'http://127.0.0.1:9', 'http://[::1]:9']) {
+        expect(read({ OIDC_ISSUER: issuer })?.issuer).toBe(issuer);
+      }
+    });
+
+    it.each([
+      ['OIDC_ISSUER: must begin with https://', { OIDC_ISSUER: 'http://id.example' }],
+      ['OIDC_ISSUER: must begin with https://', { OIDC_ISSUER: 'http://localhost.evil.example' }],
+      ['OIDC_ISSUER: must have no query', { OIDC_ISSUER: 'https://id.example/?a=b' }],
+      ['OIDC_ISSUER', { OIDC_ISSUER: 'id.example' }],
+      ['OIDC_ISSUER: must be set when OIDC_CLIENT_ID is', { OIDC_ISSUER: '' }],
+      ['OIDC_CLIENT_ID: must be set', { OIDC_CLIENT_ID: '' }],
+      ['PUBLIC_URL: must be set when OIDC_ISSUER is', { PUBLIC_URL: '' }],
+      ['OIDC_ADMIN_ROLES: must be set', { OIDC_ROLE_CLAIM: 'groups' }],
+      ['OIDC_ADMIN_ROLES: must be set', { OIDC_ROLE_CLAIM: 'groups', OIDC_ADMIN_ROLES: ' , ' }],
+      ['OIDC_ROLE_CLAIM: must be set', { OIDC_ADMIN_ROLES: 'staff' }],
+      ['OIDC_SCOPE: must begin with openid', { OIDC_SCOPE: 'profile' }],
+      ['OIDC_REGISTER', { OIDC_REGISTER: 'maybe' }],
+      ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }],
+    ])('is refused with "%s"', (message, env) => {
+      expect(() => read(env as Record<string, string>)).toThrow(ConfigError);
+      expect(() => read(env as Record<string, string>)).toThrow(message);
+    });
+  });
 });

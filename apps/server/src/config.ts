@@ -53,6 +53,22 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether accounts may have passkeys, which administrators then must; they belong to the name in PUBLIC_URL. */
   PASSKEYS: z.enum(['off', 'on']).default('off'),
+  /** OpenID Connect provider that people may sign in through; none when unset. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  /** What the provider is called on screens. */
+  OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
+  OIDC_SCOPE: z
+    .string()
+    .trim()
+    .regex(/^openid( [!#-[\]-~]+)*$/, 'must begin with openid')
+    .default('openid profile email'),
+  /** Claim that says who is an administrator, and the values that do, separated by commas. */
+  OIDC_ROLE_CLAIM: optionalText,
+  OIDC_ADMIN_ROLES: optionalText,
+  /** Whether somebody whom the provider knows and this server does not gets an account. */
+  OIDC_REGISTER: z.enum(['open', 'closed']).default('closed'),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   /** Whether students may make accounts with a sign-in code in classes while registration is closed. */
   CLASS_ACCOUNTS: z.enum(['open', 'as-registration']).default('as-registration'),
@@ -76,6 +92,21 @@ const environment = z.object({
 /** Names of the variables that the server reads. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
+/** An OpenID Connect provider and this server's place there. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a client that proves itself by PKCE alone. */
+  readonly clientSecret: string | null;
+  readonly name: string;
+  readonly scope: string;
+  /** Which values of which claim make an administrator; null where no claim does. */
+  readonly role: { readonly claim: string; readonly values: readonly string[] } | null;
+  readonly register: 'open' | 'closed';
+  /** Origin of the web app, which the provider sends browsers back to. */
+  readonly origin: string;
+}
+
 /** Everything the server can be told from outside, read and checked once at start. */
 export interface Config {
   readonly host: string;
@@ -94,6 +125,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Where passkeys count, null where there are none: the name they belong to and the origin of the page that asks. */
   readonly passkeys: { readonly rpId: string; readonly origin: string } | null;
+  /** Where people may sign in through an OpenID Connect provider, null where they may not. */
+  readonly oidc: OidcConfig | null;
   readonly registration: 'open' | 'closed';
   /** Whether classes may make accounts with a sign-in code. */
   readonly classAccounts: boolean;
@@ -155,6 +188,41 @@ const passkeysAt = (publicUrl: string | undefined): Config['passkeys'] => {
   return { rpId: hostname, origin };
 };
 
+const OIDC_TOGETHER = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM', 'OIDC_ADMIN_ROLES'] as const;
+
+/** The sign-in provider, with all that it needs; plain http is for a provider on this machine alone. */
+const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
+  if (e.OIDC_ISSUER === undefined) {
+    const alone = OIDC_TOGETHER.find((name) => e[name] !== undefined);
+    if (alone !== undefined) throw new ConfigError(`OIDC_ISSUER: must be set when ${alone} is`);
+    return null;
+  }
+  const { protocol, hostname, search, hash } = new URL(e.OIDC_ISSUER);
+  if (protocol !== 'https:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) {
+    throw new ConfigError('OIDC_ISSUER: must begin with https://');
+  }
+  if (search !== '' || hash !== '') throw new ConfigError('OIDC_ISSUER: must have no query and no fragment');
+  if (e.OIDC_CLIENT_ID === undefined) throw new ConfigError('OIDC_CLIENT_ID: must be set when OIDC_ISSUER is');
+  if (e.PUBLIC_URL === undefined) throw new ConfigError('PUBLIC_URL: must be set when OIDC_ISSUER is');
+  const [claim, values] = [e.OIDC_ROLE_CLAIM, e.OIDC_ADMIN_ROLES?.split(',').flatMap((v) => v.trim() || [])];
+  if (claim === undefined && values !== undefined) {
+    throw new ConfigError('OIDC_ROLE_CLAIM: must be set when OIDC_ADMIN_ROLES is');
+  }
+  if (claim !== undefined && (values === undefined || values.length === 0)) {
+    throw new ConfigError('OIDC_ADMIN_ROLES: must be set when OIDC_ROLE_CLAIM is');
+  }
+  return {
+    issuer: e.OIDC_ISSUER,
+    clientId: e.OIDC_CLIENT_ID,
+    clientSecret: e.OIDC_CLIENT_SECRET ?? null,
+    name: e.OIDC_NAME,
+    scope: e.OIDC_SCOPE,
+    role: claim === undefined || values === undefined ? null : { claim, values },
+    register: e.OIDC_REGISTER,
+    origin: new URL(e.PUBLIC_URL).origin,
+  };
+};
+
 /**
  * Reads and checks the environment; empty values count as unset. Throws `ConfigError` with one line naming each bad
  * variable. Writes the generated JWT secret into the data directory when none is given.
@@ -187,6 +255,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     publicUrl: e.PUBLIC_URL ?? null,
     passkeys: e.PASSKEYS === 'on' ? passkeysAt(e.PUBLIC_URL) : null,
+    oidc: oidcOf(e),
     registration: e.REGISTRATION,
     classAccounts: e.REGISTRATION === 'open' || e.CLASS_ACCOUNTS === 'open',
     managedRetentionDays: e.MANAGED_RETENTION_DAYS,

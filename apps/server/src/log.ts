@@ -9,6 +9,7 @@ const SECRETS = [
   'currentPassword',
   'confirmPassword',
   'token',
+  'ticket',
   'jwtSecret',
 ];
 
@@ -54,6 +55,11 @@ export type LoggedEvent =
   | 'passkey-registered'
   | 'passkey-removed'
   | 'passkey-refused'
+  | 'identity-linked'
+  | 'identity-removed'
+  | 'provider-refused'
+  | 'provider-unreachable'
+  | 'role-changed'
   | 'access-denied'
   | 'limit-hit'
   | 'admin-action'

@@ -89,6 +89,12 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   'POST /api/auth/passkeys/options': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys': { status: 404, code: 'not-found' },
   'POST /api/auth/passkeys/:id/remove': { status: 400, code: 'password-wrong' },
+  // no sign-in provider by default
+  'POST /api/auth/oidc/begin': { status: 404, code: 'not-found' },
+  'POST /api/auth/oidc/finish': { status: 404, code: 'not-found' },
+  'POST /api/auth/oidc/identities/begin': { status: 404, code: 'not-found' },
+  'POST /api/auth/oidc/identities': { status: 404, code: 'not-found' },
+  'POST /api/auth/oidc/identities/:id/remove': { status: 400, code: 'password-wrong' },
   // accounts that are their users' own, and an owner, who hands the class over first
   'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
   'DELETE /api/admin/jwt/links/:id': { status: 404, code: 'not-found' },

@@ -143,6 +143,9 @@ const LARGE: Readonly<Record<string, (me: Client, about: Subject) => Promise<obj
 
 /** Calls of what a test server does not have, or that need the results of an earlier one. */
 const NEVER_TAKEN = [
+  'POST /api/auth/oidc/identities',
+  'POST /api/auth/oidc/identities/begin',
+  'POST /api/auth/oidc/identities/:id/remove',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/:id/remove',

@@ -15,6 +15,7 @@ import {
   fieldEntries,
   matchEntries,
   matches,
+  oidcIdentities,
   passkeys,
   profiles,
   runs,
@@ -59,6 +60,7 @@ export interface Owned {
   readonly unusedProfileId: number;
   readonly unusedScenarioId: number;
   readonly passkeyId: number;
+  readonly identityId: number;
   /** A class of theirs whose joining is open, and a student in it with a managed account. */
   readonly classId: number;
   readonly joinCode: string;
@@ -307,6 +309,14 @@ const insertPasskey = async (db: Db, userId: number): Promise<number> => {
   return row.id;
 };
 
+const insertLinked = async (db: Db, userId: number): Promise<number> =>
+  only(
+    await db
+      .insert(oidcIdentities)
+      .values({ userId, issuer: 'https://id.example', subject: `subject-${++keys}`, name: 'ann' })
+      .returning(),
+  ).id;
+
 const insertClass = async (db: Db, userId: number) => {
   const joinCode = Array.from(randomBytes(8), (byte) => BASE_32[byte % 32]).join('');
   const joinUntil = new Date(Date.now() + 3_600_000);
@@ -450,6 +460,7 @@ export const insertOwned = async (db: Db, userId: number): Promise<Owned> => {
     unusedProfileId,
     unusedScenarioId,
     passkeyId: await insertPasskey(db, userId),
+    identityId: await insertLinked(db, userId),
     ...(await insertClass(db, userId)),
   };
 };

@@ -75,6 +75,8 @@ export const FIELD_ENTRY = {
   impact: { right: 0.2 },
 };
 
+const PROVIDER_ANSWER = { ticket: 'A'.repeat(43), code: 'guessed', state: 'guessed' };
+
 /** A valid request of every call, by route; what it is about belongs to the subject. */
 export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleRequest>> = {
   'POST /api/auth/jwt/login': () => ({
@@ -110,6 +112,19 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   }),
   'POST /api/auth/passkeys/:id/remove': (s) => ({
     path: `/api/auth/passkeys/${s.passkeyId}/remove`,
+    body: { currentPassword: 'not the password' },
+  }),
+  'GET /api/auth/oidc': () => ({ path: '/api/auth/oidc' }),
+  'POST /api/auth/oidc/begin': () => ({ path: '/api/auth/oidc/begin' }),
+  'POST /api/auth/oidc/finish': () => ({ path: '/api/auth/oidc/finish', body: PROVIDER_ANSWER }),
+  'GET /api/auth/oidc/identities': () => ({ path: '/api/auth/oidc/identities' }),
+  'POST /api/auth/oidc/identities/begin': () => ({
+    path: '/api/auth/oidc/identities/begin',
+    body: { currentPassword: 'not the password' },
+  }),
+  'POST /api/auth/oidc/identities': () => ({ path: '/api/auth/oidc/identities', body: PROVIDER_ANSWER }),
+  'POST /api/auth/oidc/identities/:id/remove': (s) => ({
+    path: `/api/auth/oidc/identities/${s.identityId}/remove`,
     body: { currentPassword: 'not the password' },
   }),
   'GET /api/auth/me': () => ({ path: '/api/auth/me' }),

@@ -36,6 +36,7 @@ const CONFIG: Config = {
   trustProxy: true,
   publicUrl: null,
   passkeys: null,
+  oidc: null,
   registration: 'open',
   classAccounts: true,
   managedRetentionDays: 400,

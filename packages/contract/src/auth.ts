@@ -162,7 +162,13 @@ export const logout = defineCall({
   tag: 'auth',
   access: 'user',
   bodyLimit: 'auth',
-  reply: z.object({ success: z.literal(true) }),
+  reply: z.object({
+    success: z.literal(true),
+    continueAt: z
+      .string()
+      .optional()
+      .describe('page of the sign-in provider that ends the session there, after a sign-in through it'),
+  }),
 });
 
 export const updateAccount = defineCall({

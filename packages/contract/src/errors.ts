@@ -12,6 +12,7 @@ export const ERRORS = {
       'AUTHENTIC ENVIRONMENTAL DATA REQUIRED: Please configure environmental conditions in Distance Range & Environments Configuration page first. No synthetic or default values permitted.',
   },
   'passkey-refused': { status: 400, message: 'This passkey was not accepted. Please try again.' },
+  'sign-in-refused': { status: 400, message: 'This sign-in was not accepted. Please start again.' },
   'not-signed-in': { status: 401, message: 'Please sign in.' },
   'invalid-credentials': { status: 401, message: 'The username or password is not correct.' },
   'passkey-required': { status: 401, message: 'Please confirm with your passkey.' },
@@ -53,6 +54,10 @@ export const ERRORS = {
   'account-locked': { status: 429, message: 'Too many failed login attempts. Please try again later.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on the server. Quote the request id when you report it.' },
+  'provider-unreachable': {
+    status: 502,
+    message: 'The sign-in provider cannot be reached. Sign in with your username and password, or try again later.',
+  },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   'timed-out': { status: 504, message: 'The calculation took too long and was stopped.' },
 } as const satisfies Record<string, { status: number; message: string }>;

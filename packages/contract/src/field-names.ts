@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   tof: 'Time of flight',
   id: 'Number of the thing',
   rawId: 'Passkey',
+  iss: 'Issuer',
   dofBearing: 'Bearing of the line of fire',
   useBCDegradation: 'BC by speed',
   precisionMil: 'Precision',

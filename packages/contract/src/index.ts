@@ -13,7 +13,7 @@ import * as learn from './learn.ts';
 import * as links from './links.ts';
 import * as lives from './lives.ts';
 import * as matches from './matches.ts';
-
+import * as oidc from './oidc.ts';
 import * as passkeys from './passkeys.ts';
 import * as profiles from './profiles.ts';
 import * as runs from './runs.ts';
@@ -78,6 +78,7 @@ export {
   lives,
   matches,
   messages,
+  oidc,
   passkeys,
   profiles,
   runs,
@@ -105,6 +106,7 @@ const rooms = {
   lives,
   learn,
   matches,
+  oidc,
   passkeys,
   profiles,
   runs,

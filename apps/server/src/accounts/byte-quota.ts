@@ -18,7 +18,7 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
     db,
     sql`SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'user_id' AND NOT a.attisdropped
-          AND c.relname NOT IN ('sign_ins', 'audit_entries', 'class_members', 'one_use_links')`,
+          AND c.relname NOT IN ('sign_ins', 'audit_entries', 'class_members', 'one_use_links', 'oidc_requests')`,
   );
   // the width of a row's columns as they lie on disk, whether inside the row or beside it
   const widths = (alias: string) =>

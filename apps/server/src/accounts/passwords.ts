@@ -14,11 +14,17 @@ const MAX_WAITING = 32;
 /** Hashing of passwords, a few at a time: each run takes 19 MiB, and a flood of logins must not take them all at once. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares in the same time whether there is a hash (an account) or null (none), which never matches. */
+  /** Compares in the same time whether there is a hash or none (no account, or one without a password), which never matches. */
   matches(password: string, passwordHash: string | null): Promise<boolean>;
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(passwordHash: string): boolean;
 }
+
+/** Stands before what is no hash. */
+const NO_PASSWORD = '!';
+/** What an account without a password has in place of a hash: no password matches it, and no two are the same. */
+export const noPassword = (): string => `${NO_PASSWORD}${randomBytes(16).toString('base64url')}`;
+export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith(NO_PASSWORD);
 
 /** Base64 as hashes are written in. Source: PHC string format. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
@@ -44,7 +50,10 @@ export const createPasswords = (cost: Cost = RECOMMENDED): Passwords => {
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     matches: (password, passwordHash) =>
-      inTurn(async () => (await verify(passwordHash ?? nobody, password)) && passwordHash !== null),
+      inTurn(async () => {
+        const own = passwordHash !== null && hasPassword(passwordHash) ? passwordHash : null;
+        return (await verify(own ?? nobody, password)) && own !== null;
+      }),
     isOutdated: (passwordHash) => !passwordHash.startsWith(currentPrefix),
   };
 };

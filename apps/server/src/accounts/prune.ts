@@ -5,6 +5,7 @@ import {
   auditEntries,
   idempotencyKeys,
   loginLocks,
+  oidcRequests,
   oneUseLinks,
   passkeyChallenges,
   signIns,
@@ -52,6 +53,7 @@ export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS
   await db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, new Date(now)));
   await db.delete(signIns).where(lt(signIns.expiresAt, new Date(now)));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, new Date(now)));
+  await db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, new Date(now)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - 24 * HOUR_MS)));
   const unseen = await db
     .select({ id: users.id })

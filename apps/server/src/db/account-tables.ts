@@ -63,6 +63,8 @@ export const signIns = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** Began at the sign-in provider, and so signing out goes on there. */
+    throughProvider: boolean().notNull().default(false),
   },
   (t) => [index('sign_ins_user').on(t.userId), index('sign_ins_expiry').on(t.expiresAt)],
 );
@@ -102,8 +104,49 @@ export const passkeyChallenges = pgTable(
     /** Digest of the hash that the password was proved against: another password since then ends the ceremony. */
     proved: text().notNull(),
     expiresAt: moment().notNull(),
+    /** The sign-in that waits came through the sign-in provider. */
+    throughProvider: boolean().notNull().default(false),
   },
   (t) => [index('passkey_challenges_user').on(t.userId), index('passkey_challenges_expiry').on(t.expiresAt)],
+);
+
+/** Sign-ins at an OpenID Connect provider that open an account. Issuer and subject together are the person, and nothing else is. */
+export const oidcIdentities = pgTable(
+  'oidc_identities',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** What the provider called the person when it was last used. */
+    name: text().notNull(),
+    /** The provider's role claim made the account an administrator: without the claim it is none. */
+    madeAdmin: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+  },
+  (t) => [uniqueIndex('oidc_identities_subject').on(t.issuer, t.subject), index('oidc_identities_user').on(t.userId)],
+);
+
+/** Sign-ins that wait for a browser to come back from the provider: each is taken once, and for ten minutes. */
+export const oidcRequests = pgTable(
+  'oidc_requests',
+  {
+    /** SHA-256 in hex of the ticket that opens it; the ticket itself is in the browser alone. */
+    digest: text().primaryKey(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    /** Code verifier of PKCE. */
+    verifier: text().notNull(),
+    /** The account to link to; null where somebody signs in. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** Digest of the hash that the password was proved against: another password since then ends the linking. */
+    proved: text(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('oidc_requests_user').on(t.userId), index('oidc_requests_expiry').on(t.expiresAt)],
 );
 
 /** Failed logins per account name, existing or not. `key` is an HMAC of the normalized name. */

@@ -8,6 +8,7 @@ const NOT_GUARDED = [
   'address_budgets',
   'idempotency_keys',
   'passkey_challenges',
+  'oidc_requests',
   'one_use_links',
 ];
 

@@ -6,9 +6,16 @@ import { findSequences, findTables } from './catalog.ts';
 
 /**
  * Not part of a backup: sign-ins, because a token revoked since would live again (after a restore everybody signs in
- * anew), one-use links for the same reason, half sign-ins that wait for a passkey, and the counters of failed sign-ins, which are older than the restore.
+ * anew), one-use links for the same reason, half sign-ins that wait for a passkey or a provider, and the counters of failed sign-ins, which are older than the restore.
  */
-const LEFT_OUT = new Set(['sign_ins', 'passkey_challenges', 'one_use_links', 'login_locks', 'address_budgets']);
+const LEFT_OUT = new Set([
+  'sign_ins',
+  'passkey_challenges',
+  'oidc_requests',
+  'one_use_links',
+  'login_locks',
+  'address_budgets',
+]);
 const ROWS_AT_ONCE = 500;
 
 /** The rows read are not all there are, or a counter cannot be read: the database is damaged. */

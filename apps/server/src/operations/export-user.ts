@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { UserRow } from '../accounts/signed-in-user.ts';
 import { usernameKey } from '../accounts/username-key.ts';
 import type { Db } from '../db/db.ts';
@@ -16,6 +16,7 @@ import {
   matches,
   microItems,
   microReviews,
+  oidcIdentities,
   passkeys,
   profiles,
   runShots,
@@ -159,6 +160,12 @@ export const exportUser = async (db: Db, username: string, write: WriteText): Pr
   await writeList(
     write,
     await db.select(named).from(passkeys).where(eq(passkeys.userId, id)).orderBy(asc(passkeys.id)),
+  );
+  await write(',\n"linkedSignIns":');
+  const { userId: _u, ...linked } = getTableColumns(oidcIdentities);
+  await writeList(
+    write,
+    await db.select(linked).from(oidcIdentities).where(eq(oidcIdentities.userId, id)).orderBy(asc(oidcIdentities.id)),
   );
   // What a sealed stage says of the wind is not to be told yet.
   await write(',\n"stages":');

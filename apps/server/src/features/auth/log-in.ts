@@ -57,21 +57,26 @@ const rehashed = async ({ db, passwords }: Platform, row: UserRow, password: str
 type Issued = { readonly token: string | null } | 'needs-passkey';
 
 /**
- * Signs in by password alone, unless the account has a passkey. One that is being registered at this moment is waited
+ * Signs in by password or provider alone, unless the account has a passkey. One that is being registered at this moment is waited
  * for: the token comes either before it, and ends with the other sessions, or not at all.
  */
-const issueWithoutPasskey = (app: FastifyInstance, { db, config }: Platform, row: UserRow): Promise<Issued> => {
-  if (config.passkeys === null) return issueToken(app, db, row).then((token) => ({ token }));
+export const issueWithoutPasskey = (
+  app: FastifyInstance,
+  { db, config }: Platform,
+  row: UserRow,
+  way: { readonly throughProvider: boolean },
+): Promise<Issued> => {
+  if (config.passkeys === null) return issueToken(app, db, row, way).then((token) => ({ token }));
   return transaction(db, async (tx) => {
     await waitForRegistration(tx, row.id);
-    return (await hasPasskey(tx, row.id)) ? 'needs-passkey' : { token: await issueToken(app, tx, row) };
+    return (await hasPasskey(tx, row.id)) ? 'needs-passkey' : { token: await issueToken(app, tx, row, way) };
   });
 };
 
-type SignedIn = { readonly token: string; readonly user: auth.User };
+export type SignedIn = { readonly token: string; readonly user: auth.User };
 
 /** What follows a sign-in that was granted: nothing counts against its name and address any more. */
-const finish = async (
+export const finish = async (
   platform: Platform,
   hooks: AuthHooks,
   row: UserRow,
@@ -123,7 +128,7 @@ export const logIn = async (
   const matches = await passwords.matches(password, row?.passwordHash ?? null);
   if (row === null || !matches) return refuse();
   const proved = await rehashed(platform, row, password);
-  const issued = await issueWithoutPasskey(app, platform, proved);
+  const issued = await issueWithoutPasskey(app, platform, proved, { throughProvider: false });
   // The attempt stays counted until the passkey has answered: whoever knows the password gets few challenges.
   if (issued === 'needs-passkey') return demandPasskey(platform, proved);
   // The password may have changed, or the account gone, while the hash was compared: then it was the wrong password.
@@ -142,8 +147,8 @@ export const logInWithPasskey = async (
   }: Pick<Attempted, 'request' | 'reply' | 'log'> & { body: ParsedBodyOf<typeof passkeys.confirmLogin> },
 ): Promise<SignedIn> => {
   const charge = await chargeAddress(platform, asked.request.ip, asked.log);
-  const row = await provePasskey(platform, body, asked.log);
-  const token = await issueToken(app, platform.db, row);
+  const { row, throughProvider } = await provePasskey(platform, body, asked.log);
+  const token = await issueToken(app, platform.db, row, { throughProvider });
   if (token === null) throw new Refusal('passkey-refused');
   // the first step was charged too, unless the browser was known
   if (!attemptKeys(platform.config, row.username, asked.request).isKnownDevice) await charge.refund();

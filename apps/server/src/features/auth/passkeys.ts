@@ -43,6 +43,7 @@ const keep = async (
   row: UserRow,
   purpose: Challenge['purpose'],
   options: { readonly challenge: string },
+  throughProvider: boolean,
 ): Promise<Ceremony> => {
   const ceremony = randomUUID();
   const expiresAt = new Date(Date.now() + CEREMONY_MS);
@@ -54,6 +55,7 @@ const keep = async (
     challenge,
     proved: digest(row.passwordHash),
     expiresAt,
+    throughProvider,
   });
   return { ceremony, options: { ...options } };
 };
@@ -63,7 +65,7 @@ const take = async ({ db }: Platform, id: string, purpose: Challenge['purpose'])
   const taken = await takeChallenge(db, id, purpose);
   const row = taken === null ? null : await findById(db, taken.userId);
   if (taken === null || row === null || digest(row.passwordHash) !== taken.proved) throw new Refusal('passkey-refused');
-  return { challenge: taken.challenge, row };
+  return { challenge: taken.challenge, throughProvider: taken.throughProvider, row };
 };
 
 const known = (rows: readonly PasskeyRow[]) =>
@@ -100,7 +102,7 @@ export const beginRegistration = async (platform: Platform, row: UserRow): Promi
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return keep(platform, row, 'registration', options);
+  return keep(platform, row, 'registration', options, false);
 };
 
 /** Stores the passkey that answers a challenge of this user's. Every other session of the account ends. */
@@ -144,8 +146,12 @@ export const finishRegistration = async (
   return presentPasskey(stored);
 };
 
-/** Refuses a sign-in whose password is right until a passkey has confirmed it, with the challenge to sign. */
-export const demandPasskey = async (platform: Platform, row: UserRow): Promise<never> => {
+/** Refuses a sign-in whose password or provider is right until a passkey has confirmed it, with the challenge to sign. */
+export const demandPasskey = async (
+  platform: Platform,
+  row: UserRow,
+  { throughProvider }: { readonly throughProvider: boolean } = { throughProvider: false },
+): Promise<never> => {
   const { rpId } = relyingParty(platform.config);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -154,7 +160,7 @@ export const demandPasskey = async (platform: Platform, row: UserRow): Promise<n
     allowCredentials: known(await findPasskeys(platform.db, row.id)),
     userVerification: 'preferred',
   });
-  throw new Refusal('passkey-required', { passkey: await keep(platform, row, 'login', options) });
+  throw new Refusal('passkey-required', { passkey: await keep(platform, row, 'login', options, throughProvider) });
 };
 
 /** The account that a passkey's answer to a login challenge proves, as it was when its password was proved. */
@@ -162,9 +168,9 @@ export const provePasskey = async (
   platform: Platform,
   { ceremony, credential }: ParsedBodyOf<typeof passkeys.confirmLogin>,
   log: FastifyBaseLogger,
-): Promise<UserRow> => {
+): Promise<{ readonly row: UserRow; readonly throughProvider: boolean }> => {
   const { rpId, origin } = relyingParty(platform.config);
-  const { challenge, row } = await take(platform, ceremony, 'login');
+  const { challenge, row, throughProvider } = await take(platform, ceremony, 'login');
   const held = (await findPasskeys(platform.db, row.id)).find(({ credentialId }) => credentialId === credential.id);
   if (held === undefined) throw new Refusal('passkey-refused');
   const { verifyAuthenticationResponse } = await webAuthn();
@@ -186,5 +192,5 @@ export const provePasskey = async (
   );
   if (!(await notePasskeyUse(platform.db, held.id, authenticationInfo.newCounter)))
     throw new Refusal('passkey-refused');
-  return row;
+  return { row, throughProvider };
 };

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { attemptKeys } from '../../accounts/known-device.ts';
 import { clearAttempts, reserveAttempt } from '../../accounts/login-locks.ts';
+import { hasPassword } from '../../accounts/passwords.ts';
 import type { SignedInUser, UserRow } from '../../accounts/signed-in-user.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { findById } from './store.ts';
+
+const NO_PASSWORD = 'This account has no password. Ask an administrator for a link that sets one.';
 
 /** Refuses a request because of one field. */
 export const refuseField = (field: string, message: string): never => {
@@ -22,6 +25,9 @@ export const proveCurrentPassword = async (
   given: string | undefined,
 ): Promise<UserRow> => {
   if (given === undefined || given === '') return refuseField('currentPassword', 'Current Password Required');
+  const before = await findById(db, user.id);
+  if (before !== null && !hasPassword(before.passwordHash))
+    throw new Refusal('password-wrong', { message: NO_PASSWORD });
   const { counted } = attemptKeys(config, user.username, request);
   const attempt = await reserveAttempt(db, counted);
   if (attempt.status === 'locked') throw new Refusal('account-locked', { retryAfterS: attempt.retryAfterS });

@@ -16,7 +16,7 @@ import { chargeAddress } from './log-in.ts';
 
 type Registration = z.output<typeof auth.register.body & object>;
 
-const NO_ADMINISTRATOR_YET =
+export const NO_ADMINISTRATOR_YET =
   'This server has no administrator yet. Whoever runs it registers the first account on the machine itself, or starts it with ADMIN_USERNAME.';
 
 /**

@@ -1,27 +1,59 @@
-import { auth, classes, links, passkeys } from '@windcall/contract';
+import { auth, classes, links, oidc as oidcCalls, passkeys } from '@windcall/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuthHooks } from './hooks.ts';
+import { beginLink, finishLink, listIdentities, removeIdentity } from './identities.ts';
 import { keepAccount } from './keep-account.ts';
 import { logIn, logInWithPasskey } from './log-in.ts';
+import { createOidc, type Oidc, required } from './oidc.ts';
 import { deletePasskey, findPasskeys, ownsPasskey } from './passkey-store.ts';
 import { beginRegistration, finishRegistration, presentPasskey, relyingParty } from './passkeys.ts';
 import { proveCurrentPassword } from './prove-password.ts';
 import { registerAccount } from './register-account.ts';
+import { beginSignIn, finishSignIn } from './sign-in-by-provider.ts';
 import { deleteSignIn } from './store.ts';
 import { updateAccount } from './update-account.ts';
 import { consumeLink, lookAtLink } from './use-link.ts';
 
-/** A demo account is shared: one visitor's passkey would lock the others out. */
+/** A demo account is shared: one visitor's passkey would lock the others out, and a linked sign-in would be everybody's. */
 const refuseSharedAccount = (user: SignedInUser): void => {
   if (user.managed) throw new Refusal('managed-account');
   if (user.isDemoUser) throw new Refusal('demo-limitation');
 };
 
+const registerOidc = (app: FastifyInstance, platform: Platform, hooks: AuthHooks, oidc: Oidc | null): void => {
+  publicRoute(app, platform, oidcCalls.getProvider, async () => ({ name: platform.config.oidc?.name ?? null }));
+
+  publicRoute(app, platform, oidcCalls.beginSignIn, () => beginSignIn(platform, required(oidc)));
+
+  publicRoute(app, platform, oidcCalls.finishSignIn, (asked) =>
+    finishSignIn(app, platform, required(oidc), hooks, asked),
+  );
+
+  route(app, platform, oidcCalls.listIdentities, ({ user }) => listIdentities(platform, user));
+
+  route(app, platform, oidcCalls.beginLink, ({ user, body, request }) => {
+    refuseSharedAccount(user);
+    return beginLink(platform, required(oidc), user, body.currentPassword, request);
+  });
+
+  route(app, platform, oidcCalls.finishLink, ({ user, body, log }) => {
+    refuseSharedAccount(user);
+    return finishLink(platform, required(oidc), user, body, log);
+  });
+
+  route(app, platform, oidcCalls.removeIdentity, ({ user, params, body, request, log }) => {
+    refuseSharedAccount(user);
+    return removeIdentity(platform, user, params.id, body.currentPassword, { request, log });
+  });
+};
+
 export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: AuthHooks): void => {
+  const oidc = platform.config.oidc === null ? null : createOidc(platform.config.oidc, platform.log);
+
   publicRoute(app, platform, auth.login, ({ body, request, reply, log }) =>
     logIn(app, platform, hooks, { ...body, request, reply, log }),
   );
@@ -47,10 +79,14 @@ export const registerAuth = (app: FastifyInstance, platform: Platform, hooks: Au
   route(app, platform, classes.keepAccount, ({ user, body, log }) => keepAccount(app, platform, user, body, log));
 
   route(app, platform, auth.logout, async ({ user, log }) => {
-    await deleteSignIn(platform.db, user.sid);
+    const throughProvider = await deleteSignIn(platform.db, user.sid);
     log.info({ event: 'signed-out', userId: user.id });
-    return { success: true as const };
+    // signed out here whatever becomes of the provider
+    const continueAt = throughProvider ? await oidc?.logoutAddress().catch(() => null) : null;
+    return { success: true as const, ...(continueAt && { continueAt }) };
   });
+
+  registerOidc(app, platform, hooks, oidc);
 
   publicRoute(app, platform, passkeys.confirmLogin, (asked) => logInWithPasskey(app, platform, hooks, asked));
 

@@ -53,8 +53,8 @@ const MAX_SIGN_INS = 50;
 export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, provedHash: string): Promise<boolean> => {
   const stored = await selectRows(
     db,
-    sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at)
-        SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
+    sql`INSERT INTO sign_ins (sid, user_id, created_at, expires_at, through_provider)
+        SELECT ${row.sid}::uuid, id, ${row.createdAt.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz, ${row.throughProvider}::boolean
         FROM users WHERE id = ${row.userId} AND password_hash = ${provedHash} FOR SHARE
         RETURNING sid`,
   );
@@ -73,8 +73,10 @@ export const insertSignIn = async (db: Db, row: typeof signIns.$inferSelect, pro
   return true;
 };
 
-export const deleteSignIn = async (db: Db, sid: string): Promise<void> => {
-  await db.delete(signIns).where(eq(signIns.sid, sid));
+/** Revokes a token; true where its sign-in came through the sign-in provider. */
+export const deleteSignIn = async (db: Db, sid: string): Promise<boolean> => {
+  const [row] = await db.delete(signIns).where(eq(signIns.sid, sid)).returning();
+  return row?.throughProvider ?? false;
 };
 
 /** Revokes every token of a user but one. */

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { oidc as contract } from '@windcall/contract';
+import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { UserRow } from '../../accounts/signed-in-user.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db } from '../../db/db.ts';
+import { auditEntries, oidcIdentities, oidcRequests, users } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Begun, Person } from './oidc.ts';
+
+export type IdentityRow = typeof oidcIdentities.$inferSelect;
+type RequestRow = typeof oidcRequests.$inferSelect;
+
+/** How long a browser may take to come back from the provider, ms. */
+const REQUEST_MS = 10 * 60_000;
+
+const digestOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Keeps a sign-in that has begun, for any server to finish; gives the ticket that opens it. `link` is whom to link to. */
+export const insertRequest = async (
+  db: Db,
+  { state, nonce, verifier }: Begun,
+  link: { readonly userId: number; readonly proved: string } | null,
+): Promise<string> => {
+  const ticket = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + REQUEST_MS);
+  await db.insert(oidcRequests).values({ digest: digestOf(ticket), state, nonce, verifier, ...link, expiresAt });
+  return ticket;
+};
+
+/**
+ * Takes a sign-in that has begun out, so that it counts once whatever comes of it; `userId` is whom it links to, null for
+ * a sign-in. Null when it is not there, or has expired.
+ */
+export const takeRequest = async (db: Db, ticket: string, userId: number | null): Promise<RequestRow | null> => {
+  const whose = userId === null ? isNull(oidcRequests.userId) : eq(oidcRequests.userId, userId);
+  const [row] = await db
+    .delete(oidcRequests)
+    .where(and(eq(oidcRequests.digest, digestOf(ticket)), whose))
+    .returning();
+  return row !== undefined && row.expiresAt > new Date() ? row : null;
+};
+
+/** The account that a person at the provider opens; null where there is none. */
+export const findLinked = async (
+  db: Db,
+  { issuer, subject }: Person,
+): Promise<{ readonly identity: IdentityRow; readonly user: UserRow } | null> => {
+  const [row] = await db
+    .select({ identity: getTableColumns(oidcIdentities), user: getTableColumns(users) })
+    .from(oidcIdentities)
+    .innerJoin(users, eq(users.id, oidcIdentities.userId))
+    .where(and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, subject)));
+  return row ?? null;
+};
+
+export const findIdentities = (db: Db, userId: number): Promise<IdentityRow[]> =>
+  db.select().from(oidcIdentities).where(eq(oidcIdentities.userId, userId)).orderBy(asc(oidcIdentities.id));
+
+export const insertIdentity = async (
+  db: Db,
+  identity: Omit<typeof oidcIdentities.$inferInsert, 'id'>,
+): Promise<IdentityRow> => {
+  const [row] = await db.insert(oidcIdentities).values(identity).returning();
+  if (row === undefined) throw new Error('an inserted identity must return its row');
+  return row;
+};
+
+const TAKEN = 'This sign-in opens another account. Unlink it there first.';
+
+/**
+ * Links a person at the provider to an account whose password is still the one that was proved. The account is locked
+ * meanwhile, so that it has no more than its share. What is linked already stays as it is.
+ */
+export const linkIdentity = async (
+  db: Db,
+  person: Person & { readonly name: string },
+  userId: number,
+  isStillProved: (passwordHash: string) => boolean,
+): Promise<IdentityRow> => {
+  try {
+    return await transaction(db, async (tx) => {
+      const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (account === undefined || !isStillProved(account.passwordHash)) throw new Refusal('sign-in-refused');
+      const linked = await findLinked(tx, person);
+      if (linked !== null && linked.user.id !== userId) throw new Refusal('in-use', { message: TAKEN });
+      if (linked !== null) return linked.identity;
+      const [held] = await tx.select({ n: count() }).from(oidcIdentities).where(eq(oidcIdentities.userId, userId));
+      if ((held?.n ?? 0) >= contract.MAX_IDENTITIES) throw new Refusal('quota-reached');
+      const { issuer, subject, name } = person;
+      return insertIdentity(tx, { userId, issuer, subject, name });
+    });
+  } catch (error) {
+    // another account was linked to the person at the same moment
+    if (isUniqueViolation(error)) throw new Refusal('in-use', { message: TAKEN });
+    throw error;
+  }
+};
+
+export const findIdentity = async (db: Db, userId: number, id: number): Promise<IdentityRow | null> => {
+  const [row] = await db
+    .select()
+    .from(oidcIdentities)
+    .where(and(eq(oidcIdentities.id, id), eq(oidcIdentities.userId, userId)));
+  return row ?? null;
+};
+
+export const deleteIdentity = async (db: Db, id: number): Promise<void> => {
+  await db.delete(oidcIdentities).where(eq(oidcIdentities.id, id));
+};
+
+/** Notes that a person at the provider came in, and what the provider calls them now. */
+export const noteIdentityUse = async (
+  db: Db,
+  id: number,
+  used: { readonly name: string; readonly madeAdmin: boolean },
+): Promise<void> => {
+  await db
+    .update(oidcIdentities)
+    .set({ ...used, lastUsedAt: new Date() })
+    .where(eq(oidcIdentities.id, id));
+};
+
+/** Makes an account an administrator, or ends that, and writes it into the audit; `by` is the provider's name. */
+export const setAdmin = async (tx: Db, { id, username }: UserRow, isAdmin: boolean, by: string): Promise<UserRow> => {
+  const [row] = await tx.update(users).set({ isAdmin }).where(eq(users.id, id)).returning();
+  if (row === undefined) throw new Refusal('sign-in-refused');
+  await tx.insert(auditEntries).values({
+    adminId: null,
+    adminName: by,
+    action: 'update-user',
+    userId: id,
+    userName: username,
+    details: { isAdmin },
+  });
+  return row;
+};
