@@ -9,6 +9,7 @@ import {
   THIRD_WEIGHTS,
   TRACK_STEP_S,
   thirdOf,
+  type WindOver,
 } from '@windcall/cues';
 import { driftShares, type MeterShows } from '@windcall/simulation';
 import { degToRad, mToYd, toWholeSteps } from '@windcall/units';
@@ -28,7 +29,6 @@ const LEAD_S = 6;
 export const beforeS = ({ beginsS }: Pick<MadeTask, 'beginsS'>, commitS: number): number =>
   Math.min(LOOK_S, Math.floor((beginsS + commitS - LEAD_S) / TRACK_STEP_S) * TRACK_STEP_S);
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const hundredth = (value: number): number => toWholeSteps(value, 0.01);
 
 /** A cue and where it meets the air, with the wind that was there. */
@@ -37,6 +37,22 @@ interface Row extends Omit<CueRead, 'kind' | 'showed'> {
   readonly showed: Cue['showed'];
   readonly wasMph: number;
 }
+
+/** Where something meets the air. */
+interface Met {
+  readonly placeM: number;
+  readonly where?: Parameters<WindOver>[2];
+}
+/** Mean crosswind at each place over some moments (s), mph. Moment by moment: the field at a moment is dear, a place in it is not. */
+const meanCrossMph = (air: WindOver, places: readonly Met[], moments: readonly number[]): number[] => {
+  const sums = places.map(() => 0);
+  for (const momentS of moments) {
+    places.forEach(({ placeM, where }, i) => {
+      sums[i] = (sums[i] ?? 0) + air(placeM, momentS, where).crossMph;
+    });
+  }
+  return sums.map((sum) => sum / moments.length);
+};
 
 /** The meter, read as taught: what it shows times the clock. Over 20 s its error stays. */
 const meterRow = ({ speed, direction }: MeterShows, offMph: number, wasMph: number): Row => {
@@ -95,15 +111,16 @@ export const readCallJob = defineJob(
     const track = trackOfTask(task, level, commitS - lookS, steps + 1);
     const { rangeM } = track;
     const air = airOfTask(task, beginsS + commitS);
-    const wasAt = (zM: number, place?: Parameters<typeof air>[2]): number =>
-      mean(Array.from({ length: steps + 1 }, (_, k) => air(zM, beginsS + commitS - k * TRACK_STEP_S, place).crossMph));
-    const shown = readPicture(track, steps).map((cue): Row => {
-      if (cue.focus !== undefined) return { ...cue, wasMph: wasAt(cue.placeM, airOfFocus(rangeM, cue.focus)) };
+    const shown = readPicture(track, steps).map((cue): CueRead & Met => {
+      if (cue.focus !== undefined) return { ...cue, where: airOfFocus(rangeM, cue.focus) };
       const flag = cue.kind === 'flag' ? track.flags.find(({ zM }) => zM === cue.placeM) : undefined;
-      return { ...cue, wasMph: wasAt(cue.placeM, flag && { asideM: flag.asideM }) };
+      return { ...cue, where: flag && { asideM: flag.asideM } };
     });
+    const looks = Array.from({ length: steps + 1 }, (_, k) => beginsS + commitS - k * TRACK_STEP_S);
+    const [atMuzzle = 0, ...were] = meanCrossMph(air, [{ placeM: 0 }, ...shown], looks);
     const meter = meterOf(task, commitS);
-    const rows = drills.LEVELS[level].gives.meter ? [meterRow(meter, meterOffMph, wasAt(0)), ...shown] : shown;
+    const cueRows = shown.map(({ where, ...cue }, i): Row => ({ ...cue, wasMph: were[i] ?? 0 }));
+    const rows = drills.LEVELS[level].gives.meter ? [meterRow(meter, meterOffMph, atMuzzle), ...cueRows] : cueRows;
     const cues = rows
       .sort(inOrder(rangeM))
       .map((row, i) => toWire(row, i + 1, rangeM, row.focus === undefined || (focusS?.[row.focus] ?? 1) > 0));
