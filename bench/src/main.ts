@@ -6,6 +6,8 @@ import { toMarkdown } from './bench-table.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
 import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
+import { surfaceExact } from './surface-exact.ts';
+import { taskCosts } from './task-costs.ts';
 import { habitsBench, practiceBench } from './training.ts';
 import { truingBench, truingWorldsBench } from './truing.ts';
 import { windBench } from './wind.ts';
@@ -23,7 +25,10 @@ const SUITES: Record<string, () => Promise<string>> = {
   truing: async () => [truingBench(), truingWorldsBench()].map(toMarkdown).join('\n\n'),
   'wind-acceptance': async () =>
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
-  surface: async () => [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceCosts()].map(toMarkdown).join('\n\n'),
+  surface: async () =>
+    [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceExact(), surfaceCosts(), taskCosts()]
+      .map(toMarkdown)
+      .join('\n\n'),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), habitsBench()].map(toMarkdown).join('\n\n'),

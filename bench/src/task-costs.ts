@@ -1,0 +1,113 @@
+import { drills } from '@windcall/contract';
+import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
+import { judgeJob, makeTaskJob, replayJob, seeTaskJob } from '../../apps/server/src/features/drills/jobs.ts';
+import { readCallJob } from '../../apps/server/src/features/drills/read-call.ts';
+import type { MadeTask } from '../../apps/server/src/features/drills/task-of-cell.ts';
+import kept from '../../apps/server/test/fixtures/task-of-recipe.json' with { type: 'json' };
+import {
+  GENERATED_LIKE_NATURAL,
+  NATURAL_AIR,
+  type TrialWind,
+  trialCards,
+  trialStage,
+} from '../../packages/simulation/test/trial-cards.ts';
+import type { BenchTable } from './bench-table.ts';
+
+const TASKS = 24;
+const CARDS = 5;
+/** Windows of cues that a call of a minute asks for, 20 s each (count). */
+const WINDOWS = 4;
+const [COMMIT_S, FIRE_S] = [40, 43];
+const LEVEL: drills.Level = 1;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Adds how long each job of one call took, ms, to `took`. */
+const callTask = (task: MadeTask, took: Map<string, number[]>): void => {
+  const time = (what: string, run: () => unknown): void => {
+    const started = performance.now();
+    run();
+    took.set(what, [...(took.get(what) ?? []), performance.now() - started]);
+  };
+  const call = { lo: 1, hi: 4, best: 2.5, hold: 0.4 };
+  const shot = { task, level: LEVEL, call, commitS: COMMIT_S, fireS: FIRE_S };
+  const [from, ...later] = Array.from({ length: WINDOWS }, (_, i) => i * drills.CUES_AHEAD_S);
+  time('The first 20 s of cues and the meter', () => seeTaskJob.run({ task, level: LEVEL, elapsedS: from ?? 0 }));
+  for (const elapsedS of later) {
+    time('Each later 20 s', () => seeTaskJob.run({ task, level: LEVEL, elapsedS }));
+  }
+  time('The shot, judged', () =>
+    judgeJob.run({
+      ...shot,
+      aim: { windDial: 0, elevationDial: task.elevationMil, windHold: 0.4, elevationHold: 0 },
+      draw: { seed: '1', shotNumber: 1 },
+    }),
+  );
+  time('What the cues said', () => readCallJob.run({ task, level: LEVEL, commitS: COMMIT_S, focusS: null }));
+  time('The replay', () => replayJob.run({ task, level: LEVEL, commitS: COMMIT_S, fireS: FIRE_S }));
+};
+
+/** Tasks of one kind of wind, each with a seed of its own; what each job of a call takes, ms. */
+const tookOf = (taskOf: (i: number) => MadeTask): Map<string, number> => {
+  const took = new Map<string, number[]>();
+  for (let i = 0; i < TASKS; i++) callTask(taskOf(i), took);
+  return new Map([...took].map(([what, all]) => [what, median(all)]));
+};
+
+const naturalTask = (i: number): MadeTask => {
+  const built = buildStage({
+    profile: DEFAULT_PROFILE,
+    scenario: { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null },
+    wind: { kind: 'steady', speed: 0, direction: 0 },
+    clock: 'live',
+  });
+  if (built.status !== 'ok') throw new Error(built.message);
+  const cell = {
+    range: 'to-700',
+    value: 'full',
+    gust: (['steady', 'gusty', 'rough'] as const)[i % 3] ?? 'gusty',
+  } as const;
+  const seed = (0x1000 + i).toString(16).padStart(16, '0');
+  const made = makeTaskJob.run({ base: built.stage, cell, distances: [600], plateMoa: 2, seed });
+  if (made === null || made instanceof Promise) throw new Error('the task must be made');
+  return made;
+};
+const recipeTask = (i: number): MadeTask => {
+  const made = kept.made as unknown as MadeTask;
+  const { wind } = made.stage;
+  if (wind.kind !== 'recipe') throw new Error('the kept task must have the wind of a recipe');
+  return { ...made, stage: { ...made.stage, wind: { ...wind, seed: String(i + 1) } } };
+};
+
+/** A card of three holds for a template, ms. */
+const cardOf = (wind: TrialWind): number =>
+  median(
+    Array.from({ length: CARDS }, (_, i) => {
+      const started = performance.now();
+      trialCards(trialStage('troop_line', wind, i + 1), 0.1, undefined, (holds) => holds === 3);
+      return performance.now() - started;
+    }),
+  );
+
+/** What a call and a card cost in natural air, beside the wind that was made before it: in the same run, each the median of a few. */
+export const taskCosts = (): BenchTable => {
+  const [before, natural] = [tookOf(recipeTask), tookOf(naturalTask)];
+  const [overcast] = NATURAL_AIR;
+  if (overcast === undefined) throw new Error('there must be natural air');
+  const rows: [what: string, beforeMs: number, naturalMs: number][] = [...natural].map(([what, ms]) => [
+    what,
+    before.get(what) ?? Number.NaN,
+    ms,
+  ]);
+  const whole = (took: Map<string, number>): number =>
+    [...took].reduce((sum, [what, ms]) => sum + ms * (what === 'Each later 20 s' ? WINDOWS - 1 : 1), 0);
+  rows.push(['All of a call of a minute', whole(before), whole(natural)]);
+  rows.push(['Cards of three holds, both kinds', cardOf(GENERATED_LIKE_NATURAL), cardOf(overcast)]);
+  return {
+    title: 'Natural air: what a call and a card cost',
+    note: `Level ${LEVEL}, 600 yd, ms of one thread, medians of ${TASKS} calls and ${CARDS} cards, both winds in one run. All of it runs beside the requests, on threads of its own.`,
+    columns: ['What', 'Generated wind, ms', 'Natural air, ms', 'Ratio'],
+    rows: rows.map(([what, a, b]) => [what, a.toFixed(1), b.toFixed(1), (b / a).toFixed(1)]),
+  };
+};
