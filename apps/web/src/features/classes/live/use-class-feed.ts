@@ -1,6 +1,7 @@
 import { classes, lives } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 import { request } from '../../../api/request.ts';
+import { hearStream } from './hear-stream.ts';
 import { type Heard, watchClass } from './watch-class.ts';
 
 /** A page that is hidden lets go of its class after this long, ms; it reads the whole table when it is looked at again. */
@@ -24,6 +25,7 @@ export const useClassFeed = (classId: number, liveId: number | null, as: classes
           readTable: (signal) =>
             request(lives.getLiveTable, { params: { ...params, live: String(liveId) }, query: { as } }, signal),
           readEvents: (after, signal) => request(classes.listEvents, { params, query: { as, after } }, signal),
+          hearStream: (after, hear, signal) => hearStream(classId, { as, after }, hear, signal),
         },
         (next) => setHeard({ live: liveId, heard: next }),
       );

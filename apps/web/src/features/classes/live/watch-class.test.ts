@@ -1,11 +1,17 @@
-import type { lives } from '@windcall/contract';
+import type { classes, lives } from '@windcall/contract';
 import { digestOf } from '@windcall/simulation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { type Heard, POLL_MS, type Source, watchClass } from './watch-class.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-01T10:00:00.000Z') }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T10:00:00.000Z') });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const AT = '2026-11-01T10:00:00.000Z';
 const tableOf = (seq: number, state: lives.LiveState, task: number): lives.LiveTable => {
@@ -13,11 +19,13 @@ const tableOf = (seq: number, state: lives.LiveState, task: number): lives.LiveT
   return { seq, now: '2026-11-01T10:00:03.000Z', digest: digestOf(told), ...told };
 };
 const quiet = (after: number) => Promise.resolve({ events: [], last: after });
+const neverMind = () => Promise.reject(new ApiError(503, 'busy'));
+/** Watches a class; its stream is refused unless it is given, so that it is polled. */
 const watch = (source: Partial<Source>) => {
   const shown: Heard[] = [];
   const stop = watchClass(
     9,
-    { readTable: async () => tableOf(1, 'lobby', 0), readEvents: quiet, ...source },
+    { readTable: async () => tableOf(1, 'lobby', 0), readEvents: quiet, hearStream: neverMind, ...source },
     (heard) => void shown.push(heard),
   );
   return { shown, stop, last: () => shown.at(-1) };
@@ -76,4 +84,89 @@ it('takes the server’s table where its own has strayed', async () => {
   await vi.advanceTimersByTimeAsync(31 * POLL_MS);
   expect(last()?.feed?.table.state).toBe('over');
   stop();
+});
+
+/** A stream that the test speaks through: each time it is opened, from which number. */
+const openStream = () => {
+  const asked: number[] = [];
+  type Open = { hear: (event: classes.ClassEvent | null) => void; end: () => void; fail: () => void };
+  const opened: Open[] = [];
+  const hearStream: Source['hearStream'] = (after, hear, signal) =>
+    new Promise((resolve, reject) => {
+      asked.push(after);
+      opened.push({ hear, end: resolve, fail: () => reject(new ApiError(0, 'The server cannot be reached.')) });
+      signal.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
+    });
+  return { asked, hearStream, now: () => opened.at(-1) as Open };
+};
+const opened = (seq: number, task: number): classes.ClassEvent => ({ seq, at: AT, kind: 'opened', live: 9, task });
+
+it('hears events as they happen, and goes on after the last one when the server has ended the stream', async () => {
+  const { asked, hearStream, now } = openStream();
+  const polled = vi.fn(quiet);
+  const { last, stop } = watch({ hearStream, readEvents: polled });
+  await vi.advanceTimersByTimeAsync(0);
+  now().hear(null);
+  expect(last()).toMatchObject({ connection: 'live', feed: { after: 1 } });
+  now().hear(opened(3, 1));
+  expect(last()).toMatchObject({ connection: 'live', feed: { after: 3, table: { state: 'open', task: 1 } } });
+  now().end();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([1, 3]);
+  expect(last()?.connection).toBe('live');
+  expect(polled).not.toHaveBeenCalled();
+  stop();
+});
+
+it('asks again at once when the stream breaks, and polls after a second failure until a minute is over', async () => {
+  const { asked, hearStream, now } = openStream();
+  const { last, stop } = watch({ hearStream });
+  await vi.advanceTimersByTimeAsync(0);
+  now().hear(null);
+  now().fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()?.connection).toBe('lost');
+  await vi.advanceTimersByTimeAsync(10);
+  now().hear(null);
+  expect(last()?.connection).toBe('live');
+  now().fail();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(last()?.connection).toBe('polling');
+  await vi.advanceTimersByTimeAsync(58_000);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toHaveLength(3);
+  now().hear(null);
+  expect(last()?.connection).toBe('live');
+  stop();
+});
+
+it('polls where a proxy keeps the stream back: no byte for 5 s, or none any more for 50 s', async () => {
+  const { asked, hearStream, now } = openStream();
+  const { last, stop } = watch({ hearStream });
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(last()?.connection).toBe('polling');
+  now().hear(null);
+  expect(last()?.connection).toBe('live');
+  await vi.advanceTimersByTimeAsync(49_000);
+  expect(last()?.connection).toBe('live');
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(last()?.connection).toBe('polling');
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(asked).toHaveLength(2);
+  const polled = vi.fn(quiet);
+  stop();
+  const other = watch({ hearStream, readEvents: polled });
+  await vi.advanceTimersByTimeAsync(5000 + POLL_MS);
+  expect(polled).toHaveBeenCalledTimes(1);
+  other.stop();
+});
+
+it('stops for good where the stream is refused to who is no longer in the class', async () => {
+  const hearStream = vi.fn(() => Promise.reject(new ApiError(404, 'This class was not found.')));
+  const { last } = watch({ hearStream });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(hearStream).toHaveBeenCalledTimes(1);
+  expect(last()).toMatchObject({ connection: 'lost', refusal: { status: 404 } });
 });

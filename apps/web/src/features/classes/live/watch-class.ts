@@ -22,12 +22,24 @@ export interface Source {
     after: number,
     signal: AbortSignal,
   ) => Promise<{ readonly events: readonly classes.ClassEvent[]; readonly last: number }>;
+  /** Hears events as they happen until the server ends the stream; null is a sign of life. Rejects where it fails. */
+  readonly hearStream: (
+    after: number,
+    hear: (event: classes.ClassEvent | null) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 /** How often events are asked for, ms. */
 export const POLL_MS = 2000;
-/** Events asked for between two looks at the whole table. */
-const POLLS_A_TABLE = 30;
+/** Between two looks at the whole table; while it is polled, until the stream is tried again. ms. */
+const LOOK_MS = 60_000;
+/** A first byte later than this comes from a proxy that buffers, ms. */
+const FIRST_BYTE_MS = 5000;
+/** The server gives a sign of life every 20 s: a connection this quiet is dead, ms. */
+const SILENT_MS = 50_000;
+/** So soon it is asked again at most, doubled with each failure up to the longest wait, ms. */
+const AGAIN_MS = { first: 1000, longest: 15_000 } as const;
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -48,6 +60,12 @@ const isFinal = (error: unknown): error is ApiError =>
   error.status !== 408 &&
   error.status !== 429;
 
+/** So many failures of the stream within a minute, and it is polled. */
+const FAILURES = 2;
+
+/** Nothing came for too long: a proxy on the way keeps it back. */
+class Silence extends Error {}
+
 /** Follows a live until it is stopped. `show` is called with all that is known whenever it changes. */
 export const watchClass = (live: number, source: Source, show: (heard: Heard) => void): (() => void) => {
   const ending = new AbortController();
@@ -65,34 +83,92 @@ export const watchClass = (live: number, source: Source, show: (heard: Heard) =>
     const { feed } = heard;
     const isOurs = feed !== null && feed.after >= table.seq && !hasStrayed(feed, table);
     const next = isOurs ? feed : feedOf(live, table);
-    tell({ feed: next, connection: 'polling', aheadMs: Date.parse(table.now) - Date.now() });
+    tell({ feed: next, aheadMs: Date.parse(table.now) - Date.now() });
     return next;
   };
+  /** Takes what has happened into the table; `last` is the number heard. */
+  const take = (events: readonly classes.ClassEvent[], last: number, connection: Connection): void => {
+    const { feed } = heard;
+    if (feed !== null && last > feed.after) tell({ feed: withEvents(feed, events, last), connection });
+    else if (heard.connection !== connection) tell({ connection });
+  };
+  /** Asks for events until it is time to try the stream again. */
   const poll = async (): Promise<void> => {
-    let feed = await readTable();
-    for (let i = 1; !signal.aborted; i++) {
+    const untilMs = Date.now() + LOOK_MS;
+    let { after } = await readTable();
+    tell({ connection: 'polling' });
+    while (!signal.aborted && Date.now() < untilMs) {
       await sleep(POLL_MS, signal);
       if (signal.aborted) return;
-      const { events, last } = await source.readEvents(feed.after, signal);
-      if (last > feed.after) {
-        feed = withEvents(feed, events, last);
-        tell({ feed, connection: 'polling' });
-      } else if (heard.connection !== 'polling') tell({ connection: 'polling' });
-      if (i % POLLS_A_TABLE === 0) feed = await readTable();
+      const { events, last } = await source.readEvents(after, signal);
+      take(events, last, 'polling');
+      after = Math.max(after, last);
+    }
+  };
+  /** Hears the stream until it ends. Throws where it fails or is silent for too long. */
+  const hear = async (): Promise<void> => {
+    const { after } = await readTable();
+    const leaving = new AbortController();
+    const leave = (): void => leaving.abort();
+    signal.addEventListener('abort', leave);
+    let hasBegun = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(leave, ms);
+    };
+    wait(FIRST_BYTE_MS);
+    // events may have come to others only: the whole table is looked at now and then
+    const looking = setInterval(() => void readTable().catch(() => undefined), LOOK_MS);
+    try {
+      const onMessage = (event: classes.ClassEvent | null): void => {
+        if (leaving.signal.aborted) return;
+        hasBegun = true;
+        wait(SILENT_MS);
+        take(event === null ? [] : [event], event?.seq ?? 0, 'live');
+      };
+      await source.hearStream(after, onMessage, leaving.signal);
+      if (!hasBegun) throw new Error('the stream ended before it began');
+    } catch (error) {
+      throw leaving.signal.aborted ? new Silence('nothing came') : error;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(looking);
+      signal.removeEventListener('abort', leave);
     }
   };
   const run = async (): Promise<void> => {
+    let failures: number[] = [];
+    let isPolling = false;
     while (!signal.aborted) {
       try {
-        await poll();
+        if (isPolling) {
+          await poll();
+          isPolling = false;
+        } else {
+          await hear();
+          failures = [];
+          // the server ends a stream now and then: not everybody comes back at once
+          await sleep(Math.random() * AGAIN_MS.first, signal);
+        }
       } catch (error) {
         if (signal.aborted) return;
         if (isFinal(error)) {
           tell({ refusal: error, connection: 'lost' });
           return;
         }
-        tell({ connection: 'lost' });
-        await sleep(POLL_MS, signal);
+        if (isPolling) {
+          tell({ connection: 'lost' });
+          await sleep(POLL_MS, signal);
+          continue;
+        }
+        const nowMs = Date.now();
+        failures = [...failures.filter((ms) => nowMs - ms < LOOK_MS), nowMs];
+        isPolling = failures.length >= FAILURES || error instanceof Silence;
+        if (isPolling) continue;
+        if (heard.connection === 'live') tell({ connection: 'lost' });
+        const mostMs = Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** (failures.length - 1));
+        await sleep(Math.random() * mostMs, signal);
       }
     }
   };
