@@ -11,6 +11,13 @@ import { isPublic, routeOf, screenOf } from './table.ts';
 const joinScreen = lazyWithPreload(async () => (await import('../features/classes/join/join-screen.tsx')).JoinScreen);
 const isJoining = (path: string): boolean => /^\/join\/[^/]+$/.test(path);
 
+/** Who comes back from the sign-in provider waits for them neither. */
+const returnScreen = lazyWithPreload(async () => (await import('../features/auth/return-screen.tsx')).ReturnScreen);
+const isReturning = (path: string): boolean => path === '/signed-in';
+
+/** What stands alone, whoever is signed in. */
+const aloneAt = (path: string) => (isJoining(path) ? joinScreen : isReturning(path) ? returnScreen : null);
+
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 
 /**
@@ -21,7 +28,8 @@ export const warmUp = async (path: string): Promise<void> => {
   readSession();
   const isSignedIn = currentSession().status === 'signed-in';
   const route = routeOf(path);
-  if (isJoining(path)) return void (await Promise.allSettled([joinScreen.preload()]));
+  const alone = aloneAt(path);
+  if (alone !== null) return void (await Promise.allSettled([alone.preload()]));
   const first = isSignedIn || isPublic(path) ? [screens, ...(route ? [screenOf(route)] : [])] : [];
   await Promise.allSettled(first.map(({ preload }) => preload()));
 };
@@ -39,12 +47,13 @@ export const Root = () => {
   const path = useSyncExternalStore(onPathChange, currentPath);
   useTheme();
   if (status === 'loading') return <Loading />;
-  if (isJoining(path)) {
+  const alone = aloneAt(path);
+  if (alone !== null) {
     return (
       <ErrorBoundary name={path}>
         <Suspense fallback={<Loading />}>
           <main>
-            <joinScreen.Component />
+            <alone.Component />
           </main>
         </Suspense>
       </ErrorBoundary>

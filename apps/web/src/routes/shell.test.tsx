@@ -13,8 +13,8 @@ import { reportProgress } from '../way/progress.ts';
 import { warmUp } from './root.tsx';
 
 const reloadPage = vi.hoisted(() => vi.fn());
-vi.mock('../api/reload-page.ts', () => ({ reloadPage }));
-
+const leaveFor = vi.hoisted(() => vi.fn());
+vi.mock('../api/reload-page.ts', () => ({ reloadPage, leaveFor }));
 const app = freshApp();
 const anna = person(1, 'anna');
 const boss = person(2, 'boss', { isAdmin: true });
@@ -190,6 +190,18 @@ it('logs out on Logout: revokes the token, clears it and everything cached, and 
   expect(authToken.read()).toBeNull();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(app.server.seenBy(auth.logout)).toHaveLength(1);
+});
+
+it('goes on to the sign-in provider on Logout where the server says so', async () => {
+  signIn(app.server, { user: anna });
+  app.server.on(auth.logout, { success: true, continueAt: 'https://id.example/end' });
+  const { user } = openApp('/account');
+  await user.click(within(await mainNav()).getByRole('button', { name: 'Logout' }));
+  reloadPage.mockClear();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://id.example/end'));
+  expect(authToken.read()).toBeNull();
+  expect(reloadPage).not.toHaveBeenCalled();
 });
 
 it('labels WMP as demo for a demo user, and says why it cannot be opened', async () => {

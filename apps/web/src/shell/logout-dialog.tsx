@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reloadPage } from '../api/reload-page.ts';
+import { leaveFor, reloadPage } from '../api/reload-page.ts';
 import { signOut } from '../api/sign-out.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 
@@ -8,13 +8,14 @@ interface LogoutDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before logging out; then everything cached is gone and the page loads afresh. */
+/** Asks before logging out; then everything cached is gone, and the page loads afresh or the sign-in provider's is next. */
 export const LogoutDialog = ({ open, onOpenChange }: LogoutDialogProps) => {
   const [pending, setPending] = useState(false);
   const confirm = async (): Promise<void> => {
     setPending(true);
-    await signOut();
-    reloadPage();
+    const continueAt = await signOut();
+    if (continueAt === null) reloadPage();
+    else leaveFor(continueAt);
   };
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { auth, demo, passkeys } from '@windcall/contract';
+import { auth, demo, oidc, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -37,6 +37,7 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     restrictions: restrictions ?? null,
     ready: null,
   });
+  server.on(oidc.listIdentities, { provider: null, hasPassword: true, identities: [] });
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 
@@ -83,6 +84,8 @@ export const freshApp = (): { readonly server: FakeServer } => {
     localStorage.clear();
     window.history.replaceState(null, '', '/');
     holder.server = fakeServer();
+    // the sign-in screen asks, and most servers have none
+    holder.server.on(oidc.getProvider, { name: null });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {

@@ -4,6 +4,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { LinkedSignInsPanel } from './linked-sign-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { UnitsPanel } from './units-panel.tsx';
 
@@ -24,6 +25,7 @@ export const AccountScreen = () => {
           <div className="flex min-w-0 flex-col gap-8">
             <AccountForm me={me.data} />
             <PasskeysPanel />
+            <LinkedSignInsPanel />
           </div>
           <div className="flex flex-col gap-8">
             <AccountStatus me={me.data} />

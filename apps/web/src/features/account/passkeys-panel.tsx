@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { formatDate } from '../../kit/format-date.ts';
 import { Panel } from '../../kit/panel.tsx';
-import { PasskeyDialog } from './passkey-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
 const WHAT_IT_IS =
@@ -56,11 +56,11 @@ export const PasskeysPanel = () => {
         )}
       </div>
       {asking === 'new' && (
-        <PasskeyDialog
+        <PasswordDialog
           title="Add a passkey"
           description="Your other sessions end. Add a second passkey in case you lose the first."
           act="Add"
-          named
+          nameOf="the passkey"
           pending={register.isPending}
           error={register.error}
           onClose={close}
@@ -68,7 +68,7 @@ export const PasskeysPanel = () => {
         />
       )}
       {asking !== null && asking !== 'new' && (
-        <PasskeyDialog
+        <PasswordDialog
           title={`Remove ${asking.name}`}
           description={
             held.length > 1
@@ -76,7 +76,7 @@ export const PasskeysPanel = () => {
               : 'This is the last one. After this the password alone opens the account.'
           }
           act="Remove"
-          named={false}
+          danger
           pending={remove.isPending}
           error={remove.error}
           onClose={close}

@@ -27,7 +27,7 @@ it('has the browser asked for the passkey that the server wants, and sends what 
 it('tells somebody who walked away from a browser that cannot ask', async () => {
   const refusedAs = (name: string) => confirmWithPasskey(wanted, () => Promise.reject(new DOMException('', name)));
   await expect(refusedAs('NotAllowedError')).rejects.toThrow(
-    'No passkey was confirmed. Press Login to be asked again.',
+    'No passkey was confirmed. Press the button to be asked again.',
   );
   await expect(refusedAs('Error')).rejects.toThrow('This browser cannot ask for a passkey here.');
   expect(app.server.seenBy(passkeys.confirmLogin)).toEqual([]);

@@ -23,7 +23,7 @@ export const confirmWithPasskey = async (
   const credential = await ask({ optionsJSON }).catch((cause: unknown) => {
     const canceled = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'NotAllowedError';
     const text = canceled
-      ? 'No passkey was confirmed. Press Login to be asked again.'
+      ? 'No passkey was confirmed. Press the button to be asked again.'
       : 'This browser cannot ask for a passkey here.';
     throw Object.assign(new Error(text, { cause }), { name: PASSKEY_NOT_GIVEN });
   });

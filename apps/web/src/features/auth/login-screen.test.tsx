@@ -130,7 +130,7 @@ it('does not register while the two passwords differ', async () => {
   await user.type(screen.getByLabelText('Confirm password'), 'secrets');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await toastTitled("Passwords don't match");
-  expect(app.server.seen).toHaveLength(0);
+  expect(app.server.seenBy(auth.register)).toHaveLength(0);
 });
 
 it('shows the server’s message when registration is refused', async () => {

@@ -4,6 +4,7 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { Mark } from '../../shell/mark.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { LoginForm } from './login-form.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ReticlePlate } from './reticle-plate.tsx';
 import { SignInCodeForm } from './sign-in-code-form.tsx';
@@ -48,7 +49,8 @@ export const LoginScreen = () => {
           <Button variant="quiet" className="mt-4" onClick={() => setByCode(!byCode)}>
             {byCode ? 'Use a username and password' : 'Use a sign-in code'}
           </Button>
-          <p className="mt-8 text-sm text-ink-2">
+          <ProviderSignIn />
+          <p className="mt-4 text-sm text-ink-2">
             How far to trust the numbers:{' '}
             <a href="/validation" className="text-accent underline underline-offset-4">
               validation

@@ -19,7 +19,8 @@ interface SignInAct<C extends Call> {
   readonly mutate: (args: { readonly body: BodyOf<C> }) => void;
 }
 
-const enter = (title: string, { token, user }: ReplyOf<typeof auth.login>): void => {
+/** Keeps the token, greets, and leads to `/`. */
+export const enter = (title: string, { token, user }: ReplyOf<typeof auth.login>): void => {
   // the way leads to `/`, before the screens look where they are
   window.history.replaceState(null, '', '/');
   if (!startSession(token)) {
@@ -29,8 +30,8 @@ const enter = (title: string, { token, user }: ReplyOf<typeof auth.login>): void
   toast({ title, description: `Signed in as ${user.username}.` });
 };
 
-/** Whether the password was right and a passkey is to confirm it. */
-const wantsPasskey = (error: unknown): error is ApiError =>
+/** Whether password or provider was right and a passkey is to confirm it. */
+export const wantsPasskey = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'passkey-required';
 
 type State = Pick<SignInAct<Call>, 'isPending' | 'isConfirming' | 'error'>;

@@ -5,13 +5,15 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 
-interface PasskeyDialogProps {
+interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
   /** Names the act, on its button. */
   readonly act: string;
-  /** Whether a new passkey is to be named. */
-  readonly named: boolean;
+  /** What the name asked for is that of, such as a passkey; no name is asked for when absent. */
+  readonly nameOf?: string;
+  /** The act takes something away. */
+  readonly danger?: boolean;
   readonly pending: boolean;
   /** What went wrong the last time. */
   readonly error: unknown;
@@ -19,9 +21,9 @@ interface PasskeyDialogProps {
   readonly onConfirm: (form: { name: string; currentPassword: string }) => void;
 }
 
-/** Asks for the password, and for a name, before a passkey comes or goes. */
-export const PasskeyDialog = (props: PasskeyDialogProps) => {
-  const { title, description, act, named, pending, error, onClose, onConfirm } = props;
+/** Asks for the password, and for a name where there is one to give, before a way to sign in comes or goes. */
+export const PasswordDialog = (props: PasswordDialogProps) => {
+  const { title, description, act, nameOf, danger = false, pending, error, onClose, onConfirm } = props;
   const form = useId();
   const [name, setName] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');
@@ -29,7 +31,7 @@ export const PasskeyDialog = (props: PasskeyDialogProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const lacking = {
-      ...(named && name.trim() === '' && { name: 'Give it a name, such as Blue key' }),
+      ...(nameOf !== undefined && name.trim() === '' && { name: 'Give it a name, such as Blue key' }),
       ...(currentPassword === '' && { currentPassword: 'Current password required' }),
     };
     setMissing(lacking);
@@ -47,15 +49,15 @@ export const PasskeyDialog = (props: PasskeyDialogProps) => {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant={named ? 'primary' : 'danger'} pending={pending}>
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} pending={pending}>
             {act}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        {named && (
-          <TextField label="Name of the passkey" maxLength={120} value={name} onChange={setName} error={missing.name} />
+        {nameOf !== undefined && (
+          <TextField label={`Name of ${nameOf}`} maxLength={120} value={name} onChange={setName} error={missing.name} />
         )}
         <PasswordField
           label="Current password"

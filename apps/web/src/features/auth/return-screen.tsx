@@ -1,0 +1,128 @@
+import type { auth, oidc, ReplyOf } from '@windcall/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { type Return, takeReturn } from '../../api/provider-ticket.ts';
+import { answerOf } from '../../api/read-answer.ts';
+import { send } from '../../api/request.ts';
+import { Button } from '../../kit/button.tsx';
+import { Mark } from '../../shell/mark.tsx';
+import { toast } from '../../toasts/toast.ts';
+import { enter, wantsPasskey } from './use-sign-in.ts';
+
+const PATHS = { 'sign-in': '/api/auth/oidc/finish', link: '/api/auth/oidc/identities' } as const;
+
+/** What is said of a failure, and where it leads. */
+const WHERE = {
+  'sign-in': { title: 'Not signed in', to: '/' },
+  link: { title: 'Not linked', to: '/account' },
+} as const;
+const NOTHING = {
+  title: 'Nothing to finish',
+  text: 'Nothing is waiting for a sign-in here. Please start again.',
+  to: '/',
+} as const;
+
+type State =
+  | { readonly status: 'finishing' }
+  /** The provider is right, and the account wants a passkey too: a browser asks for one after a press. */
+  | {
+      readonly status: 'passkey';
+      readonly asked: ApiError;
+      readonly isAsking: boolean;
+      readonly failure: string | null;
+    }
+  | { readonly status: 'failed'; readonly title: string; readonly text: string; readonly to: '/' | '/account' };
+
+const refusedText = (error: string): string =>
+  error === 'access_denied'
+    ? 'You did not finish signing in at the provider.'
+    : `The provider did not sign you in (${error}).`;
+
+/** Goes to another screen of the app, which looks at the address. */
+const goTo = (path: '/' | '/account'): void => {
+  window.history.replaceState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+};
+
+const finish = async (back: Extract<Return, { status: 'answered' }>): Promise<void> => {
+  const answer = await answerOf(await send('POST', PATHS[back.purpose], back.body), 'application/json');
+  if (back.purpose === 'sign-in') return enter('Welcome back!', answer as ReplyOf<typeof auth.login>);
+  const { name } = answer as ReplyOf<typeof oidc.finishLink>;
+  goTo('/account');
+  toast({ title: 'Sign-in Linked', description: `${name} opens this account too from now on.` });
+};
+
+/** Where the sign-in provider sends the browser back to: takes the code out of the address and finishes what was begun. */
+export const ReturnScreen = () => {
+  const [state, setState] = useState<State>({ status: 'finishing' });
+  const isTaken = useRef(false);
+  useEffect(() => {
+    // what came back counts once, however often this runs
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const back = takeReturn();
+    if (back.status === 'unexpected') {
+      setState({ status: 'failed', ...NOTHING });
+      return;
+    }
+    const where = WHERE[back.purpose];
+    if (back.status === 'refused') {
+      setState({ status: 'failed', ...where, text: refusedText(back.error) });
+      return;
+    }
+    finish(back).catch((error: unknown) => {
+      if (wantsPasskey(error)) setState({ status: 'passkey', asked: error, isAsking: false, failure: null });
+      else setState({ status: 'failed', ...where, text: sentenceOf(error, 'It did not work. Please start again.') });
+    });
+  }, []);
+
+  const confirm = async (asked: ApiError): Promise<void> => {
+    setState({ status: 'passkey', asked, isAsking: true, failure: null });
+    try {
+      const { confirmWithPasskey } = await import('./confirm-with-passkey.ts');
+      enter('Welcome back!', await confirmWithPasskey(asked));
+    } catch (error) {
+      const text = sentenceOf(error, 'Please try again.');
+      // the challenge counts once: after the server's no there is nothing left to confirm
+      if (error instanceof ApiError) setState({ status: 'failed', ...WHERE['sign-in'], text });
+      else setState({ status: 'passkey', asked, isAsking: false, failure: text });
+    }
+  };
+
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-4">
+      <title>Signing in · Windcall</title>
+      <p className="flex items-center gap-2.5">
+        <Mark className="size-6 text-accent" />
+        <span className="text-sm font-semibold tracking-[0.18em] uppercase">Windcall</span>
+      </p>
+      <div className="my-auto flex flex-col gap-4 py-10">
+        <h1 className="text-2xl font-light tracking-tight">
+          {state.status === 'failed' ? state.title : state.status === 'passkey' ? 'One more step' : 'Signing in'}
+        </h1>
+        {state.status === 'finishing' && <p role="status">Finishing your sign-in...</p>}
+        {state.status === 'passkey' && (
+          <>
+            <p>This account asks for its passkey too.</p>
+            {state.failure !== null && (
+              <p role="alert" className="text-bad">
+                {state.failure}
+              </p>
+            )}
+            <Button variant="primary" size="lg" pending={state.isAsking} onClick={() => void confirm(state.asked)}>
+              {state.isAsking ? 'Waiting for your passkey...' : 'Confirm with your passkey'}
+            </Button>
+          </>
+        )}
+        {state.status === 'failed' && (
+          <>
+            <p role="alert">{state.text}</p>
+            <Button variant="primary" size="lg" onClick={() => goTo(state.to)}>
+              {state.to === '/account' ? 'Back to Account' : 'Continue'}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
