@@ -8,13 +8,9 @@ import { bearingDeg, distanceYd, id, idParam, idParams, looseId, number, timesta
 
 // A run is one person's attempt at one course of fire. Its state follows from stored moments and the clock.
 
-/** How far a shot's own moment may lie before the server received it, s. */
-export const GRACE_S = 2;
 /** Seconds of cues in one answer, and how far after now they may begin. */
 export const RUN_CUES_S = 20;
 export const RUN_CUES_AHEAD_S = 5;
-/** How long a marked target is down after each shot, s. */
-export const SERVICE_S = 10;
 /** A splash is told ten times a second, its drift in steps of 0.02 mil: what an eye at the scope makes of it. */
 export const SPLASH = { stepS: 0.1, stepMil: 0.02 } as const;
 

@@ -2,9 +2,9 @@
 // same on every server, and after any of them was killed. Source of the rules: specification of stages and matches, 2 and 4.
 
 /** How long after the par a shot that was fired before it may still arrive, and how far its moment may lie back, s. */
-const GRACE_S = 2;
+export const GRACE_S = 2;
 /** How long a marked target is down after each shot, s. */
-const SERVICE_S = 10;
+export const SERVICE_S = 10;
 
 export interface RunLine {
   readonly target: number;

@@ -15,10 +15,12 @@ export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf
 export { eveningStanding, reviewCells, reviewMembers } from './class-review.ts';
 export { type ClassTable, foldClassTable } from './class-table.ts';
 export {
+  GRACE_S,
   type RunCourse,
   type RunRecord,
   type RunRefusal,
   type RunStanding,
+  SERVICE_S,
   standingOf,
   takeMove,
   takeShot,

@@ -1,5 +1,5 @@
-import { type courses, drills, runs } from '@windcall/contract';
-import { standingOf, toldLines } from '@windcall/training';
+import { type courses, drills, type runs } from '@windcall/contract';
+import { SERVICE_S, standingOf, toldLines } from '@windcall/training';
 import { moaToMil, ydToM } from '@windcall/units';
 import { courseOf, endOf, type KeptShot, recordOf, runSecondsAt, secondsOf, type WholeRun } from './kept-run.ts';
 import { roundsToWire, scoreOf } from './score-run.ts';
@@ -32,7 +32,7 @@ export const seenCourse = (course: courses.CompleteCourse, told?: readonly numbe
 export const shotToWire = (row: KeptShot, { run }: WholeRun, now: Date, isOpen: boolean): runs.RunShot => {
   const { marks } = run.document;
   const { seen, timeOfFlightS } = row.outcome;
-  const upS = row.atS + runs.SERVICE_S;
+  const upS = row.atS + SERVICE_S;
   const isShown = !isOpen || marks !== 'marked' || runSecondsAt(run, now) >= upS;
   const isSeen = isShown && (!isOpen || marks !== 'called');
   return {

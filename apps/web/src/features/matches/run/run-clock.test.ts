@@ -1,4 +1,5 @@
-import { runs as runCalls, type runs } from '@windcall/contract';
+import type { runs } from '@windcall/contract';
+import { GRACE_S } from '@windcall/training';
 import { describe, expect, it } from 'vitest';
 import { clockText, momentOf, timeSaid } from './run-moment.ts';
 import { offsetMsOf, withSample } from './server-clock.ts';
@@ -29,7 +30,7 @@ describe('the clock of a run', () => {
     expect(momentOf(run('standby'), START_MS)).toEqual({ phase: 'running', runS: 0, leftS: 60 });
     expect(momentOf(run('running'), START_MS + 59_500).leftS).toBe(0.5);
     expect(momentOf(run('running'), START_MS + 61_000).phase).toBe('ending');
-    expect(momentOf(run('running'), START_MS + 1000 * (60 + runCalls.GRACE_S) + 1).phase).toBe('over');
+    expect(momentOf(run('running'), START_MS + 1000 * (60 + GRACE_S) + 1).phase).toBe('over');
     expect(momentOf(run('over'), START_MS + 1000).phase).toBe('over');
   });
 

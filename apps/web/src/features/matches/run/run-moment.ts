@@ -1,4 +1,5 @@
-import { runs } from '@windcall/contract';
+import type { runs } from '@windcall/contract';
+import { GRACE_S } from '@windcall/training';
 
 /** What the screen shows of a run at a moment. `ending`: the par is over, and shots under way may still arrive. */
 export type RunPhase = 'ready' | 'preparing' | 'standby' | 'running' | 'ending' | 'over';
@@ -26,7 +27,7 @@ export const momentOf = (run: runs.Run, nowMs: number): RunMoment => {
   }
   const leftS = Math.max(0, parS - runS);
   if (runS <= parS) return { phase: 'running', runS, leftS };
-  return { phase: runS <= parS + runs.GRACE_S ? 'ending' : 'over', runS, leftS };
+  return { phase: runS <= parS + GRACE_S ? 'ending' : 'over', runS, leftS };
 };
 
 /** Seconds as a clock, rounded up, so that 0:00 is the end: `1:05`. */
