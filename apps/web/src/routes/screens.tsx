@@ -3,6 +3,7 @@ import { ServerState } from '../api/server-state.tsx';
 import { useUnitsOfAccount } from '../api/units-of-account.ts';
 import { useDemoReady } from '../demo/use-demo-ready.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
+import { ClassNotes } from '../features/classes/class-notes.tsx';
 import { useSendUnsent } from '../features/fire-control/shots/use-send-unsent.ts';
 import { useSendUnsentGames } from '../features/games/use-send-unsent.ts';
 import { TooltipProvider } from '../kit/tooltip.tsx';
@@ -14,11 +15,17 @@ import { Guarded } from './guarded.tsx';
 import { NotFound } from './not-found.tsx';
 import { isPublic, ROUTES } from './table.ts';
 
+/** Where classes have a word above the screen: at the start, not in the middle of a call. */
+const isStart = (pathname: string, search: URLSearchParams): boolean =>
+  pathname === '/' ||
+  pathname === '/classes' ||
+  (pathname === '/practice' && !search.has('drill') && !search.has('lesson'));
+
 const PATHS = ROUTES.map(({ path }) => path);
 
 /** The screens of the table within the shell. A stranger sees the public ones, without the bar. */
 const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useDemoReady();
   useSendUnsent(signedIn);
   useSendUnsentGames(signedIn);
@@ -34,6 +41,7 @@ const Shell = ({ signedIn }: { readonly signedIn: boolean }) => {
         </>
       )}
       <main id="main" tabIndex={-1} className={signedIn ? 'main outline-none' : 'outline-none'}>
+        {signedIn && isStart(pathname, new URLSearchParams(search)) && <ClassNotes />}
         <ErrorBoundary name={pathname}>
           {!signedIn && !isPublic(pathname) ? (
             <LoginScreen />

@@ -11,7 +11,7 @@ interface NavEntryProps extends Omit<HTMLAttributes<HTMLElement>, 'style' | 'cla
 /** One entry of the navigation: a link, or a button that says why it is none. */
 export const NavEntry = ({ entry, onFollow, ...rest }: NavEntryProps) =>
   entry.onBlocked === undefined ? (
-    <NavLink {...rest} to={entry.to} end className="nav-entry" onClick={onFollow}>
+    <NavLink {...rest} to={entry.to} end={entry.to === '/'} className="nav-entry" onClick={onFollow}>
       {entry.label}
     </NavLink>
   ) : (

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { auth, demo, oidc, passkeys } from '@windcall/contract';
+import { auth, classes, demo, oidc, passkeys } from '@windcall/contract';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -38,6 +38,7 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     ready: null,
   });
   server.on(oidc.listIdentities, { provider: null, hasPassword: true, identities: [] });
+  server.on(classes.listClasses, { classes: [] });
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 
