@@ -10,10 +10,25 @@ const watch = async (browser: Browser, home: string, who: Account, path: string,
   const page = await context.newPage();
   const told: Promise<string>[] = [];
   page.on('response', (answer) => {
-    if (/\/api\/(classes|drills)\//.test(answer.url())) told.push(answer.text().catch(() => ''));
+    // a stream has no end: it is read beside the page
+    if (/\/api\/(classes|drills)\/(?!.*\/stream)/.test(answer.url())) told.push(answer.text().catch(() => ''));
   });
   await openAs(page, home, who, path);
   return { page, told, context };
+};
+
+/** Everything that a class's stream says to somebody from now on, as students and the wall hear it. */
+const hearStream = async (home: string, { token }: Account, classId: number) => {
+  const leaving = new AbortController();
+  const answer = await fetch(`${home}/api/classes/${classId}/stream?as=class&after=0`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const heard = { text: '', stop: () => leaving.abort() };
+  (async () => {
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += part;
+  })().catch(() => undefined);
+  return heard;
 };
 
 const makeCall = async (phone: Page, lo: string, hi: string): Promise<void> => {
@@ -49,6 +64,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   await one.page.getByRole('button', { name: 'Join', exact: true }).click();
   await one.page.getByText('Waiting for the first wind').waitFor();
 
+  const streams = await Promise.all([teacher, ben].map((who) => hearStream(home, who, id)));
   await desk.keyboard.press('n');
   await one.page.getByRole('button', { name: /Commit/ }).waitFor();
   // late: Ben joins while the wind is open
@@ -76,7 +92,10 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   const before = [wall, two].map(({ told }) => told.length);
   const sealed = await Promise.all([wall, two].flatMap(({ told }, i) => told.slice(0, before[i])));
   expect(sealed.length).toBeGreaterThan(10);
-  for (const body of sealed) expect(body).not.toMatch(/"(lo|truth|interval)":-?\d/);
+  for (const { text } of streams) expect(text).toContain('"frozen"');
+  for (const body of [...sealed, ...streams.map(({ text }) => text)])
+    expect(body).not.toMatch(/"(lo|truth|interval)":-?\d/);
+  for (const { stop } of streams) stop();
 
   await desk.keyboard.press('r');
   await one.page.getByText('Your instructor opens the next wind.').waitFor();

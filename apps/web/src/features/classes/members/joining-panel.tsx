@@ -1,16 +1,28 @@
 import { classes } from '@windcall/contract';
+import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
 import { QrCode } from '../../../share/qr-code.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 
+/** How long joining can be opened for, hours, in words. */
+const HOURS = [
+  [1, '1 hour'],
+  [4, '4 hours'],
+  [classes.JOINING_HOURS.usual, '24 hours'],
+  [168, '7 days'],
+  [classes.JOINING_HOURS.most, '30 days'],
+] as const;
+
 /** The code, the link and the QR code that one joins by; open, closed, or a new code. For instructors. */
 export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
+  const [hours, setHours] = useState<string>(String(classes.JOINING_HOURS.usual));
   const set = useCallMutation(classes.setJoining, {
     onSuccess: () => refresh(classes.getClass),
     onError: (error) => toastError('Joining Not Changed', messageOf(units, error, 'Try again.')),
@@ -18,15 +30,21 @@ export const JoiningPanel = ({ klass }: { readonly klass: classes.ClassView }) =
   const { joining } = klass;
   if (joining === null || klass.archived) return null;
   const params = { id: String(klass.id) };
-  const open = () => set.mutate({ params, body: { open: true, hours: classes.JOINING_HOURS.usual } });
+  const open = () => set.mutate({ params, body: { open: true, hours: Number(hours) } });
   const { code, link, until } = joining;
   return (
     <Panel title="Joining">
       {until === null || code === null || link === null ? (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-2">Closed. Nobody can join until you open it.</p>
+          <Select
+            label="Open for"
+            value={hours}
+            choices={HOURS.map(([value, label]) => ({ value: String(value), label }))}
+            onChange={setHours}
+          />
           <Button variant="primary" pending={set.isPending} onClick={open}>
-            Open joining for {classes.JOINING_HOURS.usual} hours
+            Open joining
           </Button>
         </div>
       ) : (

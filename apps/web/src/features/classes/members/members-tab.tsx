@@ -5,41 +5,105 @@ import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
 import { formatDate } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { ROLE_WORDS } from '../class-words.ts';
-import { SignInCode } from '../sign-in-code.tsx';
+import { ClassPanel } from './class-panel.tsx';
 import { JoiningPanel } from './joining-panel.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { NewCodes } from './new-codes.tsx';
 
-interface Act {
-  readonly kind: 'remove' | 'code';
-  readonly member: classes.ClassMember;
-}
+type Act = 'change' | 'remove' | 'hand-over' | 'delete';
 
 const stateOf = ({ removedAt, leftAt }: classes.ClassMember): string | null =>
   removedAt ? 'removed' : leftAt ? 'left' : null;
 
-/** Who is in the class; instructors remove, let back in and make sign-in codes. */
+/** What is asked before it is done. */
+const ASKS = {
+  remove: {
+    title: 'Remove',
+    text: 'They no longer see the class and cannot join again by its code. Their account and their calls stay theirs.',
+    label: 'Remove',
+  },
+  'hand-over': {
+    title: 'Hand the class over to',
+    text: 'They become the owner, who alone can archive and delete the class. You stay in it as an instructor.',
+    label: 'Hand over',
+  },
+  delete: {
+    title: 'Delete the account of',
+    text: 'It goes for good. This works only while nothing was called with it and it is in no other class.',
+    label: 'Delete the account',
+  },
+} as const;
+
+/** What instructors can do about a member. */
+const MemberActs = ({
+  klass,
+  member,
+  onAct,
+  onCode,
+  onLetIn,
+}: {
+  readonly klass: classes.ClassView;
+  readonly member: classes.ClassMember;
+  readonly onAct: (act: Act) => void;
+  readonly onCode: () => void;
+  readonly onLetIn: () => void;
+}) => {
+  const { name, role, managed, removedAt } = member;
+  const isOwner = klass.role === 'owner';
+  const isIn = stateOf(member) === null;
+  const mayTouch = isOwner || member.isYou || !classes.isAtLeast(role, 'instructor');
+  if (!mayTouch) return null;
+  const button = (label: string, said: string, onClick: () => void, variant: 'plain' | 'quiet' = 'quiet') => (
+    <Button size="sm" variant={variant} aria-label={said} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isIn && button('Change', `Change ${name}`, () => onAct('change'), 'plain')}
+      {isIn && managed && button('New sign-in code', `New sign-in code for ${name}`, onCode)}
+      {isIn &&
+        isOwner &&
+        !member.isYou &&
+        !managed &&
+        button('Hand over', `Hand the class over to ${name}`, () => onAct('hand-over'))}
+      {removedAt && button('Let back in', `Let ${name} back in`, onLetIn, 'plain')}
+      {isIn && !member.isYou && role !== 'owner' && button('Remove', `Remove ${name}`, () => onAct('remove'))}
+      {managed && button('Delete account', `Delete the account of ${name}`, () => onAct('delete'))}
+    </div>
+  );
+};
+
+/** Who is in the class; instructors change, remove and let back in, and make sign-in codes. */
 export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
-  const [act, setAct] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<{ readonly act: Act; readonly member: classes.ClassMember } | null>(null);
+  const [codesFor, setCodesFor] = useState<readonly number[] | null>(null);
   const params = { id: String(klass.id) };
   const list = useCall(classes.listMembers, { params });
-  const failed = (error: unknown) => toastError('Not Changed', messageOf(units, error, 'Try again.'));
-  const done = () => {
-    void refresh(classes.getClass);
-    if (act?.kind === 'remove') setAct(null);
+  const options = {
+    onSuccess: () => {
+      setAsked(null);
+      void refresh(classes.getClass);
+    },
+    onError: (error: unknown) => toastError('Not Changed', messageOf(units, error, 'Try again.')),
   };
-  const change = useCallMutation(classes.updateMember, { onSuccess: done, onError: failed });
-  const makeCode = useCallMutation(classes.makeSignInCode, { onSuccess: done, onError: failed });
+  const change = useCallMutation(classes.updateMember, options);
+  const deleteAccount = useCallMutation(classes.deleteMemberAccount, options);
   const paramsOf = (member: classes.ClassMember) => ({ ...params, memberId: String(member.id) });
   const teaches = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
-  const close = () => {
-    setAct(null);
-    makeCode.reset();
+  const members = list.data?.members ?? [];
+  const managed = members.filter((member) => member.managed && stateOf(member) === null);
+  const confirm = (): void => {
+    if (asked === null) return;
+    const to = paramsOf(asked.member);
+    if (asked.act === 'delete') deleteAccount.mutate({ params: to });
+    else change.mutate({ params: to, body: asked.act === 'remove' ? { removed: true } : { role: 'owner' } });
   };
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -48,9 +112,17 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
         loading={list.isPending}
         error={list.isError ? messageOf(units, list.error, 'The members could not be loaded.') : null}
         onRetry={() => void list.refetch()}
+        aside={
+          teaches &&
+          managed.length > 1 && (
+            <Button size="sm" onClick={() => setCodesFor([])}>
+              New codes for several
+            </Button>
+          )
+        }
       >
         <ul className="class-rows">
-          {list.data?.members.map((member) => {
+          {members.map((member) => {
             const state = stateOf(member);
             return (
               <li key={member.id} className="flex-wrap">
@@ -60,85 +132,42 @@ export const MembersTab = ({ klass }: { readonly klass: classes.ClassView }) => 
                   </p>
                   <small>
                     {ROLE_WORDS[member.role]}
+                    {member.note && `, ${member.note}`}
                     {member.deletedOn && `, account is deleted on ${formatDate(member.deletedOn)} without a sign-in`}
                   </small>
                 </div>
-                {teaches && member.role === 'student' && (
-                  <div className="flex flex-wrap gap-2">
-                    {member.managed && state === null && (
-                      <Button
-                        size="sm"
-                        aria-label={`New sign-in code for ${member.name}`}
-                        onClick={() => setAct({ kind: 'code', member })}
-                      >
-                        New sign-in code
-                      </Button>
-                    )}
-                    {member.removedAt ? (
-                      <Button
-                        size="sm"
-                        aria-label={`Let ${member.name} back in`}
-                        onClick={() => change.mutate({ params: paramsOf(member), body: { removed: false } })}
-                      >
-                        Let back in
-                      </Button>
-                    ) : (
-                      state === null && (
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          aria-label={`Remove ${member.name}`}
-                          onClick={() => setAct({ kind: 'remove', member })}
-                        >
-                          Remove
-                        </Button>
-                      )
-                    )}
-                  </div>
+                {teaches && (
+                  <MemberActs
+                    klass={klass}
+                    member={member}
+                    onAct={(act) => setAsked({ act, member })}
+                    onCode={() => setCodesFor([member.id])}
+                    onLetIn={() => change.mutate({ params: paramsOf(member), body: { removed: false } })}
+                  />
                 )}
               </li>
             );
           })}
         </ul>
       </Panel>
-      <JoiningPanel klass={klass} />
-      {act?.kind === 'remove' && (
+      <div className="flex flex-col gap-8">
+        <JoiningPanel klass={klass} />
+        <ClassPanel klass={klass} />
+      </div>
+      {asked?.act === 'change' && <MemberDialog klass={klass} member={asked.member} onClose={() => setAsked(null)} />}
+      {asked !== null && asked.act !== 'change' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAct(null)}
-          title={`Remove ${act.member.name}`}
-          text="They no longer see the class and cannot join again by its code. Their account and their calls stay theirs."
-          confirmLabel="Remove"
-          pending={change.isPending}
-          onConfirm={() => change.mutate({ params: paramsOf(act.member), body: { removed: true } })}
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={`${ASKS[asked.act].title} ${asked.member.name}`}
+          text={ASKS[asked.act].text}
+          confirmLabel={ASKS[asked.act].label}
+          pending={change.isPending || deleteAccount.isPending}
+          onConfirm={confirm}
         />
       )}
-      {act?.kind === 'code' && makeCode.data === undefined && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAct(null)}
-          title={`New sign-in code for ${act.member.name}`}
-          text="The old code and its sessions end at once. The new code is shown once."
-          confirmLabel="Make the code"
-          variant="primary"
-          pending={makeCode.isPending}
-          onConfirm={() => makeCode.mutate({ params: paramsOf(act.member) })}
-        />
-      )}
-      {act?.kind === 'code' && makeCode.data !== undefined && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && close()}
-          title={`Sign-in code for ${act.member.name}`}
-          description="Shown once. Give it to the student now."
-          actions={
-            <Button variant="primary" onClick={close}>
-              Done
-            </Button>
-          }
-        >
-          <SignInCode code={makeCode.data.signInCode} name={act.member.name} className={klass.name} />
-        </Dialog>
+      {codesFor !== null && (
+        <NewCodes klass={klass} members={managed} chosen={codesFor} onClose={() => setCodesFor(null)} />
       )}
     </div>
   );

@@ -1,0 +1,211 @@
+import { classes } from '@windcall/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { TextArea, TextField } from '../../../kit/text-field.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+
+interface PartProps {
+  readonly klass: classes.ClassView;
+  readonly onClose: () => void;
+}
+
+const ChangeClass = ({ klass, onClose }: PartProps) => {
+  const units = useUnits();
+  const [name, setName] = useState(klass.name);
+  const [note, setNote] = useState(klass.note);
+  const save = useCallMutation(classes.updateClass, {
+    onSuccess: () => {
+      void refresh(classes.getClass);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change the class"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="change-class" pending={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="change-class"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ params: { id: String(klass.id) }, body: { name, note } });
+        }}
+      >
+        <TextField label="Name" required maxLength={80} value={name} onChange={setName} />
+        <TextArea
+          label="Note"
+          hint="Everybody in the class reads it."
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={setNote}
+        />
+        {save.error && (
+          <p role="alert" className="text-warn">
+            {messageOf(units, save.error, 'The class was not changed. Try again.')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+};
+
+/** Asks for the name: what is deleted does not come back. */
+const DeleteClass = ({ klass, onClose }: PartProps) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const remove = useCallMutation(classes.deleteClass, {
+    onSuccess: () => {
+      navigate('/classes');
+      void refresh(classes.listClasses);
+    },
+    onError: (error) => toastError('Class Not Deleted', messageOf(units, error, 'Try again.')),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${klass.name}`}
+      description="Its members, lives, assignments and log go with it. The students keep their own drills."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form="delete-class" pending={remove.isPending}>
+            Delete the class
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="delete-class"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === klass.name) remove.mutate({ params: { id: String(klass.id) } });
+          else setWrong(true);
+        }}
+      >
+        <TextField
+          label="Type the name of the class"
+          autoComplete="off"
+          value={typed}
+          {...(isWrong && { error: `Type ${klass.name} to delete it.` })}
+          onChange={(next) => {
+            setTyped(next);
+            setWrong(false);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+const LeaveClass = ({ klass, onClose }: PartProps) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const leave = useCallMutation(classes.leaveClass, {
+    onSuccess: () => {
+      navigate('/classes');
+      void refresh(classes.listClasses);
+    },
+    onError: (error) => toastError('You Are Still In', messageOf(units, error, 'Try again.')),
+  });
+  const go = (takeResults: boolean): void => leave.mutate({ params: { id: String(klass.id) }, body: { takeResults } });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Leave ${klass.name}`}
+      description="Your account and your drills stay yours either way."
+      actions={
+        <>
+          <Button onClick={onClose}>Stay</Button>
+          <Button pending={leave.isPending} onClick={() => go(true)}>
+            Leave and take my results
+          </Button>
+          <Button variant="danger" pending={leave.isPending} onClick={() => go(false)}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        If you just leave, what you called here stays in the class’s reviews. If you take your results, your calls
+        disappear from them.
+      </p>
+    </Dialog>
+  );
+};
+
+/** What can be done with the class as a whole, by who may: change it, archive it, delete it, leave it. */
+export const ClassPanel = ({ klass }: { readonly klass: classes.ClassView }) => {
+  const units = useUnits();
+  const [open, setOpen] = useState<'change' | 'archive' | 'delete' | 'leave' | null>(null);
+  const archive = useCallMutation(classes.updateClass, {
+    onSuccess: () => {
+      setOpen(null);
+      void refresh(classes.getClass);
+    },
+    onError: (error) => toastError('Class Not Changed', messageOf(units, error, 'Try again.')),
+  });
+  const isOwner = klass.role === 'owner';
+  const close = (): void => setOpen(null);
+  const setArchived = (archived: boolean): void =>
+    archive.mutate({ params: { id: String(klass.id) }, body: { archived } });
+  return (
+    <Panel title="This class">
+      <div className="flex flex-wrap gap-2">
+        {classes.isAtLeast(klass.role, 'instructor') && !klass.archived && (
+          <Button onClick={() => setOpen('change')}>Change name or note</Button>
+        )}
+        {isOwner &&
+          (klass.archived ? (
+            <Button variant="primary" pending={archive.isPending} onClick={() => setArchived(false)}>
+              Take back from the archive
+            </Button>
+          ) : (
+            <Button onClick={() => setOpen('archive')}>Archive</Button>
+          ))}
+        {isOwner && (
+          <Button variant="danger" onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        )}
+        {!isOwner && <Button onClick={() => setOpen('leave')}>Leave the class</Button>}
+      </div>
+      {open === 'change' && <ChangeClass klass={klass} onClose={close} />}
+      {open === 'delete' && <DeleteClass klass={klass} onClose={close} />}
+      {open === 'leave' && <LeaveClass klass={klass} onClose={close} />}
+      {open === 'archive' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(next) => !next && close()}
+          title={`Archive ${klass.name}`}
+          text="It can only be read then, its join code ends, and it leaves the lists. You can take it back."
+          confirmLabel="Archive"
+          variant="primary"
+          pending={archive.isPending}
+          onConfirm={() => setArchived(true)}
+        />
+      )}
+    </Panel>
+  );
+};

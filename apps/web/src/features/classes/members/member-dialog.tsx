@@ -1,0 +1,94 @@
+import { classes } from '@windcall/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+import { ROLE_WORDS } from '../class-words.ts';
+
+/** The roles that somebody may give this member. */
+export const rolesFor = (
+  own: classes.ClassRole,
+  { role, managed }: Pick<classes.ClassMember, 'role' | 'managed'>,
+): readonly classes.ClassRole[] => {
+  if (role === 'owner') return ['owner'];
+  if (own !== 'owner') return role === 'instructor' ? ['instructor'] : ['assistant', 'student'];
+  return managed ? ['assistant', 'student'] : ['instructor', 'assistant', 'student'];
+};
+
+interface MemberDialogProps {
+  readonly klass: classes.ClassView;
+  readonly member: classes.ClassMember;
+  readonly onClose: () => void;
+}
+
+/** What an instructor may change of a member: the name that the class sees, the role, a note for instructors. */
+export const MemberDialog = ({ klass, member, onClose }: MemberDialogProps) => {
+  const units = useUnits();
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(member.role);
+  const [note, setNote] = useState(member.note ?? '');
+  const save = useCallMutation(classes.updateMember, {
+    onSuccess: () => {
+      void refresh(classes.getClass);
+      onClose();
+    },
+  });
+  const changes = {
+    ...(name.trim() !== member.name && { name }),
+    ...(role !== member.role && { role }),
+    ...(note !== (member.note ?? '') && { note }),
+  };
+  const roles = rolesFor(klass.role, member);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Change ${member.name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="change-member" pending={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="change-member"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(changes).length === 0) onClose();
+          else save.mutate({ params: { id: String(klass.id), memberId: String(member.id) }, body: changes });
+        }}
+      >
+        <TextField
+          label="Display name"
+          hint="Everybody in the class sees it, and that you changed it."
+          required
+          maxLength={30}
+          value={name}
+          onChange={setName}
+        />
+        {roles.length > 1 && (
+          <Select
+            label="Role"
+            value={role}
+            choices={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+            onChange={setRole}
+          />
+        )}
+        <TextField label="Note" hint="Only instructors see it." maxLength={80} value={note} onChange={setNote} />
+        {save.error && (
+          <p role="alert" className="text-warn">
+            {messageOf(units, save.error, 'The member was not changed. Try again.')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { classes } from '@windcall/contract';
+import { expect, it, vi } from 'vitest';
+import { refuse } from '../../../testing/fake-server.ts';
+import { person } from '../../../testing/people.ts';
+import { findDialog, freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
+import { rolesFor } from './member-dialog.tsx';
+
+const app = freshApp();
+const at = '2026-11-24T19:10:00.000Z';
+const klass: classes.ClassView = {
+  id: 3,
+  name: 'Thursday long range',
+  note: '',
+  role: 'owner',
+  memberId: 1,
+  displayName: 'Ruth',
+  ownerName: 'Ruth',
+  students: 2,
+  archived: false,
+  joining: { code: null, link: null, until: null },
+  liveId: null,
+  newCodeAt: null,
+  createdAt: at,
+};
+const member = (id: number, name: string, more: Partial<classes.ClassMember> = {}): classes.ClassMember => ({
+  id,
+  name,
+  role: 'student',
+  isYou: false,
+  joinedAt: at,
+  note: '',
+  managed: false,
+  deletedOn: null,
+  leftAt: null,
+  removedAt: null,
+  ...more,
+});
+const ruth = member(1, 'Ruth', { role: 'owner', isYou: true });
+const open = (own: Partial<classes.ClassView>, ...members: classes.ClassMember[]) => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  app.server.on(classes.getClass, { ...klass, ...own });
+  app.server.on(classes.listMembers, { members });
+  app.server.on(classes.updateMember, members[0] ?? ruth);
+  return openApp('/classes/3?tab=members');
+};
+
+it('gives roles by who gives them: owners name instructors, nobody makes one of an account with a code', () => {
+  expect(rolesFor('owner', { role: 'student', managed: false })).toEqual(['instructor', 'assistant', 'student']);
+  expect(rolesFor('owner', { role: 'student', managed: true })).toEqual(['assistant', 'student']);
+  expect(rolesFor('instructor', { role: 'student', managed: false })).toEqual(['assistant', 'student']);
+  expect(rolesFor('instructor', { role: 'instructor', managed: false })).toEqual(['instructor']);
+  expect(rolesFor('owner', { role: 'owner', managed: false })).toEqual(['owner']);
+});
+
+it('sends only what was changed of a member', async () => {
+  const { user } = open({}, ruth, member(5, 'Kim', { note: 'Kim Smith' }));
+  await user.click(await screen.findByRole('button', { name: 'Change Kim' }));
+  const dialog = within(await findDialog('Change Kim'));
+  await user.clear(dialog.getByLabelText('Display name'));
+  await user.type(dialog.getByLabelText('Display name'), 'Kay');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'assistant');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.server.seenBy(classes.updateMember)[0]?.body).toEqual({ name: 'Kay', role: 'assistant' });
+});
+
+it('hands the class over only after it was asked', async () => {
+  const { user } = open({}, ruth, member(5, 'Kim'));
+  await user.click(await screen.findByRole('button', { name: 'Hand the class over to Kim' }));
+  const dialog = within(await findDialog('Hand the class over to Kim', 'alertdialog'));
+  expect(app.server.seenBy(classes.updateMember)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(app.server.seenBy(classes.updateMember)[0]?.body).toEqual({ role: 'owner' }));
+});
+
+it('makes codes for several, keeps those made when one fails, and prints them as slips', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open({}, ruth, member(5, 'Kim', { managed: true }), member(6, 'Lee', { managed: true }));
+  let isDown = true;
+  app.server.on(classes.makeSignInCode, ({ params }) =>
+    params.memberId === '6' && isDown
+      ? refuse('busy')
+      : { signInCode: params.memberId === '5' ? '4F7K2-92MD-QX3T' : '8H2M4-11AB-CD2E' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'New codes for several' }));
+  const dialog = within(await findDialog('New sign-in codes'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Kim' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Lee' }));
+  await user.click(dialog.getByRole('button', { name: 'Make 2 codes' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Lee: /);
+  expect(dialog.getByText('4F7K2-92MD-QX3T')).toBeTruthy();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  await user.click(await dialog.findByRole('button', { name: 'Print slips' }));
+  expect(print).toHaveBeenCalledOnce();
+  const slips = [...document.querySelectorAll('.slip')].map(({ textContent }) => textContent);
+  expect(slips).toHaveLength(2);
+  expect(slips[1]).toContain('Lee8H2M4-11AB-CD2E');
+  expect(app.server.seenBy(classes.makeSignInCode)).toHaveLength(3);
+});
+
+it('deletes the class only once its name is typed', async () => {
+  app.server.on(classes.deleteClass, { success: true });
+  const { user } = open({}, ruth);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await findDialog('Delete Thursday long range'));
+  await user.type(dialog.getByLabelText('Type the name of the class'), 'Thursday');
+  await user.click(dialog.getByRole('button', { name: 'Delete the class' }));
+  expect(dialog.getByText('Type Thursday long range to delete it.')).toBeTruthy();
+  expect(app.server.seenBy(classes.deleteClass)).toHaveLength(0);
+  await user.type(dialog.getByLabelText('Type the name of the class'), ' long range');
+  await user.click(dialog.getByRole('button', { name: 'Delete the class' }));
+  await screen.findByText('You are in no class');
+});
+
+it.each([
+  ['Leave', false],
+  ['Leave and take my results', true],
+] as const)('lets a student go: %s', async (name, takeResults) => {
+  app.server.on(classes.leaveClass, { success: true });
+  const { user } = open(
+    { role: 'student', joining: null },
+    { id: 5, name: 'Ada', role: 'student', isYou: true, joinedAt: at },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Leave the class' }));
+  await user.click(within(await findDialog('Leave Thursday long range')).getByRole('button', { name }));
+  await screen.findByText('You are in no class');
+  expect(app.server.seenBy(classes.leaveClass)[0]?.body).toEqual({ takeResults });
+});
+
+it('shows an archived class to its owner with the way back, and nothing to change', async () => {
+  app.server.on(classes.updateClass, klass);
+  const { user } = open({ archived: true }, ruth, member(5, 'Kim'));
+  await user.click(await screen.findByRole('button', { name: 'Take back from the archive' }));
+  await waitFor(() => expect(app.server.seenBy(classes.updateClass)[0]?.body).toEqual({ archived: false }));
+  expect(screen.queryByRole('button', { name: 'Remove Kim' })).toBeNull();
+});
