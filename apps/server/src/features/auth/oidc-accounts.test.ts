@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Club, FINISH, type OidcConfig, startClub } from '../../../test/oidc-club.ts';
 import { freePort } from '../../../test/server-process.ts';
 import { rememberSecret } from '../../../test/test-log.ts';
+import { createApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { auditEntries, oidcIdentities, signIns, users } from '../../db/tables.ts';
 
@@ -214,6 +215,20 @@ describe('a provider that cannot be reached', () => {
       expect(refusal(await other.enter(await other.newPerson()))).toEqual([400, 'sign-in-refused']);
     });
   });
+});
+
+it('is finished by whichever server the browser comes back to', async () => {
+  const back = await club.comeBack(await club.newPerson());
+  // another server of the same database, which has never met the provider
+  const other = await createApp(club.server.platform, null);
+  try {
+    const answer = await other.inject({ method: 'POST', url: FINISH, payload: back });
+    expect(answer.statusCode, answer.body).toBe(200);
+    rememberSecret(answer.json().token);
+  } finally {
+    await other.close();
+  }
+  expect(refusal(await club.post(FINISH, back))).toEqual([400, 'sign-in-refused']);
 });
 
 it('keeps who came in by issuer and subject: a person of another issuer is another', async () => {

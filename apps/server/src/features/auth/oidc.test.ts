@@ -74,6 +74,17 @@ describe('signing in through a provider', () => {
     expect(mixed.json().user.username).toBe('shooter-2');
   });
 
+  it('takes claims that are no text, too long or cannot be kept for none', async () => {
+    const odd = { email: 7, given_name: 7, family_name: 'x'.repeat(81), name: ['a'] };
+    for (const preferred_username of ['a\0b', '\ud800abc', '   ', { a: 1 }]) {
+      const entered = await enter(await newPerson({ ...odd, preferred_username }));
+      expect([entered.statusCode, entered.json().user]).toMatchObject([
+        200,
+        { username: expect.stringMatching(/^shooter-/), firstName: null, lastName: null },
+      ]);
+    }
+  });
+
   it('makes one account of two windows that come back at the same time', async () => {
     const login = await newPerson();
     const [one, two] = [await comeBack(login), await comeBack(login)];
@@ -139,6 +150,7 @@ describe('what is not right is refused', () => {
   it.each([
     ['of another issuer', { claims: { iss: 'https://evil.example' } }],
     ['for another client', { claims: { aud: 'somebody-else' } }],
+    ['about a subject that cannot be kept', { claims: { sub: 'a\0b' } }],
     ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }],
     ['with another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: null } }],

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClientAuth, Configuration } from 'openid-client';
 import type { OidcConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { holdsOnlyStorableText } from '../../http/validation.ts';
 
 /** Loaded with the first sign-in through a provider: most servers have none. */
 const library = () => import('openid-client');
@@ -129,6 +130,7 @@ export const createOidc = (config: OidcConfig, log: FastifyBaseLogger): Oidc => 
         });
         const told = tokens.claims();
         if (told === undefined) throw new Error('the provider gave no ID token');
+        if (!holdsOnlyStorableText(told.sub)) throw new Error('the subject holds characters that no text may');
         // many providers put names and roles there alone
         const asked =
           server.serverMetadata().userinfo_endpoint === undefined

@@ -9,6 +9,7 @@ import type { UserRow } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { holdsOnlyStorableText } from '../../http/validation.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuthHooks } from './hooks.ts';
 import { chargeAddress, finish, issueWithoutPasskey, type SignedIn } from './log-in.ts';
@@ -28,17 +29,13 @@ import { chargeSignUp, NO_ADMINISTRATOR_YET } from './register-account.ts';
 const NO_ACCOUNT =
   'There is no account here for this sign-in. If you have one, sign in with its password and link this sign-in under Account. If not, ask an administrator for an account.';
 
+/** A claim that is a text which can be kept; null for every other. */
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  typeof value === 'string' && value.trim() !== '' && holdsOnlyStorableText(value) ? value.trim() : null;
 
 /** What the provider calls a person, for the person to know a linked sign-in by. */
 export const nameOf = ({ claims, subject }: Person): string =>
-  [
-    ...(textOf(claims.preferred_username) ?? textOf(claims.email) ?? textOf(claims.name) ?? subject).replaceAll(
-      '\0',
-      '',
-    ),
-  ]
+  [...(textOf(claims.preferred_username) ?? textOf(claims.email) ?? textOf(claims.name) ?? subject)]
     .slice(0, 120)
     .join('');
 
