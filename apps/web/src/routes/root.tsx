@@ -15,8 +15,13 @@ const isJoining = (path: string): boolean => /^\/join\/[^/]+$/.test(path);
 const returnScreen = lazyWithPreload(async () => (await import('../features/auth/return-screen.tsx')).ReturnScreen);
 const isReturning = (path: string): boolean => path === '/signed-in';
 
+/** Who follows a one-use link has no account yet, or cannot sign in to it. */
+const welcomeScreen = lazyWithPreload(async () => (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen);
+const isWelcome = (path: string): boolean => path === '/welcome';
+
 /** What stands alone, whoever is signed in. */
-const aloneAt = (path: string) => (isJoining(path) ? joinScreen : isReturning(path) ? returnScreen : null);
+const aloneAt = (path: string) =>
+  isJoining(path) ? joinScreen : isReturning(path) ? returnScreen : isWelcome(path) ? welcomeScreen : null;
 
 const screens = lazyWithPreload(async () => (await import('./screens.tsx')).Screens);
 

@@ -8,6 +8,8 @@ export interface Entry {
   /** Put behind the label while the entry is disabled. */
   readonly disabledMark?: string;
   readonly adminOnly?: true;
+  /** Not for accounts that sign in with a code. */
+  readonly ownOnly?: true;
 }
 
 /** The navigation bar, in order. Source: product specification, section 2.2. */
@@ -27,5 +29,5 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Classes', to: '/classes' },
   { label: 'History', to: '/history' },
   { label: 'Calculator', to: '/calculator' },
-  { label: 'Import', to: '/exchange' },
+  { label: 'Import', to: '/exchange', ownOnly: true },
 ];

@@ -4,6 +4,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { KeepAccountPanel } from './keep-account-panel.tsx';
 import { LinkedSignInsPanel } from './linked-sign-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { UnitsPanel } from './units-panel.tsx';
@@ -23,9 +24,15 @@ export const AccountScreen = () => {
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <AccountForm me={me.data} />
-            <PasskeysPanel />
-            <LinkedSignInsPanel />
+            {me.data.managed ? (
+              <KeepAccountPanel />
+            ) : (
+              <>
+                <AccountForm me={me.data} />
+                <PasskeysPanel />
+                <LinkedSignInsPanel />
+              </>
+            )}
           </div>
           <div className="flex flex-col gap-8">
             <AccountStatus me={me.data} />

@@ -3,11 +3,12 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
-/** The administrator panel: accounts, demo limits, and who changed what. */
+/** The administrator panel: accounts, one-use links, demo limits, and who changed what. */
 export const AdminScreen = () => {
-  const [tab, setTab] = useState<'users' | 'demo' | 'audit'>('users');
+  const [tab, setTab] = useState<'users' | 'links' | 'demo' | 'audit'>('users');
   return (
     <Screen title="Administrator panel">
       <Tabs
@@ -16,6 +17,7 @@ export const AdminScreen = () => {
         onChange={setTab}
         tabs={[
           { value: 'users', label: 'Users', content: <UsersPanel /> },
+          { value: 'links', label: 'Links', content: <LinksPanel /> },
           { value: 'demo', label: 'Demo limits', content: <DemoLimitsPanel /> },
           { value: 'audit', label: 'Audit', content: <AuditPanel /> },
         ]}

@@ -1,4 +1,4 @@
-import { admin, type auth, type BodyOf } from '@windcall/contract';
+import { admin, type auth, type BodyOf, links } from '@windcall/contract';
 import { refresh, useCallMutation } from '../../api/use-call.ts';
 import { toast } from '../../toasts/toast.ts';
 import { toastAdminFailure } from './admin-failure.ts';
@@ -22,6 +22,9 @@ export const useUserActs = () => {
   const createDemo = useCallMutation(admin.createDemoUser, {
     onError: (error) => toastAdminFailure(error, 'Failed to create demo user'),
   });
+  const createFull = useCallMutation(links.createUser, {
+    onError: (error) => toastAdminFailure(error, 'Failed to create user'),
+  });
   const paramsOf = (user: auth.User) => ({ id: String(user.id) });
   const finish = (title: string, description: string, done: () => void): void => {
     void reread();
@@ -29,7 +32,7 @@ export const useUserActs = () => {
     done();
   };
   return {
-    pending: update.isPending || reset.isPending || remove.isPending || createDemo.isPending,
+    pending: update.isPending || reset.isPending || remove.isPending || createDemo.isPending || createFull.isPending,
     update: (user: auth.User, body: Change, said: string, done: () => void): void =>
       update.mutate({ params: paramsOf(user), body }, { onSuccess: () => finish('User Updated', said, done) }),
     resetPassword: (user: auth.User, newPassword: string, done: () => void): void =>
@@ -42,10 +45,11 @@ export const useUserActs = () => {
         { params: paramsOf(user) },
         { onSuccess: () => finish('User Deleted', `${user.username} is deleted.`, done) },
       ),
-    createDemo: (body: BodyOf<typeof admin.createDemoUser>, done: () => void): void =>
-      createDemo.mutate(
-        { body },
-        { onSuccess: (user) => finish('Demo User Created', `${user.username} can log in now.`, done) },
-      ),
+    create: (kind: 'demo' | 'full', body: BodyOf<typeof links.createUser>, done: () => void): void => {
+      const onSuccess = ({ username }: auth.User): void =>
+        finish(kind === 'demo' ? 'Demo User Created' : 'User Created', `${username} can log in now.`, done);
+      if (kind === 'demo') createDemo.mutate({ body }, { onSuccess });
+      else createFull.mutate({ body }, { onSuccess });
+    },
   };
 };

@@ -2,7 +2,7 @@ import type { auth } from '@windcall/contract';
 
 /** What is about to be done to whom: the dialog that is open. */
 export interface UserAct {
-  readonly kind: 'admin-flag' | 'demo-flag' | 'password' | 'subscription' | 'delete';
+  readonly kind: 'admin-flag' | 'demo-flag' | 'password' | 'reset-link' | 'subscription' | 'delete';
   readonly user: auth.User;
 }
 

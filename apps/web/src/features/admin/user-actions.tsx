@@ -1,5 +1,14 @@
 import type { auth } from '@windcall/contract';
-import { CreditCard, FlaskConical, FlaskConicalOff, KeyRound, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
+import {
+  CreditCard,
+  FlaskConical,
+  FlaskConicalOff,
+  KeyRound,
+  Link2,
+  ShieldMinus,
+  ShieldPlus,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import type { UserAct } from './user-act.ts';
@@ -27,6 +36,7 @@ export const UserActions = ({ user, onAct }: UserActionsProps) => {
         : button('demo-flag', `Make ${username} a demo account`, <FlaskConical aria-hidden />)}
       {button('subscription', `Subscription of ${username}`, <CreditCard aria-hidden />)}
       {button('password', `Reset password of ${username}`, <KeyRound aria-hidden />)}
+      {user.managed !== true && button('reset-link', `Password link for ${username}`, <Link2 aria-hidden />)}
       {button('delete', `Delete ${username}`, <Trash2 aria-hidden className="text-bad" />)}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { useUserActs } from './use-user-acts.ts';
@@ -49,6 +50,7 @@ export const UserDialogs = ({ act, ownId, onDone, onOwnChange }: UserDialogsProp
       />
     );
   }
+  if (kind === 'reset-link') return <ResetLinkDialog user={user} onClose={onDone} />;
   if (kind === 'subscription') {
     return (
       <SubscriptionDialog

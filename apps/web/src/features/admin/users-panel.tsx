@@ -9,7 +9,7 @@ import { Panel } from '../../kit/panel.tsx';
 import { Table } from '../../kit/table.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { adminMessage } from './admin-failure.ts';
-import { CreateDemoDialog } from './create-demo-dialog.tsx';
+import { CreateUserDialog } from './create-user-dialog.tsx';
 import { useUsers } from './use-users.ts';
 import type { UserAct } from './user-act.ts';
 import { userColumns } from './user-columns.tsx';
@@ -24,7 +24,7 @@ export const UsersPanel = () => {
   const ownId = useMe().data?.id ?? null;
   const [search, setSearch] = useState('');
   const [act, setAct] = useState<UserAct | null>(null);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'demo' | 'full' | null>(null);
   const columns = useMemo(() => userColumns(setAct, ownId), [ownId]);
   const found = useMemo(() => (users.data ?? []).filter((user) => matches(user, search)), [users.data, search]);
   return (
@@ -44,9 +44,14 @@ export const UsersPanel = () => {
           value={search}
           onChange={setSearch}
         />
-        <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
-          Create demo user
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setCreating('full')}>
+            Create user
+          </Button>
+          <Button icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setCreating('demo')}>
+            Create demo user
+          </Button>
+        </div>
       </div>
       <Table
         caption="Users"
@@ -60,7 +65,7 @@ export const UsersPanel = () => {
       {act !== null && (
         <UserDialogs act={act} ownId={ownId} onDone={() => setAct(null)} onOwnChange={() => void refresh(auth.me)} />
       )}
-      {creating && <CreateDemoDialog onClose={() => setCreating(false)} />}
+      {creating !== null && <CreateUserDialog kind={creating} onClose={() => setCreating(null)} />}
     </Panel>
   );
 };

@@ -16,8 +16,30 @@ const faultOf = ({ username, password }: typeof EMPTY): string | null => {
   return [...password].length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : null;
 };
 
-/** Creates a demo account. */
-export const CreateDemoDialog = ({ onClose }: { readonly onClose: () => void }) => {
+/** What each kind of account is called. */
+const KINDS = {
+  demo: {
+    title: 'Create demo user',
+    text: 'They get a rifle, a scenario and wind that are ready to shoot, within the demo limits.',
+    label: 'Create Demo User',
+    failed: 'Failed to create demo user',
+  },
+  full: {
+    title: 'Create user',
+    text: 'An ordinary account. An invite lets people choose their own password.',
+    label: 'Create User',
+    failed: 'Failed to create user',
+  },
+} as const;
+
+interface CreateUserDialogProps {
+  readonly kind: keyof typeof KINDS;
+  readonly onClose: () => void;
+}
+
+/** Creates an account, ordinary or for the demo. */
+export const CreateUserDialog = ({ kind, onClose }: CreateUserDialogProps) => {
+  const { title, text, label, failed } = KINDS[kind];
   const formId = useId();
   const acts = useUserActs();
   const [form, setForm] = useState(EMPTY);
@@ -33,11 +55,12 @@ export const CreateDemoDialog = ({ onClose }: { readonly onClose: () => void }) 
     const found = faultOf(form);
     setFault(found);
     if (found !== null) {
-      toastError('Failed to create demo user', found);
+      toastError(failed, found);
       return;
     }
     const { username, password, email, firstName, lastName } = form;
-    acts.createDemo(
+    acts.create(
+      kind,
       { username, password, email: orNull(email), firstName: orNull(firstName), lastName: orNull(lastName) },
       onClose,
     );
@@ -48,13 +71,13 @@ export const CreateDemoDialog = ({ onClose }: { readonly onClose: () => void }) 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Create demo user"
-      description="They get a rifle, a scenario and wind that are ready to shoot, within the demo limits."
+      title={title}
+      description={text}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={acts.pending}>
-            Create Demo User
+            {label}
           </Button>
         </>
       }

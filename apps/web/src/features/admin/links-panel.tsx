@@ -1,0 +1,172 @@
+import { admin, auth, links, type ReplyOf } from '@windcall/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
+import { NumberField } from '../../kit/number-field.tsx';
+import { Panel } from '../../kit/panel.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Table } from '../../kit/table.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { adminMessage, toastAdminFailure } from './admin-failure.ts';
+import { OnceLink } from './once-link.tsx';
+import { SUBSCRIPTIONS } from './user-words.ts';
+
+type Link = ReplyOf<typeof links.listLinks>['links'][number];
+type Plan = auth.User['sub_status'];
+const NO_PLAN = 'none-given';
+
+const reread = (): void => void Promise.all([refresh(links.listLinks), refresh(admin.listAudit)]);
+
+/** What became of a link. */
+const stateOf = ({ usedAt, usedBy, expiresAt }: Link, nowMs: number): string =>
+  usedAt !== null
+    ? `used by ${usedBy ?? 'an account that is gone'} on ${formatDateTime(usedAt)}`
+    : Date.parse(expiresAt) <= nowMs
+      ? 'expired'
+      : 'not used yet';
+
+/** Makes an invite, and shows its link once. */
+const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
+  const formId = useId();
+  const [days, setDays] = useState<number>(links.INVITE_DAYS.usual);
+  const [name, setName] = useState('');
+  const [plan, setPlan] = useState<Plan | typeof NO_PLAN>(NO_PLAN);
+  const make = useCallMutation(links.createInvite, {
+    onSuccess: reread,
+    onError: (error) => toastAdminFailure(error, 'Failed to make the invite'),
+  });
+  if (make.data) return <OnceLink title="Invite" {...make.data} onClose={onClose} />;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    make.mutate({ body: { days, name: name.trim() || null, plan: plan === NO_PLAN ? null : plan } });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New invite"
+      description="A link that one account can be made with, also while registration is closed."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={make.isPending}>
+            Make the link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label="For whom"
+          hint="Optional. A note for this list."
+          maxLength={80}
+          value={name}
+          onChange={setName}
+        />
+        <NumberField
+          label="Days"
+          min={links.INVITE_DAYS.least}
+          max={links.INVITE_DAYS.most}
+          step={1}
+          value={days}
+          onChange={setDays}
+        />
+        <Select
+          label="Subscription"
+          value={plan}
+          choices={[
+            { value: NO_PLAN, label: 'As for new accounts' },
+            ...auth.SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIPTIONS[value].word })),
+          ]}
+          onChange={setPlan}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+/** Invites and reset links: what for, by whom, until when, whether used; and a new invite. */
+export const LinksPanel = () => {
+  const list = useCall(links.listLinks, {});
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Link | null>(null);
+  const [nowMs] = useState(() => Date.now());
+  const revoke = useCallMutation(links.deleteLink, {
+    onSuccess: () => {
+      setRevoking(null);
+      reread();
+    },
+    onError: (error) => toastAdminFailure(error, 'Failed to revoke the link'),
+  });
+  const forWhom = ({ kind, name, username }: Link): string =>
+    kind === 'reset'
+      ? `new password of ${username ?? 'an account that is gone'}`
+      : `invite${name ? ` for ${name}` : ''}`;
+  return (
+    <Panel
+      title="Links"
+      untitled
+      loading={list.isPending}
+      error={list.isError ? adminMessage(list.error, 'The links could not be loaded.') : null}
+      onRetry={() => void list.refetch()}
+    >
+      <div className="mb-3 flex justify-end">
+        <Button variant="primary" onClick={() => setMaking(true)}>
+          New invite
+        </Button>
+      </div>
+      <Table
+        caption="One-use links"
+        noun="links"
+        pageSize={20}
+        rows={list.data?.links ?? []}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No links yet" text="Invites and password links that you make are listed here." />}
+        columns={[
+          { key: 'for', header: 'What for', cell: forWhom },
+          { key: 'by', header: 'Made by', cell: ({ madeBy }) => madeBy, sortBy: ({ madeBy }) => madeBy },
+          {
+            key: 'plan',
+            header: 'Subscription',
+            cell: ({ plan }) => (plan === null ? '' : SUBSCRIPTIONS[plan].word),
+          },
+          {
+            key: 'until',
+            header: 'Until',
+            className: 'whitespace-nowrap',
+            cell: ({ expiresAt }) => formatDateTime(expiresAt),
+            sortBy: ({ expiresAt }) => expiresAt,
+          },
+          { key: 'state', header: 'State', cell: (link) => stateOf(link, nowMs) },
+          {
+            key: 'act',
+            header: <span className="sr-only">Act</span>,
+            align: 'end',
+            cell: (link) =>
+              stateOf(link, nowMs) === 'not used yet' && (
+                <Button size="sm" aria-label={`Revoke ${forWhom(link)}`} onClick={() => setRevoking(link)}>
+                  Revoke
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {making && <NewInvite onClose={() => setMaking(false)} />}
+      {revoking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRevoking(null)}
+          title={`Revoke ${forWhom(revoking)}`}
+          text="The link stops working at once."
+          confirmLabel="Revoke"
+          pending={revoke.isPending}
+          onConfirm={() => revoke.mutate({ params: { id: String(revoking.id) } })}
+        />
+      )}
+    </Panel>
+  );
+};
