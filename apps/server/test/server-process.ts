@@ -75,16 +75,18 @@ export const untilReady = async (server: ServerProcess): Promise<void> => {
   throw new Error(`the server did not get ready: ${server.output()}`);
 };
 
-/** Runs a command of the operator to its end, as `npm run backup` and the like do. */
+/** Runs a command of the operator to its end, as `npm run backup` and the like do; `killAt` ends it at once. */
 export const runOperator = async (
   args: readonly string[],
   env: Record<string, string>,
+  killAt?: Promise<void>,
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
   const child = spawn(process.execPath, [...SHORT_LIVED, ...operatorCommand, ...args], {
     cwd: serverDir,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  killAt?.then(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -8,7 +8,8 @@ import { OperationRefused } from './operation-refused.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
 
 const SUFFIX = '.jsonl.gz';
-const OURS = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
+/** Names of backups. */
+export const OURS = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
 
 /** Path of a new backup: the given file, or a name by the moment (UTC) in the given folder. */
 export const nameBackup = (target: string, now = new Date()): string =>

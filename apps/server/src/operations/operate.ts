@@ -13,6 +13,7 @@ import { whatNow } from '../db/find-damage.ts';
 import { writeInto } from '../http/write-into.ts';
 import { writeBackup } from './backup-text.ts';
 import { backupsIn, keepBackup, keepNewest, nameBackup, noteBackup, noteFailure } from './keep-backup.ts';
+import { offsite } from './offsite/offsite.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { describePlace, embeddedPlace, operateOn, readPlace, requireData, withDatabase } from './place.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
@@ -70,7 +71,7 @@ const backup = async (target = 'backups', keep: string | undefined, accepted: bo
 };
 
 /** Restores a backup into memory and says what it held: the only proof that it can be restored. */
-const verify = async (file: string): Promise<void> => {
+const verify = async (file: string): Promise<string> => {
   const found = await checkBackup(file);
   const database = wrapEmbedded(await PGlite.create({ extensions: EXTENSIONS }));
   try {
@@ -78,7 +79,7 @@ const verify = async (file: string): Promise<void> => {
   } finally {
     await database.close();
   }
-  console.log(`${file} can be restored: ${summary(found)}.`);
+  return `${file} can be restored: ${summary(found)}.`;
 };
 
 const restore = async (file: string | undefined, checkOnly: boolean): Promise<void> => {
@@ -149,12 +150,16 @@ const operate = async (): Promise<void> => {
       yes: { type: 'boolean' },
     },
   });
-  const [command, argument, second] = positionals;
+  const [command, argument, second, third] = positionals;
   switch (command) {
     case 'backup':
       return values.verify === undefined
         ? backup(argument, values.keep, values.accept ?? false)
-        : verify(values.verify);
+        : console.log(await verify(values.verify));
+    case 'offsite':
+      return console.log(
+        await offsite({ act: argument, first: second, second: third, keep: values.keep }, process.env, verify),
+      );
     case 'accept-loss':
       return console.log(await goOnWithout(embeddedPlace(process.env), values.yes ?? false));
     case 'repair':
@@ -172,7 +177,7 @@ const operate = async (): Promise<void> => {
       return tell({ name: command, username: named(argument) });
     default:
       throw new OperationRefused(
-        'Commands: backup, restore, move, export-user, delete-user, unlock, reset-password, repair, accept-loss (docs/operations.md).',
+        'Commands: backup, restore, offsite, move, export-user, delete-user, unlock, reset-password, repair, accept-loss (docs/operations.md).',
       );
   }
 };

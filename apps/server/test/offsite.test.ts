@@ -1,0 +1,311 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { AwsV4Signer } from 'aws4fetch';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { offsite } from '../src/operations/offsite/offsite.ts';
+import { OperationRefused } from '../src/operations/operation-refused.ts';
+import { createFaultPlace, type FaultPlace } from './faults/fault-server.ts';
+import { createCaller } from './faults/http-caller.ts';
+import { createShotWriter } from './faults/shot-writer.ts';
+import { runOperator } from './server-process.ts';
+import { type Storage, startStorage } from './storage-process.ts';
+
+let folder: string;
+let storage: Storage;
+let env: Record<string, string>;
+const places: FaultPlace[] = [];
+
+/** Runs the command in this process: only what must end with its process, or have another clock, needs one of its own. */
+const run = async (args: string, more: Record<string, string> = {}): Promise<{ code: number; output: string }> => {
+  const { values, positionals } = parseArgs({
+    args: args.split(' '),
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const [act, first, second] = positionals;
+  try {
+    const said = await offsite({ act, first, second, keep: values.keep }, { ...env, ...more }, async () => 'not asked');
+    return { code: 0, output: `${said}\n` };
+  } catch (error) {
+    if (!(error instanceof OperationRefused)) throw error;
+    return { code: 1, output: `${error.message}\n` };
+  }
+};
+const runApart = (args: string, more: Record<string, string> = {}) =>
+  runOperator(['offsite', ...args.split(' ')], { ...env, ...more });
+const stored = (): string[] =>
+  existsSync(join(storage.folder, 'windcall'))
+    ? readdirSync(join(storage.folder, 'windcall'))
+        .filter((name) => name.endsWith('_object'))
+        .sort()
+    : [];
+const objectOf = (name: string): string => join(storage.folder, 'windcall', `${name}.age._S3rver_object`);
+const linesIn = (file: string): string => gunzipSync(readFileSync(file)).toString();
+
+/** A whole backup of so many random bytes, which no compression makes smaller; its rows belong to no table. */
+const madeUpBackup = (file: string, bytes: number): void => {
+  const head = {
+    windcall: 'backup',
+    format: 1,
+    release: '0',
+    createdAt: '2026-01-01',
+    migrations: [{ when: 1, hash: '' }],
+  };
+  const rows = Array.from({ length: bytes / 1000 }, () => `{"row":"${randomBytes(1000).toString('base64')}"}\n`);
+  const text = `${JSON.stringify(head)}\n["table","made_up"]\n${rows.join('')}`;
+  const end = { rows: { made_up: rows.length }, sha256: createHash('sha256').update(text).digest('hex') };
+  writeFileSync(file, gzipSync(`${text}${JSON.stringify(['end', end])}\n`));
+};
+const nameOfDay = (day: number): string => `windcall-2026-01-0${day}T00-00-00-000Z.jsonl.gz`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'windcall-offsite-'));
+  storage = await startStorage(join(folder, 'storage'));
+  const key = join(folder, 'backup.key');
+  const made = await runOperator(['offsite', 'key', key], {});
+  expect(made.output).toContain('BACKUP_AGE_RECIPIENTS=age1');
+  expect(statSync(key).mode & 0o777).toBe(0o600);
+  const recipient = made.output.trim().split('BACKUP_AGE_RECIPIENTS=')[1] ?? '';
+  env = { ...storage.env, BACKUP_AGE_RECIPIENTS: recipient, BACKUP_AGE_IDENTITY_FILE: key };
+  mkdirSync(join(folder, 'made-up'));
+  for (const day of [1, 2, 3]) madeUpBackup(join(folder, 'made-up', nameOfDay(day)), 3000 * day);
+});
+beforeEach(() => {
+  storage.meddle = () => false;
+  rmSync(join(storage.folder, 'windcall'), { recursive: true, force: true });
+});
+afterAll(async () => {
+  await storage.end();
+  for (const place of places) await place.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+const newPlace = async (): Promise<FaultPlace> => {
+  const place = await createFaultPlace();
+  places.push(place);
+  return place;
+};
+
+describe('backups that leave the machine', { timeout: 180_000 }, () => {
+  it('bring every shot back when machine and database are gone', async () => {
+    const lost = await newPlace();
+    const server = await lost.start();
+    const writer = await createShotWriter(createCaller(server.url), 'far');
+    await writer.write(createCaller(server.url), () => writer.count() >= 40);
+    const kept = join(folder, 'kept');
+    expect(await runOperator(['backup', kept], lost.env)).toMatchObject({ code: 0 });
+    server.child.kill('SIGKILL');
+    await server.exited;
+    expect(await runApart(`push ${kept}`)).toMatchObject({ code: 0, output: expect.stringMatching(/^Sent windcall-/) });
+    const [original = ''] = readdirSync(kept);
+    const text = linesIn(join(kept, original));
+    rmSync(kept, { recursive: true });
+    rmSync(lost.dataDir, { recursive: true });
+
+    expect(await runApart('verify')).toMatchObject({ code: 0, output: expect.stringContaining('can be restored') });
+    const fetched = join(folder, 'fetched.jsonl.gz');
+    expect(await run(`fetch ${fetched}`)).toMatchObject({ code: 0 });
+    expect(linesIn(fetched)).toBe(text);
+    const found = await newPlace();
+    expect(await runOperator(['restore', fetched], found.env)).toMatchObject({ code: 0 });
+    const again = createCaller((await found.start()).url);
+    await writer.signInAgain(again);
+    expect(await writer.audit(again)).toMatchObject({
+      acknowledged: writer.count(),
+      stored: writer.count(),
+      altered: 0,
+    });
+  });
+
+  it('cannot be read where they are stored', async () => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
+    const object = readFileSync(objectOf(nameOfDay(1)));
+    expect(object.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect(object.includes('made_up')).toBe(false);
+    expect(object.includes(Buffer.from([0x1f, 0x8b, 8]))).toBe(false);
+  });
+
+  it('are listed, the oldest first, and the oldest go where so many are kept', async () => {
+    expect((await run('list')).output).toBe('The storage has no backup.\n');
+    for (const day of [1, 2, 3]) await run(`push ${join(folder, 'made-up', nameOfDay(day))}`);
+    writeFileSync(join(folder, 'made-up', 'other'), '');
+    const list = (await run('list')).output.trim().split('\n');
+    expect(list.map((line) => line.split('  ')[0])).toEqual([1, 2, 3].map((day) => `${nameOfDay(day)}.age`));
+    const again = await run(`push ${join(folder, 'made-up')} --keep 2`);
+    expect(again.output).toContain(`Deleted 1 older: ${nameOfDay(1)}.age.`);
+    expect(stored()).toHaveLength(2);
+    const one = join(folder, 'second.jsonl.gz');
+    expect(await run(`fetch ${one} ${nameOfDay(2)}.age`)).toMatchObject({ code: 0 });
+    expect(linesIn(one)).toBe(linesIn(join(folder, 'made-up', nameOfDay(2))));
+    expect(await run('push nowhere --keep 0')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--keep takes'),
+    });
+  });
+
+  it('go in several parts where they are large', async () => {
+    const large = join(folder, nameOfDay(9));
+    madeUpBackup(large, 40_000_000);
+    expect(await run(`push ${large}`)).toMatchObject({ code: 0 });
+    const back = join(folder, 'large.jsonl.gz');
+    expect(await run(`fetch ${back}`)).toMatchObject({ code: 0 });
+    expect(readFileSync(back).equals(readFileSync(large))).toBe(true);
+  });
+
+  it.each([
+    [
+      'a changed byte',
+      (bytes: Buffer) => {
+        bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1;
+        return bytes;
+      },
+    ],
+    ['a cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['a cut in the head', (bytes: Buffer) => bytes.subarray(0, 60)],
+    ['nothing in it', (bytes: Buffer) => bytes.subarray(0, 0)],
+  ])('are refused with %s, and leave no file', async (_, spoil) => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(3))}`);
+    writeFileSync(objectOf(nameOfDay(3)), spoil(readFileSync(objectOf(nameOfDay(3)))));
+    const into = join(folder, 'spoilt.jsonl.gz');
+    const refused = await run(`fetch ${into}`);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`${nameOfDay(3)}.age is damaged or cut short`),
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('spoilt'))).toEqual([]);
+  });
+
+  it('are opened by their own key only', async () => {
+    await run(`push ${join(folder, 'made-up')}`);
+    const other = join(folder, 'other.key');
+    await run(`key ${other}`);
+    expect(await run('verify', { BACKUP_AGE_IDENTITY_FILE: other })).toMatchObject({
+      code: 1,
+      output: `${nameOfDay(3)}.age was sealed for another key than that in BACKUP_AGE_IDENTITY_FILE.\n`,
+    });
+    const broken = join(folder, 'broken.key');
+    writeFileSync(broken, 'AGE-SECRET-KEY-1BROKEN\n');
+    const refused = await run('verify', { BACKUP_AGE_IDENTITY_FILE: broken });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('BACKUP_AGE_IDENTITY_FILE: cannot use') });
+    expect(refused.output).not.toContain('BROKEN\n');
+    expect((await run(`key ${other}`)).output).toContain('Cannot write');
+  });
+
+  it('survive a storage that is busy for a moment, and say so of one that stays busy', async () => {
+    let busy = 3;
+    storage.meddle = (asked, answer) => {
+      if (busy-- <= 0) return false;
+      asked.resume();
+      answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      return true;
+    };
+    expect(await run(`push ${join(folder, 'made-up')}`)).toMatchObject({ code: 0 });
+    busy = 1000;
+    expect(await run(`push ${join(folder, 'made-up')}`)).toMatchObject({
+      code: 1,
+      output: `${env.BACKUP_S3_ENDPOINT} answered 503 (SlowDown).\n`,
+    });
+  });
+
+  it.each(['a part', 'the end'])('that are killed while %s is sent are not there at all', async (moment) => {
+    await run(`push ${join(folder, 'made-up', nameOfDay(1))}`);
+    let killed: () => void = () => {};
+    const reached = new Promise<void>((resolve) => {
+      killed = resolve;
+    });
+    storage.meddle = (asked) => {
+      const isEnd = asked.method === 'POST' && (asked.url?.includes('uploadId') ?? false);
+      if (moment === 'a part' ? asked.method !== 'PUT' : !isEnd) return false;
+      killed();
+      return true;
+    };
+    const pushing = runOperator(['offsite', 'push', join(folder, 'made-up')], env, reached);
+    expect((await pushing).code).toBe(null);
+    storage.meddle = () => false;
+    expect((await run('list')).output).toMatch(new RegExp(`^${nameOfDay(1)}.age  \\d+ bytes\n$`));
+    expect(await run(`push ${join(folder, 'made-up')}`)).toMatchObject({ code: 0 });
+  });
+
+  it('are not sent damaged', async () => {
+    const cut = join(folder, nameOfDay(8));
+    copyFileSync(join(folder, 'made-up', nameOfDay(1)), cut);
+    writeFileSync(cut, readFileSync(cut).subarray(0, 2000));
+    expect(await run(`push ${cut}`)).toMatchObject({ code: 1, output: expect.stringContaining('is damaged') });
+    expect(stored()).toEqual([]);
+  });
+
+  it('say that a clock is wrong, and how far', async () => {
+    const clock = join(folder, 'clock');
+    writeFileSync(clock, String(-3_600_000));
+    const preload = fileURLToPath(new URL('./faults/move-clock.mjs', import.meta.url));
+    const refused = await runApart('list', { MOVED_CLOCK: clock, NODE_OPTIONS: `--import=${preload}` });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^The clocks of .* are 60 minutes apart/) });
+  });
+
+  it.each([
+    [{ BACKUP_S3_BUCKET: '' }, 'BACKUP_S3_BUCKET: must be set'],
+    [{ BACKUP_S3_BUCKET: 'no-such-bucket' }, 'has no bucket no-such-bucket'],
+    [{ BACKUP_S3_ENDPOINT: 'storage' }, 'BACKUP_S3_ENDPOINT: must be the address'],
+    [{ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, 'cannot be reached'],
+    [{ BACKUP_S3_PREFIX: 'no-slash' }, 'BACKUP_S3_PREFIX: must be a folder'],
+    [{ BACKUP_S3_ACCESS_KEY_ID: 'unknown' }, 'refused this key (InvalidAccessKeyId)'],
+    [{ BACKUP_AGE_RECIPIENTS: '' }, 'BACKUP_AGE_RECIPIENTS: must be set'],
+    [{ BACKUP_AGE_RECIPIENTS: 'age1nonsense' }, 'BACKUP_AGE_RECIPIENTS: age1nonsense is not'],
+  ])('name the setting that is wrong: %o', async (more: Record<string, string>, line) => {
+    const refused = await run(`push ${join(folder, 'made-up')}`, more);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(line) });
+    expect(refused.output.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+// s3rver does not check signatures of version 4, so the signer is held against Amazon's own examples: Amazon S3 API
+// reference, "Signature Calculations for the Authorization Header: Transferring Payload in a Single Chunk".
+describe('the signature of a request', () => {
+  const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  it.each([
+    [
+      'GET Object',
+      'https://examplebucket.s3.amazonaws.com/test.txt',
+      { range: 'bytes=0-9' },
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    ],
+    [
+      'GET Bucket lifecycle',
+      'https://examplebucket.s3.amazonaws.com/?lifecycle=',
+      {},
+      'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+    ],
+    [
+      'GET Bucket',
+      'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
+      {},
+      '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+    ],
+  ])('is that of Amazon’s example: %s', async (_, url, headers: Record<string, string>, signature) => {
+    const signer = new AwsV4Signer({
+      url,
+      headers: { ...headers, 'x-amz-content-sha256': EMPTY },
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      service: 's3',
+      region: 'us-east-1',
+      datetime: '20130524T000000Z',
+      allHeaders: true,
+    });
+    expect(await signer.signature()).toBe(signature);
+  });
+});
