@@ -37,6 +37,7 @@ export const live = liveStage.omit({ seq: true }).extend({
   id,
   level: drillLevel,
   tasks: z.number().int().describe('winds it has (count)'),
+  distance: z.number().nullable().describe('yards, of the task it is at; null in the lobby and when it is over'),
   distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
   farthest: z.number().describe('yards: the rifle must reach it'),
   rifle: z.string().nullable().describe('name of the class’s rifle; null where each shoots their own'),

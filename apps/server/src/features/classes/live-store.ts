@@ -64,6 +64,15 @@ export const findClassTasks = (db: Db, liveId: number): Promise<Omit<ClassTaskRo
     .from(classTasks)
     .where(eq(classTasks.liveId, liveId))
     .orderBy(asc(classTasks.number));
+/** How far the target of a task is, yd; null where the task was not opened. */
+export const findDistance = async (db: Db, liveId: number, number: number): Promise<number | null> => {
+  const distance = sql<number | null>`(${classTasks.made}->'stage'->'targets'->0->>'distance')::double precision`;
+  const [row] = await db
+    .select({ distance })
+    .from(classTasks)
+    .where(and(eq(classTasks.liveId, liveId), eq(classTasks.number, number)));
+  return row?.distance ?? null;
+};
 export const insertClassTask = async (tx: Db, values: typeof classTasks.$inferInsert): Promise<void> => {
   await tx.insert(classTasks).values(values);
 };

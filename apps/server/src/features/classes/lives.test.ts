@@ -76,6 +76,9 @@ describe('a live', () => {
       bySecond.set(cues.startS, (bySecond.get(cues.startS) ?? new Set()).add(JSON.stringify(cues)));
     }
     expect([...bySecond.values()].map((tracks) => tracks.size)).toEqual([...bySecond.values()].map(() => 1));
+    const distances = () =>
+      ok<{ lives: lives.Live[] }>(e.teacher.get(`${e.url}/lives`)).then((all) => all.lives[0]?.distance);
+    expect([await distances(), tasks[0]?.distance]).toEqual([600, 600]);
     await ok(e.command('reveal', 1));
     const winds = await Promise.all(
       e.room.map(({ who, drillId }) =>

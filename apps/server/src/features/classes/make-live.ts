@@ -13,6 +13,7 @@ import { stageOf } from './live-stage.ts';
 import {
   countLives,
   findClassTasks,
+  findDistance,
   findDrillOfLive,
   findDrillsOfUser,
   findOpenLives,
@@ -86,8 +87,10 @@ export const presentLives = async (db: Db, rows: readonly LiveRow[], userId: num
   return Promise.all(
     rows.map(async (row) => {
       const base = row.base as LiveBase;
+      const stage = stageOf(row, await findClassTasks(db, row.id), new Date());
       return {
-        ...stageOf(row, await findClassTasks(db, row.id), new Date()),
+        ...stage,
+        distance: row.endedAt === null && stage.task > 0 ? await findDistance(db, row.id, stage.task) : null,
         id: row.id,
         level: row.level,
         tasks: row.tasks,

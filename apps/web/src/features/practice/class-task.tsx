@@ -17,6 +17,7 @@ import { SealedLine, SetAndFire, type Setting } from './set-and-fire.tsx';
 import { type Draft, EMPTY_DRAFT } from './side-words.ts';
 import { useDrillTask } from './use-drill-task.ts';
 import { useLookedAt } from './use-looked-at.ts';
+import { useSeenShot } from './use-seen-shot.ts';
 import './practice.css';
 
 const GROUP = 'Class';
@@ -82,6 +83,7 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const look = useLookedAt();
+  const { shown, show } = useSeenShot();
   const task = query.data;
   const hasShot = task?.shot != null;
   const reveal = useCall(drills.revealTask, { params }, { enabled: phase === 'revealed' && hasShot, retry: false });
@@ -90,6 +92,12 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
   useEffect(() => {
     void reread();
   }, [phase]);
+
+  // from the freeze on the shot is there to be seen, its splash drifting with the wind
+  const seen = phase === 'frozen' && task?.shot?.impact ? task.shot : null;
+  const isSeen = seen !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown once, however often the task is read again
+  useEffect(() => show(seen), [isSeen, show]);
 
   const missing =
     draft.lo === null || draft.hi === null
@@ -168,7 +176,7 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
         fetchedAt={query.dataUpdatedAt}
         holdMil={setting.by === 'hold' && task.call ? setting.mil : 0}
         level={drill.data.level}
-        shown={null}
+        shown={shown}
         focus={look.focus}
         onFocus={look.turn}
       />

@@ -1,4 +1,4 @@
-import { drills, lives, profiles } from '@windcall/contract';
+import { drills, lives, profiles, scenarios } from '@windcall/contract';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
@@ -10,6 +10,10 @@ import { useUnits } from '../../../units/use-units.tsx';
 
 const LEVELS = drills.LEVEL_NUMBERS.map((level) => ({ value: String(level), label: `Level ${level}` }));
 const OPEN = 'open';
+/** Where the targets are, besides a scenario’s. */
+const ANYWHERE = 'any';
+const GIVEN = 'given';
+const FIRST_YD = 600;
 
 /** Opens a live: what everybody will call, and with what. */
 export const MakeLive = ({ classId }: { readonly classId: number }) => {
@@ -17,7 +21,9 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
   const rifles = useCall(profiles.listProfiles, {});
   const [level, setLevel] = useState<drills.Level>(drills.FIRST_LEVEL);
   const [tasks, setTasks] = useState<number>(drills.TASKS.calls);
-  const [distance, setDistance] = useState<number | null>(null);
+  const places = useCall(scenarios.listScenarios, {});
+  const [place, setPlace] = useState(ANYWHERE);
+  const [distance, setDistance] = useState<number>(FIRST_YD);
   const [rifle, setRifle] = useState('own');
   const [callS, setCallS] = useState<string>(OPEN);
   const [names, setNames] = useState<'shown' | 'owner'>('shown');
@@ -29,7 +35,7 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
       body: {
         level,
         tasks,
-        distance,
+        ...(place === GIVEN ? { distance } : place === ANYWHERE ? {} : { scenarioId: Number(place) }),
         rifle: rifle === 'own' ? 'own' : { profileId: Number(rifle) },
         callS: lives.CALL_TIMES_S.find((s) => String(s) === callS) ?? null,
         names,
@@ -47,17 +53,31 @@ export const MakeLive = ({ classId }: { readonly classId: number }) => {
       <p className="text-sm text-ink-3">{drills.LEVELS[level].words}</p>
       <div className="flex flex-wrap gap-4">
         <NumberField label="Winds" value={tasks} min={1} max={drills.TASKS.most} step={1} onChange={setTasks} />
-        <NumberField
-          label="Distance"
-          hint="Empty: any distance."
-          kind="range"
-          value={distance}
-          min={100}
-          max={1500}
-          step={25}
-          onChange={setDistance}
-          onEmpty={() => setDistance(null)}
+        <Select
+          label="Where"
+          value={place}
+          choices={[
+            { value: ANYWHERE, label: 'Any distance' },
+            { value: GIVEN, label: 'One distance' },
+            ...(places.data ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+              group: 'Air and distances of a scenario',
+            })),
+          ]}
+          onChange={setPlace}
         />
+        {place === GIVEN && (
+          <NumberField
+            label="Distance"
+            kind="range"
+            value={distance}
+            min={100}
+            max={1500}
+            step={25}
+            onChange={setDistance}
+          />
+        )}
         <Select
           label="Rifle"
           value={rifle}

@@ -32,6 +32,10 @@ const useStill = (): boolean => {
   return still;
 };
 
+/** Up to so many names are large, and above so many they stand closer. */
+const FEW = 8;
+const MANY = 20;
+
 const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
   const units = useUnits();
   const still = useStill();
@@ -49,8 +53,13 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
     judged.flatMap(({ lo, hi, truth }) => [lo, hi, truth]),
   );
   const truth = truthWords(units, judged);
+  const shown = judged.length > 0 ? judged.length : (table?.rows.length ?? 0);
   return (
-    <div className="wall" data-still={still || undefined}>
+    <div
+      className="wall"
+      data-still={still || undefined}
+      data-size={shown > MANY ? 'many' : shown > FEW ? undefined : 'few'}
+    >
       <section aria-label="The class" className="wall-main">
         <h2>
           {!table || !live
@@ -58,6 +67,9 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
             : table.task === 0
               ? 'Waiting for the first wind'
               : `Wind ${table.task} of ${live.tasks}`}
+          {table && live?.distance != null && live.task === table.task && (
+            <span className="text-ink-2"> · {units.text('range', live.distance)}</span>
+          )}
         </h2>
         {heard.refusal && <p role="alert">{messageOf(units, heard.refusal, 'This class was not found.')}</p>}
         {!newest && <p className="text-2xl text-ink-2">No live is open yet.</p>}
@@ -95,6 +107,22 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
               );
             })}
           </ul>
+        )}
+        {judged.length > 0 && (
+          <p aria-hidden className="wall-legend">
+            <span>
+              <s /> the wind
+            </span>
+            <span>
+              <i data-held /> held it
+            </span>
+            <span>
+              <i /> missed it
+            </span>
+            <span>
+              <b /> best call
+            </span>
+          </p>
         )}
         {judged.length > 0 && (
           <ul className="wall-results" aria-label="Brackets about the wind">

@@ -33,6 +33,7 @@ const live: lives.Live = {
   id: 8,
   level: 1,
   tasks: 1,
+  distance: null,
   distances: null,
   farthest: 600,
   rifle: null,
