@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { drills, games, ReplyOf } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
+import { keyedSeed } from '../../sealed/keyed-seed.ts';
 import { placesOf, streakOf } from './daily.ts';
 import { dueTest } from './self-tests.ts';
+import { type MadeTask, taskOfCell } from './task-of-cell.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -80,6 +82,45 @@ describe('the table of the daily', () => {
     expect((await other.get('/api/daily')).statusCode).toBe(409);
     expect(await daily(other, `?day=${yesterday}&level=1`)).toMatchObject({ done: false, mine: null, others: 2 });
     expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
+  });
+
+  it('is made by no guess of its seed: dates written in many ways, plain, hashed and signed with likely keys', async () => {
+    const me = await server.signUp();
+    const { id } = await start(me, { kind: 'daily' });
+    await me.get(taskUrl(id, 1));
+    const [drill] = await server.db.select().from(drillRows).where(eq(drillRows.id, id));
+    const [task] = await server.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+    if (!drill?.day || !task) throw new Error('the daily must have a task');
+    const kept = task.made as MadeTask;
+    const madeFrom = (seed: string) =>
+      taskOfCell({
+        base: drill.base as MadeTask['stage'],
+        cell: task.cell as MadeTask['cell'],
+        distances: [task.distance],
+        plateMoa: 2,
+        seed: keyedSeed(seed, 'task 1'),
+      });
+    expect(madeFrom(drill.seed)?.stage.wind).toEqual(kept.stage.wind);
+
+    const [year = '', month = '', date = ''] = drill.day.split('-');
+    const written = [
+      ...[drill.day, `${year}${month}${date}`, `${month}/${date}/${year}`, `${date}.${month}.${year}`],
+      ...[`${Date.parse(drill.day)}`, `${Date.parse(drill.day) / 1000}`, `${Date.parse(drill.day) / 86_400_000}`],
+    ];
+    const about = ['', 'daily ', 'daily:', 'daily-', 'windcall ', 'windcall daily ', 'windcall drills daily ', 'seed '];
+    const keys = ['', 'secret', 'windcall', 'daily', 'jwt', 'JWT_SECRET', 'changeme', 'password', 'key', 'test'];
+    const guesses = written.flatMap((day) =>
+      about.flatMap((word) => [
+        ...['sha256', 'sha1', 'md5', 'sha512'].flatMap((hash) =>
+          [createHash(hash).update(`${word}${day}`).digest('hex')].flatMap((hex) => [hex.slice(0, 16), hex.slice(-16)]),
+        ),
+        ...keys.map((key) => createHmac('sha256', key).update(`${word}${day}`).digest('hex').slice(0, 16)),
+        Buffer.from(`${word}${day}`).toString('hex').slice(0, 16),
+      ]),
+    );
+    expect(new Set(guesses).size).toBeGreaterThan(1000);
+    const winds = new Set([...new Set(guesses)].map((seed) => JSON.stringify(madeFrom(seed)?.stage.wind)));
+    expect(winds.has(JSON.stringify(kept.stage.wind))).toBe(false);
   });
 
   it('gives ties one place, and the next its own', () => {
