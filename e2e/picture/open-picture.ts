@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import type { CueTrack } from '@windcall/cues';
 import { rolldown } from 'rolldown';
+import { openingPower } from '../../apps/web/src/scope/opening-power.ts';
 import type { LightName } from '../../apps/web/src/scope/range/light.ts';
 import { chromiumFor } from '../chromium.ts';
 import type { PictureApi } from './page.ts';
@@ -75,4 +77,25 @@ export const readWind = async (
     mostMilPerS: (16 * 447) / zM,
   });
   return { crossMph: (-rightMilPerS * zM) / 447, ...moves };
+};
+
+/**
+ * Reads the wind off each flag of a sealed picture by the rule the lessons teach, at moments of its clock (s): mph, + from the
+ * right; null where no cloth is seen. Each flag is looked at with the highest power that shows all of it.
+ */
+export const readFlags = async (
+  page: Page,
+  { yards, track, sizePx = 800 }: { readonly yards: number; readonly track: CueTrack; readonly sizePx?: number },
+  momentsS: readonly number[],
+): Promise<(number | null)[]> => {
+  const powers = track.flags.map((flag) => openingPower({ flags: [flag, flag], rangeM: track.rangeM }));
+  const read: (number | null)[] = powers.map(() => null);
+  for (const power of new Set(powers)) {
+    await picture(page, 'open', { yards, crossMph: 0, power, aimX: 0, sizePx, reticle: false, track });
+    const now = await picture(page, 'readFlags', momentsS);
+    powers.forEach((own, f) => {
+      if (own === power) read[f] = now[f] ?? null;
+    });
+  }
+  return read;
 };

@@ -1,5 +1,5 @@
 // Runs in the browser: the range's painter by itself, its time told by the caller, its terrain painted on the spot.
-import { displacementAt, LENS_SCALE_MIL, noiseTile, slabsOf } from '@windcall/cues';
+import { type CueTrack, displacementAt, LENS_SCALE_MIL, noiseTile, slabsOf } from '@windcall/cues';
 import { ydToM } from '@windcall/units';
 import { drawReticle } from '../../apps/web/src/scope/draw-reticle.ts';
 import { drawTube } from '../../apps/web/src/scope/draw-tube.ts';
@@ -9,11 +9,15 @@ import type { LightName } from '../../apps/web/src/scope/range/light.ts';
 import { paintTerrain, type TerrainRequest } from '../../apps/web/src/scope/range/paint-terrain.ts';
 import { watchAir } from '../../apps/web/src/scope/range/range-air.ts';
 import { openRangePainter, type RangePicture } from '../../apps/web/src/scope/range/range-painter.ts';
+import { projectRange } from '../../apps/web/src/scope/range/range-view.ts';
 import { MPCT2X } from '../../apps/web/src/scope/reticle-mpct2x.ts';
 import type { Scene } from '../../apps/web/src/scope/scene.ts';
+import { tipOf, windOfTips } from './read-flags.ts';
 import { type MirageReading, readMirage } from './read-mirage.ts';
 
 const PER_SECOND = 30;
+/** Frames of a look at a flag, over a second: its cloth beats. */
+const BEATS = 3;
 
 /** What a picture shows. */
 export interface PictureOptions {
@@ -31,6 +35,8 @@ export interface PictureOptions {
   readonly focus?: number;
   readonly impacts?: Scene['impacts'];
   readonly reticle?: boolean;
+  /** The cues of a sealed wind in place of `crossMph`; its moment is that of the picture's clock. */
+  readonly track?: CueTrack;
 }
 
 /** A worker's work, done on the spot. */
@@ -144,11 +150,13 @@ const api = {
       light: o.light ?? 'noon',
       focus: o.focus ?? 0,
       mirage: true,
-      air: {
-        kind: 'wind',
-        windOver: () => ({ crossMph: o.crossMph, headMph: o.headMph ?? 0 }),
-        momentAt: () => 0,
-      },
+      air: o.track
+        ? { kind: 'track', track: o.track, momentAt: (clockS) => clockS }
+        : {
+            kind: 'wind',
+            windOver: () => ({ crossMph: o.crossMph, headMph: o.headMph ?? 0 }),
+            momentAt: () => 0,
+          },
     };
     paint(picture, 0);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -243,6 +251,38 @@ const api = {
     paintAll();
     paint(picture, 1 + (frames - 1) / PER_SECOND);
     return readMirage({ frames: seen, width, height, perSecond: PER_SECOND, pxPerMil }, risePxPerS, mostMilPerS);
+  },
+  /** Reads every flag of a sealed picture by the rule, at moments of its clock (s), mph; null where no cloth is seen. */
+  readFlags: (momentsS: readonly number[]): (number | null)[] => {
+    if (picture === null || picture.air.kind !== 'track') throw new Error('a sealed picture must be open');
+    const { sizePx, pxPerMil, power, scene } = picture;
+    const aim = { aimX: scene.aim.x, aimY: scene.aim.y };
+    const to = projectRange({ sizePx, pxPerMil, power, ...aim, rangeM: ydToM(scene.distanceYd) });
+    const { flags } = picture.air.track;
+    const looks = flags.map(() => [] as (number | null)[]);
+    for (const momentS of momentsS) {
+      const tips = flags.map(() => [] as { rightPx: number; downPx: number }[]);
+      for (let beat = 0; beat < BEATS; beat++) {
+        paint(picture, momentS + beat / BEATS);
+        flags.forEach(({ zM, asideM, poleM }, i) => {
+          const [x, y, pxPerM] = [to.worldX(asideM, zM), to.worldY(poleM, zM), to.pxPerM(zM)];
+          const half = Math.ceil(1.35 * pxPerM);
+          const [left, top] = [Math.max(0, Math.floor(x - half)), Math.max(0, Math.floor(y - half))];
+          const [width, height] = [Math.min(sizePx - left, 2 * half), Math.min(sizePx - top, 2 * half)];
+          if (width < 4 || height < 4) return;
+          const rgba = plain.getContext('2d')?.getImageData(left, top, width, height).data ?? new Uint8ClampedArray();
+          const tip = tipOf({ rgba, widthPx: width, poleXPx: x - left, topYPx: y - top, pxPerM });
+          if (tip !== null) tips[i]?.push(tip);
+        });
+      }
+      tips.forEach((own, i) => {
+        looks[i]?.push(windOfTips(own));
+      });
+    }
+    return looks.map((own) => {
+      const seen = own.filter((mph) => mph !== null);
+      return seen.length === 0 ? null : seen.reduce((sum, mph) => sum + mph, 0) / seen.length;
+    });
   },
   slab: (yards: number, power: number, focus: number): number =>
     slabsOf(yards * 0.9144, yards * 0.9144 * focus, power).focusM,

@@ -1,4 +1,5 @@
-import { launchFor, openPicture, picture, readWind } from '../picture/open-picture.ts';
+import { makeCueTrack } from '@windcall/cues';
+import { launchFor, openPicture, picture, readFlags, readWind } from '../picture/open-picture.ts';
 import { toldByEye } from '../picture/read-mirage.ts';
 import { expect, openAs, signUp, test } from '../story.ts';
 
@@ -29,6 +30,28 @@ for (const yards of [300, 1000]) {
     }
   });
 }
+
+test('painted flags say their wind to a reader of colors who divides the angle by four', async () => {
+  test.slow();
+  const browser = await launchFor(false);
+  try {
+    const page = await openPicture(browser);
+    for (const crossMph of [3, -6, 10, -16]) {
+      const track = makeCueTrack(() => ({ crossMph, headMph: 0 }), {
+        ...{ rangeM: 550, heat: 'moderate', startS: 0, samples: 8, flagsFor: 'call' },
+        shown: { flags: true, mirage: false, grass: false, dust: false },
+      });
+      const read = await readFlags(page, { yards: 601, track }, [0.5, 1.5]);
+      const seen = read.filter((mph) => mph !== null);
+      expect(seen.length, `flags seen in ${crossMph} mph`).toBeGreaterThanOrEqual(3);
+      for (const mph of seen) {
+        expect(Math.abs(mph - crossMph), `${crossMph} mph read as ${mph}`).toBeLessThan(1.5);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+});
 
 test('a wind along the line looks like calm, and without heat there is nothing to read', async () => {
   const browser = await launchFor(true);
