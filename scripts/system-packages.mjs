@@ -1,4 +1,4 @@
-// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler and Prometheus. Found, else installed where that is
+// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler, Prometheus and pgBackRest. Found, else installed where that is
 // allowed (Debian, root), else asked for in one line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -40,6 +40,11 @@ const findPrometheus = () =>
     '/usr/local/bin/prometheus',
     '/opt/homebrew/bin/prometheus',
   ].find((path) => path && existsSync(path));
+
+const findPgbackrest = () =>
+  [process.env.PGBACKREST_PATH, '/usr/bin/pgbackrest', '/usr/local/bin/pgbackrest'].find(
+    (path) => path && existsSync(path),
+  );
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 let listsUpdated = false;
@@ -104,4 +109,12 @@ export const prometheus = () =>
     findPrometheus,
     'prometheus',
     'Prometheus is missing: install it (Debian: apt-get install prometheus) or set PROMETHEUS_PATH.',
+  );
+
+/** Path of the pgBackRest program; throws one line that says what to install. */
+export const pgbackrest = () =>
+  need(
+    findPgbackrest,
+    'pgbackrest',
+    'pgBackRest is missing: install it (Debian: apt-get install pgbackrest) or set PGBACKREST_PATH.',
   );
