@@ -194,3 +194,30 @@ test('every address of the route map has its screen, under a bar that stays at t
     'Account',
   ]);
 });
+
+test('an administrator invites somebody by a link, which works once', async ({ browser, home, page }) => {
+  const chief = await logIn(home, ADMIN);
+  await openAs(page, home, chief, '/admin');
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('button', { name: 'New invite' }).click();
+  await page.getByLabel('For whom').fill('Kim');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = (await page.getByLabel('Link', { exact: true }).textContent()) ?? '';
+  await expectAccessible(page, 'a new invite');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('row', { name: /invite for Kim.*not used yet/ }).waitFor();
+
+  const guest = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await guest.goto(link);
+  await guest.getByLabel('Username').fill(newName('kim'));
+  await guest.getByLabel('Password', { exact: true }).fill('long range 1000');
+  await guest.getByLabel('Confirm password').fill('long range 1000');
+  await expectAccessible(guest, 'welcome');
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest).toHaveURL(`${home}/`);
+  await guest.goto('about:blank');
+  await guest.goto(link);
+  await expect(guest.getByText(/^This link does not work/)).toBeVisible();
+  await guest.close();
+});

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectReadable, readPaper } from '../read-paper.ts';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -110,4 +111,127 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   await two.page.getByRole('button', { name: /Commit/ }).waitFor();
   await expect(two.page.getByText('Wind 2 of 10')).toBeVisible();
   for (const { context } of [wall, one, two]) await context.close();
+});
+
+/** Rows of a CSV without quotes in it. */
+const readCsv = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+test('after a class: the review of its instructor and of a student, as CSV and on paper, and new codes as slips', async ({
+  browser,
+  home,
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const teacher = await signUp(home);
+  const { id } = await teacher.call<{ id: number }>('POST', '/api/classes', { name: 'Thursday long range' });
+  const { code } = await teacher.call<{ code: string }>('POST', `/api/classes/${id}/joining`, { open: true });
+  const live = await teacher.call<{ id: number }>('POST', `/api/classes/${id}/lives`, {
+    level: 1,
+    tasks: 2,
+    distance: 600,
+    rifle: { profileId: 0 },
+  });
+  const at = `/api/classes/${id}/lives/${live.id}`;
+  const join = async (name: string) => {
+    const who = await signUp(home);
+    await who.call('POST', `/api/join/${code}`, { name });
+    const { drillId } = await who.call<{ drillId: number }>('POST', `${at}/join`, { profileId: 0 });
+    return { who, drillId };
+  };
+  const room = [await join('Ada'), await join('Ben')];
+  for (const task of [1, 2]) {
+    await teacher.call('POST', `${at}/next`, { task });
+    // Ben does not call the second wind
+    for (const { who, drillId } of room.slice(0, 3 - task)) {
+      const path = `/api/drills/${drillId}/tasks/${task}`;
+      const { elevation } = await who.call<{ elevation: number }>('GET', path);
+      await who.call('POST', `${path}/call`, { lo: -20, hi: 20 });
+      const shotId = crypto.randomUUID();
+      await who.call('POST', `${path}/shot`, { shotId, dial: { up: elevation, right: 0 }, hold: { up: 0, right: 0 } });
+    }
+    await teacher.call('POST', `${at}/reveal`, { task });
+  }
+
+  // while it goes on, the first screens lead into it
+  const [ada] = room;
+  if (ada === undefined) throw new Error('Ada must be in the room');
+  const phone = await watch(browser, home, ada.who, '/practice', PHONE);
+  await expect(phone.page.getByText('Thursday long range is live.')).toBeVisible();
+  await phone.page.getByRole('link', { name: 'Join Thursday long range' }).click();
+  await expect(phone.page.getByText('Wind 2 of 2')).toBeVisible();
+  await teacher.call('POST', `${at}/end`);
+
+  await openAs(page, home, teacher, `/classes/${id}?tab=reviews`);
+  await page.getByRole('button', { name: /^Ada, wind 1: L 20.0 to R 20.0, it was .*, held, / }).click();
+  await page.getByRole('dialog', { name: 'Ada, wind 1' }).getByText('600 yd').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: /^Ben 1 1 of 1/ })).toBeVisible();
+  await expectAccessible(page, 'review');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  const [head = [], ...lines] = readCsv(Buffer.concat(chunks).toString('utf8'));
+  const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
+  expect(column('member')).toEqual(['Ada', 'Ben', 'Ada']);
+  expect(column('lo_mph')).toEqual(['-20', '-20', '-20']);
+  const { tasks } = await teacher.call<{ tasks: { calls: { truth: number }[] }[] }>('GET', `${at}/review`);
+  const truths = tasks.flatMap(({ calls }) => calls.map(({ truth }) => truth));
+  expect(column('wind_mph').map(Number)).toEqual(truths);
+
+  const paper = async () => readPaper(await page.pdf({ preferCSSPageSize: true }));
+  const [sheet, ...more] = await paper();
+  if (sheet === undefined) throw new Error('the review must print');
+  expect(more).toEqual([]);
+  expect([Math.round(sheet.widthPt), Math.round(sheet.heightPt)]).toEqual([595, 842]);
+  expect(sheet.text).toMatch(/Ada .*Ben .*Class/);
+  expectReadable(sheet, 'the review');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  // a student sees their own brackets by name, and the othersâ€™ without
+  await phone.page.goto(`${home}/classes/${id}?tab=reviews`);
+  await phone.page.getByRole('img', { name: '1 of 1 held' }).first().waitFor();
+  await expect(phone.page.getByRole('main')).not.toContainText('Ben');
+  await expectAccessible(phone.page, 'review of a student');
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.page.getByRole('button', { name: /^Ada, wind 2: / }).click();
+  await phone.page.getByRole('navigation', { name: 'Look back' }).waitFor();
+
+  // two students without an account lose their codes
+  for (const name of ['Kim', 'Lee']) {
+    const body = JSON.stringify({ name, requestId: crypto.randomUUID() });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${home}/api/join/${code}/account`, { method: 'POST', headers, body })).status).toBe(201);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${home}/classes/${id}?tab=members`);
+  await page.getByRole('button', { name: 'New codes for several' }).click();
+  for (const name of ['Kim', 'Lee']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Make 2 codes' }).click();
+  await page.getByRole('button', { name: 'Print slips' }).waitFor();
+  await expectAccessible(page, 'new codes');
+  const codes = await page.getByRole('dialog').locator('dd').allTextContents();
+  const [slips, ...rest] = await paper();
+  expect(rest).toEqual([]);
+  expect(codes).toHaveLength(2);
+  for (const made of codes) expect(slips?.text).toContain(made);
+  expect(slips?.text).not.toContain('Print slips');
+
+  // one of them signs in by the slip, and is told of it
+  const visitor = await browser.newPage();
+  await visitor.goto(`${home}/classes`);
+  await visitor.getByRole('button', { name: 'Use a sign-in code' }).click();
+  await visitor.getByLabel('Sign-in code').fill(codes[0] ?? '');
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
+  await expect(visitor.getByText(/^Your instructor made you a new code on /)).toBeVisible();
+  await visitor.close();
+  await phone.context.close();
 });

@@ -12,7 +12,7 @@ import { Select } from '../../kit/select.tsx';
 import { Table } from '../../kit/table.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { adminMessage, toastAdminFailure } from './admin-failure.ts';
-import { OnceLink } from './once-link.tsx';
+import { partsOfLink } from './once-link.tsx';
 import { SUBSCRIPTIONS } from './user-words.ts';
 
 type Link = ReplyOf<typeof links.listLinks>['links'][number];
@@ -39,26 +39,21 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
     onSuccess: reread,
     onError: (error) => toastAdminFailure(error, 'Failed to make the invite'),
   });
-  if (make.data) return <OnceLink title="Invite" {...make.data} onClose={onClose} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     make.mutate({ body: { days, name: name.trim() || null, plan: plan === NO_PLAN ? null : plan } });
   };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="New invite"
-      description="A link that one account can be made with, also while registration is closed."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={make.isPending}>
-            Make the link
-          </Button>
-        </>
-      }
-    >
+  const asked = {
+    description: 'A link that one account can be made with, also while registration is closed.',
+    actions: (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary" pending={make.isPending}>
+          Make the link
+        </Button>
+      </>
+    ),
+    children: (
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
           label="For whom"
@@ -85,7 +80,16 @@ const NewInvite = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={setPlan}
         />
       </form>
-    </Dialog>
+    ),
+  };
+  // one dialog for both: the end of the first would close a second one
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={make.data ? 'Invite' : 'New invite'}
+      {...(make.data ? partsOfLink(make.data, onClose) : asked)}
+    />
   );
 };
 
