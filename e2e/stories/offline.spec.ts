@@ -341,3 +341,70 @@ test('a new version asks, changes nothing until somebody says Reload, and not wh
     rmSync(webDir, { recursive: true });
   }
 });
+
+test('a stage is practiced without the network, kept in the browser, and never sent', async ({
+  page,
+  home,
+  context,
+}) => {
+  const account = await signUp(home);
+  const { id } = await account.call<{ id: number }>('POST', '/api/courses', {
+    course: {
+      name: 'Two at three hundred',
+      rule: 'impacts',
+      level: 2,
+      parS: 60,
+      prepareS: 30,
+      sequence: 'fixed',
+      signal: 'beep',
+      marks: 'seen',
+      dope: 'given',
+      air: { temperature: 68, humidity: 45, pressure: 29.92, latitude: 45 },
+      directionOfFire: 90,
+      targets: [{ number: 1, distance: 300, directionOfFire: 90, targetType: 'square', targetSize: 10, lookAngle: 0 }],
+      positions: [{ name: 'Prone', sway: 0.05, move: 0 }],
+      order: [{ target: 1, rounds: 2, until: 'rounds' }],
+      wind: { mean: [0, 0], value: 'full', gust: 'steady' },
+    },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.url().includes('/api/runs')) asked.push(request.url());
+  });
+  await openAs(page, home, account, `/practice/stages/${id}`);
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('Two at three hundred');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('windcall-answers-'));
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().map(({ url }) => new URL(url).pathname);
+      }),
+    )
+    .toEqual(expect.arrayContaining(['/api/auth/me', `/api/courses/${id}`]));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByRole('heading', { name: 'Two at three hundred', level: 2 })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const said = page.locator('p[role=status][aria-live=assertive]');
+  await expect(said).toHaveText('Start');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Hit, 300');
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Rounds: 1 hit, 1 now' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: /^2 of 2 in \d+\.\d s\.$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay of shot 1' }).click();
+  await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Matches' }).click();
+  const last = page.getByRole('region', { name: 'Last runs' });
+  await expect(last.getByText(/^2 of 2 in \d+\.\d s, /)).toBeVisible();
+  await context.setOffline(false);
+  expect(asked).toEqual([]);
+  const { entries } = await account.call<{ entries: object[] }>('GET', '/api/sessions-history?kind=run');
+  expect(entries).toEqual([]);
+});

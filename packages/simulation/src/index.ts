@@ -25,7 +25,20 @@ export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
-export { type Flight, type FlightInput, flyRun, landRun } from './runs/fly-run.ts';
+export { courseStage } from './runs/course-stage.ts';
+export { type Flight, type FlightInput, flyRun } from './runs/fly-run.ts';
+export {
+  begunRun,
+  calledSpeed,
+  firedShot,
+  flightInputOf,
+  movedRun,
+  type RunStep,
+  type SaidShot,
+  startedEarly,
+  stoppedRun,
+  takenShot,
+} from './runs/go-on-run.ts';
 export {
   courseOf,
   type KeptRun,

@@ -181,7 +181,7 @@ export const takeMove = (
   record: RunRecord,
   nowS: number,
   position: number,
-): { readonly status: 'ok' | 'same' } | RunRefusal => {
+): { readonly status: 'ok' } | { readonly status: 'same' } | RunRefusal => {
   const { phase, position: from } = standingOf(course, record, nowS);
   const refused = refusedBy(phase);
   if (refused) return refused;

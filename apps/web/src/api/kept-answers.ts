@@ -15,6 +15,9 @@ export const KEPT_PATHS: readonly string[] = [
   '/api/training-sessions',
   '/api/shots/session/:sessionId',
   '/api/stages/:id',
+  '/api/courses',
+  '/api/courses/:id',
+  '/api/courses/ready',
   '/api/micro/items',
   '/api/wmp/phase3-integration',
 ];

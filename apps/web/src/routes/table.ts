@@ -11,7 +11,8 @@ export interface Route {
   readonly offline?: string;
 }
 
-const STAGES_OFFLINE = 'Stages and matches need the network: the wind stays on the server until your run is over.';
+const MATCHES_OFFLINE = 'Matches need the network: the wind stays on the server until your run is over.';
+const STAGES_OFFLINE = `Stages you have seen can be practiced. ${MATCHES_OFFLINE}`;
 
 /** Every screen, one line each. */
 export const ROUTES: readonly Route[] = [
@@ -58,12 +59,12 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/practice/matches/new',
     load: () => import('./new-match.tsx'),
-    offline: STAGES_OFFLINE,
+    offline: MATCHES_OFFLINE,
   },
   {
     path: '/practice/matches/:code',
     load: () => import('./match.tsx'),
-    offline: STAGES_OFFLINE,
+    offline: MATCHES_OFFLINE,
   },
   {
     path: '/practice/stages/:id',

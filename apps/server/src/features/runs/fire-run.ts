@@ -1,6 +1,5 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
-import { courseOf, landRun, recordOf, secondsOf, standingAt } from '@windcall/simulation';
-import { takeShot } from '@windcall/training';
+import { firedShot, flightInputOf, takenShot } from '@windcall/simulation';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
@@ -15,10 +14,7 @@ const shotOf = ({ shots }: StoredRun, shotId: string): ShotRow | undefined =>
 
 /** Which line and round a shot is, and when it was fired; refuses what the run does not take. */
 const take = (stored: StoredRun, shot: Shot, now: Date) => {
-  const taken = takeShot(courseOf(stored.run), recordOf(stored), secondsOf(now), {
-    target: shot.target,
-    saidS: shot.at,
-  });
+  const taken = takenShot(stored, shot, now);
   if (taken.status === 'ok') return taken;
   throw refusedRun(stored.run, taken.status, taken.status === 'wait' ? taken.upS : undefined);
 };
@@ -37,29 +33,14 @@ export const fireRun = async (
   if (known) return { isNew: false, stored, row: known };
   const { run } = stored;
   const { atS } = take(stored, shot, now);
-  const mover = courseOf(run).targets.find(({ number }) => number === shot.target)?.mover ?? null;
-  const flight = await pool.run(flyRunJob, { made: run.made, target: shot.target, mover, atS }, run.userId);
+  const flight = await pool.run(flyRunJob, flightInputOf(stored, shot.target, atS), run.userId);
   if (flight === null) throw new Refusal('cannot-solve', { message: 'This shot has no solution.' });
   const isNew = await transaction(db, async (tx) => {
     const locked = await lockRun(tx, run.id);
     if (locked === undefined) throw new Refusal('not-found', { message: 'This run was not found.' });
     if (shotOf(locked, shot.shotId)) return false;
     const taken = take(locked, shot, now);
-    const number = locked.shots.length + 1;
-    const { position } = standingAt(locked, now);
-    const { target, dial, hold } = shot;
-    const fired = { number, target, position, atS: taken.atS, dial, hold };
-    await insertShot(tx, {
-      ...fired,
-      ...landRun(locked, flight, fired),
-      runId: run.id,
-      userId: run.userId,
-      shotUuid: shot.shotId,
-      line: taken.line,
-      round: taken.round,
-      receivedAt: now,
-      outcome: flight,
-    });
+    await insertShot(tx, { ...firedShot(locked, taken, flight, shot, now), runId: run.id, userId: run.userId });
     return true;
   });
   const after = await findRun(db, run.id);

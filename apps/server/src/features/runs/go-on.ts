@@ -1,6 +1,5 @@
 import type { ParsedBodyOf, runs } from '@windcall/contract';
-import { courseOf, recordOf, runSecondsAt, secondsOf, standingAt } from '@windcall/simulation';
-import { takeMove } from '@windcall/training';
+import { begunRun, calledSpeed, movedRun, type RunStep, startedEarly, stoppedRun } from '@windcall/simulation';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -38,69 +37,53 @@ export const isClosed = (
   now: Date,
 ): boolean => match.closedAt !== null || match.makerId === null || (match.closesAt !== null && match.closesAt <= now);
 
+/** Stores what an act comes to, or refuses it. Answers whether anything changed. */
+const keep = async (tx: Db, { run }: StoredRun, step: RunStep): Promise<boolean> => {
+  if (step.status === 'same') return false;
+  if (step.status !== 'ok') throw refusedRun(run, step.status);
+  await changeRun(tx, run.id, { ...step.change, moves: step.change.moves && [...step.change.moves] });
+  return true;
+};
+
 /** The wind is seen: the clock runs from here on. A repeat changes nothing. */
 export const beginRun = async (platform: Platform, stored: StoredRun) => {
   const now = new Date();
   const { entryId } = stored.run;
   const match = entryId === null ? undefined : await findMatchOfEntry(platform.db, entryId);
-  return change(platform, stored, async (tx, { run }) => {
-    if (run.begunAt) return false;
-    if (match && isClosed(match, now)) throw new Refusal('match-closed');
-    const beforeMs = 1000 * (run.document.prepareS + run.made.standbyS);
-    await changeRun(tx, run.id, { begunAt: now, startsAt: new Date(now.getTime() + beforeMs) });
-    return true;
+  return change(platform, stored, async (tx, locked) => {
+    const step = begunRun(locked, now);
+    if (step.status === 'ok' && match && isClosed(match, now)) throw new Refusal('match-closed');
+    return keep(tx, locked, step);
   });
 };
 
 /** Standby begins now; once it has, nothing changes. */
 export const startEarly = async (platform: Platform, stored: StoredRun) => {
   const now = new Date();
-  return change(platform, stored, async (tx, locked) => {
-    const { phase } = standingAt(locked, now);
-    if (phase === 'over') throw refusedRun(locked.run, 'run-over');
-    if (phase === 'ready') throw refusedRun(locked.run, 'not-started');
-    if (phase !== 'preparing') return;
-    const { id } = locked.run;
-    await changeRun(tx, id, { startsAt: new Date(now.getTime() + 1000 * locked.run.made.standbyS) });
-  });
+  return change(platform, stored, (tx, locked) => keep(tx, locked, startedEarly(locked, now)));
 };
 
 export const moveTo = async (platform: Platform, stored: StoredRun, position: number) => {
   const now = new Date();
-  return change(platform, stored, async (tx, locked) => {
-    const { run } = locked;
-    const taken = takeMove(courseOf(run), recordOf(locked), secondsOf(now), position);
-    if (taken.status === 'same') return;
-    if (taken.status !== 'ok') throw refusedRun(run, taken.status);
-    await changeRun(tx, run.id, { moves: [...run.moves, { position, atS: runSecondsAt(run, now) }] });
-  });
+  return change(platform, stored, (tx, locked) => keep(tx, locked, movedRun(locked, position, now)));
 };
 
 /** Keeps what somebody says of a mover's speed: once, before the first shot at it. */
-export const callSpeed = async (
-  platform: Platform,
-  stored: StoredRun,
-  { target: number, lo, hi }: ParsedBodyOf<typeof runs.callSpeed>,
-) => {
+export const callSpeed = async (platform: Platform, stored: StoredRun, body: ParsedBodyOf<typeof runs.callSpeed>) => {
   const now = new Date();
+  const calledAlready = (message: string) => new Refusal('already-called', { message });
   const { done } = await change(platform, stored, async (tx, locked) => {
-    const { run, shots } = locked;
-    const { phase } = standingAt(locked, now);
-    if (phase === 'over') throw refusedRun(run, 'run-over');
-    if (phase === 'ready') throw refusedRun(run, 'not-started');
-    const mover = courseOf(run).targets.find((target) => target.number === number)?.mover;
-    if (!mover || mover.speedTold) {
+    const { run } = locked;
+    const called = calledSpeed(locked, body, now);
+    if (called.status === 'told') {
       const message = 'target must be a mover whose speed is not told';
       throw new Refusal('validation-failed', { message, issues: [{ field: 'target', message }] });
     }
-    if (shots.some(({ target }) => target === number)) {
-      throw new Refusal('already-called', { message: 'A speed is called before the first shot at its target.' });
-    }
-    const values = { runId: run.id, userId: run.userId, target: number, lo, hi, calledAt: now, truth: mover.speed };
-    const row = await insertSpeed(tx, values);
-    if (row === undefined)
-      throw new Refusal('already-called', { message: 'The speed of this target was called already.' });
-    return row;
+    if (called.status === 'fired') throw calledAlready('A speed is called before the first shot at its target.');
+    if (called.status === 'called') throw calledAlready('The speed of this target was called already.');
+    if (called.status !== 'ok') throw refusedRun(run, called.status);
+    await insertSpeed(tx, { ...called.call, runId: run.id, userId: run.userId });
+    return called.call;
   });
   return { target: done.target, lo: done.lo, hi: done.hi, calledAt: done.calledAt.toISOString() };
 };
@@ -108,10 +91,5 @@ export const callSpeed = async (
 /** Ends a run. One that is over stays as it is. */
 export const stopRun = async (platform: Platform, stored: StoredRun) => {
   const now = new Date();
-  return change(platform, stored, async (tx, locked) => {
-    const { phase } = standingAt(locked, now);
-    if (phase === 'over') return;
-    if (phase === 'ready') throw refusedRun(locked.run, 'not-started');
-    await changeRun(tx, locked.run.id, { endedAt: now, endReason: 'stopped' });
-  });
+  return change(platform, stored, (tx, locked) => keep(tx, locked, stoppedRun(locked, now)));
 };

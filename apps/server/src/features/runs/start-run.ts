@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { courses, type ParsedBodyOf, type runs, type stages, type WindField } from '@windcall/contract';
-import { buildStage, type MadeRun, type StageParts, windOfField } from '@windcall/simulation';
+import { courseStage, type MadeRun, type StageParts, windOfField } from '@windcall/simulation';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -34,36 +34,12 @@ export interface RunParts {
 
 /** Runs and drills a user may start in a day: far more than anybody shoots. */
 const MOST_A_DAY = 300;
-const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
 
 /** Rifle, air and targets of a course as a stage, in a wind that is known or still to be drawn. */
-export const stageOfCourse = (
-  course: courses.Course,
-  profile: StageParts['profile'],
-  { wind = STILL, air }: { wind?: NonNullable<StageParts['wind']>; air?: stages.StageAir | null } = {},
-): stages.Stage => {
-  const built = buildStage({
-    profile,
-    scenario: {
-      id: 0,
-      name: course.name,
-      engagements: course.targets.map(({ number, distance, directionOfFire, targetType, targetSize, lookAngle }) => ({
-        id: `eng${number}`,
-        distance,
-        sequence: 1,
-        directionOfFire,
-        lookAngle,
-        targets: [{ id: 'target1', type: targetType, size: targetSize, position: { x: 0, y: 0 } }],
-      })),
-      directionOfFire: course.directionOfFire,
-      environmentalConditions: null,
-    },
-    wind,
-    air: air ?? course.air,
-    clock: 'live',
-  });
+export const stageOfCourse = (...parts: Parameters<typeof courseStage>): stages.Stage => {
+  const built = courseStage(...parts);
   if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
-  return { ...built.stage, source: { ...built.stage.source, scenarioId: null } };
+  return built.stage;
 };
 
 /** A rifle that was copied before, as a profile to build a stage with. */

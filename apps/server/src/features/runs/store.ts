@@ -79,9 +79,9 @@ export const changeRun = async (tx: Db, id: number, changes: Partial<typeof runs
 export const insertShot = async (tx: Db, values: typeof runShots.$inferInsert): Promise<void> => {
   await tx.insert(runShots).values(values);
 };
-/** Whether it was the first call for its target. */
-export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert): Promise<SpeedRow | undefined> =>
-  (await tx.insert(runSpeeds).values(values).onConflictDoNothing().returning())[0];
+export const insertSpeed = async (tx: Db, values: typeof runSpeeds.$inferInsert): Promise<void> => {
+  await tx.insert(runSpeeds).values(values);
+};
 
 /** The code of the match that an entry is of, and when its runs are revealed. */
 export const findMatchOfEntry = async (db: Db, entryId: number) =>

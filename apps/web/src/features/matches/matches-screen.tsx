@@ -15,6 +15,7 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { LastRuns } from './here/last-runs.tsx';
 import { codeOf, stageLine } from './match-words.ts';
 import './matches.css';
 import { useStartRun } from './use-start-run.ts';
@@ -81,7 +82,7 @@ const ReadyStages = ({ offline }: { readonly offline: boolean }) => {
                 variant="primary"
                 size="sm"
                 pending={start.pending}
-                disabled={offline}
+                disabled={offline && start.needsServer}
                 aria-label={`Shoot ${course.name}`}
                 onClick={() => start.practice(course)}
               >
@@ -199,7 +200,8 @@ export const MatchesScreen = () => {
       <PracticeTabs current="Matches" />
       {offline && (
         <p role="status" className="mb-4 text-warn">
-          Stages and matches need a connection: the wind stays on the server until your run is over.
+          Offline, you can practice the stages you have seen. Matches need a connection: their wind stays on the server
+          until your run is over.
         </p>
       )}
       <div className="matches-home">
@@ -207,6 +209,7 @@ export const MatchesScreen = () => {
         <div className="flex flex-col gap-8">
           <OwnMatches offline={offline} />
           <OwnStages />
+          <LastRuns />
         </div>
       </div>
     </Screen>

@@ -1,24 +1,52 @@
 import { type courses, runs } from '@windcall/contract';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/message-of.ts';
 import { useCallMutation } from '../../api/use-call.ts';
+import { useDemo } from '../../demo/use-demo.ts';
 import { desk } from '../../desk/desk.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { makePractice } from './here/make-practice.ts';
+import { practiceAddress } from './here/practice-runs.ts';
+import { useRifle } from './use-rifle.ts';
 
-/** Makes a run and goes to it: practice of a stage, or a stage of a match. */
+/**
+ * Makes a run and goes to it: practice of a stage in this page, or a stage of a match on the server. The server counts what a
+ * demo account may shoot, so it flies that account's practice too.
+ */
 export const useStartRun = () => {
   const units = useUnits();
   const navigate = useNavigate();
+  const demo = useDemo();
+  const { rifle, known } = useRifle();
+  const [making, setMaking] = useState(false);
   const create = useCallMutation(runs.createRun, {
     onSuccess: ({ id }) => navigate(`/practice/runs/${id}`),
     onError: (error) =>
       toastError('Not Started', messageOf(units, error, 'The stage could not be started. Try again.')),
   });
+  const makeHere = async (course: courses.Course): Promise<void> => {
+    setMaking(true);
+    try {
+      const { id } = await makePractice(course, rifle);
+      navigate(practiceAddress(id));
+    } catch (error) {
+      toastError('Not Started', messageOf(units, error, 'The stage could not be started. Try again.'));
+    } finally {
+      setMaking(false);
+    }
+  };
   return {
     /** With the rifle that is chosen on Fire Control. */
-    practice: (course: courses.Course): void => create.mutate({ body: { course, profileId: desk.rifleId.read() } }),
+    practice: (course: courses.Course): void => {
+      if (demo.isDemo) create.mutate({ body: { course, profileId: desk.rifleId.read() } });
+      else if (!known) toastError('Not Started', 'Your rifle is not loaded yet. Try again in a moment.');
+      else if (!making) void makeHere(course);
+    },
     scored: (match: string, course: number): void => create.mutate({ body: { match, course } }),
-    pending: create.isPending,
+    pending: create.isPending || making,
+    /** Practice of this account needs the server. */
+    needsServer: demo.isDemo,
   };
 };

@@ -1,13 +1,10 @@
-import { courses, profiles } from '@windcall/contract';
-import { DEFAULT_PROFILE } from '@windcall/simulation';
+import { courses } from '@windcall/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
-import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { refresh, useCallMutation } from '../../../api/use-call.ts';
 import { useDemo } from '../../../demo/use-demo.ts';
-import { desk } from '../../../desk/desk.ts';
-import { useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
@@ -22,6 +19,7 @@ import { Screen } from '../../../shell/screen.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
+import { useRifle } from '../use-rifle.ts';
 import { useStartRun } from '../use-start-run.ts';
 import { Conditions } from './conditions.tsx';
 import { sumOf } from './edit-course.ts';
@@ -34,13 +32,6 @@ import { useCourseDraft } from './use-course-draft.ts';
 type Course = courses.CompleteCourse;
 
 const LEVELS = [1, 2, 3].map((level) => ({ value: String(level), label: String(level) }));
-
-/** The rifle in use, as far as the list of profiles knows it. */
-const useRifle = () => {
-  const id = useThing(desk.rifleId);
-  const list = useCall(profiles.listProfiles, {});
-  return list.data?.find((profile) => profile.id === id) ?? DEFAULT_PROFILE;
-};
 
 const SumLine = ({ course, troubles }: { readonly course: Course; readonly troubles: readonly string[] }) => {
   const { rounds, moves, moveS, perRoundS, best } = sumOf(course);
@@ -79,7 +70,7 @@ export const BuilderScreen = () => {
   const id = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0;
   const navigate = useNavigate();
   const demo = useDemo();
-  const rifle = useRifle();
+  const { rifle } = useRifle();
   const { stored, course, isChanged, change, save } = useCourseDraft(id);
   const [asked, setAsked] = useState(false);
   const remove = useCallMutation(courses.deleteCourse, {

@@ -1,20 +1,21 @@
-import { runs } from '@windcall/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { runs } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ButtonLink } from '../../../kit/button-link.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { angleName, elevationText, windText } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RoundMarks } from '../round-marks.tsx';
+import { useStartRun } from '../use-start-run.ts';
 import { mainPart, type Result, runSentence } from './after-words.ts';
+import type { RunHand } from './run-hand.ts';
 import { RunReplay } from './run-replay.tsx';
 
 interface AfterRunProps {
   readonly run: runs.Run;
-  /** Rounds that came too late, and count as not taken. */
-  readonly late: number;
+  readonly hand: RunHand;
   readonly back: string;
 }
 
@@ -92,10 +93,12 @@ const Rounds = ({
 };
 
 /** What came of a run: one sentence, its rounds, and the wind as it was. */
-export const AfterRun = ({ run, late, back }: AfterRunProps) => {
+export const AfterRun = ({ run, hand, back }: AfterRunProps) => {
+  const { source, late, again } = hand;
+  const start = useStartRun();
   const units = useUnits();
   const [chosen, setChosen] = useState<number | null>(null);
-  const result = useCall(runs.runResult, { params: { id: String(run.id) } }, { retry: false });
+  const result = useQuery({ queryKey: source.key, queryFn: source.result, retry: false });
   const data = result.data;
   const speed = data?.speed.calls ?? [];
   return (
@@ -143,9 +146,20 @@ export const AfterRun = ({ run, late, back }: AfterRunProps) => {
           </>
         )}
       </Panel>
-      {chosen !== null && <RunReplay key={chosen} id={run.id} shot={chosen} />}
+      {hand.isHere && (
+        <p className="text-sm text-ink-3">
+          Practice stays in this browser: the last 20 runs are kept, none is sent, and none counts in a figure or a
+          table.
+        </p>
+      )}
+      {chosen !== null && <RunReplay key={chosen} source={source} shot={chosen} />}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={back}>
+        {again && (
+          <Button variant="primary" pending={start.pending} onClick={() => start.practice(again)}>
+            Shoot it again
+          </Button>
+        )}
+        <ButtonLink variant={again ? 'plain' : 'primary'} to={back}>
           {run.match === null ? 'Back to Matches' : 'To the match'}
         </ButtonLink>
       </div>

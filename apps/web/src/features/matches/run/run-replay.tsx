@@ -1,19 +1,31 @@
-import { type ReplyOf, runs } from '@windcall/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf, runs } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { angleName, windText } from '../../../units/angles.ts';
 import { crosswindText } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+import type { RunSource } from './run-hand.ts';
 
 const [W, H] = [720, 220] as const;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 14, 24] as const;
 
+interface RunReplayProps {
+  readonly source: RunSource;
+  readonly shot: number;
+  /** Whose hold it was, before the figure. */
+  readonly held?: string;
+}
+
 /** How the wind ran at the target of a shot, and which holds would have hit, with one scrubber. */
-export const RunReplay = ({ id, shot }: { readonly id: number; readonly shot: number }) => {
+export const RunReplay = ({ source, shot, held = 'you held' }: RunReplayProps) => {
   const units = useUnits();
-  const replay = useCall(runs.replayRun, { params: { id: String(id) }, query: { shot: String(shot) } });
+  const replay = useQuery({
+    queryKey: [...source.key, 'replay', shot],
+    queryFn: () => source.replay(shot),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [place, setPlace] = useState<number | null>(null);
   const data = replay.data;
   const moments = data?.moments ?? [];
@@ -49,7 +61,7 @@ export const RunReplay = ({ id, shot }: { readonly id: number; readonly shot: nu
               {moment.s.toFixed(0)} s: wind {units.text('wind', Math.abs(moment.wind), 1)}{' '}
               {moment.wind >= 0 ? 'from the right' : 'from the left'}, needed{' '}
               {windText(units, moment.needed + moment.lead, 2)}
-              {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, you held{' '}
+              {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, {held}{' '}
               {windText(units, data.held, 2)}
             </p>
           </div>

@@ -14,19 +14,22 @@ import { useSound } from '../../../sound/use-sound.ts';
 import { windText } from '../../../units/angles.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import '../matches.css';
+import { practiceIdOf } from '../here/practice-runs.ts';
+import { usePracticeRun } from '../here/use-practice-run.ts';
 import { AfterRun } from './after-run.tsx';
 import { shownMoment } from './aim-motion.ts';
 import { Briefing } from './briefing.tsx';
 import { CallSpeed } from './call-speed.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunClock, useRunMoment } from './run-clock.tsx';
+import type { RunHand } from './run-hand.ts';
 import { momentOf, timeSaid } from './run-moment.ts';
 import { RunPane } from './run-pane.tsx';
 import { RunScope, type SeenRound } from './run-scope.tsx';
 import { shotSaid, whyNot } from './run-words.ts';
 import { dialAndHold, FIRST_SETTING, type Setting, stepUp, stepWind } from './setting.ts';
 import { soundShot, soundSteel, useSignals } from './use-range-sounds.ts';
-import { type RunHand, useRun } from './use-run.ts';
+import { useRun } from './use-run.ts';
 import { useRunCues } from './use-run-cues.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 
@@ -84,7 +87,7 @@ const OpenRun = ({
       ) ?? due)
     : due;
   const target = run.targets.find(({ number }) => number === aimedAt) ?? run.targets[0];
-  const cues = useRunCues(run.id, target?.number ?? null, run.startsAt);
+  const cues = useRunCues(hand.source, target?.number ?? null, run.startsAt);
   const runS = useCallback(
     () => (run.startsAt === null ? 0 : (nowMs() - Date.parse(run.startsAt)) / 1000),
     [run.startsAt, nowMs],
@@ -273,15 +276,11 @@ const OpenRun = ({
   );
 };
 
-/** One attempt at a stage: briefing, the run, and what came of it. Where it stands follows from the server. */
-export const RunScreen = () => {
+const RunView = ({ hand }: { readonly hand: RunHand }) => {
   const units = useUnits();
-  const { id: given = '' } = useParams();
-  const id = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0;
   const navigate = useNavigate();
-  const offline = useOffline();
-  const hand = useRun(id);
-  const { run, query } = hand;
+  const offline = useOffline() && !hand.isHere;
+  const { run, failed } = hand;
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const back = run?.match ? `/practice/matches/${run.match}` : '/practice/matches';
@@ -299,11 +298,11 @@ export const RunScreen = () => {
   const isReady = run?.state === 'ready';
   useShortcut('Enter', 'Begin', () => void begin(), { enabled: isReady && !offline && !pending, group: GROUP });
   const content =
-    query.isError && !run ? (
+    failed !== null ? (
       <div className="practice-page">
         <EmptyState
           title="This run could not be opened"
-          text={messageOf(units, query.error, 'Try again in a moment.')}
+          text={messageOf(units, failed, 'Try again in a moment.')}
           action={<ButtonLink to="/practice/matches">Back to Matches</ButtonLink>}
         />
       </div>
@@ -324,7 +323,7 @@ export const RunScreen = () => {
         </div>
       </>
     ) : run.state === 'over' ? (
-      <AfterRun run={run} late={hand.late} back={back} />
+      <AfterRun run={run} hand={hand} back={back} />
     ) : (
       <OpenRun run={run} hand={hand} onLeave={() => navigate(back)} />
     );
@@ -333,4 +332,19 @@ export const RunScreen = () => {
       {content}
     </Screen>
   );
+};
+
+const ServerRun = ({ id }: { readonly id: number }) => <RunView hand={useRun(id)} />;
+const PracticeRun = ({ id }: { readonly id: number }) => <RunView hand={usePracticeRun(id)} />;
+
+/**
+ * One attempt at a stage: briefing, the run, and what came of it. Where it stands follows from the server, of practice from
+ * what this browser keeps.
+ */
+export const RunScreen = () => {
+  const { id: given = '' } = useParams();
+  const here = practiceIdOf(given);
+  if (here !== null) return <PracticeRun key={here} id={here} />;
+  const id = /^[0-9]{1,9}$/.test(given) ? Number(given) : 0;
+  return <ServerRun key={id} id={id} />;
 };

@@ -1,7 +1,7 @@
 import { runs } from '@windcall/contract';
 import type { CueTrack } from '@windcall/cues';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { request } from '../../../api/request.ts';
+import type { RunSource, SeenCuesReply } from './run-hand.ts';
 
 /** A window of 20 s is asked for again after this, ms. */
 const AGAIN_MS = 1000 * (runs.RUN_CUES_S / 2);
@@ -11,14 +11,11 @@ interface SeenCues {
   readonly of: string;
   readonly track: CueTrack;
   readonly way: readonly number[] | null;
-  readonly meter: Awaited<ReturnType<typeof fetchCues>>['meter'];
+  readonly meter: SeenCuesReply['meter'];
 }
 
-const fetchCues = (id: number, target: number, signal: AbortSignal) =>
-  request(runs.runCues, { params: { id: String(id) }, query: { target: String(target) } }, signal);
-
 /** What is seen of the wind at a target, kept ahead of the clock. The old picture stays until the new one is there. */
-export const useRunCues = (id: number, target: number | null, startsAt: string | null): SeenCues | null => {
+export const useRunCues = (source: RunSource, target: number | null, startsAt: string | null): SeenCues | null => {
   const [seen, setSeen] = useState<SeenCues | null>(null);
   const keep = useEffectEvent((cues: SeenCues) => setSeen(cues));
   useEffect(() => {
@@ -27,7 +24,7 @@ export const useRunCues = (id: number, target: number | null, startsAt: string |
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
-        const { cues, meter, way = null } = await fetchCues(id, target, ended.signal);
+        const { cues, meter, way = null } = await source.cues(target, ended.signal);
         // a start that was moved has other seconds: its track is another
         keep({ of: `${target} ${startsAt}`, track: cues, meter, way });
         timer = setTimeout(ask, AGAIN_MS);
@@ -40,6 +37,6 @@ export const useRunCues = (id: number, target: number | null, startsAt: string |
       ended.abort();
       clearTimeout(timer);
     };
-  }, [id, target, startsAt]);
+  }, [source, target, startsAt]);
   return seen?.of === `${target} ${startsAt}` ? seen : null;
 };

@@ -1,10 +1,11 @@
 import { type BodyOf, runs } from '@windcall/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { keyOf, useCall } from '../../../api/use-call.ts';
+import type { RunHand, RunSource, ShotBody } from './run-hand.ts';
 import { type ClockSample, offsetMsOf, withSample } from './server-clock.ts';
 import { unsentRounds } from './unsent-rounds.ts';
 
@@ -13,15 +14,25 @@ const AGAIN_MS = 5000;
 /** Wait before a shot that did not arrive is sent again, ms. */
 const RETRY_MS = 1000;
 
-type ShotBody = BodyOf<typeof runs.fireRun>;
 type FiredAnswer = (shot: runs.RunShot) => void;
 
 const mayArrive = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What the server tells of a run. */
+export const serverSource = (id: number): RunSource => {
+  const params = { id: String(id) };
+  return {
+    key: keyOf(runs.runResult, { params }),
+    cues: (target, signal) => request(runs.runCues, { params, query: { target: String(target) } }, signal),
+    result: () => request(runs.runResult, { params }),
+    replay: (shot) => request(runs.replayRun, { params, query: { shot: String(shot) } }),
+  };
+};
+
 /** A run as the server last said it, the server's clock, and what is done with it. */
-export const useRun = (id: number) => {
+export const useRun = (id: number): RunHand => {
   const params = { id: String(id) };
   const key = keyOf(runs.getRun, { params });
   const samples = useRef<readonly ClockSample[]>([]);
@@ -99,9 +110,8 @@ export const useRun = (id: number) => {
   useEffect(() => void send(), [send]);
 
   return {
-    query,
     run,
-    /** Milliseconds of the server's clock. */
+    failed: query.isError && !run ? query.error : null,
     nowMs: useCallback((): number => Date.now() + offsetMsOf(samples.current), []),
     reread,
     begin: () => act(() => request(runs.beginRun, { params })),
@@ -118,10 +128,10 @@ export const useRun = (id: number) => {
       setWaiting(unsentRounds.of(id).length);
       void send();
     },
-    /** Rounds that were fired and are not answered yet. */
     waiting,
-    /** Rounds that came too late: they count as not taken. */
     late,
+    source: useMemo(() => serverSource(id), [id]),
+    again: null,
+    isHere: false,
   };
 };
-export type RunHand = ReturnType<typeof useRun>;

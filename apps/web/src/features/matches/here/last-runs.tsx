@@ -1,0 +1,45 @@
+import { useThing } from '../../../desk/slot.ts';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { type PracticeRun, practiceAddress, practiceRuns } from './practice-runs.ts';
+
+/** What a practice run came to, in a line. */
+const cameTo = ({ came, document, startsAt }: PracticeRun): string => {
+  if (came === null) return startsAt === null ? 'not begun' : 'not looked back at';
+  const rounds = document.order.reduce((sum, line) => sum + (line.sighters ? 0 : line.rounds), 0);
+  const score = document.rule === 'rings' ? `${came.points} with ${came.x} X` : `${came.impacts} of ${rounds}`;
+  return `${score} in ${came.timeS.toFixed(came.timeS < 100 ? 1 : 0)} s`;
+};
+
+/** The practice runs that this browser keeps, the newest first. */
+export const LastRuns = () => {
+  const runs = useThing(practiceRuns);
+  if (runs.length === 0) return null;
+  return (
+    <Panel title="Last runs">
+      <p className="mb-2 text-sm text-ink-3">
+        Practice, kept in this browser: the last 20, never sent, in no figure and no table.
+      </p>
+      <ul className="match-rows">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <div>
+              <p>{run.document.name}</p>
+              <small className="figure">
+                {cameTo(run)}, {formatDateTime(new Date(run.id).toISOString())}
+              </small>
+            </div>
+            <ButtonLink
+              size="sm"
+              to={practiceAddress(run.id)}
+              aria-label={`${run.came === null ? 'Go on with' : 'Look back at'} ${run.document.name}, ${formatDateTime(new Date(run.id).toISOString())}`}
+            >
+              {run.came === null ? 'Go on' : 'Look back'}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,34 @@
+import type { courses, stages } from '@windcall/contract';
+import { type BuildOutcome, buildStage, type StageParts } from '../build-stage.ts';
+
+const STILL = { kind: 'steady', speed: 0, direction: 0 } as const;
+
+/** Rifle, air and targets of a course as a stage, in a wind that is known or, where none is given, still to be drawn. */
+export const courseStage = (
+  course: courses.Course,
+  profile: StageParts['profile'],
+  { wind = STILL, air }: { wind?: NonNullable<StageParts['wind']>; air?: stages.StageAir | null } = {},
+): BuildOutcome => {
+  const built = buildStage({
+    profile,
+    scenario: {
+      id: 0,
+      name: course.name,
+      engagements: course.targets.map(({ number, distance, directionOfFire, targetType, targetSize, lookAngle }) => ({
+        id: `eng${number}`,
+        distance,
+        sequence: 1,
+        directionOfFire,
+        lookAngle,
+        targets: [{ id: 'target1', type: targetType, size: targetSize, position: { x: 0, y: 0 } }],
+      })),
+      directionOfFire: course.directionOfFire,
+      environmentalConditions: null,
+    },
+    wind,
+    air: air ?? course.air,
+    clock: 'live',
+  });
+  if (built.status !== 'ok') return built;
+  return { status: 'ok', stage: { ...built.stage, source: { ...built.stage.source, scenarioId: null } } };
+};

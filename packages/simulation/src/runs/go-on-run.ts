@@ -1,0 +1,113 @@
+import { type RunRefusal, takeMove, takeShot } from '@windcall/training';
+import { type Flight, landRun } from './fly-run.ts';
+import {
+  courseOf,
+  type KeptRun,
+  type KeptShot,
+  type KeptSpeed,
+  recordOf,
+  runSecondsAt,
+  secondsOf,
+  standingAt,
+  type WholeRun,
+} from './kept-run.ts';
+
+// What is done in a run, as the change it makes to what is kept: the server stores it under a lock, a page in its browser.
+
+/** What an act comes to: what of the run changes, nothing, or why it is refused. */
+export type RunStep =
+  | { readonly status: 'ok'; readonly change: Partial<KeptRun> }
+  | { readonly status: 'same' }
+  | RunRefusal;
+
+const later = (moment: Date, s: number): Date => new Date(moment.getTime() + 1000 * s);
+
+/** The wind is seen: the clock runs from here on. A repeat changes nothing. */
+export const begunRun = ({ run }: WholeRun, now: Date): RunStep => {
+  if (run.begunAt) return { status: 'same' };
+  return { status: 'ok', change: { begunAt: now, startsAt: later(now, run.document.prepareS + run.made.standbyS) } };
+};
+
+/** Standby begins now; once it has, nothing changes. */
+export const startedEarly = (whole: WholeRun, now: Date): RunStep => {
+  const { phase } = standingAt(whole, now);
+  if (phase === 'over') return { status: 'run-over' };
+  if (phase === 'ready') return { status: 'not-started' };
+  if (phase !== 'preparing') return { status: 'same' };
+  return { status: 'ok', change: { startsAt: later(now, whole.run.made.standbyS) } };
+};
+
+/** Somebody goes to a position. */
+export const movedRun = (whole: WholeRun, position: number, now: Date): RunStep => {
+  const { run } = whole;
+  const taken = takeMove(courseOf(run), recordOf(whole), secondsOf(now), position);
+  if (taken.status !== 'ok') return taken;
+  return { status: 'ok', change: { moves: [...run.moves, { position, atS: runSecondsAt(run, now) }] } };
+};
+
+/** A run ends before its time. One that is over stays as it is. */
+export const stoppedRun = (whole: WholeRun, now: Date): RunStep => {
+  const { phase } = standingAt(whole, now);
+  if (phase === 'over') return { status: 'same' };
+  if (phase === 'ready') return { status: 'not-started' };
+  return { status: 'ok', change: { endedAt: now, endReason: 'stopped' } };
+};
+
+/** A call of a mover's speed: once, before the first shot at it, and only where its speed is not told. Mph. */
+export const calledSpeed = (
+  whole: WholeRun,
+  { target: number, lo, hi }: { readonly target: number; readonly lo: number; readonly hi: number },
+  now: Date,
+):
+  | { readonly status: 'ok'; readonly call: KeptSpeed }
+  | { readonly status: RunRefusal['status'] | 'told' | 'fired' | 'called' } => {
+  const { run, shots, speeds } = whole;
+  const { phase } = standingAt(whole, now);
+  if (phase === 'over') return { status: 'run-over' };
+  if (phase === 'ready') return { status: 'not-started' };
+  const mover = courseOf(run).targets.find((target) => target.number === number)?.mover;
+  if (!mover || mover.speedTold) return { status: 'told' };
+  if (shots.some(({ target }) => target === number)) return { status: 'fired' };
+  if (speeds.some(({ target }) => target === number)) return { status: 'called' };
+  return { status: 'ok', call: { target: number, lo, hi, calledAt: now, truth: mover.speed } };
+};
+
+/** What somebody says of a shot. `at`: s since the signal, by their clock. */
+export interface SaidShot extends Pick<KeptShot, 'target' | 'dial' | 'hold'> {
+  readonly shotId: string;
+  readonly at: number;
+}
+
+/** Which line and round a shot is and when it was fired, or why it is not taken. */
+export const takenShot = (whole: WholeRun, { target, at }: Pick<SaidShot, 'target' | 'at'>, now: Date) =>
+  takeShot(courseOf(whole.run), recordOf(whole), secondsOf(now), { target, saidS: at });
+
+/** What a flight needs of a run. */
+export const flightInputOf = ({ run }: WholeRun, target: number, atS: number) => ({
+  made: run.made,
+  target,
+  mover: courseOf(run).targets.find(({ number }) => number === target)?.mover ?? null,
+  atS,
+});
+
+/** A shot that was taken, as it is kept. */
+export const firedShot = (
+  whole: WholeRun,
+  taken: { readonly line: number; readonly round: number; readonly atS: number },
+  flight: Flight,
+  { shotId, target, dial, hold }: SaidShot,
+  now: Date,
+): KeptShot => {
+  const number = whole.shots.length + 1;
+  const { position } = standingAt(whole, now);
+  const fired = { number, target, position, atS: taken.atS, dial, hold };
+  return {
+    ...fired,
+    ...landRun(whole, flight, fired),
+    shotUuid: shotId,
+    line: taken.line,
+    round: taken.round,
+    receivedAt: now,
+    outcome: flight,
+  };
+};
