@@ -337,8 +337,9 @@ describe('the fence about boxes', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|src\/units\/units\.ts$/.test(file));
   /** The inputs of a source that somebody types into. */
   const typedInto = (source: string): number =>
-    [...source.matchAll(/<input\b[^>]*/g)].filter(([tag]) => !/type="(?:file|range|checkbox|radio|password)"/.test(tag))
-      .length;
+    [...source.matchAll(/<input\b[^>]*/g)].filter(
+      ([tag]) => !/type="(?:file|range|checkbox|radio|password|hidden)"/.test(tag),
+    ).length;
   /** A reading of a typed text that is not the parser's. */
   const OWN_READING =
     /(?:Number|parseFloat|parseInt)\((?:event|e)\.(?:current)?[tT]arget\.value|type="number"|parseFloat\(|\.replace\(',', '\.'\)|\bNumber\((?:typed|draft|digits)\b/;

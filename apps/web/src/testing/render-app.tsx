@@ -38,7 +38,6 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
     ready: null,
   });
   server.on(oidc.listIdentities, { provider: null, hasPassword: true, identities: [] });
-  server.on(classes.listClasses, { classes: [] });
   server.on(passkeys.listPasskeys, { available: false, required: false, passkeys: [] });
 };
 
@@ -87,6 +86,8 @@ export const freshApp = (): { readonly server: FakeServer } => {
     holder.server = fakeServer();
     // the sign-in screen asks, and most servers have none
     holder.server.on(oidc.getProvider, { name: null });
+    // the first screens ask, and most people are in no class
+    holder.server.on(classes.listClasses, { classes: [] });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { classes } from '@windcall/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refuse } from '../../../testing/fake-server.ts';
 import { person } from '../../../testing/people.ts';
 import { findDialog, freshApp, openApp, signIn } from '../../../testing/render-app.tsx';
@@ -74,8 +74,7 @@ it('hands the class over only after it was asked', async () => {
   await waitFor(() => expect(app.server.seenBy(classes.updateMember)[0]?.body).toEqual({ role: 'owner' }));
 });
 
-it('makes codes for several, keeps those made when one fails, and prints them as slips', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+it('makes codes for several, keeps those made when one fails, and makes them slips to print', async () => {
   const { user } = open({}, ruth, member(5, 'Kim', { managed: true }), member(6, 'Lee', { managed: true }));
   let isDown = true;
   app.server.on(classes.makeSignInCode, ({ params }) =>
@@ -93,7 +92,6 @@ it('makes codes for several, keeps those made when one fails, and prints them as
   isDown = false;
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
   await user.click(await dialog.findByRole('button', { name: 'Print slips' }));
-  expect(print).toHaveBeenCalledOnce();
   const slips = [...document.querySelectorAll('.slip')].map(({ textContent }) => textContent);
   expect(slips).toHaveLength(2);
   expect(slips[1]).toContain('Lee8H2M4-11AB-CD2E');
