@@ -28,7 +28,7 @@ const newest = (root, paths) => {
   return latest;
 };
 
-const sources = ['packages', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['packages', 'package-lock.json', 'tsconfig.base.json', 'CHANGELOG.md'];
 const parts = [
   { name: 'web', folder: 'apps/web', command: ['vite', 'build', '--logLevel', 'warn'] },
   { name: 'server', folder: 'apps/server', command: ['rolldown', '-c', 'rolldown.config.ts'] },

@@ -79,6 +79,10 @@ const environment = z.object({
   /** What one account may keep, MB. */
   ACCOUNT_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
+  /** Folder of the backups that the administrator's page makes; `backups` in DATA_DIR when unset. */
+  BACKUP_DIR: optionalText,
+  /** Address that an administrator's browser may ask for the newest release; nobody asks when unset. */
+  RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder of the built web app; the repository's own when unset. */
   WEB_DIR: optionalText,
   /** File with one forbidden password a line; none when unset. */
@@ -117,6 +121,12 @@ export interface Config {
   /** Where to migrate that server; null for `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
   readonly databasePoolSize: number;
+  /** Where the administrator's page keeps its backups. */
+  readonly backupDir: string;
+  /** Address that an administrator's browser may ask for the newest release; null where none may. */
+  readonly releasesUrl: string | null;
+  /** Names of the variables that are set. */
+  readonly settings: readonly string[];
   readonly webDir: string | null;
   readonly jwtSecret: string;
   readonly admin: { readonly username: string; readonly password: string | null } | null;
@@ -188,6 +198,20 @@ const passkeysAt = (publicUrl: string | undefined): Config['passkeys'] => {
   return { rpId: hostname, origin };
 };
 
+/** Names of the machine itself: plain http goes no further. */
+const ON_THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Where browsers ask for the newest release. What stands in an address is shown to every browser: no password. */
+const releasesAt = (address: string | undefined): string | null => {
+  if (address === undefined) return null;
+  const { protocol, hostname, username, password, href } = new URL(address);
+  if (protocol !== 'https:' && !ON_THIS_MACHINE.test(hostname)) {
+    throw new ConfigError('RELEASES_URL: must begin with https://');
+  }
+  if (username !== '' || password !== '') throw new ConfigError('RELEASES_URL: must hold no password');
+  return href;
+};
+
 const OIDC_TOGETHER = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM', 'OIDC_ADMIN_ROLES'] as const;
 
 /** The sign-in provider, with all that it needs; plain http is for a provider on this machine alone. */
@@ -198,7 +222,7 @@ const oidcOf = (e: z.output<typeof environment>): OidcConfig | null => {
     return null;
   }
   const { protocol, hostname, search, hash } = new URL(e.OIDC_ISSUER);
-  if (protocol !== 'https:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) {
+  if (protocol !== 'https:' && !ON_THIS_MACHINE.test(hostname)) {
     throw new ConfigError('OIDC_ISSUER: must begin with https://');
   }
   if (search !== '' || hash !== '') throw new ConfigError('OIDC_ISSUER: must have no query and no fragment');
@@ -248,6 +272,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: e.DATABASE_URL ?? null,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     databasePoolSize: e.DATABASE_POOL_SIZE,
+    backupDir: e.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(e.BACKUP_DIR),
+    releasesUrl: releasesAt(e.RELEASES_URL),
+    settings: SETTINGS.filter((name) => name in given),
     webDir: e.WEB_DIR === undefined ? null : resolve(e.WEB_DIR),
     jwtSecret: e.JWT_SECRET ?? storedSecret(dataDir),
     admin: e.ADMIN_USERNAME === undefined ? null : { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD ?? null },

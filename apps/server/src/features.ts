@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { transaction } from './db/transaction.ts';
 import { registerAdmin } from './features/admin/routes.ts';
 import { issueToken } from './features/auth/issue-token.ts';
+import { proveCurrentPassword } from './features/auth/prove-password.ts';
 import { chargeSignUp } from './features/auth/register-account.ts';
 import { registerAuth } from './features/auth/routes.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -40,6 +41,7 @@ import { registerWeather } from './features/weather/routes.ts';
 import { findField } from './features/weather/store.ts';
 import { cardMaterial } from './features/wmp/card-material.ts';
 import { registerWmp } from './features/wmp/routes.ts';
+import { createBackupRoom } from './operations/backup-room.ts';
 import { exportUser } from './operations/export-user.ts';
 import type { Platform } from './platform.ts';
 import { registerSpecified } from './specified/routes.ts';
@@ -58,13 +60,21 @@ const stageParts = (platform: Platform) => {
   };
 };
 
+/** Where the administrator's page keeps its backups; a rehearsal that goes on ends with the server. */
+const openBackupRoom = (app: FastifyInstance, { db, config, log, release }: Platform) => {
+  const room = createBackupRoom({ ...release, db, log, folder: config.backupDir, jwtSecret: () => config.jwtSecret });
+  app.addHook('onClose', async () => room.close());
+  return room;
+};
+
 /** Every feature of the server: each registers its routes. What two features share is handed over here. */
 export const features: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   (app, platform) =>
     registerAuth(app, platform, {
       onDemoSignIn: (userId) => transaction(platform.db, (tx) => prepareDemoUser(tx, userId)),
     }),
-  (app, platform) => registerAdmin(app, platform, prepareDemoUser),
+  (app, platform) =>
+    registerAdmin(app, platform, { prepareDemoUser, proveCurrentPassword, backups: openBackupRoom(app, platform) }),
   registerDemo,
   registerProfiles,
   registerScenarios,

@@ -11,6 +11,9 @@ import { closeOnSignal, StartRefused, startPlatform } from './start.ts';
 // This file is src/main.ts in development and dist/main.js when bundled: one folder below the server's either way.
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const operateFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './operations/operate.ts' : './operate.js', import.meta.url),
+);
 const release = releaseIn(serverDir);
 // What the server writes is for its system user only.
 process.umask(0o077);
@@ -38,7 +41,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   let end: (code: number) => void = (code) => process.exit(code);
-  const started = await startPlatform(config, { migrationsDir: release.migrationsDir, workerFile }, log, () => {
+  const started = await startPlatform(config, { ...release, workerFile, operateFile }, log, () => {
     log.fatal('Another server has taken the data directory: stopping.');
     end(1);
   });

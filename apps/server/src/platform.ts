@@ -26,6 +26,13 @@ export interface Platform {
   readonly streams: EventStreams;
   readonly quota: ByteQuota;
   readonly log: FastifyBaseLogger;
+  /** The release that runs, and its commands. */
+  readonly release: {
+    readonly version: string;
+    readonly migrationsDir: string;
+    /** The operator's command, as a program for Node. */
+    readonly operateFile: string;
+  };
   /** Mean delay of the event loop beyond which requests are answered 503, ms; 0 for never. */
   readonly maxEventLoopDelayMs: number;
   readonly budgets: {

@@ -28,6 +28,8 @@ const PRUNE_EVERY_MS = 10 * 60_000;
 export interface Places {
   readonly migrationsDir: string;
   readonly workerFile: URL;
+  readonly version: string;
+  readonly operateFile: string;
 }
 
 /** A server that is set up but does not listen yet. */
@@ -84,6 +86,7 @@ export const startPlatform = async (
     databaseLoad: database.load,
     config,
     log,
+    release: { version: places.version, migrationsDir: places.migrationsDir, operateFile: places.operateFile },
     findSignedInUser: prepareSignedInLookup(database.db),
     passwords: createPasswords(),
     pool: createWorkerPool({ workerFile: places.workerFile }),

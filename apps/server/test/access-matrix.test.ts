@@ -98,6 +98,9 @@ const REFUSED_SAMPLES: Readonly<Record<string, { status: number; code: string }>
   // accounts that are their users' own, and an owner, who hands the class over first
   'POST /api/auth/keep-account': { status: 403, code: 'forbidden' },
   'DELETE /api/admin/jwt/links/:id': { status: 404, code: 'not-found' },
+  'POST /api/admin/backups/:name/verify': { status: 404, code: 'not-found' },
+  'POST /api/admin/backups/:name/download': { status: 400, code: 'password-wrong' },
+  'DELETE /api/admin/backups/:name': { status: 404, code: 'not-found' },
   'POST /api/links/look': { status: 404, code: 'not-found' },
   'POST /api/links/use': { status: 404, code: 'not-found' },
   // one live at a time, and commands that name another step than the live is at

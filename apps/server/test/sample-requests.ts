@@ -75,6 +75,7 @@ export const FIELD_ENTRY = {
   impact: { right: 0.2 },
 };
 
+const NO_BACKUP = 'windcall-2026-01-01T00-00-00-000Z.jsonl.gz';
 const PROVIDER_ANSWER = { ticket: 'A'.repeat(43), code: 'guessed', state: 'guessed' };
 
 /** A valid request of every call, by route; what it is about belongs to the subject. */
@@ -157,6 +158,15 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
     body: { token: 'guessed', username: 'nobody', password: 'secret-1' },
   }),
   'GET /api/admin/jwt/audit': () => ({ path: '/api/admin/jwt/audit' }),
+  'GET /api/admin/installation': () => ({ path: '/api/admin/installation' }),
+  'GET /api/admin/backups': () => ({ path: '/api/admin/backups' }),
+  'POST /api/admin/backups': () => ({ path: '/api/admin/backups' }),
+  'POST /api/admin/backups/:name/verify': () => ({ path: `/api/admin/backups/${NO_BACKUP}/verify` }),
+  'POST /api/admin/backups/:name/download': () => ({
+    path: `/api/admin/backups/${NO_BACKUP}/download`,
+    body: { currentPassword: 'not the password' },
+  }),
+  'DELETE /api/admin/backups/:name': () => ({ path: `/api/admin/backups/${NO_BACKUP}` }),
   'GET /api/admin/jwt/demo-restrictions': () => ({ path: '/api/admin/jwt/demo-restrictions' }),
   'PUT /api/admin/jwt/demo-restrictions': () => ({
     path: '/api/admin/jwt/demo-restrictions',

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { auth, demo } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -16,7 +21,7 @@ import { createRequestBudget } from '../src/http/request-budget.ts';
 import { createLog } from '../src/log.ts';
 import type { Platform } from '../src/platform.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../src/pool/worker-pool.ts';
-import { openTestDatabase } from './template-database.ts';
+import { migrationsDir, openTestDatabase } from './template-database.ts';
 import { rememberSecret, writeTestLog } from './test-log.ts';
 
 const TEST_SECRET = 'q7Zk0Vb2mXc9Rt4Lw8Yp1Ns6Hd3Gf5Ja-uE_oIiTr';
@@ -28,6 +33,10 @@ const CONFIG: Config = {
   databaseUrl: null,
   migrationDatabaseUrl: null,
   databasePoolSize: 10,
+  // one of its own for each server: made when it is needed
+  backupDir: '',
+  releasesUrl: null,
+  settings: [],
   webDir: null,
   jwtSecret: TEST_SECRET,
   // A named administrator: so that the first account a test registers is an ordinary one.
@@ -49,6 +58,7 @@ const CONFIG: Config = {
 };
 
 /** What is shipped where the tests run that (`TEST_SERVER=built`), which is there in a tenth of the time of the sources. */
+const OPERATE = process.env.TEST_SERVER === 'built' ? '../dist/operate.js' : '../src/operations/operate.ts';
 const WORKER = process.env.TEST_SERVER === 'built' ? '../dist/worker.js' : '../src/worker.ts';
 
 /** One signed-in user of a test, and the calls made as that user. */
@@ -122,10 +132,11 @@ const createClient = (app: FastifyInstance, signedIn: { token: string; user: aut
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = options.database ?? (await openTestDatabase());
   const budget = options.requestsPerMinute ?? { user: 1_000_000, address: 1_000_000 };
+  const backupDir = join(tmpdir(), `windcall-backups-${randomUUID()}`);
   const platform: Platform = {
     db: database.db,
     databaseLoad: database.load,
-    config: { ...CONFIG, ...options.config },
+    config: { ...CONFIG, backupDir, ...options.config },
     findSignedInUser: prepareSignedInLookup(database.db),
     // Hashed as everywhere, at the least cost there is: the dear one is tested by itself, and in every started server.
     passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
@@ -135,6 +146,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     // A request that is injected is answered when its stream ends: soon, unless streams are what the test is about.
     streams: createEventStreams(options.streams ?? { checkEveryMs: 10, lastsMs: 20 }),
     quota: createByteQuota(database.db, options.config?.accountQuotaMb ?? CONFIG.accountQuotaMb),
+    release: { version: '0.1.0', migrationsDir, operateFile: fileURLToPath(new URL(OPERATE, import.meta.url)) },
     log: createLog('info', { write: writeTestLog }),
     // A busy test machine is not what the tests are about.
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,
@@ -192,6 +204,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await platform.pool.close();
       await database.close();
+      rmSync(backupDir, { recursive: true, force: true });
     },
   };
 };

@@ -49,7 +49,7 @@ export interface Call<
    * Media type of an answer that is written as a file, or sent as it happens (`text/event-stream`); absent for what the reply's
    * schema describes.
    */
-  readonly produces?: 'text/csv' | 'application/json' | 'text/event-stream';
+  readonly produces?: 'text/csv' | 'application/json' | 'application/gzip' | 'text/event-stream';
   /** Keeps what it works out, although it creates nothing: it counts toward what an account may keep. */
   readonly stores?: boolean;
   /** Its answer is told once and kept nowhere: it holds what opens an account. */

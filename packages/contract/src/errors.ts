@@ -54,6 +54,7 @@ export const ERRORS = {
   'account-locked': { status: 429, message: 'Too many failed login attempts. Please try again later.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on the server. Quote the request id when you report it.' },
+  'backup-failed': { status: 500, message: 'The backup was not made.' },
   'provider-unreachable': {
     status: 502,
     message: 'The sign-in provider cannot be reached. Sign in with your username and password, or try again later.',

@@ -9,6 +9,7 @@ import * as demo from './demo.ts';
 import * as drills from './drills.ts';
 import * as games from './games.ts';
 import * as history from './history.ts';
+import * as installation from './installation.ts';
 import * as learn from './learn.ts';
 import * as links from './links.ts';
 import * as lives from './lives.ts';
@@ -73,6 +74,7 @@ export {
   drills,
   games,
   history,
+  installation,
   learn,
   links,
   lives,
@@ -102,6 +104,7 @@ const rooms = {
   drills,
   games,
   history,
+  installation,
   links,
   lives,
   learn,

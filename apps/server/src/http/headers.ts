@@ -32,11 +32,18 @@ const headersOf = (options: HelmetOptions): Record<string, string> => {
 };
 
 /**
- * Security headers of every answer. HSTS only when the product is reached over TLS. Answers of the API are never stored.
+ * Security headers of every answer. HSTS only when the product is reached over TLS. Answers of the API are never stored. `mayAsk` is
+ * the one address elsewhere that pages may ask, null for none.
  */
-export const useSecurityHeaders = (app: FastifyInstance, behindTls: boolean): void => {
+export const useSecurityHeaders = (
+  app: FastifyInstance,
+  { behindTls, mayAsk }: { readonly behindTls: boolean; readonly mayAsk: string | null },
+): void => {
   const headers = headersOf({
-    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...PAGE_POLICY, 'connect-src': ["'self'", ...(mayAsk === null ? [] : [mayAsk])] },
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -68,6 +68,10 @@ const parsedBody = (request: FastifyRequest): unknown =>
 const writeItems = async (schema: z.ZodType, items: readonly unknown[]): Promise<string> =>
   `[${(await inSteps(items, (item) => JSON.stringify(schema.parse(item)))).join(',')}]`;
 
+/** What an answer is announced as. */
+const typeOf = ({ produces = 'application/json' }: Call): string =>
+  produces === 'application/gzip' ? produces : `${produces}; charset=utf-8`;
+
 /** Whether a call keeps something for the user: then it counts toward what they may keep. */
 const storesSomething = (call: Call): boolean =>
   call.access === 'user' &&
@@ -112,7 +116,7 @@ const register = <C extends Call>(
       if (item !== null) return writeItems(item, given as readonly unknown[]);
       return hold(largeFor, () => call.reply.parse(given));
     });
-    reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    reply.type(typeOf(call));
     // a file is written while it is read, and has no schema to be stripped to
     return body instanceof Readable || isList ? body : JSON.stringify(body);
   };

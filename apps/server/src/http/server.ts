@@ -58,7 +58,11 @@ export const createServer = async ({ config, log, maxEventLoopDelayMs }: Platfor
   rememberRoutes(app);
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
-  useSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false);
+  useSecurityHeaders(app, {
+    behindTls: config.publicUrl?.startsWith('https:') ?? false,
+    mayAsk:
+      config.releasesUrl === null ? null : new URL(config.releasesUrl).origin + new URL(config.releasesUrl).pathname,
+  });
   await app.register(compress, {
     threshold: 1024,
     // A stream is set up for longer than so much is compressed; what is larger is compressed beside the event loop.

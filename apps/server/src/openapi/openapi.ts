@@ -59,10 +59,14 @@ const refusalsOf = (call: Call): ErrorCode[] => [
   'internal',
 ];
 
+/** Whether an answer is something else than JSON. */
+const isFile = (produces: Call['produces']): produces is NonNullable<Call['produces']> =>
+  produces !== undefined && produces !== 'application/json';
+
 const answersOf = (call: Call): Record<string, object> => {
   const success = {
     description: 'Done',
-    content: call.produces?.startsWith('text/')
+    content: isFile(call.produces)
       ? { [call.produces]: { schema: { type: 'string' } } }
       : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
   };

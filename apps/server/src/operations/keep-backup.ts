@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { installation } from '@windcall/contract';
 import { BACKUP_NOTE, type BackupNote, readBackupNote } from '../db/backup-note.ts';
 import { type WriteText, writeInto } from '../http/write-into.ts';
 import { OperationRefused } from './operation-refused.ts';
@@ -9,7 +10,7 @@ import { type CheckedBackup, checkBackup } from './read-backup.ts';
 
 const SUFFIX = '.jsonl.gz';
 /** Names of backups. */
-export const OURS = /^windcall-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
+export const OURS = installation.BACKUP_NAME;
 
 /** Path of a new backup: the given file, or a name by the moment (UTC) in the given folder. */
 export const nameBackup = (target: string, now = new Date()): string =>

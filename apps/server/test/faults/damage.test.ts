@@ -165,7 +165,7 @@ const faults: readonly (readonly [fault: string, relation: string, Harm, RegExp,
 
 const place = (dataDir: string) => ({ kind: 'embedded', dataDir }) as const;
 const setting = { migrationsDir, version: '0.0.0', jwtSecret: () => '' };
-const places = { migrationsDir, workerFile: new URL('../../src/worker.ts', import.meta.url) };
+const places = { ...setting, workerFile: new URL('../../src/worker.ts', import.meta.url), operateFile: '' };
 
 /** Starts a server on a data directory as the product does; rejects with the line that it would end with. */
 const startOn = async (dataDir: string): Promise<{ app: FastifyInstance; release(): Promise<void> }> => {

@@ -35,8 +35,9 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-/** The value of a successful answer: text where text was promised, otherwise JSON. Throws `ApiError` when it is neither. */
+/** The value of a successful answer: text where text was promised, a file where that was, otherwise JSON. Throws `ApiError` when it is neither. */
 export const answerOf = async (response: Response, produces: string): Promise<unknown> => {
+  if (produces === 'application/gzip') return response.blob();
   if (produces !== 'application/json') return response.text();
   if (!response.headers.get('content-type')?.includes('json')) {
     throw new ApiError(response.status, 'Server returned invalid response format');

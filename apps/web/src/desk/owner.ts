@@ -12,6 +12,7 @@ const OF_THE_BROWSER = new Set([
   'storedOwner',
   'theme',
   'shortcuts',
+  'asksForReleases',
   'unsentShots',
   'unsentReviews',
   'unsentEntries',

@@ -42,7 +42,10 @@ export const signIn = (server: FakeServer, { user, plan = true, restrictions }: 
 };
 
 /** A dialog once it can be pressed: one that opens over another takes the pointer from it a moment after it is there. */
-export const findDialog = async (name: string, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<HTMLElement> => {
+export const findDialog = async (
+  name: string | RegExp,
+  role: 'dialog' | 'alertdialog' = 'dialog',
+): Promise<HTMLElement> => {
   const opened = await screen.findByRole(role, { name });
   await waitFor(() => expect(opened.style.pointerEvents).toBe('auto'));
   return opened;

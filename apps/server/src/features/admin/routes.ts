@@ -1,18 +1,38 @@
-import { admin, links } from '@windcall/contract';
+import { admin, installation, links } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDemoRestrictions } from '../../accounts/find-signed-in-user.ts';
 import { toUser } from '../../accounts/signed-in-user.ts';
 import { route } from '../../http/route.ts';
 import type { Platform } from '../../platform.ts';
 import { administer } from './administer.ts';
+import {
+  type Backups,
+  deleteBackup,
+  downloadBackup,
+  makeBackup,
+  type ProveCurrentPassword,
+  verifyBackup,
+} from './back-up.ts';
 import { createDemoUser } from './create-demo-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { describeInstallation } from './describe-installation.ts';
 import { createInvite, createResetLink, createUser, deleteLink, listLinks } from './make-links.ts';
 import { resetPassword } from './reset-password.ts';
 import { countUsers, findAudit, findUsers, saveRestrictions } from './store.ts';
 import { type PrepareDemoUser, updateUser } from './update-user.ts';
 
-export const registerAdmin = (app: FastifyInstance, platform: Platform, prepareDemoUser: PrepareDemoUser): void => {
+/** What other rooms do for administrators. */
+interface AdminParts {
+  readonly prepareDemoUser: PrepareDemoUser;
+  readonly proveCurrentPassword: ProveCurrentPassword;
+  readonly backups: Backups;
+}
+
+export const registerAdmin = (
+  app: FastifyInstance,
+  platform: Platform,
+  { prepareDemoUser, proveCurrentPassword, backups }: AdminParts,
+): void => {
   const { db } = platform;
 
   route(app, platform, admin.listUsers, async ({ query, reply }) => {
@@ -47,6 +67,23 @@ export const registerAdmin = (app: FastifyInstance, platform: Platform, prepareD
     createResetLink(db, { user, log }, originOf(request), params.id),
   );
   route(app, platform, links.createUser, ({ user, log, body }) => createUser(platform, { user, log }, body));
+
+  const startedAt = new Date();
+  route(app, platform, installation.getInstallation, () => describeInstallation(platform, startedAt));
+  route(app, platform, installation.listBackups, () => backups.list());
+  route(app, platform, installation.makeBackup, ({ user, log }) => makeBackup(db, { user, log }, backups));
+  route(app, platform, installation.verifyBackup, ({ user, log, params }) =>
+    verifyBackup(db, { user, log }, backups, params.name),
+  );
+  route(app, platform, installation.downloadBackup, async ({ user, log, params, body, request, reply }) => {
+    await proveCurrentPassword(platform, user, request, body.currentPassword);
+    const { file, bytes } = await downloadBackup(db, { user, log }, backups, params.name);
+    reply.header('content-disposition', `attachment; filename="${params.name}"`).header('content-length', bytes);
+    return file;
+  });
+  route(app, platform, installation.deleteBackup, ({ user, log, params }) =>
+    deleteBackup(db, { user, log }, backups, params.name),
+  );
 
   route(app, platform, admin.listAudit, async ({ query }) =>
     (await findAudit(db, query)).map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -1,10 +1,19 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { leaveClasses } from '../../accounts/leave-classes.ts';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { containing } from '../../db/containing.ts';
-import type { Db } from '../../db/db.ts';
-import { auditEntries, demoRestrictions, oneUseLinks, passkeys, signIns, users } from '../../db/tables.ts';
+import { type Db, selectRows } from '../../db/db.ts';
+import {
+  auditEntries,
+  demoRestrictions,
+  oneUseLinks,
+  passkeys,
+  shots,
+  signIns,
+  trainingSessions,
+  users,
+} from '../../db/tables.ts';
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -117,3 +126,21 @@ export const findLinks = (db: Db) =>
     .leftJoin(makers, eq(makers.id, oneUseLinks.madeBy))
     .orderBy(desc(oneUseLinks.id))
     .limit(LARGEST_PAGE);
+
+/** Number of accounts, sessions and shots. */
+export const countRows = async (db: Db): Promise<{ users: number; sessions: number; shots: number }> => {
+  const of = async (table: typeof users | typeof trainingSessions | typeof shots): Promise<number> => {
+    const [row] = await db.select({ n: count() }).from(table);
+    return row?.n ?? 0;
+  };
+  return { users: await of(users), sessions: await of(trainingSessions), shots: await of(shots) };
+};
+
+/** Version of the database's program, as it says it, and the size of the database, bytes. */
+export const describeDatabase = async (db: Db): Promise<{ version: string; bytes: number }> => {
+  const [row] = await selectRows<{ version: string; bytes: string | number }>(
+    db,
+    sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`,
+  );
+  return { version: row?.version ?? '', bytes: Number(row?.bytes ?? 0) };
+};

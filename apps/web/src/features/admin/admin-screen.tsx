@@ -4,13 +4,16 @@ import { Screen } from '../../shell/screen.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { DemoLimitsPanel } from './demo-limits-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
+import { NewerReleaseNote } from './newer-release-note.tsx';
+import { ServerPanel } from './server-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
-/** The administrator panel: accounts, one-use links, demo limits, and who changed what. */
+/** The administrator panel: accounts, one-use links, demo limits, who changed what, and the server with its backups. */
 export const AdminScreen = () => {
-  const [tab, setTab] = useState<'users' | 'links' | 'demo' | 'audit'>('users');
+  const [tab, setTab] = useState<'users' | 'links' | 'demo' | 'audit' | 'server'>('users');
   return (
     <Screen title="Administrator panel">
+      <NewerReleaseNote />
       <Tabs
         label="Administration"
         value={tab}
@@ -20,6 +23,7 @@ export const AdminScreen = () => {
           { value: 'links', label: 'Links', content: <LinksPanel /> },
           { value: 'demo', label: 'Demo limits', content: <DemoLimitsPanel /> },
           { value: 'audit', label: 'Audit', content: <AuditPanel /> },
+          { value: 'server', label: 'Server', content: <ServerPanel /> },
         ]}
       />
     </Screen>

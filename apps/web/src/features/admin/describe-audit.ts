@@ -6,6 +6,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'create-demo': 'Created demo user',
   'create-demo-user': 'Created demo user',
   'update-demo-restrictions': 'Changed demo limits',
+  'make-backup': 'Made a backup',
+  'verify-backup': 'Verified a backup',
+  'download-backup': 'Downloaded a backup',
+  'delete-backup': 'Deleted a backup',
 };
 
 /** An audited action in words; one without a name of its own reads as it is, without dashes. */

@@ -1,0 +1,35 @@
+import type { installation, ReplyOf } from '@windcall/contract';
+import { readBackupNote } from '../../db/backup-note.ts';
+import { findAppliedMigrations } from '../../db/schema-version.ts';
+import type { Platform } from '../../platform.ts';
+import { countRows, describeDatabase } from './store.ts';
+
+const MB = 1_000_000;
+
+/**
+ * What this installation is, for whoever looks after it and for whoever is asked for help: it is made to be passed on, so it
+ * holds no name, no address and no value of a setting.
+ */
+export const describeInstallation = async (
+  { db, config, release }: Platform,
+  startedAt: Date,
+): Promise<ReplyOf<typeof installation.getInstallation>> => {
+  const { at = null, failed } = readBackupNote(config.dataDir);
+  const { version, bytes } = await describeDatabase(db);
+  return {
+    version: release.version,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    startedAt: startedAt.toISOString(),
+    database: {
+      kind: config.databaseUrl === null ? 'embedded' : 'PostgreSQL',
+      version,
+      migrations: (await findAppliedMigrations(db)).length,
+      sizeMb: Math.round((bytes / MB) * 10) / 10,
+    },
+    rows: await countRows(db),
+    settings: [...config.settings],
+    scheduledBackup: { at, failed: failed !== undefined },
+    releasesUrl: config.releasesUrl,
+  };
+};

@@ -1,0 +1,215 @@
+import { admin, installation, type ReplyOf } from '@windcall/contract';
+import { Download, ShieldCheck, Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { download } from '../../api/download.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { keyOf, refresh, useCall, useCallMutation } from '../../api/use-call.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { Table } from '../../kit/table.tsx';
+import { toast } from '../../toasts/toast.ts';
+import { adminMessage, toastAdminFailure } from './admin-failure.ts';
+
+type Listed = ReplyOf<typeof installation.listBackups>;
+type Backup = Listed['backups'][number];
+
+/** While something goes on in the server it is asked so often, ms. */
+const WATCH_MS = 2000;
+
+const sizeText = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** What is known of whether a backup can be restored. */
+const verifiedText = ({ verified }: Backup): string =>
+  verified === null
+    ? 'not verified'
+    : verified.failed === null
+      ? `can be restored (${formatDateTime(verified.at)})`
+      : `cannot be restored: ${verified.failed}`;
+
+/** Takes a backup away, for whoever gives the own password again: it holds everybody's. */
+const DownloadDialog = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const take = useCallMutation(installation.downloadBackup, {
+    onSuccess: (file) => {
+      download(file as Blob, name, 'application/gzip');
+      void refresh(admin.listAudit);
+      onClose();
+    },
+    onError: (error) => toastAdminFailure(error, 'Failed to download the backup'),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    take.mutate({ params: { name }, body: { currentPassword: password } });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title="Download backup"
+      description="The file holds everything: password hashes, e-mail addresses and sealed winds. Keep it as you would keep the server."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={take.isPending}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+/** Backups of everything: made now, verified by a restore into memory, taken away as a file, deleted. */
+export const BackupsPanel = () => {
+  const list = useCall(
+    installation.listBackups,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.working ? WATCH_MS : false) },
+  );
+  const [taking, setTaking] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<Backup | null>(null);
+  const show = (next: Listed): void => {
+    queryClient.setQueryData(keyOf(installation.listBackups, {}), next);
+    void refresh(admin.listAudit);
+  };
+  const reread = (): void => void Promise.all([refresh(installation.listBackups), refresh(admin.listAudit)]);
+  const make = useCallMutation(installation.makeBackup, {
+    onSuccess: (next) => {
+      show(next);
+      if (next.working === null) toast({ title: 'Backup Made', description: 'Verify it, and keep a copy elsewhere.' });
+    },
+    onError: (error) => {
+      reread();
+      toastAdminFailure(error, 'Failed to back up');
+    },
+  });
+  const verify = useCallMutation(installation.verifyBackup, {
+    onSuccess: show,
+    onError: (error) => {
+      reread();
+      toastAdminFailure(error, 'Failed to verify the backup');
+    },
+  });
+  const remove = useCallMutation(installation.deleteBackup, {
+    onSuccess: () => {
+      setDoomed(null);
+      reread();
+    },
+    onError: (error) => toastAdminFailure(error, 'Failed to delete the backup'),
+  });
+  const kind = make.isPending ? 'backup' : verify.isPending ? 'verify' : (list.data?.working?.kind ?? null);
+  const when = ({ madeAt }: Backup): string => formatDateTime(madeAt);
+  return (
+    <Panel
+      title="Backups"
+      aside={
+        <Button size="sm" variant="primary" disabled={kind !== null} onClick={() => make.mutate({})}>
+          Back up now
+        </Button>
+      }
+      loading={list.isPending}
+      error={list.isError ? adminMessage(list.error, 'The backups could not be listed.') : null}
+      onRetry={() => void list.refetch()}
+    >
+      <p role="status" className="text-sm text-ink-2">
+        {kind === 'backup' && 'Making a backup…'}
+        {kind === 'verify' && 'Restoring a backup into memory, to see whether it can be restored…'}
+      </p>
+      {list.data?.failed && (
+        <p role="alert" className="mb-2 text-sm text-bad [overflow-wrap:anywhere]">
+          The last backup was not made: {list.data.failed}
+        </p>
+      )}
+      <Table
+        caption="Backups"
+        noun="backups"
+        pageSize={10}
+        rows={list.data?.backups ?? []}
+        rowKey={({ name }) => name}
+        empty={
+          <EmptyState
+            title="No backups here"
+            text="Back up now makes one. Nightly backups of a timer may lie in a folder of their own."
+          />
+        }
+        columns={[
+          {
+            key: 'made',
+            header: 'Made',
+            sortBy: ({ madeAt }) => madeAt,
+            cell: (backup) => (
+              <>
+                <span className="whitespace-nowrap">{when(backup)}</span>
+                <span
+                  className={`block text-xs [overflow-wrap:anywhere] ${backup.verified?.failed ? 'text-bad' : 'text-ink-3'}`}
+                >
+                  {verifiedText(backup)}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'size',
+            header: 'Size',
+            align: 'end',
+            className: 'whitespace-nowrap',
+            sortBy: ({ sizeBytes }) => sizeBytes,
+            cell: ({ sizeBytes }) => <span className="figure">{sizeText(sizeBytes)}</span>,
+          },
+          {
+            key: 'act',
+            header: <span className="sr-only">Act</span>,
+            align: 'end',
+            cell: (backup) => (
+              <div className="flex justify-end [&_svg]:size-4">
+                <IconButton
+                  label={`Verify the backup of ${when(backup)}`}
+                  disabled={kind !== null}
+                  onClick={() => verify.mutate({ params: { name: backup.name } })}
+                >
+                  <ShieldCheck aria-hidden />
+                </IconButton>
+                <IconButton label={`Download the backup of ${when(backup)}`} onClick={() => setTaking(backup.name)}>
+                  <Download aria-hidden />
+                </IconButton>
+                <IconButton label={`Delete the backup of ${when(backup)}`} onClick={() => setDoomed(backup)}>
+                  <Trash2 aria-hidden className="text-bad" />
+                </IconButton>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {taking !== null && <DownloadDialog name={taking} onClose={() => setTaking(null)} />}
+      {doomed !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setDoomed(null)}
+          title={`Delete the backup of ${when(doomed)}`}
+          text="It cannot be brought back."
+          confirmLabel="Delete"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { name: doomed.name } })}
+        />
+      )}
+    </Panel>
+  );
+};

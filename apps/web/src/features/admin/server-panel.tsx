@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { installation } from '@windcall/contract';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { formatDateTime } from '../../kit/format-date.ts';
+import { Panel } from '../../kit/panel.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import { toast, toastError } from '../../toasts/toast.ts';
+import { adminMessage } from './admin-failure.ts';
+import { BackupsPanel } from './backups-panel.tsx';
+import { diagnosticsText } from './diagnostics.ts';
+import { asksForReleases, type Installation, useNewestRelease } from './newer-release.ts';
+import { type ChangelogRelease, readChangelog } from './read-changelog.ts';
+
+const copyDiagnostics = async (here: Installation): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(diagnosticsText(here, navigator.userAgent));
+    toast({
+      title: 'Diagnostics Copied',
+      description: 'Versions, counts and names of settings. Nothing secret is in them.',
+    });
+  } catch (error) {
+    console.error('the clipboard refused', error);
+    toastError('Copy Failed', 'The browser did not let the page copy.');
+  }
+};
+
+/** Whether this browser asks for newer versions, and what it heard. */
+const NewerVersions = ({ here: { releasesUrl, version } }: { readonly here: Installation }) => {
+  const { asked, pending, failed, newer } = useNewestRelease();
+  const heard = pending
+    ? 'Asking…'
+    : failed
+      ? 'The newest version could not be read there.'
+      : newer === null
+        ? `${version} is the newest version.`
+        : `${newer.version} is out.`;
+  return (
+    <div className="mt-4">
+      <Switch
+        label="Tell me when a newer version is out"
+        hint={
+          releasesUrl === null
+            ? 'Not possible on this server: the setting RELEASES_URL is not there.'
+            : `This browser asks ${new URL(releasesUrl).host} when you open this screen. The server asks nobody.`
+        }
+        checked={asked}
+        disabled={releasesUrl === null}
+        onChange={(on) => (on ? asksForReleases.write('yes') : asksForReleases.remove())}
+      />
+      {asked && (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {heard}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Release = ({ release: { title, parts } }: { readonly release: ChangelogRelease }) => (
+  <section className="mb-6">
+    <h3 className="mb-2 text-base font-medium">{title}</h3>
+    {parts.map((part) => (
+      <div key={part.title} className="mb-3">
+        {part.title !== '' && <h4 className="mb-1 text-sm text-ink-2">{part.title}</h4>}
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-sm [overflow-wrap:anywhere]">
+          {part.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </section>
+);
+
+/** What changed, release by release. It is a file of its own: few ever open it. */
+const Changelog = () => {
+  const text = useQuery({
+    queryKey: ['changelog'],
+    queryFn: async () => readChangelog((await import('../../../../../CHANGELOG.md?raw')).default),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Panel
+      title="What changed"
+      untitled
+      loading={text.isPending}
+      error={text.isError ? 'The changelog could not be loaded.' : null}
+      onRetry={() => void text.refetch()}
+    >
+      {text.data?.map((release) => (
+        <Release key={release.title} release={release} />
+      ))}
+    </Panel>
+  );
+};
+
+const SCHEDULED_NONE = 'none that this server knows of';
+
+/** The server: its version, its database, its backups, and what changed from release to release. */
+export const ServerPanel = () => {
+  const read = useCall(installation.getInstallation, {}, { staleTime: 60_000 });
+  const here = read.data;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <Panel
+          title="This server"
+          aside={
+            here !== undefined && (
+              <Button size="sm" onClick={() => void copyDiagnostics(here)}>
+                Copy diagnostics
+              </Button>
+            )
+          }
+          loading={read.isPending}
+          error={read.isError ? adminMessage(read.error, 'The server could not be asked.') : null}
+          onRetry={() => void read.refetch()}
+        >
+          {here !== undefined && (
+            <>
+              <Facts
+                facts={[
+                  [
+                    'Windcall',
+                    <span key="version" className="figure">
+                      {here.version}
+                    </span>,
+                  ],
+                  ['Database', `${here.database.kind} ${here.database.version}, ${here.database.sizeMb} MB`],
+                  ['Node', `${here.node}, ${here.platform}`],
+                  ['Up since', formatDateTime(here.startedAt)],
+                  ['Kept', `${here.rows.users} users, ${here.rows.sessions} sessions, ${here.rows.shots} shots`],
+                  [
+                    'Scheduled backup',
+                    here.scheduledBackup.failed ? (
+                      <span key="backup" className="text-bad">
+                        the last one failed: see the log
+                      </span>
+                    ) : here.scheduledBackup.at === null ? (
+                      SCHEDULED_NONE
+                    ) : (
+                      formatDateTime(here.scheduledBackup.at)
+                    ),
+                  ],
+                ]}
+              />
+              <NewerVersions here={here} />
+            </>
+          )}
+        </Panel>
+        <BackupsPanel />
+      </div>
+      <Disclosure title="What changed">
+        <Changelog />
+      </Disclosure>
+    </div>
+  );
+};
