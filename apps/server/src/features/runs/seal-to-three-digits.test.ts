@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { calls, type courses, type matches, type runs } from '@windcall/contract';
+import { swayOf } from '@windcall/simulation';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Nothing is given: every figure of the wind and of the rifle's answer to it has to be worked out. */
+const COURSE: courses.Course = {
+  name: 'One plate',
+  rule: 'impacts',
+  level: 3,
+  parS: 20,
+  prepareS: 0,
+  sequence: 'fixed',
+  signal: 'none',
+  marks: 'seen',
+  dope: 'own',
+  air: { temperature: 60, humidity: 40, pressure: 29, latitude: 40 },
+  directionOfFire: 0,
+  targets: [{ number: 1, distance: 600, directionOfFire: 0, targetType: 'square', targetSize: 3, lookAngle: 0 }],
+  positions: [{ name: 'Prone', sway: 0.25, move: 0 }],
+  order: [{ target: 1, rounds: 4, until: 'rounds' }],
+  wind: { mean: [4, 14], value: 'any', gust: 'any' },
+};
+const shot = (at: number) => ({
+  shotId: randomUUID(),
+  target: 1,
+  at,
+  dial: { up: 4, right: 0 },
+  hold: { up: 0, right: 0.35 },
+});
+
+/** Every number of an answer under its place in it. */
+const placesOf = (value: unknown, at: string, into: Map<string, number>): void => {
+  if (typeof value === 'number') into.set(at, value);
+  else if (typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) into.set(at, Number(value));
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) placesOf(part, `${at}.${key}`, into);
+};
+
+type Result = {
+  shots: { truth: { sway: { right: number; up: number } }; at: number; position: number }[];
+};
+
+/** One who enters a match, asks every call there is before the run's end, and then sees the result. */
+const attack = async () => {
+  const who: Client = await server.signUp();
+  const body = { name: 'Sealed', courses: [COURSE], rifle: { profileId: 0 } };
+  const { code } = (await who.post('/api/matches', body)).json<matches.Match>();
+  const entry = { name: 'Eve', division: 'Open', profileId: 0 };
+  expect((await who.post(`/api/matches/${code}/entries`, entry)).statusCode).toBe(201);
+  const made = (await who.post('/api/runs', { match: code, course: 1 })).json<runs.Run>();
+  const url = `/api/runs/${made.id}`;
+  const told = new Map<string, number>();
+  const keep = (answer: { body: string }, at: string): void => {
+    try {
+      placesOf(JSON.parse(answer.body), at, told);
+    } catch {
+      // a page or a file: what it holds was told by a call that answers in JSON
+    }
+  };
+  const begun = await who.post(`${url}/begin`, {});
+  keep(begun, 'begin');
+  const run = begun.json<runs.Run>();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(run.startsAt ?? '') + 3000 });
+  for (let i = 0; i < 2; i++) keep(await who.post(`${url}/shots`, shot(3)), `shot ${i}`);
+  for (const call of Object.values(calls)) {
+    const path = call.path.replace(':code', code).replaceAll(/:\w+/g, String(made.id));
+    const isOwn = /\/api\/(runs|matches|courses|stages|drills|sessions-history|everything|shares)/.test(call.path);
+    if (call.method === 'GET') {
+      const queries = isOwn ? ['', '?target=1', '?target=1&from=-3', '?target=1&from=7', '?shot=1', '?shot=2'] : [''];
+      for (const query of queries) keep(await who.get(path + query), `${call.path}${query}`);
+    } else if (call.method === 'POST' && isOwn && call.path !== '/api/runs/:id/stop') {
+      const given = { position: 1, lo: 1, hi: 2, reason: null, ...shot(3) };
+      if (!call.path.endsWith('/shots')) keep(await who.post(path, given), `${call.method} ${call.path}`);
+    }
+  }
+  const open = (await who.get(url)).json<runs.Run>();
+  expect(open.state).toBe('running');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(run.startsAt ?? '') + 30_000 });
+  const result = (await who.get(`${url}/result`)).json<Result>();
+  expect(result.shots).toHaveLength(2);
+  const replay = (await who.get(`${url}/replay?shot=1`)).json<object>();
+  vi.useRealTimers();
+  const secrets = new Map<string, number>();
+  const figures = result.shots as unknown as { truth: object; split: object; impliedWind: unknown }[];
+  const moments = (result as unknown as { truth: object }).truth;
+  placesOf({ shots: figures.map(({ truth, split }) => ({ truth, split })), truth: moments, replay }, '', secrets);
+  return { told, secrets, run: open, result };
+};
+type Attack = Awaited<ReturnType<typeof attack>>;
+
+/** mph and m/s; mil and MOA: whoever tells a figure may tell it in another unit. */
+const UNITS = [1, 0.44704, 3.43775] as const;
+const digits = (figure: number): string => Math.abs(figure).toPrecision(3);
+
+/** Places of told figures that hold the same secret, to three digits, in every attack. */
+const leaksIn = (attacks: readonly Attack[]): string[] => {
+  const [first, ...others] = attacks;
+  if (!first) return [];
+  const leaks: string[] = [];
+  const toldBy = new Map<string, string[]>();
+  for (const [at, figure] of first.told) {
+    const text = digits(figure);
+    toldBy.set(text, [...(toldBy.get(text) ?? []), at]);
+  }
+  for (const [secret, figure] of first.secrets) {
+    // what is the same in every wind is no secret of the wind: a distance, a clock, the second of a shot
+    if (attacks.every((one) => digits(one.secrets.get(secret) ?? 0) === digits(figure))) continue;
+    // the sway is told on purpose by its seed, and with the setting it makes a part of what is told of the impact
+    if (secret.includes('sway')) continue;
+    for (const unit of UNITS) {
+      for (const at of toldBy.get(digits(figure * unit)) ?? []) {
+        const holds = others.every(({ told, secrets }) => {
+          const [given, hidden] = [told.get(at), secrets.get(secret)];
+          return given !== undefined && hidden !== undefined && digits(given) === digits(hidden * unit);
+        });
+        if (holds) leaks.push(`${at} tells ${secret} × ${unit}`);
+      }
+    }
+  }
+  return leaks;
+};
+
+it('holds to three digits, in mph, m/s, mil and MOA, against one who asks every call before the end', {
+  timeout: 240_000,
+}, async () => {
+  const attacks: Attack[] = [];
+  for (let i = 0; i < 4; i++) attacks.push(await attack());
+  for (const { told, secrets } of attacks) {
+    expect(told.size).toBeGreaterThan(1000);
+    expect(secrets.size).toBeGreaterThan(150);
+  }
+  // the search is no blind one: a figure put into an answer is found, in another unit too
+  const planted = attacks.map((one) => {
+    const wind = one.secrets.get('.shots.0.truth.wind') ?? Number.NaN;
+    return { ...one, told: new Map([...one.told, ['planted', 0.44704 * wind] as const]) };
+  });
+  expect(leaksIn(planted)).toContain('planted tells .shots.0.truth.wind × 0.44704');
+  // of so many pairs some agree four times by chance: what is told agrees with every further run too
+  while (leaksIn(attacks).length > 0 && attacks.length < 7) attacks.push(await attack());
+  expect(leaksIn(attacks)).toEqual([]);
+
+  // the sway is the other way round: whoever has its seed knows to 1e-9 what the server added
+  for (const { run, result } of attacks) {
+    const sway = swayOf(run.swaySeed ?? '');
+    for (const { at, position, truth } of result.shots) {
+      const drawn = sway({ position, sdMil: 0.25 }, at, null);
+      expect(Math.abs(drawn.rightMil - truth.sway.right)).toBeLessThan(1e-9);
+      expect(Math.abs(drawn.upMil - truth.sway.up)).toBeLessThan(1e-9);
+    }
+  }
+});
