@@ -15,6 +15,7 @@ import { classDrillsOf } from './features/drills/class-drills.ts';
 import { findDrillEntries } from './features/drills/find-drill-entries.ts';
 import { makeTaskJob } from './features/drills/jobs.ts';
 import { registerDrills } from './features/drills/routes.ts';
+import { startAssignedDrill } from './features/drills/start-drill.ts';
 import { registerEvidence } from './features/evidence/routes.ts';
 import { registerFieldLog } from './features/field-log/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
@@ -25,8 +26,9 @@ import { registerMicro } from './features/micro/routes.ts';
 import { findUsableProfile } from './features/profiles/find-usable-profile.ts';
 import { registerProfiles } from './features/profiles/routes.ts';
 import { findRunEntries } from './features/runs/find-run-entries.ts';
-import { refuseOutOfReach, settledRuns, statesOf } from './features/runs/for-matches.ts';
+import { refuseOutOfReach, settleAssigned, settledRuns, statesOf } from './features/runs/for-matches.ts';
 import { registerRuns } from './features/runs/routes.ts';
+import { startAssignedRun } from './features/runs/start-run.ts';
 import { findUsableScenario } from './features/scenarios/find-usable-scenario.ts';
 import { registerScenarios } from './features/scenarios/routes.ts';
 import { findNextDraw } from './features/sessions/record-shot.ts';
@@ -96,6 +98,13 @@ export const features: readonly ((app: FastifyInstance, platform: Platform) => v
       findUsableProfile,
       findUsableScenario,
       drillsOf: classDrillsOf(platform),
+      assigned: {
+        startDrill: (user, given, profileId) =>
+          startAssignedDrill(platform, { findUsableProfile, findUsableScenario }, user, given, profileId),
+        startRun: (user, given, profileId) => startAssignedRun(platform, { findUsableProfile }, user, given, profileId),
+        settleRuns: (assignmentId) => settleAssigned(platform, assignmentId),
+        settleEntries: async (entryIds) => void (await settledRuns(platform, entryIds)),
+      },
       issueToken: (db, row) => issueToken(app, db, row),
       chargeSignUp: (address, log) => chargeSignUp(platform, address, log),
     }),

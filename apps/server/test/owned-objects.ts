@@ -5,6 +5,7 @@ import { CELLS } from '@windcall/training';
 import type { Db } from '../src/db/db.ts';
 import {
   cards,
+  classAssignments,
   classes,
   classLives,
   classMembers,
@@ -67,6 +68,8 @@ export interface Owned {
   readonly memberId: number;
   /** A live of that class that is in its lobby. */
   readonly liveId: number;
+  /** An assignment of that class that nobody has begun. */
+  readonly assignmentId: number;
 }
 
 export const WIND_FIELD = {
@@ -317,7 +320,8 @@ const insertLinked = async (db: Db, userId: number): Promise<number> =>
       .returning(),
   ).id;
 
-const insertClass = async (db: Db, userId: number) => {
+/** A class of a user, with a student in it, a live in its lobby and an assignment. */
+export const insertClass = async (db: Db, userId: number) => {
   const joinCode = Array.from(randomBytes(8), (byte) => BASE_32[byte % 32]).join('');
   const joinUntil = new Date(Date.now() + 3_600_000);
   const { id: classId } = only(
@@ -346,7 +350,12 @@ const insertClass = async (db: Db, userId: number) => {
     seed: SEED,
     names: 'shown',
   } as const;
-  return { classId, joinCode, memberId, liveId: only(await db.insert(classLives).values(live).returning()).id };
+  const distances = [500];
+  const what = { drill: 'calls', level: 1, tasks: 2, distances, scenario: null, cells: null, named: false };
+  const given = { classId, madeBy: memberId, title: 'Two calls', what, wind: 'own', seed: SEED, tries: 1 } as const;
+  const { id: assignmentId } = only(await db.insert(classAssignments).values(given).returning());
+  const { id: liveId } = only(await db.insert(classLives).values(live).returning());
+  return { classId, joinCode, memberId, liveId, assignmentId };
 };
 
 /** Stores one object of each kind for a user, straight into the database. */

@@ -421,6 +421,33 @@ export const sampleRequests: Readonly<Record<string, (s: Subject) => SampleReque
   }),
   'GET /api/classes/:id/review': (s) => ({ path: `/api/classes/${s.classId}/review?from=2026-01-01` }),
   'GET /api/classes/:id/review/export': (s) => ({ path: `/api/classes/${s.classId}/review/export` }),
+  'POST /api/classes/:id/assignments': (s) => ({
+    path: `/api/classes/${s.classId}/assignments`,
+    body: {
+      title: 'Ten calls at 700',
+      what: { drill: 'calls', level: 1, tasks: 2, distances: [500] },
+      wind: 'same',
+      dueAt: '2101-01-01T00:00:00Z',
+    },
+  }),
+  'GET /api/classes/:id/assignments': (s) => ({ path: `/api/classes/${s.classId}/assignments` }),
+  'PATCH /api/classes/:id/assignments/:a': (s) => ({
+    path: `/api/classes/${s.classId}/assignments/${s.assignmentId}`,
+    body: { title: 'Five calls', dueAt: '2101-02-01T00:00:00Z' },
+  }),
+  'DELETE /api/classes/:id/assignments/:a': (s) => ({
+    path: `/api/classes/${s.classId}/assignments/${s.assignmentId}`,
+  }),
+  'POST /api/classes/:id/assignments/:a/start': (s) => ({
+    path: `/api/classes/${s.classId}/assignments/${s.assignmentId}/start`,
+    body: { profileId: 0 },
+  }),
+  'GET /api/classes/:id/assignments/:a/review': (s) => ({
+    path: `/api/classes/${s.classId}/assignments/${s.assignmentId}/review`,
+  }),
+  'GET /api/classes/:id/assignments/:a/review/export': (s) => ({
+    path: `/api/classes/${s.classId}/assignments/${s.assignmentId}/review/export`,
+  }),
   'GET /api/your-wind': () => ({ path: '/api/your-wind' }),
   'GET /api/your-wind/export': () => ({ path: '/api/your-wind/export' }),
   'GET /api/daily': () => ({ path: '/api/daily?day=2026-01-05' }),

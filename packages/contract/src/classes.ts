@@ -59,6 +59,8 @@ export const classView = z.object({
   joining: joining.nullable(),
   liveId: id.nullable().describe('the live that is open'),
   newCodeAt: timestamp.nullable().describe('when an instructor last made the reader a sign-in code'),
+  /** Assignments that the reader, as a student, may begin or go on with, and has not finished; the first due first. */
+  toDo: z.array(z.object({ id, title: z.string(), dueAt: timestamp.nullable() })),
   createdAt: timestamp,
 });
 export type ClassView = z.infer<typeof classView>;
@@ -298,6 +300,9 @@ export const CLASS_EVENTS = [
   'joining-closed',
   'joining-renewed',
   'exported',
+  'assignment-made',
+  'assignment-begun',
+  'assignment-deleted',
   'live-made',
   'live-joined',
   'opened',

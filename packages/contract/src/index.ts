@@ -1,4 +1,5 @@
 import * as admin from './admin.ts';
+import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as ballistics from './ballistics.ts';
 import type { Call } from './call.ts';
@@ -65,6 +66,7 @@ export {
 } from './wind-field.ts';
 export {
   admin,
+  assignments,
   auth,
   ballistics,
   cards,
@@ -95,6 +97,7 @@ export {
 
 const rooms = {
   admin,
+  assignments,
   auth,
   ballistics,
   cards,

@@ -203,8 +203,10 @@ export const classReview = z.object({
   ),
   tasks: z.array(
     z.object({
-      live: id,
-      task: z.number().int().describe('place in the live (count from 1)'),
+      live: id.nullable().describe('null for calls of an assignment'),
+      assignment: id.nullable(),
+      try: z.number().int().nullable().describe('place of the try of an assignment (count from 1)'),
+      task: z.number().int().describe('place in the live or the drill (count from 1)'),
       distance: z.number().describe('yards'),
       cell: drillCell,
       calls: z.array(

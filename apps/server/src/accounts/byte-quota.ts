@@ -26,7 +26,7 @@ export const weighUser = async (db: Db, userId: number): Promise<number> => {
   const owned = tables.map(({ name }) => widths(name));
   const fired = sql`(SELECT coalesce(sum(pg_column_size(s.*)), 0) FROM shots s JOIN training_sessions t ON t.id = s.session_id WHERE t.user_id = ${userId})`;
   // What a class keeps is its owner's.
-  const taught = ['class_members', 'class_events'].map(
+  const taught = ['class_members', 'class_events', 'class_assignments'].map(
     (name) =>
       sql`(SELECT coalesce(sum(pg_column_size(k.*)), 0) FROM ${sql.identifier(name)} k JOIN classes c ON c.id = k.class_id WHERE c.owner_id = ${userId})`,
   );

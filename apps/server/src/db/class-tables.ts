@@ -1,6 +1,7 @@
 import type { classes as contract, drills as drillCalls, lives as liveCalls } from '@windcall/contract';
 import {
   type AnyPgColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -95,6 +96,31 @@ export const classEvents = pgTable(
       .notNull(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.seq] }), index('class_events_live').on(t.liveId, t.seq)],
+);
+
+/** What a class is given to do by itself. */
+export const classAssignments = pgTable(
+  'class_assignments',
+  {
+    id: identity(),
+    classId: ofClass(),
+    /** The member who gave it. */
+    madeBy: integer().notNull(),
+    title: text().notNull(),
+    /** Copies of a scenario and a course, or the code of a match; the feature knows its shape. */
+    what: jsonb().$type<unknown>().notNull(),
+    wind: text().$type<'own' | 'same'>().notNull(),
+    /** 64 bits in hex that a wind which is the same for all is drawn from; never leaves the server. */
+    seed: text().notNull(),
+    opensAt: moment(),
+    dueAt: moment(),
+    /** Nothing is begun after it is due. */
+    closesAtDue: boolean().notNull().default(false),
+    tries: integer().notNull(),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('class_assignments_class').on(t.classId)],
 );
 
 /** Lives: strings of winds that a class calls together. */

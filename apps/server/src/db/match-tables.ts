@@ -7,6 +7,7 @@ import type {
 import type { Flight, MadeRun } from '@windcall/simulation';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, users } from './account-tables.ts';
+import { classAssignments } from './class-tables.ts';
 
 const owner = () =>
   integer()
@@ -80,6 +81,9 @@ export const runs = pgTable(
     entryId: integer().references(() => matchEntries.id, { onDelete: 'cascade' }),
     /** Place of the course in its match, from 1. */
     courseNumber: integer(),
+    /** The assignment it was begun for, and the place of the try, from 1; null for all others. */
+    assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
+    tryNumber: integer(),
     profileName: text().notNull(),
     document: jsonb().$type<courseCalls.Course>().notNull(),
     /** Stage and everything else that is sealed. */
@@ -103,7 +107,11 @@ export const runs = pgTable(
     aim: doublePrecision(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber), index('runs_user').on(t.userId, t.createdAt)],
+  (t) => [
+    uniqueIndex('runs_entry_course').on(t.entryId, t.courseNumber),
+    uniqueIndex('runs_assignment').on(t.assignmentId, t.userId, t.tryNumber),
+    index('runs_user').on(t.userId, t.createdAt),
+  ],
 );
 
 /** Shots of runs. Mil, + right and + up. */

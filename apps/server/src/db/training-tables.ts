@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { identity, moment, users } from './account-tables.ts';
-import { classLives } from './class-tables.ts';
+import { classAssignments, classLives } from './class-tables.ts';
 import { columnsOf } from './columns-of.ts';
 
 const owner = () =>
@@ -290,6 +290,11 @@ export const drills = pgTable(
     isOver: boolean().notNull().default(false),
     /** The live it belongs to; null for all others, and once its class is gone. */
     liveId: integer().references(() => classLives.id, { onDelete: 'set null' }),
+    /** The assignment it was begun for, and the place of the try, from 1; null for all others. */
+    assignmentId: integer().references(() => classAssignments.id, { onDelete: 'set null' }),
+    tryNumber: integer(),
+    /** Kinds of wind that its calls are drawn of; null where each is chosen for its caller. */
+    cells: jsonb().$type<drillCalls.DrillCell[]>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -297,6 +302,7 @@ export const drills = pgTable(
     uniqueIndex('drills_daily').on(t.userId, t.day),
     index('drills_day').on(t.day, t.level),
     uniqueIndex('drills_live').on(t.liveId, t.userId),
+    uniqueIndex('drills_assignment').on(t.assignmentId, t.userId, t.tryNumber),
   ],
 );
 

@@ -69,7 +69,7 @@ const writeSessions = async (db: Db, userId: number, write: WriteText): Promise<
 const writeDrills = async (db: Db, userId: number, write: WriteText): Promise<void> => {
   const rows = await db.select().from(drills).where(eq(drills.userId, userId)).orderBy(asc(drills.id));
   await write('[');
-  for (const [i, { seed: _, ...drill }] of rows.entries()) {
+  for (const [i, { seed: _, cells: _cells, ...drill }] of rows.entries()) {
     const tasks = await db
       .select()
       .from(drillTasks)
@@ -129,8 +129,8 @@ const writeMatches = async (db: Db, userId: number, write: WriteText): Promise<v
   for (const [i, { seed: _, made: sealed, ...run }] of own.entries()) {
     const fired = await db.select().from(runShots).where(eq(runShots.runId, run.id)).orderBy(asc(runShots.number));
     const speeds = await db.select().from(runSpeeds).where(eq(runSpeeds.runId, run.id)).orderBy(asc(runSpeeds.target));
-    // the wind of a match is that of its other runs too: only practice tells what it was made of
-    const isTold = run.rounds !== null && run.entryId === null;
+    // the wind of a match or an assignment is that of other runs too: only practice tells what it was made of
+    const isTold = run.rounds !== null && run.entryId === null && run.assignmentId === null;
     const shown = {
       ...run,
       ...(isTold && { made: sealed }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { classes, readSignInCode } from '@windcall/contract';
+import { type classes, readSignInCode } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, freshAddress, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -312,80 +312,4 @@ describe('members of a class', () => {
     await ok(admin.delete(`/api/admin/jwt/users/${kim.who.user.id}`));
     expect(await ok<classes.ClassView>(lee.who.get(`/api/classes/${made.id}`))).toMatchObject({ archived: true });
   });
-});
-
-/** What each role of a class gets on each of its calls: let through, or the status it is refused with. */
-const MATRIX: readonly [
-  call: string,
-  needed: classes.ClassRole,
-  send: (c: Client, url: string) => Promise<{ statusCode: number }>,
-][] = [
-  ['GET /api/classes/:id', 'student', (c, url) => c.get(url)],
-  ['GET /api/classes/:id/members', 'student', (c, url) => c.get(`${url}/members`)],
-  ['GET /api/classes/:id/events', 'student', (c, url) => c.get(`${url}/events`)],
-  ['GET /api/classes/:id/events as the desk', 'assistant', (c, url) => c.get(`${url}/events?as=desk`)],
-  ['PATCH /api/classes/:id', 'instructor', (c, url) => c.patch(url, { note: 'Bring water' })],
-  ['PATCH /api/classes/:id, archived', 'owner', (c, url) => c.patch(url, { archived: false })],
-  ['POST /api/classes/:id/joining', 'instructor', (c, url) => c.post(`${url}/joining`, { open: true })],
-  [
-    'PATCH /api/classes/:id/members/:memberId',
-    'instructor',
-    (c, url) => c.patch(`${url}/members/MANAGED`, { note: '' }),
-  ],
-  [
-    'PATCH …/members/:memberId, an instructor',
-    'owner',
-    (c, url) => c.patch(`${url}/members/MANAGED`, { role: 'owner' }),
-  ],
-  ['POST /api/classes/:id/members/:memberId/code', 'instructor', (c, url) => c.post(`${url}/members/MANAGED/code`)],
-];
-const PEOPLE = ['owner', 'instructor', 'assistant', 'student', 'left', 'removed', 'stranger', 'administrator'] as const;
-
-describe('class role by call', () => {
-  const people = new Map<string, Client>();
-  let url = '';
-  let managedId = 0;
-  beforeAll(async () => {
-    const owner = await server.signUp();
-    const made = await newClass(owner);
-    url = `/api/classes/${made.id}`;
-    const code = await openJoining(made.id, owner);
-    people
-      .set('owner', owner)
-      .set('stranger', await server.signUp())
-      .set('administrator', await server.signUpAdmin());
-    for (const role of ['instructor', 'assistant', 'student', 'left', 'removed'] as const) {
-      const who = await server.signUp();
-      people.set(role, who);
-      const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name: role }), 201);
-      if (role === 'instructor' || role === 'assistant') await ok(owner.patch(`${url}/members/${memberId}`, { role }));
-      if (role === 'left') await ok(who.post(`${url}/leave`, { takeResults: false }));
-      if (role === 'removed') await ok(owner.patch(`${url}/members/${memberId}`, { removed: true }));
-    }
-    managedId = (await ok<Made>(joinNew(code, 'Managed'), 201)).memberId;
-  });
-
-  it.each(MATRIX.flatMap(([call, needed, send]) => PEOPLE.map((who) => [who, call, needed, send] as const)))(
-    '%s: %s',
-    async (who, _, needed, send) => {
-      const client = people.get(who);
-      if (client === undefined) throw new Error(`${who} must be there`);
-      const at = (target: string) => target.replace('MANAGED', String(managedId));
-      const asked: Client = {
-        ...client,
-        get: (target) => client.get(at(target)),
-        post: (target, body) => client.post(at(target), body),
-        patch: (target, body) => client.patch(at(target), body),
-      };
-      const { statusCode } = await send(asked, url);
-      const role = classes.classRole.safeParse(who);
-      if (!role.success) expect(statusCode).toBe(404);
-      else if (!classes.isAtLeast(role.data, needed)) expect(statusCode).toBe(403);
-      // a managed account becomes no owner, whoever asks
-      else
-        expect(statusCode).toBe(
-          needed === 'owner' && _.includes('an instructor') ? 403 : _.endsWith('/code') ? 201 : 200,
-        );
-    },
-  );
 });

@@ -5,6 +5,7 @@ import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findToDo } from './assignment-store.ts';
 import { refuseArchived, refuseBeyond, requireMember, takeClass } from './membership.ts';
 import {
   type ClassRow,
@@ -42,6 +43,11 @@ export const presentClasses = async (
     db,
     memberships.map((m) => m.class.id),
   );
+  const students = memberships.filter(({ class: row, member }) => member.role === 'student' && row.archivedAt === null);
+  const toDo = await findToDo(
+    db,
+    students.map(({ member }) => member.id),
+  );
   return memberships.map(({ class: row, member }) => ({
     id: row.id,
     name: row.name,
@@ -55,6 +61,9 @@ export const presentClasses = async (
     joining: classes.isAtLeast(member.role, 'instructor') ? joiningToWire(row, origin) : null,
     liveId: liveIds.get(row.id) ?? null,
     newCodeAt: iso(member.newCodeAt),
+    toDo: toDo
+      .filter((one) => one.member_id === member.id)
+      .map(({ id, title, due_ms }) => ({ id, title, dueAt: iso(due_ms === null ? null : new Date(due_ms)) })),
     createdAt: row.createdAt.toISOString(),
   }));
 };

@@ -14,6 +14,7 @@ const OWN_OR_DESK: readonly classes.ClassEvent['kind'][] = [
   'joining-closed',
   'joining-renewed',
   'exported',
+  'assignment-begun',
 ];
 /** Of those, what the wall still needs: the name in its rows. */
 const NAMES: readonly classes.ClassEvent['kind'][] = ['member-renamed'];

@@ -1,53 +1,71 @@
-import { classes, type lives } from '@windcall/contract';
+import { type assignments, classes, type lives } from '@windcall/contract';
 import { eveningStanding, reviewCells, reviewMembers } from '@windcall/training';
-import { and, asc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
-import { classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
+import { classAssignments, classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { csvLine } from '../../http/csv.ts';
+import { type AssignmentRow, findAssignedRuns, findReviewed, findTries } from './assignment-store.ts';
+import { type AssignmentParts, courseOf, requireAssignment, settleAssignments, standingOf } from './assignments.ts';
 import type { Membership } from './store.ts';
 
-/** Which winds are looked back at: those of a live, or those opened from a day to another one (UTC, both included). */
+/**
+ * Which winds are looked back at: those of a live, of an assignment, or all that were opened from a day to another one (UTC, both
+ * included).
+ */
 interface Asked {
   readonly live?: number | undefined;
+  readonly assignment?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Winds of a class that were revealed and count. */
+/** A moment from a day to another one. */
+const days = (moment: AnyPgColumn, from: string | undefined, to: string | undefined) => [
+  from === undefined ? undefined : gte(moment, new Date(from)),
+  to === undefined ? undefined : lt(moment, new Date(Date.parse(to) + DAY_MS)),
+];
+
+/** Winds of lives of a class that were revealed and count. */
 const windsOf = (classId: number, { live, from, to }: Asked) =>
   and(
     eq(classLives.classId, classId),
     isNotNull(classTasks.revealedAt),
     isNull(classTasks.skippedAt),
     live === undefined ? undefined : eq(classLives.id, live),
-    from === undefined ? undefined : gte(classTasks.openedAt, new Date(from)),
-    to === undefined ? undefined : lt(classTasks.openedAt, new Date(Date.parse(to) + DAY_MS)),
+    ...days(classTasks.openedAt, from, to),
   );
 
-/** Calls of revealed winds, of members whose results are in the class. */
-const findCalls = async (db: Db, classId: number, asked: Asked) => {
-  const rows = await db
+const COLUMNS = {
+  memberId: classMembers.id,
+  userId: drills.userId,
+  name: classMembers.name,
+  drillId: drills.id,
+  distance: drillTasks.distance,
+  cell: drillTasks.cell,
+  call: drillTasks.call,
+  best: drillTasks.best,
+  truth: drillTasks.truth,
+  interval: drillTasks.interval,
+  isHit: drillTasks.isHit,
+  startedAt: drillTasks.startedAt,
+  committedAt: drillTasks.committedAt,
+  firedAt: drillTasks.firedAt,
+};
+
+/** Calls of revealed winds of lives, of members whose results are in the class. */
+const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
+  db
     .select({
-      memberId: classMembers.id,
-      userId: drills.userId,
-      name: classMembers.name,
-      live: classLives.id,
+      ...COLUMNS,
+      live: sql<number | null>`${classLives.id}`,
+      assignment: sql<number | null>`null::int`,
+      try: sql<number | null>`null::int`,
       task: classTasks.number,
-      drillId: drills.id,
-      distance: drillTasks.distance,
-      cell: drillTasks.cell,
-      call: drillTasks.call,
-      best: drillTasks.best,
-      truth: drillTasks.truth,
-      interval: drillTasks.interval,
-      isHit: drillTasks.isHit,
-      startedAt: drillTasks.startedAt,
-      committedAt: drillTasks.committedAt,
-      firedAt: drillTasks.firedAt,
     })
     .from(drillTasks)
     .innerJoin(drills, eq(drills.id, drillTasks.drillId))
@@ -56,6 +74,41 @@ const findCalls = async (db: Db, classId: number, asked: Asked) => {
     .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classLives.classId)))
     .where(and(windsOf(classId, asked), isNull(classMembers.tookResultsAt)))
     .orderBy(asc(classLives.id), asc(classTasks.number), asc(classMembers.id));
+
+/** Calls of tries of assignments that are finished, of members whose results are in the class. */
+const findAssignedCalls = (db: Db, classId: number, { assignment, from, to }: Asked) =>
+  db
+    .select({
+      ...COLUMNS,
+      live: sql<number | null>`null::int`,
+      assignment: sql<number | null>`${classAssignments.id}`,
+      try: drills.tryNumber,
+      task: drillTasks.number,
+    })
+    .from(drillTasks)
+    .innerJoin(drills, eq(drills.id, drillTasks.drillId))
+    .innerJoin(classAssignments, eq(classAssignments.id, drills.assignmentId))
+    .innerJoin(
+      classMembers,
+      and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classAssignments.classId)),
+    )
+    .where(
+      and(
+        eq(classAssignments.classId, classId),
+        eq(drills.isOver, true),
+        isNull(classMembers.tookResultsAt),
+        assignment === undefined ? undefined : eq(classAssignments.id, assignment),
+        ...days(drillTasks.startedAt, from, to),
+      ),
+    )
+    .orderBy(asc(classAssignments.id), asc(drills.tryNumber), asc(drillTasks.number), asc(classMembers.id));
+
+/** Calls of lives and of assignments. */
+const findCalls = async (db: Db, classId: number, asked: Asked) => {
+  const rows = [
+    ...(asked.assignment === undefined ? await findLiveCalls(db, classId, asked) : []),
+    ...(asked.live === undefined ? await findAssignedCalls(db, classId, asked) : []),
+  ];
   return rows.flatMap(({ call, best, truth, interval, startedAt, committedAt, firedAt, ...row }) =>
     call === null || best === null || truth === null || interval === null || committedAt === null
       ? []
@@ -75,7 +128,10 @@ const findCalls = async (db: Db, classId: number, asked: Asked) => {
   );
 };
 
-/** What the calls of a class amount to. A student gets their own row, and others' brackets without names. */
+/**
+ * What the calls of a class amount to. A student gets their own row, and others' brackets without names: of an assignment whose wind
+ * is the same for all only of tries that they have finished themselves.
+ */
 export const review = async (db: Db, { class: row, member }: Membership, asked: Asked): Promise<lives.ClassReview> => {
   const calls = await findCalls(db, row.id, asked);
   const winds = await db
@@ -85,15 +141,20 @@ export const review = async (db: Db, { class: row, member }: Membership, asked: 
     .where(windsOf(row.id, asked));
   const seesAll = classes.isAtLeast(member.role, 'assistant');
   const maySee = ({ memberId }: { readonly memberId: number }) => seesAll || memberId === member.id;
+  const tryOf = (call: (typeof calls)[number]): string => `${call.assignment} ${call.try}`;
+  const done = new Set(calls.flatMap((call) => (call.memberId === member.id ? [tryOf(call)] : [])));
+  const shown = calls.filter((call) => seesAll || call.assignment === null || done.has(tryOf(call)));
   const names = new Map(calls.map(({ memberId, name }) => [memberId, name]));
   const tasks = new Map<string, lives.ClassReview['tasks'][number]>();
-  for (const call of calls) {
-    const { live, task, distance, cell, lo, hi, best, truth, held, interval, isHit } = call;
-    const one = tasks.get(`${live} ${task}`) ?? { live, task, distance, cell, calls: [] };
+  for (const call of shown) {
+    const { live, assignment, try: place, task, distance, cell, lo, hi, best, truth, held, interval, isHit } = call;
+    // each has winds of their own in an assignment, unless it says otherwise
+    const key = [live, assignment, place, task, distance, cell.range, cell.value, cell.gust].join(' ');
+    const one = tasks.get(key) ?? { live, assignment, try: place, task, distance, cell, calls: [] };
     const memberId = maySee(call) ? call.memberId : null;
     const drillId = call.memberId === member.id ? call.drillId : null;
     one.calls.push({ memberId, drillId, lo, hi, best, truth, held, interval, isHit });
-    tasks.set(`${live} ${task}`, one);
+    tasks.set(key, one);
   }
   // in an order that says nothing of whose they are
   if (!seesAll) for (const one of tasks.values()) one.calls.sort((a, b) => a.lo - b.lo || a.hi - b.hi);
@@ -103,8 +164,52 @@ export const review = async (db: Db, { class: row, member }: Membership, asked: 
       .map((own) => ({ ...own, name: names.get(own.memberId) ?? '' }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
     tasks: [...tasks.values()],
-    cells: reviewCells(calls),
-    standing: eveningStanding(calls, winds.length).filter(maySee),
+    cells: reviewCells(shown),
+    standing: eveningStanding(
+      calls.filter(({ live }) => live !== null),
+      winds.length,
+    ).filter(maySee),
+  };
+};
+
+/** The part of an assignment that each has done, and what came of what is finished. Students get their own part. */
+export const reviewAssignment = async (
+  db: Db,
+  parts: AssignmentParts,
+  found: Membership,
+  id: number,
+): Promise<assignments.AssignmentReview> => {
+  const { class: own, member } = found;
+  const row = await requireAssignment(db, own.id, id);
+  await settleAssignments(db, parts, [row]);
+  const tries = await findTries(db, [id]);
+  const seesAll = classes.isAtLeast(member.role, 'assistant');
+  const members = (await findReviewed(db, own.id)).filter((one) => {
+    const hasBegun = tries.some(({ memberId }) => memberId === one.id);
+    return (seesAll || one.id === member.id) && (hasBegun || (one.isIn && one.role === 'student'));
+  });
+  const fired = await findAssignedRuns(db, id, own.id);
+  return {
+    ...(await review(db, found, { assignment: id })),
+    progress: members.map(({ id: memberId, name, role }) => ({
+      memberId,
+      name,
+      role,
+      ...standingOf(
+        row,
+        tries.filter((one) => one.memberId === memberId),
+      ),
+    })),
+    runs: fired
+      .filter(({ memberId }) => seesAll || memberId === member.id)
+      .map(({ memberId, tryNumber, points, impacts, fired: rounds, timeS }) => ({
+        memberId,
+        try: tryNumber ?? 1,
+        points: points ?? 0,
+        impacts: impacts ?? 0,
+        rounds,
+        timeS,
+      })),
   };
 };
 
@@ -125,14 +230,38 @@ const HEADER = [
   'hit',
   'called_after_s',
   'fired_after_s',
+  'assignment',
+  'try',
 ] as const;
+
+const RUN_HEADER = ['member', 'assignment', 'try', 'points', 'hits', 'rounds', 'time_s', 'finished', 'late'] as const;
+
+/** The runs of an assignment of a course as CSV (RFC 4180), one a line. */
+const runsAsCsv = async (db: Db, classId: number, row: AssignmentRow): Promise<string> => {
+  const lines = (await findAssignedRuns(db, row.id, classId)).map((run) =>
+    csvLine([
+      run.name,
+      row.id,
+      run.tryNumber,
+      run.points,
+      run.impacts,
+      run.fired,
+      run.timeS,
+      run.endedAt?.toISOString() ?? null,
+      row.dueAt !== null && run.endedAt !== null && run.endedAt > row.dueAt ? 1 : 0,
+    ]),
+  );
+  return csvLine(RUN_HEADER) + lines.join('');
+};
 
 /** Every call as CSV (RFC 4180); + is from the right. The class's log keeps that it was taken out. */
 export const exportReview = async (db: Db, { class: row, member }: Membership, asked: Asked): Promise<string> => {
+  const given = asked.assignment === undefined ? undefined : await requireAssignment(db, row.id, asked.assignment);
   const calls = await findCalls(db, row.id, asked);
   await transaction(db, (tx) =>
     tellClass(tx, row.id, [{ kind: 'exported', data: { by: member.id }, ...(asked.live && { liveId: asked.live }) }]),
   );
+  if (given && courseOf(given)) return runsAsCsv(db, row.id, given);
   const lines = calls.map((call) =>
     csvLine([
       call.name,
@@ -151,6 +280,8 @@ export const exportReview = async (db: Db, { class: row, member }: Membership, a
       call.isHit === null ? null : call.isHit ? 1 : 0,
       call.calledS,
       call.firedS,
+      call.assignment,
+      call.try,
     ]),
   );
   return csvLine(HEADER) + lines.join('');

@@ -1,10 +1,18 @@
-import { classes, lives } from '@windcall/contract';
+import { assignments, classes, lives } from '@windcall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { createSignedInReader } from '../../http/guard.ts';
 import { publicRoute, route } from '../../http/route.ts';
 import { streamRoute } from '../../http/stream-route.ts';
 import type { Platform } from '../../platform.ts';
+import {
+  type AssignmentParts,
+  createAssignment,
+  deleteAssignment,
+  listAssignments,
+  startAssignment,
+  updateAssignment,
+} from './assignments.ts';
 import { joinClass, joinWithNewAccount, lookAtJoining, type SignInParts } from './join-class.ts';
 import { findLive, findLives, findOpenLives } from './live-store.ts';
 import { createLive, joinLive, type LiveParts, presentLives } from './make-live.ts';
@@ -13,14 +21,18 @@ import { deleteMemberAccount, leaveClass, listMembers, updateMember } from './me
 import { refuseArchived, requireMember } from './membership.ts';
 import { readEvents } from './read-events.ts';
 import { createTableReader } from './read-table.ts';
-import { exportReview, review } from './review-calls.ts';
+import { exportReview, review, reviewAssignment } from './review-calls.ts';
 import { type Command, endLive, freezeTask, openNext, revealTask, settleLive, skipTask } from './run-live.ts';
 import { createEventSender } from './send-events.ts';
 import { makeSignInCode } from './sign-in-code.ts';
 import { findMemberships, type Membership } from './store.ts';
 
 /** Classes: their members and how they join. */
-export const registerClasses = (app: FastifyInstance, platform: Platform, parts: SignInParts & LiveParts): void => {
+export const registerClasses = (
+  app: FastifyInstance,
+  platform: Platform,
+  parts: SignInParts & LiveParts & AssignmentParts,
+): void => {
   const { db, config } = platform;
   const originOf = (request: FastifyRequest): string =>
     config.publicUrl === null ? `${request.protocol}://${request.host}` : new URL(config.publicUrl).origin;
@@ -174,5 +186,27 @@ export const registerClasses = (app: FastifyInstance, platform: Platform, parts:
   );
   route(app, platform, lives.exportClassReview, async ({ user, params, query }) =>
     exportReview(db, await requireMember(db, user, params.id, 'instructor'), query),
+  );
+
+  route(app, platform, assignments.createAssignment, ({ user, params, body }) =>
+    createAssignment(platform, parts, user, params.id, body),
+  );
+  route(app, platform, assignments.listAssignments, ({ user, params }) => listAssignments(db, parts, user, params.id));
+  route(app, platform, assignments.updateAssignment, ({ user, params, body }) =>
+    updateAssignment(platform, parts, user, params.id, params.a, body),
+  );
+  route(app, platform, assignments.deleteAssignment, ({ user, params }) =>
+    deleteAssignment(db, user, params.id, params.a),
+  );
+  route(app, platform, assignments.startAssignment, async ({ user, params, body, reply }) => {
+    const { isNew, begun } = await startAssignment(platform, parts, user, params.id, params.a, body.profileId);
+    if (!isNew) reply.code(200);
+    return begun;
+  });
+  route(app, platform, assignments.reviewAssignment, async ({ user, params }) =>
+    reviewAssignment(db, parts, await requireMember(db, user, params.id), params.a),
+  );
+  route(app, platform, assignments.exportAssignmentReview, async ({ user, params }) =>
+    exportReview(db, await requireMember(db, user, params.id, 'instructor'), { assignment: params.a }),
   );
 };

@@ -29,7 +29,7 @@ export const toJudged = ({ cell, best, truth, firedAt, isBad }: JudgedRow): Judg
   bad: isBad,
 });
 
-/** Plate of a daily, MOA: the same for all. */
+/** Plate of a daily and of kinds of wind that were named, MOA: the same for all. */
 const DAILY_PLATE_MOA = 2;
 /** "Know your limit": how often plate n (count from 1) would be hit by this caller, unbiased. */
 export const kylChance = (number: number): number => Math.max(0.25, 0.93 - 0.06 * (number - 1));
@@ -52,7 +52,7 @@ const chooseTask = async (
       distancesOf(range, drill.distances, drill.farthest).length > 0 &&
       (!drill.rung || drill.rung.range === range),
   );
-  const possible = CELLS.filter(({ range }) => open.includes(range));
+  const possible = drill.cells ?? CELLS.filter(({ range }) => open.includes(range));
   const groundOf = (range: Cell['range']): Ground => {
     const ground = grounds[range] ?? open.map((other) => grounds[other]).find((other) => other != null);
     if (!ground) throw new Error('a drill must have a ground');
@@ -62,10 +62,14 @@ const chooseTask = async (
   const draws = Array.from({ length: number }, (): [number, number] => [dice.uniform(), dice.uniform()]);
   const own = draws[number - 1];
   if (own === undefined) throw new Error('a task must have its draws');
-  if (drill.kind === 'daily') {
+  const drawnCell = (): Cell => {
     const cell = possible[Math.floor(own[1] * possible.length)];
     if (cell === undefined) throw new Error('a drill must have a cell');
-    return { cell, plateMoa: DAILY_PLATE_MOA };
+    return cell;
+  };
+  // the same for all who call it, or of kinds that were named
+  if (drill.kind === 'daily' || (drill.cells && drill.kind === 'calls')) {
+    return { cell: drawnCell(), plateMoa: DAILY_PLATE_MOA };
   }
   if (drill.kind === 'self-test') {
     // each possible cell once, in an order of its own, before any comes again
@@ -77,14 +81,16 @@ const chooseTask = async (
   }
   const calls = (await findJudged(db, drill.userId)).map(toJudged);
   const before = number > 1 ? await findTask(db, drill.id, number - 1) : undefined;
-  const choice = nextTask({
-    calls,
-    today: dayOf(new Date()),
-    groundOf,
-    possible,
-    lastCell: before?.cell ?? null,
-    draws: own,
-  });
+  const choice = drill.cells
+    ? { cell: drawnCell(), plateMoa: DAILY_PLATE_MOA }
+    : nextTask({
+        calls,
+        today: dayOf(new Date()),
+        groundOf,
+        possible,
+        lastCell: before?.cell ?? null,
+        draws: own,
+      });
   if (drill.kind !== 'kyl') return choice;
   const { sigmaMph } = modelYourWind(calls);
   return {

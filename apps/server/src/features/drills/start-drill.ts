@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
+import { type assignments, drills, type ParsedBodyOf, type scenarios } from '@windcall/contract';
 import { buildStage, type StageParts } from '@windcall/simulation';
 import { type Cell, FIRST_RUNG, RANGES } from '@windcall/training';
 import { refuseDemoDistance } from '../../accounts/demo-rules.ts';
@@ -9,9 +9,9 @@ import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Platform } from '../../platform.ts';
 import { keyedSeed } from '../../sealed/keyed-seed.ts';
-import { surveyJob } from './jobs.ts';
+import { type Grounds, reachJob, surveyJob } from './jobs.ts';
 import { drillToWire } from './present.ts';
-import { countOpenedToday, hasCalled, insertDrill, lockUser, utcDay } from './store.ts';
+import { countOpenedToday, type DrillRow, hasCalled, insertDrill, lockUser, utcDay } from './store.ts';
 import { distancesOf } from './task-of-cell.ts';
 
 /** A profile or a scenario as their owners find them; they refuse what the user may not use. */
@@ -34,6 +34,56 @@ const DAILY_PROFILE_ID = 0;
 
 const NOWHERE = { id: 0, name: 'drill', engagements: [], directionOfFire: 0, environmentalConditions: null };
 
+type Profile = StageParts['profile'];
+type Place = StageParts['scenario'];
+
+/** What a drill is shot with: its rifle, air and effects, in no wind and without targets. */
+const baseOf = (profile: Profile, scenario: Place, scenarioId: number | null) => {
+  const built = buildStage({ profile, scenario, wind: { kind: 'steady', speed: 0, direction: 0 }, clock: 'live' });
+  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
+  const { source, targets } = built.stage;
+  return {
+    base: { ...built.stage, targets: [], source: { ...source, scenarioId, wind: 'drawn, sealed' } },
+    distances: [...new Set(targets.map(({ distance }) => distance))].filter((yd) => yd >= 50),
+  };
+};
+
+const refuseTooMany = (user: SignedInUser, tasks: number): void => {
+  if (user.restrictions !== null && tasks > user.restrictions.maxShotsPerSession) {
+    throw new Refusal('shot-limit-reached');
+  }
+};
+
+/** Ranges that a rifle reaches and a drill has a distance in. */
+const openRanges = (grounds: Grounds, distances: readonly number[] | null, farthest: number): Cell['range'][] => {
+  const open = RANGES.filter((range) => grounds[range] && distancesOf(range, distances, farthest).length > 0);
+  if (open.length === 0) {
+    throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
+  }
+  return open;
+};
+
+/** Stores a drill within what a day allows; undefined where its user has one of that day, or that try, already. */
+const store = (
+  db: Db,
+  user: SignedInUser,
+  values: Omit<Parameters<typeof insertDrill>[1], 'userId'>,
+): Promise<DrillRow | undefined> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    const today = await countOpenedToday(tx, user.id);
+    if (
+      user.restrictions !== null &&
+      today.drills + today.sessions + today.rounds >= user.restrictions.maxSessionsPerDay
+    ) {
+      throw new Refusal('session-limit-reached');
+    }
+    if (today.drills >= MOST_A_DAY) {
+      throw new Refusal('quota-reached', { message: `The limit of ${MOST_A_DAY} drills a day is reached.` });
+    }
+    return insertDrill(tx, { ...values, userId: user.id });
+  });
+
 /**
  * Starts a drill. Its rifle, air and the distances it may have are copied and kept; those of a daily are the same for
  * everybody, whatever rifle is named.
@@ -52,70 +102,88 @@ export const startDrill = async (
   const tasks = isDaily ? drills.TASKS.daily : (body.tasks ?? drills.TASKS[kind]);
   if (target) refuseDemoDistance(user, target.distance);
   if (isDaily) refuseDemoDistance(user, FARTHEST_YD);
-  if (user.restrictions !== null && tasks > user.restrictions.maxShotsPerSession) {
-    throw new Refusal('shot-limit-reached');
-  }
+  refuseTooMany(user, tasks);
   const profile = await parts.findUsableProfile(db, user, profileId);
   const scenario = scenarioId ? await parts.findUsableScenario(db, user, scenarioId) : NOWHERE;
-  const { name } = profile;
-  const built = buildStage({
-    profile,
-    scenario,
-    wind: { kind: 'steady', speed: 0, direction: 0 },
-    clock: 'live',
-  });
-  if (built.status !== 'ok') throw new Refusal('validation-failed', { message: built.message });
-  const distances = target
-    ? [target.distance]
-    : scenarioId
-      ? [...new Set(built.stage.targets.map(({ distance }) => distance))].filter((yd) => yd >= 50)
-      : null;
+  const { base, distances: ofScenario } = baseOf(profile, scenario, scenarioId || null);
+  const distances = target ? [target.distance] : scenarioId ? ofScenario : null;
   const farthest = user.restrictions?.maxTargetDistance ?? Math.max(FARTHEST_YD, ...(distances ?? []));
-  const { source } = built.stage;
-  const base = {
-    ...built.stage,
-    targets: [],
-    source: { ...source, scenarioId: scenarioId || null, wind: 'drawn, sealed' },
-  };
   const grounds = await pool.run(surveyJob, base, user.id);
-  if (!RANGES.some((range) => grounds[range] && distancesOf(range, distances, farthest).length > 0)) {
-    throw new Refusal('cannot-solve', { message: 'There is no target that this rifle reaches.' });
-  }
-  const isOpen = (range: Cell['range']): boolean =>
-    grounds[range] !== null && distancesOf(range, distances, farthest).length > 0;
-  if (body.rung && !isOpen(body.rung.range)) {
+  const open = openRanges(grounds, distances, farthest);
+  if (body.rung && !open.includes(body.rung.range)) {
     throw new Refusal('cannot-solve', { message: 'There is no target at this range that this rifle reaches.' });
   }
   // Whoever has never called begins near and in calm air.
-  const isFirst = kind === 'calls' && distances === null && isOpen(FIRST_RUNG.range) && !(await hasCalled(db, user.id));
+  const isFirst =
+    kind === 'calls' && distances === null && open.includes(FIRST_RUNG.range) && !(await hasCalled(db, user.id));
   const day = isDaily ? utcDay(new Date()) : null;
-  const row = await transaction(db, async (tx) => {
-    await lockUser(tx, user.id);
-    const today = await countOpenedToday(tx, user.id);
-    if (
-      user.restrictions !== null &&
-      today.drills + today.sessions + today.rounds >= user.restrictions.maxSessionsPerDay
-    ) {
-      throw new Refusal('session-limit-reached');
-    }
-    if (today.drills >= MOST_A_DAY) {
-      throw new Refusal('quota-reached', { message: `The limit of ${MOST_A_DAY} drills a day is reached.` });
-    }
-    return insertDrill(tx, {
-      userId: user.id,
-      kind,
-      level,
-      tasks,
-      profileName: name,
-      base,
-      grounds,
-      distances,
-      farthest,
-      rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
-      seed: day === null ? randomBytes(8).toString('hex') : keyedSeed(config.jwtSecret, `daily ${day}`),
-      day,
-    });
+  const row = await store(db, user, {
+    kind,
+    level,
+    tasks,
+    profileName: profile.name,
+    base,
+    grounds,
+    distances,
+    farthest,
+    rung: body.rung ?? (isFirst ? { range: FIRST_RUNG.range, sky: FIRST_RUNG.sky } : null),
+    seed: day === null ? randomBytes(8).toString('hex') : keyedSeed(config.jwtSecret, `daily ${day}`),
+    day,
   });
   if (row === undefined) throw new Refusal('in-use', { message: 'The daily has one try, and today’s was started.' });
   return drillToWire(row, 0);
+};
+
+/** What a class is given to call: copied, so that a changed scenario changes no assignment. */
+export interface AssignedDrill {
+  readonly kind: (typeof assignments.ASSIGNED_KINDS)[number];
+  readonly level: drills.Drill['level'];
+  readonly tasks: number;
+  /** Air and direction of fire; null for those of a usual drill. */
+  readonly scenario: Place | null;
+  readonly distances: number[] | null;
+  /** Kinds of wind; null where each call is chosen for its caller. */
+  readonly cells: Cell[] | null;
+  readonly assignmentId: number;
+  readonly tryNumber: number;
+  /** 64 bits in hex where all have the same wind. */
+  readonly seed: string | null;
+}
+
+/** Starts a try of an assignment; undefined where another request has started it. */
+export const startAssignedDrill = async (
+  { db, pool }: Platform,
+  parts: DrillParts,
+  user: SignedInUser,
+  { kind, scenario, distances, cells, seed, ...given }: AssignedDrill,
+  profileId: number,
+): Promise<number | undefined> => {
+  const farthest = Math.max(FARTHEST_YD, ...(distances ?? []));
+  const reach = user.restrictions?.maxTargetDistance ?? farthest;
+  for (const distance of distances ?? []) refuseDemoDistance(user, distance);
+  refuseTooMany(user, given.tasks);
+  const profile = await parts.findUsableProfile(db, user, profileId);
+  const { base } = baseOf(profile, scenario ?? NOWHERE, null);
+  const grounds = await pool.run(surveyJob, base, user.id);
+  const open = openRanges(grounds, distances, reach);
+  const unreached = cells?.find(({ range }) => !open.includes(range));
+  const last = Math.max(...(distances ?? []));
+  if (unreached || (distances && !(await pool.run(reachJob, { base, distance: last }, user.id)))) {
+    const where = distances ? `${last} yards` : 'the distances of this assignment';
+    throw new Refusal('cannot-solve', {
+      message: `This rifle does not reach ${where}. Take the built-in one instead.`,
+    });
+  }
+  const row = await store(db, user, {
+    ...given,
+    kind,
+    profileName: profile.name,
+    base,
+    grounds,
+    distances,
+    farthest: reach,
+    cells,
+    seed: seed ?? randomBytes(8).toString('hex'),
+  });
+  return row?.id;
 };

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts';
 import { courseReachJob } from './jobs.ts';
 import { settleRun } from './settle-run.ts';
 import { outOfReach, profileOfRifle, refuseDemoCourse, stageOfCourse } from './start-run.ts';
-import { type EntryRun, findRun, findRunsOfEntries, findUnsettled } from './store.ts';
+import { type EntryRun, findRun, findRunsOfEntries, findUnsettled, findUnsettledOf } from './store.ts';
 
 /** Runs of entries; those that have come to their end are worked out first. */
 export const settledRuns = async (platform: Platform, entryIds: readonly number[]): Promise<EntryRun[]> => {
@@ -16,6 +16,15 @@ export const settledRuns = async (platform: Platform, entryIds: readonly number[
     if (stored) await settleRun(platform, stored, now);
   }
   return findRunsOfEntries(platform.db, entryIds);
+};
+
+/** Works out what came of the runs of an assignment that are over. */
+export const settleAssigned = async (platform: Platform, assignmentId: number): Promise<void> => {
+  const now = new Date();
+  for (const id of await findUnsettledOf(platform.db, assignmentId)) {
+    const stored = await findRun(platform.db, id);
+    if (stored) await settleRun(platform, stored, now);
+  }
 };
 
 /** Where each run of an entry stands now. */

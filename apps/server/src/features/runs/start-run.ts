@@ -149,3 +149,39 @@ export const startRun = async (
   if (run === undefined) throw new Error('practice must be stored');
   return { isNew: true, run };
 };
+
+/** A course that a class is given. */
+export interface AssignedCourse {
+  readonly course: courses.Course;
+  readonly assignmentId: number;
+  readonly tryNumber: number;
+  /** 64 bits in hex where all have the same wind. */
+  readonly windSeed: string | null;
+}
+
+/** Starts a try of an assignment; undefined where another request has started it. */
+export const startAssignedRun = async (
+  platform: Platform,
+  { findUsableProfile }: Pick<RunParts, 'findUsableProfile'>,
+  user: SignedInUser,
+  { course, assignmentId, tryNumber, windSeed }: AssignedCourse,
+  profileId: number,
+): Promise<number | undefined> => {
+  refuseDemoCourse(user, course);
+  const profile = await findUsableProfile(platform.db, user, profileId);
+  const seed = randomBytes(8).toString('hex');
+  const base = stageOfCourse(course, profile);
+  const drawn = { base, windSeed: windSeed ?? randomBytes(8).toString('hex'), ownSeed: seed, drawsWind: true };
+  const made = await make(platform, user, course, drawn);
+  const run = await store(platform, user, {
+    assignmentId,
+    tryNumber,
+    profileName: profile.name,
+    document: course,
+    made,
+    seed,
+    level: course.level,
+    scored: false,
+  });
+  return run?.id;
+};

@@ -161,6 +161,15 @@ export const findUnsettled = async (db: Db, entryIds: readonly number[]): Promis
           .where(and(inArray(runs.entryId, [...entryIds]), isNotNull(runs.begunAt), isNull(runs.rounds)))
       ).map(({ id }) => id);
 
+/** Ids of begun runs of an assignment that nobody has worked out yet. */
+export const findUnsettledOf = async (db: Db, assignmentId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.assignmentId, assignmentId), isNotNull(runs.begunAt), isNull(runs.rounds)))
+  ).map(({ id }) => id);
+
 /** Marks an entry as finished once all its courses have been worked out. */
 export const finishEntry = async (tx: Db, entryId: number): Promise<void> => {
   const done = sql`(SELECT count(*) FROM runs r WHERE r.entry_id = "match_entries"."id" AND r.rounds IS NOT NULL)`;

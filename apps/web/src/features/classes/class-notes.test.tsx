@@ -18,6 +18,7 @@ const klass: classes.ClassView = {
   joining: null,
   liveId: 8,
   newCodeAt: null,
+  toDo: [],
   createdAt: '2026-11-24T19:10:00.000Z',
 };
 const open = (...list: classes.ClassView[]) => {

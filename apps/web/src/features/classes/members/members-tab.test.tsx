@@ -21,6 +21,7 @@ const klass: classes.ClassView = {
   joining: { code: null, link: null, until: null },
   liveId: null,
   newCodeAt: null,
+  toDo: [],
   createdAt: at,
 };
 const member = (id: number, name: string, more: Partial<classes.ClassMember> = {}): classes.ClassMember => ({

@@ -4,10 +4,12 @@ import type { Units } from '../../../units/units.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import {
   blocksOf,
+  columnsOf,
   foldedOf,
   middleOf,
   plateWords,
   type ReviewCall,
+  type ReviewColumn,
   type ReviewRow,
   type ReviewTask,
   reachOf,
@@ -75,17 +77,17 @@ const Stack = ({ calls, reach }: { readonly calls: readonly ReviewCall[]; readon
 );
 
 interface BlockProps {
-  readonly tasks: readonly ReviewTask[];
+  readonly columns: readonly ReviewColumn[];
   readonly rows: readonly ReviewRow[];
   readonly reach: number;
   readonly caption: string;
   readonly onLook: (looked: Looked) => void;
 }
 
-const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
+const Block = ({ columns, rows, reach, caption, onLook }: BlockProps) => {
   const units = useUnits();
   const place = placeOf(reach);
-  const hasOthers = tasks.some(({ calls }) => calls.some(({ memberId }) => memberId === null));
+  const hasOthers = columns.some(({ entries }) => entries.some(({ call }) => call.memberId === null));
   const isMany = rows.length > 1 || hasOthers;
   return (
     <section {...KEYBOARD_SCROLL} aria-label={caption} className="review-block">
@@ -96,11 +98,11 @@ const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
             <th scope="col" className="engraved">
               Student
             </th>
-            {tasks.map(({ task, distance }) => (
+            {columns.map(({ task, distance }) => (
               <th key={task} scope="col">
                 <span className="sr-only">Wind </span>
                 {task}
-                <small>{units.text('range', distance)}</small>
+                {distance !== null && <small>{units.text('range', distance)}</small>}
               </th>
             ))}
           </tr>
@@ -109,12 +111,12 @@ const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
           {rows.map(({ memberId, name }) => (
             <tr key={memberId}>
               <th scope="row">{name}</th>
-              {tasks.map((task) => {
-                const call = task.calls.find((one) => one.memberId === memberId);
+              {columns.map(({ task: number, entries }) => {
+                const own = entries.find(({ call }) => call.memberId === memberId);
                 return (
-                  <td key={task.task} className={classNames(call && 'review-wind')}>
-                    {call ? (
-                      <Cell looked={{ task, call, name }} reach={reach} onLook={onLook} />
+                  <td key={number} className={classNames(own && 'review-wind')}>
+                    {own ? (
+                      <Cell looked={{ ...own, name }} reach={reach} onLook={onLook} />
                     ) : (
                       <span className="review-none">
                         –<span className="sr-only"> no call</span>
@@ -128,9 +130,9 @@ const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
           {hasOthers && (
             <tr>
               <th scope="row">The others</th>
-              {tasks.map((task) => (
-                <td key={task.task} className="review-wind">
-                  <Stack calls={task.calls.filter(({ memberId }) => memberId === null)} reach={reach} />
+              {columns.map(({ task, entries }) => (
+                <td key={task} className="review-wind">
+                  <Stack calls={entries.flatMap(({ call }) => (call.memberId === null ? [call] : []))} reach={reach} />
                 </td>
               ))}
             </tr>
@@ -138,10 +140,10 @@ const Block = ({ tasks, rows, reach, caption, onLook }: BlockProps) => {
           {isMany && (
             <tr className="review-class">
               <th scope="row">Class</th>
-              {tasks.map((task) => {
-                const middle = middleOf(task.calls);
+              {columns.map(({ task, entries }) => {
+                const middle = middleOf(entries.map(({ call }) => call));
                 return (
-                  <td key={task.task} className="review-wind">
+                  <td key={task} className="review-wind">
                     {middle && (
                       <span
                         role="img"
@@ -170,7 +172,7 @@ interface ReviewAxisProps {
   readonly tasks: readonly ReviewTask[];
   readonly rows: readonly ReviewRow[];
   /** What a live is called, where winds of several stand here. */
-  readonly nameOf?: ((live: number) => string) | undefined;
+  readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
   readonly onLook: (looked: Looked) => void;
 }
 
@@ -180,17 +182,17 @@ export const ReviewAxis = ({ tasks, rows, nameOf, onLook }: ReviewAxisProps) => 
   const reach = reachOf(tasks);
   return (
     <section aria-label="Brackets about the wind" className="flex min-w-0 flex-col gap-4">
-      {blocksOf(tasks).map((block) => {
+      {blocksOf(columnsOf(tasks)).map((block) => {
         const [first, last] = [block[0], block.at(-1)];
         if (!first || !last) return null;
         const winds = first === last ? `Wind ${first.task}` : `Winds ${first.task} to ${last.task}`;
         return (
           <Block
-            key={`${first.live} ${first.task}`}
-            tasks={block}
+            key={`${first.live} ${first.assignment} ${first.try} ${first.task}`}
+            columns={block}
             rows={rows}
             reach={reach}
-            caption={nameOf ? `${nameOf(first.live)}: ${winds.toLowerCase()}` : winds}
+            caption={nameOf ? `${nameOf(first)}: ${winds.toLowerCase()}` : winds}
             onLook={onLook}
           />
         );

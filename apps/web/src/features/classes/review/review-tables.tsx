@@ -110,7 +110,7 @@ export const CellTable = ({ cells }: { readonly cells: lives.ClassReview['cells'
 interface BracketTableProps {
   readonly tasks: readonly ReviewTask[];
   readonly rows: readonly ReviewRow[];
-  readonly nameOf?: ((live: number) => string) | undefined;
+  readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
 }
 
 /** Every bracket in figures. */
@@ -119,7 +119,7 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
   const names = new Map(rows.map(({ memberId, name }) => [memberId, name]));
   const all = tasks.flatMap((task) =>
     task.calls.map((call, i) => ({
-      key: `${task.live} ${task.task} ${i}`,
+      key: `${task.live} ${task.assignment} ${task.try} ${task.task} ${task.distance} ${i}`,
       task,
       call,
       name: call.memberId === null ? 'another' : (names.get(call.memberId) ?? ''),
@@ -132,9 +132,7 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
       rows={all}
       rowKey={({ key }) => key}
       columns={[
-        ...(nameOf
-          ? [{ key: 'live', header: 'Live', cell: ({ task }: (typeof all)[number]) => nameOf(task.live) }]
-          : []),
+        ...(nameOf ? [{ key: 'live', header: 'Live', cell: ({ task }: (typeof all)[number]) => nameOf(task) }] : []),
         { key: 'wind', header: 'Wind', cell: ({ task }) => task.task, sortBy: ({ task }) => task.task },
         { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
         {

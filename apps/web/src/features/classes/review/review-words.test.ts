@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { WIRE_UNITS } from '../../../units/units.ts';
-import { blocksOf, foldedOf, middleOf, type ReviewCall, reachOf, signedFigure, sureCells } from './review-words.ts';
+import {
+  blocksOf,
+  columnsOf,
+  foldedOf,
+  middleOf,
+  type ReviewCall,
+  reachOf,
+  signedFigure,
+  sureCells,
+} from './review-words.ts';
 
 const callOf = (lo: number, hi: number, truth: number): ReviewCall => ({
   memberId: 1,
@@ -14,7 +23,15 @@ const callOf = (lo: number, hi: number, truth: number): ReviewCall => ({
   isHit: null,
 });
 const cell = { range: 'to-700', value: 'half', gust: 'steady' } as const;
-const taskOf = (live: number, task: number, calls: ReviewCall[] = []) => ({ live, task, distance: 600, cell, calls });
+const taskOf = (live: number, task: number, calls: ReviewCall[] = []) => ({
+  live,
+  assignment: null,
+  try: null,
+  task,
+  distance: 600,
+  cell,
+  calls,
+});
 
 it('folds a bracket about its wind: too little is left of it, whatever side the wind came from', () => {
   expect(foldedOf(callOf(2, 4, 6))).toEqual({ from: -4, to: -2, best: -3 });
@@ -29,6 +46,23 @@ it('stands ten winds of one live beside each other at most', () => {
     '1/11 1/12',
     '2/1',
   ]);
+});
+
+it('puts calls of an assignment above each other by their place, whatever wind each had', () => {
+  const given = (task: number, distance: number, truth: number) => ({
+    ...taskOf(1, task, [callOf(0, 2, truth)]),
+    live: null,
+    assignment: 4,
+    try: 1,
+    distance,
+  });
+  const columns = columnsOf([given(1, 600, 3), given(1, 700, -3), given(2, 500, 1), { ...given(2, 500, 1), try: 2 }]);
+  expect(columns.map((one) => [one.try, one.task, one.distance, one.entries.length])).toEqual([
+    [1, 1, null, 2],
+    [1, 2, 500, 1],
+    [2, 2, 500, 1],
+  ]);
+  expect(blocksOf(columns).map((block) => block.length)).toEqual([2, 1]);
 });
 
 it('keeps an axis that one wild bracket cannot squeeze, nor tight ones blow up', () => {

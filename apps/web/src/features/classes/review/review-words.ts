@@ -31,13 +31,44 @@ export const reachOf = (tasks: readonly ReviewTask[]): number => {
   return Math.min(REACH_MPH.most, Math.max(REACH_MPH.least, most * 1.05));
 };
 
-/** Winds of a live that stand beside each other, ten at most. */
-export const blocksOf = (tasks: readonly ReviewTask[]): ReviewTask[][] => {
-  const blocks: ReviewTask[][] = [];
+/** Calls that stand above each other: of one wind, or each of their own where an assignment gives everybody another wind. */
+export interface ReviewColumn extends Pick<ReviewTask, 'live' | 'assignment' | 'try' | 'task'> {
+  /** Yards; null where they differ. */
+  readonly distance: number | null;
+  readonly entries: readonly { readonly task: ReviewTask; readonly call: ReviewCall }[];
+}
+
+/** Whether two winds are of the same live, or of the same try of an assignment. */
+const isTogether = (
+  a: Pick<ReviewTask, 'live' | 'assignment' | 'try'>,
+  b: Pick<ReviewTask, 'live' | 'assignment' | 'try'>,
+): boolean => a.live === b.live && a.assignment === b.assignment && a.try === b.try;
+
+/** A column for each place of a live or of a try. */
+export const columnsOf = (tasks: readonly ReviewTask[]): ReviewColumn[] => {
+  const columns: ReviewColumn[] = [];
   for (const task of tasks) {
+    const entries = task.calls.map((call) => ({ task, call }));
+    const at = columns.findIndex((one) => one.task === task.task && isTogether(one, task));
+    const there = columns[at];
+    if (there === undefined) {
+      const { live, assignment, try: place, task: number, distance } = task;
+      columns.push({ live, assignment, try: place, task: number, distance, entries });
+    } else {
+      const distance = there.distance === task.distance ? there.distance : null;
+      columns[at] = { ...there, distance, entries: [...there.entries, ...entries] };
+    }
+  }
+  return columns;
+};
+
+/** Winds of a live that stand beside each other, ten at most. */
+export const blocksOf = <T extends Pick<ReviewTask, 'live' | 'assignment' | 'try'>>(columns: readonly T[]): T[][] => {
+  const blocks: T[][] = [];
+  for (const column of columns) {
     const last = blocks.at(-1);
-    if (last && last.length < WINDS_OF_BLOCK && last[0]?.live === task.live) last.push(task);
-    else blocks.push([task]);
+    if (last?.[0] && last.length < WINDS_OF_BLOCK && isTogether(last[0], column)) last.push(column);
+    else blocks.push([column]);
   }
   return blocks;
 };

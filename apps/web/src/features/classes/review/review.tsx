@@ -12,7 +12,7 @@ import { windSide } from '../../../units/crosswind.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { type Looked, ReviewAxis } from './review-axis.tsx';
 import { BracketTable, CellTable, MemberTable } from './review-tables.tsx';
-import { errorFigure, plateWords, type ReviewRow, sureCells } from './review-words.ts';
+import { errorFigure, plateWords, type ReviewRow, type ReviewTask, sureCells } from './review-words.ts';
 import './review.css';
 
 /** What the class as a whole is said to do, where there are calls enough to say it. */
@@ -113,7 +113,7 @@ interface ReviewProps {
   /** What is looked back at, in a line; printed too. */
   readonly heading: ReactNode;
   /** What a live is called, where winds of several stand here. */
-  readonly nameOf?: ((live: number) => string) | undefined;
+  readonly nameOf?: ((of: Pick<ReviewTask, 'live' | 'assignment' | 'try'>) => string) | undefined;
   /** Further controls beside Print, for example CSV. */
   readonly acts?: ReactNode;
 }

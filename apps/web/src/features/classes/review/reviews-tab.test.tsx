@@ -20,6 +20,7 @@ const klass = (role: classes.ClassRole): classes.ClassView => ({
   joining: null,
   liveId: null,
   newCodeAt: null,
+  toDo: [],
   createdAt: at,
 });
 const live: lives.Live = {
@@ -70,7 +71,7 @@ const call = (memberId: number | null, drillId: number | null, lo: number) => ({
 const cell = { range: 'to-700', value: 'half', gust: 'steady' } as const;
 const reviewOf = (calls: lives.ClassReview['tasks'][number]['calls'], rows: lives.ClassReview['rows']) => ({
   rows,
-  tasks: [{ live: 8, task: 1, distance: 600, cell, calls }],
+  tasks: [{ live: 8, assignment: null, try: null, task: 1, distance: 600, cell, calls }],
   cells: [],
   standing: [],
 });

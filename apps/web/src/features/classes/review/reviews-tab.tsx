@@ -55,9 +55,9 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
       replace: true,
     });
   };
-  const nameOf = (id: number): string => {
+  const nameOf = ({ live: id }: { readonly live: number | null }): string => {
     const found = list.find((one) => one.id === id);
-    return found ? formatDateTime(found.createdAt) : 'An earlier live';
+    return found ? formatDateTime(found.createdAt) : id === null ? 'An assignment' : 'An earlier live';
   };
   const csvPath = live
     ? fillPath(lives.exportLiveReview.path, liveParams)

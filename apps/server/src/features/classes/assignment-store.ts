@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, selectRows } from '../../db/db.ts';
+import { classAssignments, classMembers, matches, runs } from '../../db/tables.ts';
+
+export type AssignmentRow = typeof classAssignments.$inferSelect;
+
+export const findAssignment = async (db: Db, classId: number, id: number): Promise<AssignmentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(classAssignments)
+      .where(and(eq(classAssignments.classId, classId), eq(classAssignments.id, id)))
+  )[0];
+export const findAssignments = (db: Db, classId: number): Promise<AssignmentRow[]> =>
+  db.select().from(classAssignments).where(eq(classAssignments.classId, classId)).orderBy(desc(classAssignments.id));
+export const countAssignments = async (tx: Db, classId: number): Promise<number> =>
+  (await tx.select({ n: count() }).from(classAssignments).where(eq(classAssignments.classId, classId)))[0]?.n ?? 0;
+export const insertAssignment = async (
+  tx: Db,
+  values: typeof classAssignments.$inferInsert,
+): Promise<AssignmentRow> => {
+  const [row] = await tx.insert(classAssignments).values(values).returning();
+  if (row === undefined) throw new Error('an inserted assignment must return its row');
+  return row;
+};
+export const changeAssignment = async (
+  tx: Db,
+  id: number,
+  changes: Partial<typeof classAssignments.$inferInsert>,
+): Promise<void> => {
+  await tx.update(classAssignments).set(changes).where(eq(classAssignments.id, id));
+};
+export const removeAssignment = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(classAssignments).where(eq(classAssignments.id, id));
+};
+
+/** Names of matches by their code. */
+export const findMatchNames = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .select({ code: matches.code, name: matches.name })
+    .from(matches)
+    .where(inArray(matches.code, [...codes]));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+};
+
+/** A try of an assignment. Entries of a match have neither number nor drill nor run. */
+export interface Try {
+  readonly assignmentId: number;
+  readonly memberId: number;
+  readonly tryNumber: number;
+  readonly drillId: number | null;
+  readonly runId: number | null;
+  /** Null while it is under way. */
+  readonly finishedAt: Date | null;
+}
+interface TryRow extends Record<string, unknown> {
+  readonly assignment_id: number;
+  readonly member_id: number;
+  readonly try_number: number;
+  readonly drill_id: number | null;
+  readonly run_id: number | null;
+  readonly finished_ms: number | null;
+}
+
+/**
+ * What members' accounts have begun for assignments: drills, runs, and entries of matches that were given. `which`: of whom, as `m`.
+ */
+const triesOf = (which: SQL) => sql`
+  SELECT a.id AS assignment_id, m.id AS member_id, d.try_number, d.id AS drill_id, NULL::int AS run_id,
+    CASE WHEN d.is_over THEN (SELECT coalesce(max(t.fired_at), d.created_at) FROM drill_tasks t WHERE t.drill_id = d.id) END AS finished_at
+  FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
+    JOIN drills d ON d.assignment_id = a.id AND d.user_id = m.user_id
+  WHERE ${which}
+UNION ALL
+  SELECT a.id, m.id, r.try_number, NULL::int, r.id, CASE WHEN r.rounds IS NOT NULL THEN coalesce(r.ended_at, r.created_at) END
+  FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
+    JOIN runs r ON r.assignment_id = a.id AND r.user_id = m.user_id
+  WHERE ${which}
+UNION ALL
+  SELECT a.id, m.id, 1, NULL::int, NULL::int, e.finished_at
+  FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
+    JOIN matches g ON g.code = a.what ->> 'code' JOIN match_entries e ON e.match_id = g.id AND e.user_id = m.user_id
+  WHERE ${which}`;
+
+/** Tries of assignments, oldest first: of every member whose results are in the class, or of one. */
+export const findTries = async (db: Db, assignmentIds: readonly number[], memberId?: number): Promise<Try[]> => {
+  if (assignmentIds.length === 0) return [];
+  const rows = await selectRows<TryRow>(
+    db,
+    sql`SELECT assignment_id, member_id, try_number, drill_id, run_id,
+          (extract(epoch FROM finished_at) * 1000)::float8 AS finished_ms
+        FROM (${triesOf(memberId === undefined ? sql`m.took_results_at IS NULL` : sql`m.id = ${memberId}`)}) t
+        WHERE assignment_id = ANY(${sql.param([...assignmentIds])}::int[])
+        ORDER BY assignment_id, member_id, try_number`,
+  );
+  return rows.map((row) => ({
+    assignmentId: row.assignment_id,
+    memberId: row.member_id,
+    tryNumber: row.try_number,
+    drillId: row.drill_id,
+    runId: row.run_id,
+    finishedAt: row.finished_ms === null ? null : new Date(row.finished_ms),
+  }));
+};
+
+/** Assignments that these members may begin or go on with and have not finished, the first due first. */
+export const findToDo = async (db: Db, memberIds: readonly number[]) => {
+  if (memberIds.length === 0) return [];
+  const ids = sql.param([...memberIds]);
+  return selectRows<{ member_id: number; id: number; title: string; due_ms: number | null }>(
+    db,
+    sql`WITH tries AS (${triesOf(sql`m.id = ANY(${ids}::int[])`)})
+        SELECT m.id AS member_id, a.id, a.title, (extract(epoch FROM a.due_at) * 1000)::float8 AS due_ms
+        FROM class_members m JOIN class_assignments a ON a.class_id = m.class_id
+        WHERE m.id = ANY(${ids}::int[]) AND (a.opens_at IS NULL OR a.opens_at <= now())
+          AND (NOT a.closes_at_due OR a.due_at IS NULL OR a.due_at > now()
+            OR EXISTS (SELECT 1 FROM tries t WHERE t.assignment_id = a.id AND t.member_id = m.id))
+          AND NOT EXISTS (SELECT 1 FROM tries t
+            WHERE t.assignment_id = a.id AND t.member_id = m.id AND t.finished_at IS NOT NULL)
+        ORDER BY a.due_at NULLS LAST, a.id`,
+  );
+};
+
+/** Everybody whose part of an assignment stands in its review: who is in the class now, and who left with their results in it. */
+export const findReviewed = (db: Db, classId: number) =>
+  db
+    .select({
+      id: classMembers.id,
+      name: classMembers.name,
+      role: classMembers.role,
+      isIn: sql<boolean>`${classMembers.leftAt} is null and ${classMembers.removedAt} is null`,
+    })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), sql`${classMembers.tookResultsAt} is null`))
+    .orderBy(asc(classMembers.name), asc(classMembers.id));
+
+/** Entries of the match of an assignment, by the accounts of the class's members. */
+export const findEntriesGiven = (db: Db, classId: number, code: string): Promise<number[]> =>
+  selectRows<{ id: number }>(
+    db,
+    sql`SELECT e.id FROM match_entries e JOIN matches g ON g.id = e.match_id JOIN class_members m ON m.user_id = e.user_id
+        WHERE g.code = ${code} AND m.class_id = ${classId}`,
+  ).then((rows) => rows.map(({ id }) => id));
+
+/** Finished runs of an assignment, of members whose results are in the class. */
+export const findAssignedRuns = async (db: Db, assignmentId: number, classId: number) => {
+  const rows = await db
+    .select({
+      memberId: classMembers.id,
+      name: classMembers.name,
+      runId: runs.id,
+      tryNumber: runs.tryNumber,
+      points: runs.points,
+      impacts: runs.impacts,
+      timeS: runs.timeS,
+      endedAt: runs.endedAt,
+      fired: sql<number>`(SELECT count(*)::int FROM run_shots s WHERE s.run_id = "runs"."id")`,
+    })
+    .from(runs)
+    .innerJoin(classMembers, and(eq(classMembers.userId, runs.userId), eq(classMembers.classId, classId)))
+    .where(
+      and(
+        eq(runs.assignmentId, assignmentId),
+        sql`${runs.rounds} is not null`,
+        sql`${classMembers.tookResultsAt} is null`,
+      ),
+    )
+    .orderBy(asc(classMembers.id), asc(runs.tryNumber));
+  return rows;
+};

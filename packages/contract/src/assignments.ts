@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { course } from './courses.ts';
+import { drillCell, drillLevel, TASKS } from './drill-values.ts';
+import { classReview } from './lives.ts';
+import { matchCode } from './runs.ts';
+import { engagementDistanceYd, id, idParam, looseId, plainLines, plainText, success, timestamp } from './values.ts';
+
+// What a class is given to do by itself: a string of calls, a match or a course of fire.
+
+const tag = 'assignments';
+
+/** Tries that an assignment may give, and distances or kinds of wind it may name (count). */
+export const ASSIGNMENT_LIMITS = { tries: 10, distances: 20, cells: 36 } as const;
+/** Kinds of drill that may be given; a daily has its own day. */
+export const ASSIGNED_KINDS = ['calls', 'self-test', 'kyl'] as const;
+
+export const assignmentTitle = plainText(80).trim().min(1);
+const assignmentNote = plainLines(500);
+const tries = z.number().int().min(1).max(ASSIGNMENT_LIMITS.tries).describe('tries each has (count)');
+const moment = timestamp.nullish();
+
+const drillWhat = z.object({
+  drill: z.enum(ASSIGNED_KINDS),
+  level: drillLevel,
+  tasks: z.number().int().min(1).max(TASKS.most).optional().describe('calls (count)'),
+  distances: z.array(engagementDistanceYd).min(1).max(ASSIGNMENT_LIMITS.distances).nullish(),
+  /** Its air, direction of fire and, where none are named, distances are copied. */
+  scenarioId: looseId.nullish(),
+  /** Kinds of wind that its calls are of; any where absent. */
+  cells: z.array(drillCell).min(1).max(ASSIGNMENT_LIMITS.cells).nullish(),
+});
+const what = z.union([drillWhat, z.object({ match: matchCode }), z.object({ course })]);
+
+/** What is to be done, as a member may know it: of a course nothing that its shooter is not told. */
+const shownWhat = z.union([
+  z.object({
+    drill: z.enum(ASSIGNED_KINDS),
+    level: drillLevel,
+    tasks: z.number().int().describe('calls (count)'),
+    distances: z.array(engagementDistanceYd).nullable().describe('yards; null where any may come'),
+    scenario: z.string().nullable().describe('name of the scenario that was copied'),
+    /** Only for instructors. */
+    cells: z.array(drillCell).nullable(),
+  }),
+  z.object({ match: matchCode, name: z.string().nullable().describe('null once the match is gone') }),
+  z.object({ course: z.object({ name: z.string(), rounds: z.number().int().describe('rounds (count)') }) }),
+]);
+
+/** `none`: not begun; `begun`; `finished`: at least one try is. */
+export const assignmentState = z.enum(['none', 'begun', 'finished']);
+const standing = z.object({
+  state: assignmentState,
+  tries: z.number().int().describe('tries begun (count)'),
+  finishedAt: timestamp.nullable().describe('ISO 8601, UTC, of the first try that was finished'),
+  late: z.boolean().describe('finished after it was due'),
+});
+
+export const assignment = z.object({
+  id,
+  title: z.string(),
+  what: shownWhat,
+  wind: z.enum(['own', 'same']),
+  opensAt: timestamp.nullable(),
+  dueAt: timestamp.nullable(),
+  closesAtDue: z.boolean().describe('nothing is begun after it is due'),
+  isOpen: z.boolean().describe('may be begun now'),
+  tries,
+  note: z.string(),
+  createdAt: timestamp,
+  mine: standing.extend({
+    /** The newest try: what to go on with, or to look back on. */
+    drillId: id.nullable(),
+    runId: id.nullable(),
+  }),
+  /** For assistants and instructors. */
+  class: z
+    .object({
+      begun: z.number().int().describe('students who have begun and not finished (count)'),
+      finished: z.number().int().describe('students who have finished (count)'),
+      of: z.number().int().describe('students (count)'),
+    })
+    .nullable(),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+const classParams = z.object({ id: idParam });
+const params = z.object({ id: idParam, a: idParam });
+const dueAfterOpen = ({ opensAt, dueAt }: { opensAt?: string | null | undefined; dueAt?: string | null | undefined }) =>
+  !opensAt || !dueAt || Date.parse(opensAt) < Date.parse(dueAt);
+const LATER = { path: ['dueAt'], message: 'must be later than when it opens' };
+
+export const createAssignment = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/assignments',
+  summary: 'Give a class something to do by itself; scenario and course are copied (instructors)',
+  tag,
+  access: 'user',
+  bodyLimit: 'wind',
+  params: classParams,
+  body: z
+    .object({
+      title: assignmentTitle,
+      what,
+      wind: z.enum(['own', 'same']).default('own'),
+      opensAt: moment,
+      dueAt: moment,
+      closesAtDue: z.boolean().default(false),
+      tries: tries.default(1),
+      note: assignmentNote.default(''),
+    })
+    .refine(dueAfterOpen, LATER),
+  reply: assignment,
+  status: 201,
+});
+export const listAssignments = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/assignments',
+  summary: 'What a class is given to do, newest first, with what the caller has done of it',
+  tag,
+  access: 'user',
+  params: classParams,
+  reply: z.object({ assignments: z.array(assignment) }),
+});
+export const updateAssignment = defineCall({
+  method: 'PATCH',
+  path: '/api/classes/:id/assignments/:a',
+  summary: 'Change title, note, moments or tries of an assignment; what is to be done stays (instructors)',
+  tag,
+  access: 'user',
+  params,
+  body: z
+    .object({
+      title: assignmentTitle.optional(),
+      opensAt: moment,
+      dueAt: moment,
+      closesAtDue: z.boolean().optional(),
+      tries: tries.optional(),
+      note: assignmentNote.optional(),
+    })
+    .refine((b) => Object.values(b).some((v) => v !== undefined), 'Nothing to change was given')
+    .refine(dueAfterOpen, LATER),
+  reply: assignment,
+});
+export const deleteAssignment = defineCall({
+  method: 'DELETE',
+  path: '/api/classes/:id/assignments/:a',
+  summary: 'Delete an assignment (instructors); what was shot for it stays with those who shot it',
+  tag,
+  access: 'user',
+  params,
+  reply: success,
+});
+export const startAssignment = defineCall({
+  method: 'POST',
+  path: '/api/classes/:id/assignments/:a/start',
+  summary: 'Begin a try, or go on with the one that was begun with 200; of a match its code is answered',
+  tag,
+  access: 'user',
+  params,
+  body: z.object({ profileId: looseId }),
+  reply: z.union([z.object({ drillId: id }), z.object({ runId: id }), z.object({ code: matchCode })]),
+  status: 201,
+  heavy: true,
+});
+
+/** Who has begun and finished, and what came of what is finished. Students get their own part. */
+export const assignmentReview = classReview.extend({
+  progress: z.array(standing.extend({ memberId: id, name: z.string(), role: z.string() })),
+  /** Of a course: finished runs. */
+  runs: z.array(
+    z.object({
+      memberId: id,
+      try: z.number().int().describe('place of the try (count from 1)'),
+      points: z.number().describe('points (count)'),
+      impacts: z.number().int().describe('plates hit (count)'),
+      rounds: z.number().int().describe('rounds fired (count)'),
+      timeS: z.number().describe('seconds').nullable(),
+    }),
+  ),
+});
+export type AssignmentReview = z.infer<typeof assignmentReview>;
+export const reviewAssignment = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/assignments/:a/review',
+  summary: 'What came of an assignment: tries that were finished; of others only that they were begun',
+  tag,
+  access: 'user',
+  params,
+  reply: assignmentReview,
+});
+export const exportAssignmentReview = defineCall({
+  method: 'GET',
+  path: '/api/classes/:id/assignments/:a/review/export',
+  summary: 'Every call of finished tries as CSV (RFC 4180), one a line; of a course one run a line (instructors)',
+  tag,
+  access: 'user',
+  gate: 'dataExportEnabled',
+  params,
+  reply: z.string(),
+  produces: 'text/csv',
+});
