@@ -364,7 +364,8 @@ const printDrill = async (page: Page, home: string, who: Account, profileId: num
     `Bias ${bias > 0 ? '+' : '−'}${Math.abs(bias).toFixed(1)} `,
     `Handicap ${summary.overall.handicap.toFixed(1)} `,
     `This drill: you ± ${summary.handicap.toFixed(1)}, best possible ± ${summary.par.toFixed(1)}.`,
-    `${skill.toFixed(2).replace('-', '−')} ${hits} of 5 hit`,
+    `Skill ${skill.toFixed(2).replace('-', '−')} `,
+    `Hits ${hits} of 5 `,
   ]);
 };
 

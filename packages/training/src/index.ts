@@ -14,6 +14,7 @@ export { bias, coverage, slope } from './calibration.ts';
 export { CELLS, type Cell, GUSTS, gustClassOf, indexOfCell, RANGES, rangeClassOf, valueClassOf } from './cells.ts';
 export { eveningStanding, reviewCells, reviewMembers } from './class-review.ts';
 export { type ClassTable, foldClassTable } from './class-table.ts';
+export { type ContrastPair, contrastPairOf, type PairAnswer, type PairQuestion } from './contrast-pairs.ts';
 export {
   GRACE_S,
   type RunCourse,

@@ -24,7 +24,14 @@ import type { Asked, Lesson } from './lessons.ts';
 
 /** One thing in a lesson's picture, as it stands. `third` is the third of the way that it tells of, near first. */
 export type SeenCue =
-  | { readonly kind: 'flag'; readonly yd: number; readonly third: number; readonly cue: FlagCue }
+  | {
+      readonly kind: 'flag';
+      readonly yd: number;
+      readonly third: number;
+      readonly cue: FlagCue;
+      /** Where the beat of the cloth has its tip just now, against the middle of the cloth. */
+      readonly tip?: 'low' | 'high';
+    }
   | {
       readonly kind: 'mirage';
       /** Where the scope is focused, as a share of the way, and the air that is then seen. */
@@ -50,6 +57,8 @@ export type SeenCue =
       readonly yd: number;
       readonly marks: readonly { readonly tS: number; readonly rightMil: number; readonly radiusMil: number }[];
     }
+  /** The bullet's wake: the side it comes in from, −1 left of the plate. */
+  | { readonly kind: 'trace'; readonly yd: number; readonly from: 1 | -1 }
   | { readonly kind: 'wind'; readonly third: number; readonly mph: number };
 
 /** Power that lessons look with. */
@@ -57,10 +66,15 @@ const POWER = 20;
 /** When a splash is looked at, s after the strike. */
 export const SPLASH_LOOKS_S = [0.2, 0.7] as const;
 
-const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
-const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({ kind: 'flag', yd, third, cue: flagIn(wind) });
+export const across = (mph: number): LocalWind => ({ crossMph: mph, headMph: 0 });
+/** A flag of a third, in a wind it has followed. */
+export const flag = (yd: number, third: number, wind: LocalWind): SeenCue => ({
+  ...{ kind: 'flag', yd, third },
+  cue: flagIn(wind),
+});
 
-const mirage = (rangeYd: number, focus: number, third: number, crossMph: number): SeenCue => {
+/** The waves of one focus, a share of the way, in a steady crosswind. */
+export const mirage = (rangeYd: number, focus: number, third: number, crossMph: number): SeenCue => {
   const rangeM = ydToM(rangeYd);
   const slab = slabIn(across(crossMph), slabsOf(rangeM, focus * rangeM, POWER).focusM);
   return { kind: 'mirage', focus, yd: mToYd(slab.zM), third, leanDeg: leanDegOf(slab), milPerS: slab.driftMilPerS };

@@ -7,17 +7,9 @@ import { retyped, type Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { ClockAid, type HalfHours } from './clock-aid.tsx';
 import { HELP } from './help-words.ts';
-import {
-  callStepMph,
-  type Draft,
-  heldFor,
-  questionsOf,
-  readCrosswind,
-  sideSpoken,
-  toStep,
-  withNumber,
-} from './side-words.ts';
+import { callStepMph, type Draft, heldFor, questionsOf, readCrosswind, sideSpoken, toStep } from './side-words.ts';
 import { SlideRule } from './slide-rule.tsx';
+import { useTypedDraft } from './use-typed-draft.ts';
 
 interface MphFieldProps {
   readonly id: string;
@@ -25,7 +17,11 @@ interface MphFieldProps {
   readonly value: number | null;
   /** What stands there while nothing was said: the middle, for best. */
   readonly shown?: number | null;
+  /** While it is typed, with what it says so far. */
+  readonly onTyping: (mph: number | null) => void;
   readonly onSet: (mph: number | null) => void;
+  /** Enter, once the number is taken. */
+  readonly onEnter: () => void;
 }
 
 /** A text as it was typed, and the units it was typed in. */
@@ -36,29 +32,48 @@ interface Typed {
 const typedIn = (units: Units, { text, units: from }: Typed, kind: 'wind' | 'angle'): string =>
   retyped(from, units, kind, text, 'wind');
 
+/** Keys of the screen that no wind is written with: commit and help; focus too, where nothing is typed that it could be a unit of. */
+const passOn = (event: KeyboardEvent<HTMLInputElement>, isTyping: boolean): boolean => {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || !(isTyping ? /^[c?]$/i : /^[cf?]$/i).test(key)) return false;
+  event.preventDefault();
+  document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  return true;
+};
+
 /** One number of the call: typed with its side, turned by arrows, its side changed by the letter's button. */
-const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => {
+const MphField = ({ id, label, value, shown = value, onTyping, onSet, onEnter }: MphFieldProps) => {
   const units = useUnits();
-  const [kept, setKept] = useState<Typed | null>(null);
+  const [kept, setKept] = useState<(Typed & { readonly stood: number | null }) | null>(null);
   const typed = kept === null ? null : typedIn(units, kept, 'wind');
-  const setTyped = (text: string | null): void => setKept(text === null ? null : { text, units });
+  const stood = kept === null ? shown : kept.stood;
   const [wrong, setWrong] = useState(false);
   const text = typed ?? (shown === null ? '' : units.format('wind', Math.abs(shown), { digits: 1 }).figure);
-  const take = (): void => {
-    if (typed === null) return;
-    const mph = typed.trim() === '' ? null : readCrosswind(units, typed, shown);
+  const take = (): boolean => {
+    if (typed === null) return true;
+    const mph = typed.trim() === '' ? null : readCrosswind(units, typed, stood);
     const isWrong = mph === null && typed.trim() !== '';
     setWrong(isWrong);
-    if (isWrong) return;
-    setTyped(null);
+    if (isWrong) return false;
+    setKept(null);
     onSet(mph);
+    return true;
+  };
+  const type = (text: string): void => {
+    setKept({ text, units, stood });
+    onTyping(text.trim() === '' ? null : readCrosswind(units, text, stood));
   };
   const turn = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter') take();
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (take()) onEnter();
+      return;
+    }
+    if (passOn(event, (typed ?? '') !== '')) return;
     const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setTyped(null);
+    setKept(null);
     onSet(toStep(units, (shown ?? 0) + by * callStepMph(units)));
   };
   const letter = shown === null ? 'L R' : shown < 0 ? 'L' : shown > 0 ? 'R' : '–';
@@ -85,7 +100,7 @@ const MphField = ({ id, label, value, shown = value, onSet }: MphFieldProps) => 
           value={text}
           aria-invalid={wrong}
           aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={take}
           onKeyDown={turn}
         />
@@ -128,6 +143,13 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
   const [under, over] = questionsOf(draft);
   const [from, setFrom] = useState<HalfHours>(null);
   const best = heldFor(draft);
+  const { typing, set } = useTypedDraft(draft, onChange);
+  /** What Enter in a box leads to: the end that is missing, the hold, or Commit. */
+  const goOn = (): void => {
+    const next =
+      draft.lo === null ? 'call-lo' : draft.hi === null ? 'call-hi' : hold === null && !scale ? 'call-own-hold' : null;
+    document.getElementById(next ?? 'call-commit')?.focus();
+  };
   const scale = task.windScale;
   const [windMil, stillMil] = scale && best !== null ? [scale.milPerMph * best, scale.stillAir] : [null, null];
   const derived = windMil === null ? null : windMil + stillMil;
@@ -148,15 +170,31 @@ export const CallCard = ({ task, draft, onChange, hold, onHold }: CallCardProps)
       </div>
       <SlideRule draft={draft} onChange={onChange} questions={[under, over]} from={from} />
       <div className="mph-fields">
-        <MphField id="call-lo" label={under} value={draft.lo} onSet={(mph) => onChange(withNumber(draft, 'lo', mph))} />
+        <MphField
+          id="call-lo"
+          label={under}
+          value={draft.lo}
+          onTyping={(mph) => typing('lo', mph)}
+          onSet={(mph) => set('lo', mph)}
+          onEnter={goOn}
+        />
         <MphField
           id="call-best"
           label={draft.best === null ? 'Best guess (middle)' : 'Best'}
           value={draft.best}
           shown={best}
-          onSet={(mph) => onChange(withNumber(draft, 'best', mph))}
+          onTyping={(mph) => typing('best', mph)}
+          onSet={(mph) => set('best', mph)}
+          onEnter={goOn}
         />
-        <MphField id="call-hi" label={over} value={draft.hi} onSet={(mph) => onChange(withNumber(draft, 'hi', mph))} />
+        <MphField
+          id="call-hi"
+          label={over}
+          value={draft.hi}
+          onTyping={(mph) => typing('hi', mph)}
+          onSet={(mph) => set('hi', mph)}
+          onEnter={goOn}
+        />
       </div>
       {scale ? (
         <p className="call-hold">
@@ -205,6 +243,7 @@ const HoldField = ({ hold, onHold }: Pick<CallCardProps, 'hold' | 'onHold'>) => 
     <label className="call-hold">
       <span className="engraved">Your hold, {angleName(units)}</span>
       <input
+        id="call-own-hold"
         className="input figure w-28"
         inputMode="text"
         placeholder="L R"

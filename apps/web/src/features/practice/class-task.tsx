@@ -211,6 +211,7 @@ export const ClassTask = ({ drillId, number, phase, said, aheadMs, after }: Clas
           {mayCall && (
             <>
               <Button
+                id="call-commit"
                 variant="primary"
                 size="lg"
                 pending={busy}

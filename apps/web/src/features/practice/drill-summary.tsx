@@ -166,18 +166,21 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
           <div>
             <dt className="engraved">{data.points === null ? 'Skill' : 'Points'}</dt>
             <dd>
-              <span className="figure text-2xl">
-                {data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}
-                <small>
-                  {' '}
-                  {data.hits} of {fired} hit
-                </small>
-              </span>
+              <span className="figure text-2xl">{data.points ?? data.skill?.toFixed(2).replace('-', '−') ?? '–'}</span>
               <p>
                 {data.points === null
                   ? `0 is no better than the forecast, 1 is perfect.${skillText(data.skillToPar, data.calls)}`
                   : `A miss loses everything. The best time to stop was after plate ${data.bestStop}.`}
               </p>
+            </dd>
+          </div>
+          <div>
+            <dt className="engraved">Hits</dt>
+            <dd>
+              <span className="figure text-2xl">
+                {data.hits} of {fired}
+              </span>
+              <p>Shots that hit. Luck is in it: the score is not.</p>
             </dd>
           </div>
         </dl>

@@ -2,6 +2,7 @@ import { games } from '@windcall/contract';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useUnits } from '../../units/use-units.tsx';
+import { RULES_MEASURED, SKIES_MEASURED } from './rules-measured.ts';
 
 const span = ({ r, low, high }: { r: number; low: number; high: number }): string =>
   `${r.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
@@ -99,6 +100,39 @@ export const Method = () => {
         1, 3, 7, 7 days. Expanding gaps add nothing measurable over even ones; spaced over massed is large (g = 0.74,
         Latimier and others 2021).
       </p>
+      <h3>How we teach</h3>
+      <p>
+        One rule, because it loses least: look for 20 seconds, average what you see in each third, then near 3, middle
+        2, far 1, over 6. Each row is what that rule leaves unknown of the wind over {units.text('range', 600)}, in{' '}
+        {units.name('wind')}.
+      </p>
+      <table className="method-table">
+        <thead>
+          <tr>
+            <th>Rule</th>
+            {SKIES_MEASURED.map((sky) => (
+              <th key={sky}>{sky}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {RULES_MEASURED.map(({ rule, mph }) => (
+            <tr key={rule}>
+              <th scope="row">{rule === 'Par' ? 'Best possible (par)' : rule}</th>
+              {mph.map((off, i) => (
+                <td key={SKIES_MEASURED[i]} className="figure">
+                  {units.figure('wind', Number(off), 1)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        A task comes before its rule, and a pair of pictures that differ in one thing (Schwartz and Bransford 1998).
+        Worked lines fade out one by one (Renkl, Atkinson and Große 2004). A rule is practiced by itself, judgments are
+        mixed (Noh and others 2016). None of these studies taught wind. This is our law of wind. Your range decides.
+      </p>
       <h3>Evidence, and what it does not say</h3>
       <ul>
         <li>Under an hour of training in probabilities improved forecasts by 6 to 11 % (Chang and others 2016).</li>
@@ -116,7 +150,7 @@ export const Method = () => {
         </li>
       </ul>
       <Reliability />
-      <h3>On honor</h3>
+      <h3>On your honor</h3>
       <p>
         The server keeps the wind until you commit. A picture can always be measured by somebody determined, and the
         daily can be played first with a second account: ranks are on your honor.

@@ -98,6 +98,45 @@ describe('a call', () => {
     });
   });
 
+  it('is taken while it is typed: Commit waits for no blur, and the 1 of a 12 moves no other number', async () => {
+    openDrill();
+    await commit();
+    const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+    say('Low', 'R4');
+    for (const text of ['R', 'R1', 'R12']) type('High', text);
+    expect((await commit()).getAttribute('aria-disabled')).toBe('false');
+    expect([field('Low').value, field('High').value]).toEqual(['4.0', 'R12']);
+    type('High', 'R1x');
+    expect((await commit()).getAttribute('aria-disabled')).toBe('true');
+    type('High', 'R12');
+    app.server.on(drills.commitCall, {
+      committedAt: SEALED.committedAt,
+      call: { ...SEALED, lo: 4, hi: 12 },
+    });
+    // C is the key of Commit in its boxes too: no wind has that letter
+    expect(fireEvent.keyDown(field('High'), { key: 'c' })).toBe(false);
+    await waitFor(() => expect(app.server.seenBy(drills.commitCall)).toHaveLength(1));
+    expect(app.server.seenBy(drills.commitCall)[0]?.body).toMatchObject({ lo: 4, hi: 12 });
+  });
+
+  it('goes from box to box by Enter, and at last to Commit', async () => {
+    openDrill();
+    await commit();
+    const enter = (label: string, text: string): void => {
+      field(label).focus();
+      fireEvent.change(field(label), { target: { value: text } });
+      fireEvent.keyDown(field(label), { key: 'Enter' });
+    };
+    enter('Low', 'nothing');
+    expect(document.activeElement).toBe(field('Low'));
+    expect(field('Low').getAttribute('aria-invalid')).toBe('true');
+    enter('Low', 'R2');
+    expect(document.activeElement).toBe(field('High'));
+    enter('High', 'R6');
+    expect(document.activeElement).toBe(await commit());
+    expect(app.server.seenBy(drills.commitCall)).toEqual([]);
+  });
+
   it('that did not arrive stays open with its numbers; one sealed elsewhere is shown', async () => {
     openDrill();
     await commit();

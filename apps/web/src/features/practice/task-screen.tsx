@@ -133,7 +133,12 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
   useEffect(() => {
     if (step === 'fire') document.getElementById('wind-setting')?.focus();
     if (step === 'where') pane.current?.querySelector<SVGSVGElement>('[role=application]')?.focus();
-    if (step === 'call') window.scrollTo(0, 0);
+    if (step === 'call') {
+      window.scrollTo(0, 0);
+      // a finger that is at the picture wants no keyboard on top of it
+      if (typeof window.matchMedia === 'function' && window.matchMedia('(pointer: fine)').matches)
+        document.getElementById('call-lo')?.focus({ preventScroll: true });
+    }
   }, [step]);
 
   // Without feedback there is nothing to stay for at a call that is over: a reload, or another tab, goes on from it.
@@ -224,6 +229,7 @@ export const TaskScreen = ({ drill, number, feedback, onNext, onLeave }: TaskScr
             {step === 'call' && (
               <>
                 <Button
+                  id="call-commit"
                   variant="primary"
                   size="lg"
                   pending={busy === 'commit'}

@@ -24,20 +24,36 @@ const Rule = ({ from, drawn, length, down }: { from: Point; drawn: Drawn; length
   </g>
 );
 
+/** How far a beat carries the tip of the cloth off its line, px. */
+const BEND_PX = 15;
+
 /** A range flag as the shooter sees it: the cloth's lift and heading, projected. Its hoist lies on the pole. */
-export const FlagGlyph = ({ cue, drawn }: { readonly cue: FlagCue; readonly drawn?: Drawn | undefined }) => {
+export const FlagGlyph = ({
+  cue,
+  drawn,
+  tip,
+}: {
+  readonly cue: FlagCue;
+  readonly drawn?: Drawn | undefined;
+  /** Where the beat of the cloth has its tip: the middle of the fly end stays where it is. */
+  readonly tip?: 'low' | 'high' | undefined;
+}) => {
   const length = 66;
   const hoist = (length * PENNANT.hoistM) / PENNANT.lengthM;
   const [lift, yaw] = [degToRad(cue.liftDeg), degToRad(cue.yawDeg)];
   const fly: Point = [length * Math.sin(lift) * Math.sin(yaw), length * Math.cos(lift)];
   const top: Point = [100, 62];
   const middle: Point = [top[0], top[1] + hoist / 2];
-  const corners: readonly Point[] = [
-    top,
-    [top[0], top[1] + hoist],
-    [top[0] + fly[0], top[1] + hoist + fly[1]],
-    [top[0] + fly[0], top[1] + fly[1]],
+  const bend = tip === undefined ? 0 : tip === 'low' ? BEND_PX : -BEND_PX;
+  /** A place on the cloth: how far along the fly and down the hoist, 0 to 1. The beat turns its last third. */
+  const on = (along: number, down: number): Point => [
+    top[0] + along * fly[0],
+    top[1] + down * hoist + along * fly[1] + (along === 1 ? bend : -bend / 3) * (along === 0 ? 0 : 1),
   ];
+  const corners: readonly Point[] =
+    tip === undefined
+      ? [on(0, 0), on(0, 1), on(1, 1), on(1, 0)]
+      : [on(0, 0), on(0, 1), on(0.65, 1), on(1, 1), on(1, 0), on(0.65, 0)];
   return (
     <>
       <path d="M100 58V192" className="cue-pole" />

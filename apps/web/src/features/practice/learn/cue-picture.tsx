@@ -29,14 +29,17 @@ const MIL_PX = 22;
 const BLADES_PX = Array.from({ length: 15 }, (_, i) => 30 + 10 * i);
 /** What tells the cues of a picture apart. */
 const keyOf = (cue: SeenCue): string =>
-  [cue.kind, cue.kind === 'flag' ? cue.yd : '', 'third' in cue ? cue.third : '', 'focus' in cue ? cue.focus : ''].join(
-    ' ',
-  );
+  [
+    cue.kind,
+    cue.kind === 'flag' || cue.kind === 'trace' ? cue.yd : '',
+    'third' in cue ? cue.third : '',
+    'focus' in cue ? cue.focus : '',
+  ].join(' ');
 
 const Drawing = ({ cue, drawn, units }: { cue: SeenCue; drawn: Drawn | undefined; units: Units }) => {
   switch (cue.kind) {
     case 'flag':
-      return <FlagGlyph cue={cue.cue} drawn={drawn} />;
+      return <FlagGlyph cue={cue.cue} drawn={drawn} tip={cue.tip} />;
     case 'mirage':
       return <MirageGlyph leanDeg={cue.leanDeg} drawn={drawn} />;
     case 'meter':
@@ -119,6 +122,27 @@ const Drawing = ({ cue, drawn, units }: { cue: SeenCue; drawn: Drawn | undefined
           ))}
         </>
       );
+    case 'trace':
+      return (
+        <>
+          <path d="M84 146h32v32h-32z" className="cue-scale" />
+          <path
+            d={`M${100 + 62 * cue.from} 30C${100 + 66 * cue.from} 84 ${100 + 44 * cue.from} 124 100 162`}
+            fill="none"
+            className="cue-wave"
+          />
+          {[0.25, 0.5, 0.75].map((share) => (
+            <circle
+              key={share}
+              cx={100 + 60 * (1 - share ** 2) * cue.from}
+              cy={30 + 132 * share}
+              r={13 - 7 * share}
+              opacity="0.45"
+              className="cue-dust"
+            />
+          ))}
+        </>
+      );
     case 'wind':
       return (
         <>
@@ -147,6 +171,7 @@ const caption = (units: Units, cue: SeenCue): string => {
       return `${cueName(units, cue)}`;
     case 'dust':
     case 'splash':
+    case 'trace':
       return tellCue(units, cue);
     case 'flag': {
       const along = Math.cos((cue.cue.yawDeg * Math.PI) / 180);

@@ -16,7 +16,7 @@ const about = (deg: number): string => {
 export const sideOf = (rightward: number): 'left' | 'right' => (rightward < 0 ? 'left' : 'right');
 const CUE_NAMES: Record<SeenCue['kind'], string> = {
   ...{ flag: 'Flag', mirage: 'Mirage', meter: 'Kestrel', clock: 'Clock', trees: 'Trees', grass: 'Grass' },
-  ...{ dust: 'Dust', splash: 'Splash', wind: 'Wind' },
+  ...{ dust: 'Dust', splash: 'Splash', trace: 'Trace', wind: 'Wind' },
 };
 const THIRD_NAMES = ['near', 'middle', 'far'] as const;
 export const thirdName = (third: number): string => THIRD_NAMES[third] ?? 'near';
@@ -29,7 +29,8 @@ const focusText = (focus: number): string => (focus === 0.5 ? 'focus at ½' : 'f
 /** Name of a cue with its place: "Flag, 480 yd". */
 export const cueName = (units: Units, cue: SeenCue): string => {
   if (cue.kind === 'mirage') return `Mirage, ${focusText(cue.focus)}`;
-  const hasPlace = cue.kind === 'flag' || cue.kind === 'grass' || cue.kind === 'dust' || cue.kind === 'splash';
+  const hasPlace =
+    cue.kind === 'flag' || cue.kind === 'grass' || cue.kind === 'dust' || cue.kind === 'splash' || cue.kind === 'trace';
   return hasPlace ? `${CUE_NAMES[cue.kind]}, ${units.text('range', Math.round(cue.yd))}` : CUE_NAMES[cue.kind];
 };
 
@@ -40,7 +41,7 @@ export const tellCue = (units: Units, cue: SeenCue): string => {
     case 'flag': {
       const yaw = (cue.cue.yawDeg * Math.PI) / 180;
       const along = Math.abs(Math.cos(yaw)) < 0.26 ? '' : Math.cos(yaw) > 0 ? ', orange: away' : ', yellow: toward you';
-      return `${cueName(units, cue)}: ${about(seenFlagDeg(cue.cue))} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}.`;
+      return `${cueName(units, cue)}: ${about(seenFlagDeg(cue.cue))} off the pole, cloth to the ${sideOf(Math.sin(yaw))}${along}${cue.tip === undefined ? '' : `; its tip is ${cue.tip} just now`}.`;
     }
     case 'mirage':
       return Math.abs(cue.leanDeg) < STEP_DEG
@@ -65,6 +66,8 @@ export const tellCue = (units: Units, cue: SeenCue): string => {
       const moved = (b?.rightMil ?? 0) - (a?.rightMil ?? 0);
       return `Splash at ${units.text('range', cue.yd)}: ${units.text('angle', Math.abs(moved), 1)} in half a second, to the ${sideOf(moved)}.`;
     }
+    case 'trace':
+      return `${cueName(units, cue)}: comes in from the ${sideOf(cue.from)} and bends to the ${sideOf(-cue.from)}.`;
     case 'wind':
       return `The ${thirdName(cue.third)} third: ${windSide(units, cue.mph)} ${units.name('wind')}.`;
   }

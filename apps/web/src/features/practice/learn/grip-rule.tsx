@@ -86,7 +86,7 @@ export const GripRule = ({ label, value, onChange, onEnter, truth }: GripRulePro
           </span>
         ))}
       </div>
-      <SideBox id="lesson-said" label={label} value={value} told={told} onSet={set} onEnter={onEnter} />
+      <SideBox id="lesson-said" label={label} value={value} told={told} onSet={set} onTyping={set} onEnter={onEnter} />
     </div>
   );
 };

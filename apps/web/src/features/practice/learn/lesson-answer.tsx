@@ -5,6 +5,7 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx';
 import { useUnits } from '../../../units/use-units.tsx';
 import { type Draft, heldFor, withNumber } from '../side-words.ts';
 import { SlideRule } from '../slide-rule.tsx';
+import { useTypedDraft } from '../use-typed-draft.ts';
 import { GripRule } from './grip-rule.tsx';
 import { bandText, figuresOf, TRAP_CHOICES } from './lesson-copy.ts';
 import { SideBox } from './side-box.tsx';
@@ -61,6 +62,7 @@ interface LessonAnswerProps {
 export const LessonAnswer = ({ lesson, said, onSaid, onEnter, truth }: LessonAnswerProps) => {
   const units = useUnits();
   const told = truth !== undefined;
+  const { typing, set } = useTypedDraft(said.draft, (draft) => onSaid({ ...said, draft }));
   if (lesson === 4) {
     return (
       <fieldset className="lesson-bands">
@@ -97,7 +99,8 @@ export const LessonAnswer = ({ lesson, said, onSaid, onEnter, truth }: LessonAns
               label={{ lo: 'Low', best: lesson === 8 ? 'Most of the time' : 'Best', hi: 'High' }[which]}
               value={which === 'best' ? heldFor(said.draft) : said.draft[which]}
               told={told}
-              onSet={(mph) => onSaid({ ...said, draft: withNumber(said.draft, which, mph) })}
+              onSet={(mph) => set(which, mph)}
+              onTyping={(mph) => typing(which, mph)}
               onEnter={(mph) => onEnter({ ...said, draft: withNumber(said.draft, which, mph) })}
             />
           ))}

@@ -19,6 +19,7 @@ import {
   type Lesson,
   LOOK_S,
   MIRAGE_FULL_MPH,
+  type PairQuestion,
   type SeenCue,
   SPLASH_LOOKS_S,
   sumOfThirds,
@@ -158,6 +159,45 @@ export const questionOf = (lesson: Lesson, scope: boolean): string => {
       return 'Which cue do you trust, and what is the wind?';
     case 12:
       return 'What’s your wind call?';
+  }
+};
+
+/** What a contrast pair asks. */
+export const PAIR_QUESTIONS: Readonly<Record<PairQuestion, string>> = {
+  ...{ 'more-wind': 'Which one has more wind?', calm: 'Which one is calm?' },
+  ...{ 'more-crosswind': 'Which one has more crosswind?', 'gust-now': 'In which one is the gust here now?' },
+  ...{ number: 'Which one gives you a number?', 'same-wind': 'Which one has its wind from the left?' },
+  'more-path': 'On which one does the bullet drift more?',
+};
+
+/** The one thing that differs in a pair, and what it comes to. */
+export const pairWords = (units: Units, lesson: Lesson): string => {
+  const f = figuresOf(units);
+  switch (lesson) {
+    case 1:
+      return 'Same wind. The tip flaps. Read the line from the pole to the middle of the cloth.';
+    case 2:
+      return 'Both boil. In the other one the flag stands off its pole: that wind blows straight in.';
+    case 3:
+      return 'Same crosswind. Color tells away from toward you. The angle you see is the crosswind.';
+    case 4:
+      return `Trees lag ${TREE_LAG_S} seconds: they show the last gust. The flag shows this one.`;
+    case 5:
+      return `Dust lifts from ${f.dust}. No dust is under ${f.dust}, not calm.`;
+    case 6:
+      return 'Both. The splash goes with the wind. Trace leans into the wind first, then bends to where the bullet goes.';
+    case 7:
+      return 'The plain average is the same. Early drift keeps growing all the way, so near counts most.';
+    case 8:
+      return 'Same mean. One of them gusts: say its low, its high, and most of the time.';
+    case 9:
+      return 'The meter says the same on both. It is one place. The flags tell the paths apart.';
+    case 10:
+      return 'The middle is the same. The other third counts too: skip none.';
+    case 11:
+      return 'The middle is the same. A far flag that disagrees still counts, once.';
+    case 12:
+      return '';
   }
 };
 

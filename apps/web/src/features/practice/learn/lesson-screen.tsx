@@ -1,4 +1,4 @@
-import { helpAt, isRight, type Lesson, type SeenCue, withinMph } from '@windcall/training';
+import { helpAt, isRight, LESSONS, type Lesson, type SeenCue, withinMph } from '@windcall/training';
 import { useEffect, useRef, useState } from 'react';
 import { defineStored, oneOf, useThing } from '../../../desk/slot.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -12,6 +12,7 @@ import { HELP } from '../help-words.ts';
 import { CuePicture } from './cue-picture.tsx';
 import { answerOf, LessonAnswer, NOTHING_SAID, type Said } from './lesson-answer.tsx';
 import { linesOf, OWN_RANGE, questionOf, ruleOf, TITLES, wrongWords } from './lesson-copy.ts';
+import { PairView } from './pair-view.tsx';
 import { type LessonTask, type RunKind, useRun } from './use-run.ts';
 import { useWatch, WatchBar } from './watched-air.tsx';
 
@@ -39,6 +40,11 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
   useHelpHere(HELP.lesson);
   const run = useRun(kind, lessons);
   const lesson = lessons[0] ?? 1;
+  const inWords = useThing(inWordsChoice) === 'on';
+  const [pairDone, setPairDone] = useState(false);
+  const [isTurned] = useState(() => Math.random() < 0.5);
+  // after the cold task, before the rule: what there is to be told apart
+  const showsPair = kind === 'lesson' && run.turn === 1 && !pairDone && lesson < LESSONS.length;
   const name = kind === 'lesson' || kind === 'test-out' ? `Lesson ${lesson}: ${TITLES[lesson]}` : RUN_TITLES[kind];
   const total = kind === 'lesson' ? 8 : kind === 'check' ? 8 : kind === 'test-out' ? 4 : lessons.length;
   const step = typeof run.now === 'string' ? null : run.now.step;
@@ -68,6 +74,8 @@ export const LessonScreen = ({ kind, lessons, onLeave, onNext }: LessonScreenPro
       </header>
       {typeof run.now === 'string' ? (
         <LessonEnd kind={kind} lesson={lesson} end={run.now} run={run} onLeave={onLeave} onNext={onNext} />
+      ) : showsPair ? (
+        <PairView lesson={lesson} isTurned={isTurned} inWords={inWords} onDone={() => setPairDone(true)} />
       ) : (
         <TaskView key={run.turn} task={run.now} run={run} />
       )}

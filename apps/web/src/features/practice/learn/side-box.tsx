@@ -10,23 +10,32 @@ interface SideBoxProps {
   /** The task is answered: nothing changes any more. */
   readonly told: boolean;
   readonly onSet: (mph: number) => void;
+  /** While it is typed, with what it says so far. */
+  readonly onTyping: (mph: number) => void;
   /** Enter in the box, with what it holds. */
   readonly onEnter: (mph: number) => void;
 }
 
 /** One crosswind typed with its side: `R6`, `l 4.5`, `-4`. Its letter changes the side. */
-export const SideBox = ({ id, label, value, told, onSet, onEnter }: SideBoxProps) => {
+export const SideBox = ({ id, label, value, told, onSet, onTyping, onEnter }: SideBoxProps) => {
   const units = useUnits();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ readonly text: string; readonly stood: number | null } | null>(null);
+  const typed = typing?.text ?? null;
+  const stood = typing === null ? value : typing.stood;
   const shown = value === null ? '' : units.format('wind', Math.abs(value), { digits: 1 }).figure;
   const letter = value === null ? 'L R' : value < 0 ? 'L' : value > 0 ? 'R' : '–';
   const read = (): number | null =>
-    typed === null || typed.trim() === '' ? value : readCrosswind(units, typed, value);
+    typed === null || typed.trim() === '' ? value : readCrosswind(units, typed, stood);
   const take = (): void => {
     const mph = read();
     if (mph === null || told) return;
-    setTyped(null);
+    setTyping(null);
     onSet(mph);
+  };
+  const type = (text: string): void => {
+    setTyping({ text, stood });
+    const mph = text.trim() === '' ? null : readCrosswind(units, text, stood);
+    if (mph !== null) onTyping(mph);
   };
   return (
     <div className="grip-box">
@@ -49,7 +58,7 @@ export const SideBox = ({ id, label, value, told, onSet, onEnter }: SideBoxProps
           autoComplete="off"
           readOnly={told}
           value={typed ?? shown}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => typed !== null && take()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

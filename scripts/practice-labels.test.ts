@@ -1,0 +1,136 @@
+// The words of Practice as a US shooter says them: what a label reads, and what it must not read any more.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { RULES_MEASURED } from '../apps/web/src/features/practice/rules-measured.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What stands on the screens of Practice and of games: their source without comments and tests, its spaces as they are read. */
+const words = [
+  ...['practice', 'games'].flatMap((room) => {
+    const folder = `apps/web/src/features/${room}`;
+    const files = readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' });
+    return files.filter((file) => /\.tsx?$/.test(file)).map((file) => `${folder}/${file}`);
+  }),
+  'apps/web/src/units/cell-words.ts',
+  'packages/contract/src/tables/levels.ts',
+]
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+  .join('\n')
+  .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+  .replaceAll(/(^|\s)\/\/.*$/gm, ' ')
+  .replaceAll(/\{' '\}/g, ' ')
+  .replaceAll(/\s+/g, ' ');
+
+/** By screen: what was said, and what is said instead. */
+const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, better: string])[]>> = {
+  'the call': [
+    ['What is the wind?', 'What’s your wind call?'],
+    ['Wide enough that', 'Crosswind over the whole path. 8 in 10 should fall between.'],
+    ['Surprised if', "['Low', 'High']"],
+    ["'left of'", "['Left end', 'Right end']"],
+    ['Best (the middle)', 'Best guess (middle)'],
+    ['from where?', 'Wind clock (optional)'],
+    ['Two numbers first', 'Enter low and high first.'],
+    ['follows from best', 'from your best guess'],
+    ['still air<', 'spin drift'],
+    ['Seals the call', 'Locks your call. Then you can fire.'],
+    ['Meter, here', 'Kestrel, at you'],
+    [null, 'counts '],
+  ],
+  'set and fire': [
+    [null, 'Set it and send it'],
+    ['>Sealed<', 'Your call'],
+    ['Wind by', 'label="Wind"'],
+    [null, "'Set my hold'}: "],
+    [null, 'dialed for you'],
+    ['The wind goes on', 'The wind keeps moving. Don’t wait long.'],
+  ],
+  'where it went': [
+    ['>There<', 'It hit here'],
+    ['Did not see it', 'Didn’t see it'],
+    ['nothing marked', 'No mark yet.'],
+  ],
+  'the reveal': [
+    ['The plate forgave', 'Lucky hit: the wind was outside your bracket'],
+    ['how much each stretch counts', 'share of the drift by thirds'],
+    ["'Arithmetic'", "'Math'"],
+    ["'Read'", "'Wind call'"],
+    [null, "'Setting'"],
+    [null, "'Rounding'"],
+    [null, 'Waited'],
+    [null, "'Rifle'"],
+    ['if you always called so', 'if you always called like this'],
+    ['best hold’s chance.', 'of the best hold’s chance to hit'],
+    ["'gusts over 30 %'", 'heavy gusts (over 30 %)'],
+    ['not sealed', 'Not saved. Try again.'],
+  ],
+  'the summary': [
+    ['no lean that shows', 'no clear bias'],
+    ['too little of it', 'you under-called'],
+    ['too much of it', 'you over-called'],
+    ['8 of 10 wanted', 'Goal: 8 of 10.'],
+    ['more wind than there was', '+ called too much, − too little'],
+    ['This string alone', 'This drill alone: '],
+    ['Too few to mean much', 'Too few calls to judge.'],
+    ['Skill, plates', '>Hits<'],
+    ['No verdict before 40', 'Needs 40 calls.'],
+    ['Most is lost at', 'You lose the most at'],
+    [null, 'Done for today'],
+  ],
+  'your wind': [
+    ['Nothing called yet', 'No calls yet'],
+    ['too few to name a lean', 'too few to say'],
+    ['× the wind', "'much' : 'little'} wind ±"],
+    ['perhaps', 'You call'],
+    ['one plate in', 'costs you 1 hit in '],
+    ['pooled guess', 'estimate, no calls yet'],
+    ['What you said, what it was', 'Called vs. actual'],
+    ['Brackets that held it', 'Wind inside your bracket'],
+  ],
+  home: [
+    ['>Read the wind<', 'Learn to read the wind'],
+    ['Train now', 'Start {COUNTS[choice.calls]} calls'],
+    ['Go on, call', 'Resume, call '],
+    ['where you lie', 'at your position'],
+    ['>Reveal<', 'Show the answer'],
+    ['Each shot', 'After each shot'],
+    [null, 'At the end'],
+    ['falls to you', 'you’d hit'],
+    ['It stands here from', 'your handicap shows up after your first call'],
+    ['lies on the server', 'Calls need a connection: the wind stays hidden until you commit. Lessons work offline.'],
+    ['Other ways', '>More<'],
+  ],
+  'what counts from its start': [
+    ['Shoot it', 'One try today. Start now?'],
+    ['a miss loses all', 'the plate shrinks each time'],
+    ['Try it', 'Play'],
+    ['what stayed', 'Day 0, 30, and 90 show what stuck'],
+    ['Take it<', '20 calls, about 12 minutes, no answers until the end.'],
+  ],
+  'history and method': [
+    ['Everything you called', 'Your calls'],
+    ['>Go on<', 'Resume'],
+    ['>Look back<', 'Review'],
+    ['What is scored, and why', 'How scoring works'],
+    ['Bias is told for ten calls', 'We show bias after ten calls'],
+    ['Why nothing is said after one shot', 'Why one shot proves nothing'],
+    ['On honour', 'On your honor'],
+    [null, 'How we teach'],
+    [null, 'This is our law of wind. Your range decides.'],
+  ],
+};
+
+test('the table of how we teach is that of the bench', () => {
+  const document = readFileSync(`${root}/docs/validation.md`, 'utf8');
+  for (const { rule, mph } of RULES_MEASURED) expect(document).toContain(`| ${rule} | ${mph.join(' | ')} |`);
+});
+
+describe.each(Object.entries(LABELS))('the words of %s', (_, labels) => {
+  test.each(labels)('%s: %s', (now, better) => {
+    expect(words.includes(better), `“${better}” stands somewhere`).toBe(true);
+    if (now !== null) expect(words.includes(now), `“${now}” stands nowhere`).toBe(false);
+  });
+});
