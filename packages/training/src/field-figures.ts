@@ -1,5 +1,5 @@
 import { bias, coverage } from './calibration.ts';
-import { handicap, intervalScore } from './interval-score.ts';
+import { handicapOfCalls, intervalScore } from './interval-score.ts';
 
 /** What is known of a shot at a range that tells its wind. mil, + right; mil per mph of crosswind. */
 export interface SeenShot {
@@ -34,9 +34,13 @@ export const FEWEST_ENTRIES = 10;
 /** Handicap, bias and coverage of calls at a range; null below ten. */
 export const fieldFigures = (calls: readonly FieldCall[]) => {
   if (calls.length < FEWEST_ENTRIES) return null;
-  const scores = calls.map(({ lo, hi, windMph }) => intervalScore({ loMph: lo, hiMph: hi }, windMph));
   return {
-    handicap: handicap(scores),
+    handicap: handicapOfCalls(
+      calls.map(({ lo, hi, windMph }) => ({
+        scoreMph: intervalScore({ loMph: lo, hiMph: hi }, windMph),
+        widthMph: hi - lo,
+      })),
+    ),
     bias: bias(calls.map(({ best, windMph }) => ({ bestMph: best, truthMph: windMph }))),
     coverage: coverage(calls.filter(({ lo, hi, windMph }) => lo <= windMph && windMph <= hi).length, calls.length),
   };

@@ -42,6 +42,7 @@ export { fieldFigures, inferredWind } from './field-figures.ts';
 export {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
+  handicapOfCalls,
   intervalScore,
   meanScoreOfWidth,
   outsideMph,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HANDICAP_HALF_LIFE_CALLS,
   handicap,
+  handicapOfCalls,
   intervalScore,
   outsideMph,
   parOfCalls,
@@ -14,15 +15,16 @@ import {
 } from './interval-score.ts';
 
 /** A caller of normal error σ who says 80 % brackets about their best. */
-const scoresOf = (sigma: number, count: number, seed: number, lean = 0, width = 1): number[] => {
+const callsOf = (sigma: number, count: number, seed: number, lean = 0, width = 1) => {
   const dice = createRandomStream(seed, 16);
   const half = width * normalQuantile(0.9) * sigma;
   return Array.from({ length: count }, () => {
     const truthMph = 12 * (dice.uniform() - 0.5);
     const best = truthMph + lean + sigma * dice.normal();
-    return intervalScore({ loMph: best - half, hiMph: best + half }, truthMph);
+    return { scoreMph: intervalScore({ loMph: best - half, hiMph: best + half }, truthMph), widthMph: 2 * half };
   });
 };
+const scoresOf = (...about: Parameters<typeof callsOf>): number[] => callsOf(...about).map(({ scoreMph }) => scoreMph);
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
 describe('the interval score', () => {
@@ -88,16 +90,43 @@ describe('the handicap', () => {
     expect(held.length / runs).toBeLessThan(0.75);
   });
 
-  it.each([10, 40, 200])('holds the truth in 92 to 97 of 100 intervals after %s calls', (count) => {
-    for (const halfLife of [Number.POSITIVE_INFINITY, HANDICAP_HALF_LIFE_CALLS]) {
-      const runs = 1500;
-      const held = Array.from(
-        { length: runs },
-        (_, run) => handicap(scoresOf(2, count, 50_000 + run), halfLife)!,
-      ).filter(({ low, high }) => low! <= 2 && 2 <= high!);
-      expect(held.length / runs).toBeGreaterThan(0.92);
-      expect(held.length / runs).toBeLessThan(0.975);
+  it.each([
+    ['calibrated', 0, 1],
+    ['half as wide', 0, 0.5],
+    ['1.5 mph to one side', 1.5, 1],
+    ['1.4 times as wide', 0, 1.4],
+  ] as const)('holds the truth in 92 to 97 of 100 intervals of a caller who is %s', (_, lean, width) => {
+    const truth = sigmaOfScore(mean(scoresOf(2, 100_000, 8, lean, width)));
+    for (const count of [10, 40, 200]) {
+      for (const halfLife of [Number.POSITIVE_INFINITY, HANDICAP_HALF_LIFE_CALLS]) {
+        const runs = 1200;
+        const held = Array.from(
+          { length: runs },
+          (_run, run) => handicapOfCalls(callsOf(2, count, 50_000 + run, lean, width), halfLife)!,
+        ).filter(({ low, high }) => low! <= truth && truth <= high!);
+        // and what chance does to so many callers
+        expect(held.length / runs).toBeGreaterThan(0.91);
+        expect(held.length / runs).toBeLessThan(0.98);
+      }
     }
+  });
+
+  it('has an interval about it, as wide as its calls leave it, that no unit moves', () => {
+    const calls = callsOf(2, 40, 5);
+    const { value, low, high } = handicapOfCalls(calls)!;
+    expect(low! < value && value < high!).toBe(true);
+    expect(value).toBe(handicap(calls.map(({ scoreMph }) => scoreMph))!.value);
+    const more = handicapOfCalls(callsOf(2, 400, 5))!;
+    expect(more.high! / more.low!).toBeLessThan(high! / low!);
+    const doubled = handicapOfCalls(calls.map((c) => ({ scoreMph: 2 * c.scoreMph, widthMph: 2 * c.widthMph })))!;
+    expect([doubled.low, doubled.high]).toEqual([
+      expect.closeTo(2 * (low ?? 0), 9),
+      expect.closeTo(2 * (high ?? 0), 9),
+    ]);
+    // who never missed may be no better than their brackets are wide
+    const never = handicapOfCalls(calls.map(({ widthMph }) => ({ scoreMph: widthMph, widthMph })))!;
+    expect(never.low).toBeCloseTo(never.value, 9);
+    expect(never.high! > never.value).toBe(true);
   });
 
   it('follows a learner sooner than the rest of what is remembered', () => {
@@ -124,7 +153,10 @@ describe('the handicap', () => {
 
   it('says nothing without calls, and no error after one', () => {
     expect(handicap([])).toBeNull();
-    expect(handicap([10])).toEqual({ value: sigmaOfScore(10), error: null, low: null, high: null });
+    expect(handicap([10])).toEqual({ value: sigmaOfScore(10), error: null });
+    expect(handicapOfCalls([])).toBeNull();
+    const one = { scoreMph: 10, widthMph: 4 };
+    expect(handicapOfCalls([one])).toEqual({ value: sigmaOfScore(10), error: null, low: null, high: null });
   });
 });
 

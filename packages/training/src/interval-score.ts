@@ -64,41 +64,107 @@ export const HALF_LIFE_CALLS = 60;
 /** The same in a handicap: shorter, so that it follows a learner. One who goes from 2.5 to 1.2 mph is told 1.55 for 1.30 at call 40. */
 export const HANDICAP_HALF_LIFE_CALLS = 20;
 
+/** Standard deviation of an interval score over its mean, as callers of mixed tasks have it, and what that is worth in calls. */
+const SCORE_SPREAD = { share: 0.9, calls: 20 } as const;
+
+/** Calls that weighted ones are worth in a mean (L. Kish, "Survey Sampling", 1965). */
+const worthOf = (weights: readonly number[]): number =>
+  weights.reduce((sum, w) => sum + w, 0) ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
+
+/**
+ * Handicap "calls like ± H mph" with its standard error, from the interval scores of calls, oldest first; null without calls, the error
+ * null after one. `halfLife`: for a person over time `HANDICAP_HALF_LIFE_CALLS`; left out, every call of a string counts alike.
+ * Scores are skewed, so the spread of few is taken together with what is usual.
+ */
+export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Estimate | null => {
+  const weights = fadingWeights(scoresMph.length, halfLife);
+  const mean = weightedMean(scoresMph, weights);
+  if (mean === null) return null;
+  const value = sigmaOfScore(mean.value);
+  if (mean.error === null || mean.value === 0) return { value, error: null };
+  const total = weights.reduce((sum, w) => sum + w, 0);
+  const calls = worthOf(weights);
+  const squares = scoresMph.reduce((sum, x, i) => sum + (weights[i] ?? 0) * (x / mean.value - 1) ** 2, 0);
+  const { share, calls: before } = SCORE_SPREAD;
+  const spread = Math.sqrt((before * share ** 2 + (squares / total) * calls) / (before + calls - 1));
+  return { value, error: (value * spread) / Math.sqrt(calls) };
+};
+
+/** 97.5 % quantile of the standard normal: two-sided 95 %. */
+const Z95 = 1.959963984540054;
+
+/** What a call scored and how wide its bracket was, mph; the rest of the score is for the wind outside. */
+export interface ScoredBracket {
+  readonly scoreMph: number;
+  readonly widthMph: number;
+}
+
 /** A handicap with its standard error and 95 % interval; error and interval are null for a single call. mph. */
 export interface Handicap extends Estimate {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** Standard deviation of an interval score over its mean, as callers of mixed tasks have it, and what that is worth in calls. */
-const SCORE_SPREAD = { share: 0.9, calls: 20 } as const;
-/** Ends of the interval in relative errors. A mean of few skewed scores is too low more often than too high: farther up than down. */
-const INTERVAL_ENDS = { down: 1.5, up: 2.3 } as const;
+/**
+ * What is taken to be known of the price of winds outside before the first call. `calls`: what it is worth in them; `price`: of a call,
+ * over the width of a bracket, for the upper end (for the lower one nothing, as of brackets that never miss); `misses`: what is
+ * known of their size in misses, `square` the squared spread of that size over its mean, worth `spreadMisses`.
+ * Set by simulated callers, with the ends below (docs/validation.md says which).
+ */
+const BEFORE = { calls: 1.13, price: 0.39, misses: 2.14, square: 1.41, spreadMisses: 5.5 } as const;
+/** A price that is no more than the rounding of a width, mph. */
+const NOTHING_MPH = 1e-6;
+/** Standard errors to each end of the price. */
+const PRICE_ENDS = { down: 2.35, up: 1.77 } as const;
 
 /**
- * Handicap "calls like ± H mph" with its error, from the interval scores of calls, oldest first; null without calls.
- * `halfLife`: for a person over time `HANDICAP_HALF_LIFE_CALLS`; left out, every call of a string counts alike.
- *
- * Scores are skewed: most are a bracket's width, one in five is many times that. So the spread of few is taken together with what is
- * usual, and the interval is one of the logarithm. Its ends were set by simulated callers (docs/validation.md).
+ * Quantile of a gamma distribution of mean 1 at `z` standard normal deviations. Source: E. B. Wilson, M. M. Hilferty, "The distribution
+ * of chi-square", PNAS 17, 1931; held off 0, where that fails.
  */
-export const handicap = (scoresMph: readonly number[], halfLife = Number.POSITIVE_INFINITY): Handicap | null => {
-  const weights = fadingWeights(scoresMph.length, halfLife);
-  const mean = weightedMean(scoresMph, weights);
-  if (mean === null) return null;
-  const value = sigmaOfScore(mean.value);
-  if (mean.error === null || mean.value === 0) return { value, error: null, low: null, high: null };
-  const total = weights.reduce((sum, w) => sum + w, 0);
-  const calls = total ** 2 / weights.reduce((sum, w) => sum + w * w, 0);
-  const squares = scoresMph.reduce((sum, x, i) => sum + (weights[i] ?? 0) * (x / mean.value - 1) ** 2, 0);
-  const { share, calls: before } = SCORE_SPREAD;
-  const spread = Math.sqrt((before * share ** 2 + (squares / total) * calls) / (before + calls - 1));
-  const relative = spread / Math.sqrt(calls);
+const gammaQuantile = (shape: number, z: number): number =>
+  Math.max(0.2, 1 - 1 / (9 * shape) + z / Math.sqrt(9 * shape)) ** 3;
+
+/**
+ * The handicap of calls, oldest first, with its 95 % interval; null without calls. A score is a width, which hardly scatters, and a
+ * price for the wind outside, which few calls pay and they dearly. So the interval is one of how often and how much: a gamma
+ * distribution of its mean by the misses there were and what a caller usually has, as an aggregate claim is told (S. A. Klugman,
+ * H. H. Panjer, G. E. Willmot, "Loss Models", ch. 9), beside that of the widths (ends joined as by G. Y. Zou, A. Donner,
+ * Stat. Med. 27, 2008). It widens for a caller of heavy tails by their own misses.
+ */
+export const handicapOfCalls = (
+  calls: readonly ScoredBracket[],
+  halfLife = Number.POSITIVE_INFINITY,
+): Handicap | null => {
+  const told = handicap(
+    calls.map(({ scoreMph }) => scoreMph),
+    halfLife,
+  );
+  if (told === null || told.error === null) return told && { ...told, low: null, high: null };
+  const fading = fadingWeights(calls.length, halfLife);
+  const worth = worthOf(fading);
+  const scale = worth / fading.reduce((sum, w) => sum + w, 0);
+  const weights = fading.map((w) => w * scale);
+  const sumOf = (read: (call: ScoredBracket) => number): number =>
+    calls.reduce((sum, call, i) => sum + (weights[i] ?? 0) * read(call), 0);
+  const priceOf = ({ scoreMph, widthMph }: ScoredBracket): number =>
+    scoreMph - widthMph > NOTHING_MPH ? scoreMph - widthMph : 0;
+  const width = sumOf(({ widthMph }) => widthMph) / worth;
+  const widthError = Math.sqrt(sumOf(({ widthMph }) => (widthMph - width) ** 2) / Math.max(1, worth - 1) / worth);
+  const [price, misses] = [sumOf(priceOf), sumOf((call) => Number(priceOf(call) > 0))];
+  const size = misses > 0 ? price / misses : 1;
+  const squares = sumOf((call) => (priceOf(call) > 0 ? (priceOf(call) / size - 1) ** 2 : 0));
+  const square = (BEFORE.spreadMisses * BEFORE.square + squares) / (BEFORE.spreadMisses + Math.max(0, misses - 1));
+  const share = (misses + (1 - WANTED_SHARE) * BEFORE.calls) / (worth + BEFORE.calls);
+  const shape = (misses + BEFORE.misses) / (1 - share + square);
+  const least = price / (worth + BEFORE.calls);
+  const middle = least + (BEFORE.price * BEFORE.calls * width) / (worth + BEFORE.calls);
+  const down = middle - least / gammaQuantile(shape, PRICE_ENDS.down);
+  const up = middle / gammaQuantile(shape, -PRICE_ENDS.up) - middle;
+  const z = Z95 * widthError;
   return {
-    value,
-    error: value * relative,
-    low: value * Math.exp(-INTERVAL_ENDS.down * relative),
-    high: value * Math.exp(INTERVAL_ENDS.up * relative),
+    ...told,
+    low: Math.min(told.value, sigmaOfScore(Math.max(0, width + middle - Math.hypot(down, z)))),
+    high: Math.max(told.value, sigmaOfScore(width + middle + Math.hypot(up, z))),
   };
 };
 

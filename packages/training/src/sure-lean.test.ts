@@ -1,6 +1,6 @@
 import { createRandomStream } from '@windcall/wind';
 import { describe, expect, it } from 'vitest';
-import { callsOf, LEANING, UNBIASED } from '../test/leaning-callers.ts';
+import { callsOf, knownSureAt, LEANING, UNBIASED } from '../test/leaning-callers.ts';
 import { type SureLean, sureLean } from './sure-lean.ts';
 
 const CALLERS = 40;
@@ -32,6 +32,26 @@ describe('the lean that may be said', () => {
     const told = firstTold(LEANING[form], 90_000);
     expect(told.filter((lean) => lean?.where === form).length).toBeGreaterThanOrEqual(share * CALLERS);
   });
+
+  it.each(['side', 'above-10-mph', 'near-unread', 'middle-only'])(
+    'is named in at most 1.3 times the calls that a test which knows it needs: %s',
+    (form) => {
+      const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
+      const strings = Array.from({ length: 60 }, (_, run) =>
+        callsOf(LEANING[form], 80, createRandomStream(120_000 + run, 18)),
+      );
+      const told = strings.flatMap((calls) => {
+        for (let n = 20; n <= calls.length; n++) {
+          const lean = sureLean(calls.slice(0, n));
+          if (lean !== null) return lean.where === form ? [n] : [];
+        }
+        return [];
+      });
+      expect(told.length).toBeGreaterThanOrEqual(0.7 * strings.length);
+      const known = median(strings.map((calls) => knownSureAt(form, calls) ?? Number.POSITIVE_INFINITY));
+      expect(median(told)).toBeLessThanOrEqual(1.3 * known);
+    },
+  );
 
   it('has a size with its interval: 1.5 mph to the right, half of 10 mph, from the left mirrored', () => {
     const toThe = (sign: number) =>

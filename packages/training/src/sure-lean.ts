@@ -32,7 +32,7 @@ export interface SureLean {
 /** Wind from which it counts as strong, mph. */
 const STRONG_MPH = 10;
 /** Calls before any lean is said, and calls of its own that it needs. */
-const FEWEST = { all: 20, own: 12 } as const;
+const FEWEST = { all: 20, own: 12, strong: 3 } as const;
 /** Calls that the spread of all is worth in the spread of one gust class. */
 const POOLING_CALLS = 12;
 /** Weight of a call is halved every so many: at 60, as in what is shown of a person, each look is too much of a new one. */
@@ -45,7 +45,7 @@ const Z95 = 1.959963984540054;
  * look after every call are told one or the other in at most 1 of 20 strings of 200 calls; measured on other seeds
  * (docs/validation.md).
  */
-const SURE_ERRORS = { form: 3.7, level: 4.5 } as const;
+const SURE_ERRORS = { form: 3.7, level: 4.5, strong: 3.6 } as const;
 
 /** What a lean adds to a call that has the wind `mph`: the lean's size times this. 0 where it says nothing. */
 type Shape = (call: LeanCall, mph: number) => number;
@@ -54,6 +54,10 @@ interface Candidate {
   readonly where: SureLean['where'];
   readonly shape: Shape;
   readonly sureErrors: number;
+  /** Calls of its own that it needs (count). */
+  readonly fewest: number;
+  /** By a scatter that is told from all calls, growing with the wind, in place of that of its own few. */
+  readonly scatterByWind: boolean;
   /** By best on truth alone, a share of all wind taken out first: that is what doubt asks for, and what the slope tells. */
   readonly besidesSlope: boolean;
   readonly isPlace: boolean;
@@ -66,6 +70,8 @@ const levelOf = (where: Partial<Cell>): Candidate => ({
       ? Math.sign(mph)
       : 0,
   sureErrors: SURE_ERRORS.level,
+  fewest: FEWEST.own,
+  scatterByWind: false,
   besidesSlope: false,
   isPlace: false,
 });
@@ -73,6 +79,8 @@ const formOf = (where: Form, shape: Shape, more: Partial<Candidate> = {}): Candi
   where,
   shape,
   sureErrors: SURE_ERRORS.form,
+  fewest: FEWEST.own,
+  scatterByWind: false,
   besidesSlope: false,
   isPlace: false,
   ...more,
@@ -82,7 +90,12 @@ const ALONG_PATH = { besidesSlope: true, isPlace: true } as const;
 const CANDIDATES: readonly Candidate[] = [
   formOf('everywhere', (_, mph) => Math.sign(mph), { sureErrors: SURE_ERRORS.level }),
   formOf('side', () => 1),
-  formOf('above-10-mph', (_, mph) => (Math.abs(mph) > STRONG_MPH ? mph : 0), { besidesSlope: true }),
+  formOf('above-10-mph', (_, mph) => (Math.abs(mph) > STRONG_MPH ? mph : 0), {
+    sureErrors: SURE_ERRORS.strong,
+    fewest: FEWEST.strong,
+    scatterByWind: true,
+    besidesSlope: true,
+  }),
   formOf(
     'near-unread',
     ({ thirds }) => (thirds === null ? 0 : (3 * thirds.middle + thirds.far) / 4 - thirds.near),
@@ -155,6 +168,57 @@ const lineOf = (x: Float64Array, y: Float64Array, weights: Float64Array, wind: F
   return { size, error: (Math.sqrt(meat) / squares) * Math.sqrt(own / (own - 2)) };
 };
 
+/** Mean of |x| of a standard normal. */
+const MEAN_ABSOLUTE = Math.sqrt(2 / Math.PI);
+/** Least spread of calls in light wind, over the mean of all. */
+const LEAST_SPREAD = 0.2;
+/** Standard errors by which spread is taken to rise faster with the wind than it was seen to: the strong wind of few calls is far out. */
+const RISE_ERRORS = 0.5;
+
+/**
+ * Weights of calls whose spread grows with the wind: one over the square of a line of |`left`| on |`wind`| through all calls, which never
+ * falls. Source: H. Glejser, "A new test for heteroskedasticity", JASA 64, 1969.
+ */
+const weightsByWind = (left: Float64Array, wind: Float64Array, weights: Float64Array): Float64Array => {
+  const count = left.length;
+  const x = wind.map(Math.abs);
+  const y = left.map((v, i) => (Math.abs(v) * Math.sqrt(weights[i])) / MEAN_ABSOLUTE);
+  const mean = (values: Float64Array): number => values.reduce((sum, v) => sum + v, 0) / count;
+  const [meanX, meanY] = [mean(x), mean(y)];
+  let [squares, cross, own] = [1e-9, 0, 0];
+  for (let i = 0; i < count; i++) {
+    squares += (x[i] - meanX) ** 2;
+    cross += (x[i] - meanX) * (y[i] - meanY);
+    own += (y[i] - meanY) ** 2;
+  }
+  const seen = cross / squares;
+  const error = Math.sqrt(Math.max(0, own / squares - seen ** 2) / (count - 2));
+  const rise = Math.max(0, seen + RISE_ERRORS * error);
+  return weights.map((w, i) => w / Math.max(LEAST_SPREAD * meanY, meanY + rise * (x[i] - meanX), 1e-6) ** 2);
+};
+
+/**
+ * The same for a lean that few calls have, of which their own scatter would say nothing yet: it is told from all calls, growing with
+ * the wind as theirs does.
+ */
+const lineOfFew = (x: Float64Array, y: Float64Array, weights: Float64Array, wind: Float64Array): Line | null => {
+  const fit = (by: Float64Array) => {
+    const [ownX, ownY] = [without(x, wind, by), without(y, wind, by)];
+    const squares = dot(ownX, ownX, by);
+    if (squares < 1e-6 * dot(x, x, by) || squares === 0) return null;
+    const size = dot(ownX, ownY, by) / squares;
+    return { size, squares, left: ownY.map((v, i) => v - size * ownX[i]) };
+  };
+  const first = fit(weights);
+  if (first === null) return null;
+  const by = weightsByWind(first.left, wind, weights);
+  const line = fit(by);
+  if (line === null) return null;
+  // Two are fitted: the share of all wind, and the lean.
+  const variance = dot(line.left, line.left, by) / (x.length - 2);
+  return { size: line.size, error: Math.sqrt(variance / line.squares) };
+};
+
 /** Of two lines the one that is nearer to no lean, in errors; null where they are on two sides. */
 const nearer = (a: Line, b: Line): Line | null => {
   if (Math.sign(a.size) !== Math.sign(b.size)) return null;
@@ -203,12 +267,14 @@ const shapeBy = (calls: readonly LeanCall[], shape: Shape, wind: Float64Array): 
 const judge = (
   calls: readonly LeanCall[],
   { truth, best, errors, weights }: Columns,
-  { where, shape, sureErrors, besidesSlope, isPlace }: Candidate,
+  { where, shape, sureErrors, fewest, scatterByWind, besidesSlope, isPlace }: Candidate,
 ): Judgment | null => {
   const x = shapeBy(calls, shape, truth);
   const own = countOf(x);
-  if (own < FEWEST.own) return null;
-  const direct = lineOf(x, errors, weights, besidesSlope ? truth : null);
+  if (own < fewest) return null;
+  const direct = scatterByWind
+    ? lineOfFew(x, errors, weights, truth)
+    : lineOf(x, errors, weights, besidesSlope ? truth : null);
   const reverse = besidesSlope ? direct : lineOf(shapeBy(calls, shape, best), errors, weights, null);
   const line = direct && reverse && nearer(direct, reverse);
   // Who reads a place too much does not leave it out.
@@ -222,7 +288,7 @@ const judge = (
     isPlace,
     errors: off,
     // The spread of few is found too small by chance.
-    evidence: off / (sureErrors * (1 + 2 / own)),
+    evidence: off / (sureErrors * (scatterByWind ? 1 : 1 + 2 / own)),
   };
 };
 

@@ -1,5 +1,11 @@
 import { coverage } from '../../../../packages/training/src/calibration.ts';
-import { HANDICAP_HALF_LIFE_CALLS, handicap, intervalScore } from '../../../../packages/training/src/interval-score.ts';
+import {
+  HANDICAP_HALF_LIFE_CALLS,
+  handicap,
+  handicapOfCalls,
+  intervalScore,
+  type ScoredBracket,
+} from '../../../../packages/training/src/interval-score.ts';
 import type { Dice } from '../../../../packages/training/test/simulated-caller.ts';
 
 type DiceOf = (run: number) => Dice;
@@ -14,23 +20,42 @@ interface Bracketed {
 /** Half of a bracket that holds a normal error of 1 eight times of ten. */
 const HALF_PER_SIGMA = 1.2816;
 const of = (name: string, isTuned: boolean, call: Bracketed['call']): Bracketed => ({ name, isTuned, call });
+/** Student's t of 3. */
+const student = (dice: Dice): number =>
+  dice.normal() / Math.sqrt((dice.normal() ** 2 + dice.normal() ** 2 + dice.normal() ** 2) / 3);
+const bySpread = (dice: Dice): number => 1 + Math.floor(3 * dice.uniform());
+
 const CALLERS: readonly Bracketed[] = [
   of('calibrated', true, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 2 * HALF_PER_SIGMA })),
   of('brackets half as wide', true, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: HALF_PER_SIGMA })),
-  of('brackets twice as wide', false, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 4 * HALF_PER_SIGMA })),
-  of('1.5 mph to one side', false, (dice) => ({ errorMph: 1.5 + 2 * dice.normal(), halfMph: 2 * HALF_PER_SIGMA })),
-  of('errors with heavy tails', false, (dice) => {
+  of('brackets twice as wide', true, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 4 * HALF_PER_SIGMA })),
+  of('errors with heavy tails', true, (dice) => {
     const n = dice.normal();
     return { errorMph: 1.8 * n * Math.exp(0.05 * n * n), halfMph: 2 * HALF_PER_SIGMA };
   }),
-  of('spread 1, 2 or 3 mph by gusts, brackets alike', false, (dice) => {
-    const sigma = 1 + Math.floor(3 * dice.uniform());
-    return { errorMph: sigma * dice.normal(), halfMph: 2 * HALF_PER_SIGMA };
+  of('spread 1, 2 or 3 mph by gusts, brackets alike', true, (dice) => ({
+    errorMph: bySpread(dice) * dice.normal(),
+    halfMph: 2 * HALF_PER_SIGMA,
+  })),
+  of('1.5 mph to one side', false, (dice) => ({ errorMph: 1.5 + 2 * dice.normal(), halfMph: 2 * HALF_PER_SIGMA })),
+  of('brackets 1.4 × as wide', false, (dice) => ({ errorMph: 2 * dice.normal(), halfMph: 2.8 * HALF_PER_SIGMA })),
+  of('brackets as wide as the gusts are rough', false, (dice) => {
+    const sigma = bySpread(dice);
+    return { errorMph: sigma * dice.normal(), halfMph: sigma * HALF_PER_SIGMA };
   }),
+  of('brackets 0.4 to 1.6 × as wide, by chance', false, (dice) => ({
+    errorMph: 2 * dice.normal(),
+    halfMph: (0.8 + 2.4 * dice.uniform()) * HALF_PER_SIGMA,
+  })),
+  of('half as wide, and spread by gusts', false, (dice) => ({
+    errorMph: bySpread(dice) * dice.normal(),
+    halfMph: HALF_PER_SIGMA,
+  })),
+  of('errors as Student’s t of 3', false, (dice) => ({ errorMph: 1.2 * student(dice), halfMph: 1.5 * HALF_PER_SIGMA })),
 ];
-const scoreOf = ({ call }: Bracketed, dice: Dice): number => {
+const scoreOf = ({ call }: Bracketed, dice: Dice): ScoredBracket => {
   const { errorMph, halfMph } = call(dice);
-  return intervalScore({ loMph: -halfMph, hiMph: halfMph }, errorMph);
+  return { scoreMph: intervalScore({ loMph: -halfMph, hiMph: halfMph }, errorMph), widthMph: 2 * halfMph };
 };
 
 /** Calls that the true handicap of a caller is the mean of. */
@@ -41,11 +66,11 @@ const AFTER = [10, 40, 200] as const;
 const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
   CALLERS.map((caller) => {
     const long = diceOf(-1);
-    const truth = handicap(Array.from({ length: LONG }, () => scoreOf(caller, long)))?.value ?? Number.NaN;
+    const truth = handicap(Array.from({ length: LONG }, () => scoreOf(caller, long).scoreMph))?.value ?? Number.NaN;
     const held = AFTER.map((count) => {
       const inside = Array.from({ length: runs }, (_, run) => {
         const dice = diceOf(run);
-        const told = handicap(
+        const told = handicapOfCalls(
           Array.from({ length: count }, () => scoreOf(caller, dice)),
           HANDICAP_HALF_LIFE_CALLS,
         );
@@ -55,11 +80,36 @@ const measureIntervals = (runs: number, diceOf: DiceOf): string[][] =>
     });
     return [
       `95 % of a handicap, ${caller.name}${caller.isTuned ? '' : ', not tuned to'}: held after ${AFTER.join(', ')} calls`,
-      '95 %',
+      '92 to 97 %',
       `${held.join(', ')} %`,
       String(runs),
     ];
   });
+
+/** A learner: their spread after so many calls, mph. */
+const learned = (call: number): number => 1.2 + 1.3 * Math.exp(-call / 15);
+
+/** What a learner is told beside what is true then, mph, and how often the interval holds that. */
+const measureLearner = (runs: number, diceOf: DiceOf): string[] => {
+  const told = Array.from({ length: runs }, (_, run) => {
+    const dice = diceOf(run);
+    const calls = Array.from({ length: 40 }, (_one, call) => {
+      const halfMph = learned(call) * HALF_PER_SIGMA;
+      const score = intervalScore({ loMph: -halfMph, hiMph: halfMph }, learned(call) * dice.normal());
+      return { scoreMph: score, widthMph: 2 * halfMph };
+    });
+    return handicapOfCalls(calls, HANDICAP_HALF_LIFE_CALLS);
+  });
+  const truth = learned(39);
+  const mean = told.reduce((sum, one) => sum + (one?.value ?? Number.NaN), 0) / runs;
+  const held = told.filter((one) => one !== null && (one.low ?? 0) <= truth && truth <= (one.high ?? 0)).length;
+  return [
+    'A learner, from 2.5 to 1.2 mph, at call 40: told, true; their interval holds it',
+    '',
+    `${mean.toFixed(2)}, ${truth.toFixed(2)} mph; ${((100 * held) / runs).toFixed(0)} %`,
+    String(runs),
+  ];
+};
 
 /** Share of brackets that hold the wind, one call after another. */
 const HOLDS: readonly (readonly [name: string, wanted: string, share: (dice: Dice, call: number) => number])[] = [
@@ -102,5 +152,6 @@ const measureVerdicts = (runs: number, diceOf: DiceOf): string[][] =>
 /** How far the stated certainty of a caller can be relied on, by simulated callers. */
 export const measureCalibration = (runs: number, diceOf: DiceOf): string[][] => [
   ...measureIntervals(runs, diceOf),
+  measureLearner(runs, diceOf),
   ...measureVerdicts(runs, diceOf),
 ];

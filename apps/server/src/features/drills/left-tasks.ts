@@ -1,5 +1,5 @@
 import { drills as contract } from '@windcall/contract';
-import { leftAt } from '@windcall/training';
+import { leftAt, meanScoreOfWidth } from '@windcall/training';
 import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -7,11 +7,12 @@ import { drills, drillTasks } from '../../db/tables.ts';
 import { type JudgedRow, MOST_JUDGED } from './store.ts';
 import { USUAL_LEFT_MPH } from './task-of-cell.ts';
 
-/** What counts in a handicap: a call, or a task that was looked at and left. `interval`: its score, mph. */
+/** What counts in a handicap: a call, or a task that was looked at and left. `interval`: its score, `width`: that of its bracket, mph. */
 export interface Scored {
   readonly id: number;
   readonly at: Date;
   readonly interval: number;
+  readonly width: number;
 }
 
 const ask = sql.placeholder;
@@ -55,12 +56,14 @@ export const findLeft = async (db: Db, userId: number, now: Date): Promise<Score
     ({ id, seenAt, level, leftMph, nextDrillAtMs }) => {
       const at = leftAt({ seenAtMs: seenAt.getTime(), nextDrillAtMs }, now.getTime());
       if (at === null) return [];
-      return [{ id, at: new Date(at), interval: contract.LEVELS[level].gives.forecast ? leftMph : USUAL_LEFT_MPH }];
+      const interval = contract.LEVELS[level].gives.forecast ? leftMph : USUAL_LEFT_MPH;
+      return [{ id, at: new Date(at), interval, width: interval / meanScoreOfWidth(1) }];
     },
   );
 
 /** Calls and tasks left, oldest first. */
 export const inOrder = (calls: readonly JudgedRow[], left: readonly Scored[]): Scored[] =>
-  [...calls.map(({ id, firedAt, interval }) => ({ id, at: firedAt, interval })), ...left].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  [
+    ...calls.map(({ id, firedAt, interval, call }) => ({ id, at: firedAt, interval, width: call.hi - call.lo })),
+    ...left,
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -6,7 +6,7 @@ import {
   expectedLosses,
   type Ground,
   HANDICAP_HALF_LIFE_CALLS,
-  handicap,
+  handicapOfCalls,
   hitShare,
   indexOfCell,
   kylPoints,
@@ -33,7 +33,8 @@ import { readCallJob } from './read-call.ts';
 import { type DrillRow, findCounted, findJudged, type JudgedRow, markRevealed } from './store.ts';
 import { tellLadder } from './tell-ladder.ts';
 
-const scoresOf = (rows: readonly Pick<Scored, 'interval'>[]): number[] => rows.map(({ interval }) => interval);
+const scoresOf = (scored: readonly Pick<Scored, 'interval' | 'width'>[]) =>
+  scored.map(({ interval, width }) => ({ scoreMph: interval, widthMph: width }));
 const withPar = (rows: readonly JudgedRow[]) =>
   rows.map(({ interval, reference, par }) => ({ scoreMph: interval, referenceMph: reference, parMph: par }));
 const coverageOf = (rows: readonly JudgedRow[]) =>
@@ -68,8 +69,8 @@ export const revealTask = async (platform: Platform, drill: DrillRow, number: nu
   const place = all.findIndex(({ id }) => id === task.id);
   // a call that does not count leaves the handicap as it is
   const [upTo, calls] = place < 0 ? [all.length, all.length] : [place, place + 1];
-  const before = handicap(scoresOf(all.slice(0, upTo)), HANDICAP_HALF_LIFE_CALLS);
-  const after = handicap(scoresOf(all.slice(0, calls)), HANDICAP_HALF_LIFE_CALLS);
+  const before = handicapOfCalls(scoresOf(all.slice(0, upTo)), HANDICAP_HALF_LIFE_CALLS);
+  const after = handicapOfCalls(scoresOf(all.slice(0, calls)), HANDICAP_HALF_LIFE_CALLS);
   const targetMoa = madeOf(task).stage.targets[0]?.targetSize ?? 0;
   return revealedToWire(
     task,
@@ -168,9 +169,9 @@ export const summarizeDrill = async (platform: Platform, drill: DrillRow) => {
   const rows = await findJudged(db, drill.userId, [drill.id]);
   if (isWithheld(drill, rows.length)) throw new Refusal('sealed', { message: WITHHELD[drill.kind] });
   const all = await findCounted(db, drill.userId);
-  const own = handicap(scoresOf(rows));
+  const own = handicapOfCalls(scoresOf(inOrder(rows, [])));
   const scored = inOrder(all, await findLeft(db, drill.userId, new Date()));
-  const overall = handicap(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
+  const overall = handicapOfCalls(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
   const lean = bias(calledWinds(rows));
   const losses = lossesOf(drill, all);
   const worst = [...rows].sort((a, b) => (losses[indexOfCell(b.cell)] ?? 0) - (losses[indexOfCell(a.cell)] ?? 0))[0];
@@ -254,7 +255,7 @@ export const tellYourWind = (
   const wind = modelYourWind(judged);
   const losses = lossesOf(drill, rows);
   const due = dueOn(judged, dayOf(now));
-  const overall = handicap(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
+  const overall = handicapOfCalls(scoresOf(scored), HANDICAP_HALF_LIFE_CALLS);
   const sloped = slope(calledWinds(rows));
   const urgent = losses
     .map((loss, i) => ({ i, urgency: loss * (due[i]?.days ?? 0) }))
@@ -291,7 +292,7 @@ export const tellYourWind = (
     ...tellLadder(rows, lossAt, now),
     over: scored.flatMap(({ at }, i) => {
       if (i < 4 || (scored.length - 1 - i) % step !== 0) return [];
-      const so = handicap(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);
+      const so = handicapOfCalls(scoresOf(scored.slice(0, i + 1)), HANDICAP_HALF_LIFE_CALLS);
       return so ? [{ at: at.toISOString(), handicap: so.value, error: so.error }] : [];
     }),
     last: rows.slice(-10).map(judgedToWire),
