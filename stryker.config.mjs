@@ -25,6 +25,8 @@ export default {
   reporters: ['clear-text'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   concurrency: 1,
+  // a large room's tests take longer once, before any defect, than the five minutes that are usual
+  dryRunTimeoutMinutes: 30,
   timeoutMS: 15_000,
   timeoutFactor: 2,
 };

@@ -5,6 +5,7 @@ import { ballisticsTruth } from './ballistics-truth.ts';
 import { toMarkdown } from './bench-table.ts';
 import { cardPromiseBench, crossedLawsBench, naturalPromiseBench } from './card-promise.ts';
 import { solutionsBench } from './certainty.ts';
+import { houseCount } from './house.ts';
 import { flagsRead, rulesOfReading, zeroHolds } from './read-air.ts';
 import { surfaceCosts, surfaceGates, surfaceLaw, surfacePar } from './surface.ts';
 import { surfaceExact } from './surface-exact.ts';
@@ -36,6 +37,7 @@ const SUITES: Record<string, () => Promise<string>> = {
   reading: async () => [await rulesOfReading(), await flagsRead(), zeroHolds()].map(toMarkdown).join('\n\n'),
   'card-promise': async () => [cardPromiseBench(), naturalPromiseBench()].map(toMarkdown).join('\n\n'),
   'card-laws': async () => toMarkdown(crossedLawsBench()),
+  house: async () => toMarkdown(houseCount()),
 };
 
 const HEADING = `# Validation

@@ -57,10 +57,8 @@ export {
   leanDegOf,
   type Mirage,
   mirageOf,
-  type SlabCue,
   slabIn,
   slabsOf,
-  slicesOf,
 } from './mirage.ts';
 export {
   DRIFT_AT_START,
@@ -87,10 +85,7 @@ export {
 } from './picture-cues.ts';
 export {
   addThirds,
-  type CueKind,
   type CueRead,
-  type CueReason,
-  MOMENT_DIFFERS_MPH,
   momentReason,
   PLACE_DIFFERS_MPH,
   readPicture,

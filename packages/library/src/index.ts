@@ -8,7 +8,6 @@ export {
   loadLibrary,
   othersOf,
   searchBullets,
-  type WeightText,
 } from './bullet-library.ts';
 export { CARTRIDGES } from './cartridges.ts';
 export { type BulletDrag, ballOf, bcVariationOf, boreOf, dragOf } from './library-rifle.ts';

@@ -18,6 +18,11 @@ describe('the environment of a calculation', () => {
     ]);
   });
 
+  it('takes neither speed nor direction alone for a wind', () => {
+    expect(missingEnvironment({ ...air, windSpeed: 9 })).toEqual(['windDirection']);
+    expect(missingEnvironment({ ...air, windDirection: '3:00' })).toEqual(['windSpeed']);
+  });
+
   it('accepts a wind field or three zones in place of one wind', () => {
     const field = { distances: [0], timeSteps: [0], windData: { speed: [[5]], direction: [[90]] } };
     expect(missingEnvironment({ ...air, windField: field })).toEqual([]);

@@ -1,5 +1,4 @@
 export { targetOutline } from '@windcall/ballistics';
-export { MIN_ZONES as MIN_WIND_ZONES } from '@windcall/wind';
 export { buildStage, type StageParts, targetsOf, windOfField } from './build-stage.ts';
 export {
   answerQuestion,
@@ -13,20 +12,20 @@ export {
 export { FIRST_QUESTION, type Question } from './calculator/question.ts';
 export { whyOf } from './certainty-of.ts';
 export { driftShares } from './drift-shares.ts';
-export { type Aim, aimOf, fire, land, type Needed, neededOf, type ShotDraw } from './fire.ts';
+export { type Aim, aimOf, fire, land, type Needed, type ShotDraw } from './fire.ts';
 export { flightPath } from './flight-path.ts';
 export { hitChance } from './hit-chance.ts';
 export { type HitMapRow, hitMapRow, type Plate } from './hit-map.ts';
 export { inlineStage, unnamed } from './inline-stage.ts';
 export { meterAt } from './meter-at.ts';
-export { leadMil, type Mover, moverAt, moverPeriodS } from './mover.ts';
+export { leadMil, type Mover, moverAt } from './mover.ts';
 export { parAt } from './par-at.ts';
 export { READY_COURSES } from './ready-courses.ts';
 export { type BuiltInProfile, DEFAULT_PROFILE, type Rifle, rifleOf } from './rifle.ts';
 export { type RifleAnswer, rifleAnswers } from './rifle-answers.ts';
 export { rows } from './rows.ts';
 export { courseStage } from './runs/course-stage.ts';
-export { type Flight, type FlightInput, flyRun } from './runs/fly-run.ts';
+export { type FlightInput, flyRun } from './runs/fly-run.ts';
 export {
   begunRun,
   calledSpeed,
@@ -41,6 +40,7 @@ export {
 } from './runs/go-on-run.ts';
 export {
   courseOf,
+  type Flight,
   type KeptRun,
   type KeptShot,
   type KeptSpeed,
@@ -82,9 +82,8 @@ export { claimedRecord, shotOfSimulation } from './shot-bodies.ts';
 export { firedRecord, shotRecord } from './shot-record.ts';
 export { type SolveOutcome, solve, solveInput, windScale } from './solve.ts';
 export { split } from './split.ts';
-export { splitRun } from './split-run.ts';
 export { digestOf, promiseDifferences, type StagePart, stageDifferences, stageDigest } from './stage-digest.ts';
-export { airOfDensityAltitude, dangerSpace, densityAltitudeFt, leadFor } from './stage-events.ts';
+export { airOfDensityAltitude, densityAltitudeFt, leadFor } from './stage-events.ts';
 export { airWords } from './surface-words.ts';
 export { type Sway, type SwayOf, swayOf } from './sway.ts';
 export { targetCrosswind } from './target-crosswind.ts';

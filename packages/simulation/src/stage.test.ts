@@ -10,7 +10,7 @@ import { rows } from './rows.ts';
 import { draftScenario } from './scenario-from-template.ts';
 import { solve, solveInput, windScale } from './solve.ts';
 import { split } from './split.ts';
-import { digestOf, stageDifferences, stageDigest } from './stage-digest.ts';
+import { digestOf, promiseDifferences, stageDifferences, stageDigest } from './stage-digest.ts';
 import { TEMPLATES } from './templates.ts';
 import { windAt } from './wind-at.ts';
 import { createWindFields } from './wind-fields.ts';
@@ -120,6 +120,12 @@ describe('a stage', () => {
     expect(stageDifferences(built(), built({ profile: { ...DEFAULT_PROFILE, name: 'Renamed' } }))).toEqual([]);
     const trued = built({ profile: { ...DEFAULT_PROFILE, bulletBC: 0.31 }, wind: WINDS.zones });
     expect(stageDifferences(built(), trued)).toEqual(['rifle', 'wind']);
+  });
+
+  it('takes a wind that comes from elsewhere for another, though it is as strong: a promise does not hold in it', () => {
+    const one = built({ wind: { kind: 'steady', speed: 9, direction: '3:00' } });
+    const other = built({ wind: { kind: 'steady', speed: 9, direction: '4:30' } });
+    expect([stageDifferences(one, other), promiseDifferences(one, other)]).toEqual([['wind'], ['wind']]);
   });
 
   it('reads a rifle of an older release: what it lacks has the default of a profile', () => {

@@ -26,24 +26,13 @@ export { sampleWind, TIME_INDEX_STEP_S, type WindAlongRange, windAlongRange } fr
 export { MAX_GRID_POINTS, type WindFieldSettings } from './settings.ts';
 export { SPEED_BAND_LABELS, speedBands } from './speed-bands.ts';
 export { STRETCH_S } from './stretches.ts';
-export { type Gauge, type GaugeLine, type GaugeWind, gaugeAt, lineOf, pathGauge } from './surface/gauge.ts';
+export { type Gauge, type GaugeLine, lineOf, pathGauge } from './surface/gauge.ts';
 export { across, covariance, integral } from './surface/law-covariance.ts';
-export { type Look, leftOf, parOf, type Reader } from './surface/par-of.ts';
+export { type Look, parOf, type Reader } from './surface/par-of.ts';
 export { pathSdOf } from './surface/path-sd.ts';
 export { fieldOf, type Moment, type SurfaceField } from './surface/surface-field.ts';
-export {
-  GROUNDS,
-  type Ground,
-  lawOf,
-  SKIES,
-  type Sky,
-  SURFACE_CONSTANTS,
-  SURFACE_LAW,
-  type SurfaceConstants,
-  type SurfaceLaw,
-  type SurfaceWeather,
-} from './surface/surface-law.ts';
-export { WAVES, type Waves, wavesOf } from './surface/waves.ts';
+export { GROUNDS, type Ground, lawOf, SKIES, type Sky, SURFACE_LAW } from './surface/surface-law.ts';
+export { type Waves, wavesOf } from './surface/waves.ts';
 export { TERRAIN_PRESETS, TERRAINS, type Terrain } from './terrain.ts';
 export type { WindField } from './wind-field.ts';
 export type { ModelComplexity, WindState } from './wind-state.ts';

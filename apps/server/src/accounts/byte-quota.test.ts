@@ -92,6 +92,26 @@ describe('what an account may keep', () => {
     expect(await weighings(1, [600_000, 600_000, 300_000])).toEqual([1, 2]);
   });
 
+  it('remembers so many users, and weighs the one that has not written for longest again', async () => {
+    let weighed = 0;
+    const counted = new Proxy(server.db, {
+      get: (target, property) => {
+        if (property === 'execute') weighed++;
+        return Reflect.get(target, property, target);
+      },
+    });
+    const quota = createByteQuota(counted, 1, 2);
+    const [a, b, c] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    const asksFor = async ({ user }: Client): Promise<boolean> => {
+      const before = weighed;
+      await quota.charge(user.id, 1);
+      return weighed > before;
+    };
+    for (const one of [a, b]) expect(await asksFor(one)).toBe(true);
+    expect([await asksFor(a), await asksFor(c)]).toEqual([false, true]);
+    expect([await asksFor(a), await asksFor(b)]).toEqual([false, true]);
+  });
+
   it('leaves no form of its own for bulk: notes of a field end at 64 KB', async () => {
     const answer = await client.post('/api/weather/fields', {
       name: 'x',

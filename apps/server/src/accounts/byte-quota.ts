@@ -49,7 +49,7 @@ export interface ByteQuota {
  * A quota of bytes for each account. What is kept is weighed now and then; in between what is sent is counted on top, so
  * that a write costs no query. A user who is over it is weighed at every write, for they may have deleted something.
  */
-export const createByteQuota = (db: Db, quotaMb: number): ByteQuota => {
+export const createByteQuota = (db: Db, quotaMb: number, mostUsers = MAX_USERS): ByteQuota => {
   const known = new Map<number, { weighed: number; sent: number; writes: number }>();
   return {
     charge: async (userId, bytes) => {
@@ -63,7 +63,7 @@ export const createByteQuota = (db: Db, quotaMb: number): ByteQuota => {
       known.delete(userId);
       known.set(userId, { ...entry, sent: entry.sent + bytes, writes: entry.writes + 1 });
       for (const oldest of known.keys()) {
-        if (known.size <= MAX_USERS) break;
+        if (known.size <= mostUsers) break;
         known.delete(oldest);
       }
       if (entry.weighed + entry.sent + bytes <= quotaMb * MB) return;

@@ -2,21 +2,13 @@ import { runs } from '@windcall/contract';
 import { splashAt } from '@windcall/cues';
 import { RING_POINTS, ringOf } from '@windcall/training';
 import { toWholeSteps, ydToM } from '@windcall/units';
-import { land, type Needed, neededOf } from '../fire.ts';
+import { land, neededOf } from '../fire.ts';
 import { flightPath } from '../flight-path.ts';
 import { leadMil, type Mover } from '../mover.ts';
 import { solve } from '../solve.ts';
 import { windOverGround } from '../wind-at.ts';
-import { aimOfShot, courseOf, type KeptShot, swayOfRun, type WholeRun } from './kept-run.ts';
+import { aimOfShot, courseOf, type Flight, type KeptShot, swayOfRun, type WholeRun } from './kept-run.ts';
 import { type MadeRun, madeTarget, momentOf, targetOf } from './make-run.ts';
-
-/** What a shot needed, and what is seen of it; kept with it. */
-export interface Flight {
-  readonly needed: Needed;
-  readonly timeOfFlightS: number;
-  readonly leadMil: number;
-  readonly seen: NonNullable<runs.RunShot['seen']>;
-}
 
 export interface FlightInput {
   readonly made: MadeRun;

@@ -1,7 +1,8 @@
 import { type RunRefusal, takeMove, takeShot } from '@windcall/training';
-import { type Flight, landRun } from './fly-run.ts';
+import { landRun } from './fly-run.ts';
 import {
   courseOf,
+  type Flight,
   type KeptRun,
   type KeptShot,
   type KeptSpeed,

@@ -1,7 +1,7 @@
 import { courses, type runs } from '@windcall/contract';
 import { type RunRecord, type RunStanding, standingOf } from '@windcall/training';
+import type { Needed } from '../fire.ts';
 import { type Sway, swayOf } from '../sway.ts';
-import type { Flight } from './fly-run.ts';
 import type { MadeRun } from './make-run.ts';
 
 /** A run as it is kept, on the server or in a browser. */
@@ -22,6 +22,14 @@ export interface KeptRun {
   /** Luck-free aim, mean over the rounds fired; null until it was worked out. */
   readonly aim: number | null;
   readonly createdAt: Date;
+}
+
+/** What a shot needed, and what is seen of it; kept with it. */
+export interface Flight {
+  readonly needed: Needed;
+  readonly timeOfFlightS: number;
+  readonly leadMil: number;
+  readonly seen: NonNullable<runs.RunShot['seen']>;
 }
 
 /** A shot of a run as it is kept. Mil, + right and + up. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stages as calls, scenarios as scenarioCalls, type sessions } from '@windcall/contract';
 import { fire, shotRecord, split, TEMPLATES } from '@windcall/simulation';
-import { generateWindField } from '@windcall/wind';
+import { generateWindField, type WindFieldSettings } from '@windcall/wind';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -47,13 +47,16 @@ const ZONES = [0, 400, 800].map((yd, i) => ({
   windSpeed: 3 + 4 * i,
   windDirection: i === 1 ? "9 o'clock" : '2:00',
 }));
-const madeField = () => {
+const recipeOf = (seed: number): WindFieldSettings => {
   const { stateBasedWind: wind, maxDistance, samplingInterval, duration, timeInterval } = SETTINGS;
-  const made = generateWindField({
-    ...{ maxDistance, samplingInterval, duration, timeInterval, seed: 11 },
+  return {
+    ...{ maxDistance, samplingInterval, duration, timeInterval, seed },
     modelComplexity: 'state-based',
     stateBasedWind: { primary: wind.primary, secondary: wind.secondary },
-  });
+  };
+};
+const madeField = () => {
+  const made = generateWindField(recipeOf(11));
   if (made.status !== 'ok') throw new Error('must be made');
   return made.field;
 };
@@ -265,6 +268,14 @@ describe('stages', () => {
     expect(await asksFor(ids[64])).toBe(true);
     expect([await asksFor(ids[0]), await asksFor(ids[2]), await asksFor(ids[1])]).toEqual([false, false, true]);
     await server.db.delete(stages).where(inArray(stages.id, ids));
+  });
+
+  it('keep 24 wind fields made, those used last', () => {
+    const { fields } = createStageRoom(server.platform);
+    const field = madeField();
+    const recipes = Array.from({ length: 25 }, (_, seed) => recipeOf(seed));
+    for (const recipe of recipes) fields.keep(recipe, field);
+    expect(recipes.map((recipe) => fields.has(recipe))).toEqual(recipes.map((_, i) => i > 0));
   });
 
   it('of which nothing came are kept by the newest two hundred', async () => {

@@ -59,6 +59,14 @@ describe('the picture of a range', () => {
     },
   );
 
+  it('writes no distance over that of a neighbor that stands closer than a label is wide', () => {
+    const { engagements } = placeRange([at(1, 500, 90), at(2, 500, 91)], 90, VIEW);
+    const [one, other] = engagements.map(({ label }) => ({ ...label.at, width: label.text.length * 7 }));
+    if (!one || !other) throw new Error('both must be placed');
+    expect(Math.abs((engagements[1]?.at.x ?? 0) - (engagements[0]?.at.x ?? 0))).toBeLessThan(one.width);
+    expect(Math.abs(one.x - other.x) >= one.width || Math.abs(one.y - other.y) >= 12).toBe(true);
+  });
+
   it('draws what lies behind the shooter below', () => {
     const { shooter, engagements } = placeRange([at(1, 400, 90), at(2, 400, 270)], 90, VIEW);
     expect(engagements[1]?.at.y).toBeGreaterThan(shooter.y);
