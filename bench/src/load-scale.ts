@@ -8,6 +8,8 @@ export interface LoadScale {
   /** Requests of each kind at each size. */
   readonly repeats: number;
   readonly soakSeconds: number;
+  /** Of each kind of call by those who shoot stages. */
+  readonly runSeconds: number;
   /** For each heavy call of the offender. */
   readonly bystanderSeconds: number;
 }
@@ -24,6 +26,7 @@ export const FULL: LoadScale = {
   ],
   repeats: 40,
   soakSeconds: 600,
+  runSeconds: 6,
   bystanderSeconds: 10,
 };
 
@@ -35,5 +38,6 @@ export const QUICK: LoadScale = {
   sizes: [[200, 3000]],
   repeats: 3,
   soakSeconds: 16,
+  runSeconds: 2,
   bystanderSeconds: 2,
 };

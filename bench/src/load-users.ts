@@ -17,22 +17,23 @@ const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255
 /** Tries again a while later what a server on a busy machine has put off: this is before anything counts. */
 const PUT_OFF_ATTEMPTS = 20;
 
-const send = async <T>(
+/** Asks for something, or sends a body where there is one; throws on any answer but 2xx. */
+export const send = async <T>(
   url: string,
   path: string,
-  body: object,
+  body: object | null,
   address: string,
   token = '',
   attempt = 1,
 ): Promise<T> => {
   const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
+    method: body === null ? 'GET' : 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...(body !== null && { 'content-type': 'application/json' }),
       'x-forwarded-for': address,
       ...(token !== '' && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    ...(body !== null && { body: JSON.stringify(body) }),
   });
   if (answer.status === 503 && attempt < PUT_OFF_ATTEMPTS) {
     await answer.text();

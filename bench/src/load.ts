@@ -13,13 +13,14 @@ import { loadCalls } from './load-calls.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { loadPartitions } from './load-partitions.ts';
+import { loadRuns } from './load-runs.ts';
 import { FULL, QUICK } from './load-scale.ts';
 import { loadSoak } from './load-soak.ts';
 import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | growth | partitions | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/validation.md. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -31,7 +32,7 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['start', 'calls', 'mixed', 'bystander', 'tally', 'growth', 'partitions', 'soak'] as const;
+const NAMES = ['start', 'calls', 'mixed', 'bystander', 'tally', 'growth', 'partitions', 'runs', 'soak'] as const;
 /** What is measured when nothing is named: what a change is judged by. */
 const USUAL: readonly string[] = ['start', 'calls', 'mixed', 'tally'];
 const isUsual = (name: (typeof NAMES)[number]): boolean => USUAL.includes(name);
@@ -59,6 +60,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   tally: () => loadTally(values.quick ? 5 : 21),
   growth: () => loadGrowth(scale, newDatabase),
   partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
+  runs: async () => loadRuns([null, await newDatabase()], scale),
   soak: () => loadSoak(amount === undefined ? scale.soakSeconds : 60 * amount),
 };
 

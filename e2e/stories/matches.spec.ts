@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAs, signUp, test } from '../story.ts';
+import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 const row = (page: Page, line: number) => page.locator('.order-list > li').nth(line - 1);
 const targetOf = (page: Page, line: number) => row(page, line).getByLabel(`Target of line ${line}`);
@@ -81,4 +81,141 @@ test('a stage is shot by keyboard alone, heard by a screen reader, through a rel
   await page.getByRole('button', { name: 'Replay of shot 1' }).press('Enter');
   await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
   await expectAccessible(page, 'what came of the run');
+});
+
+/** Shoots a course of a match without the screen, the first round far off. */
+const shootAs = async (account: Account, match: string): Promise<void> => {
+  type Run = { id: number; state: string; startsAt: string; now: string; targets: { elevation: number }[] };
+  const { id } = await account.call<Run>('POST', '/api/runs', { match, course: 1 });
+  await account.call('POST', `/api/runs/${id}/begin`, {});
+  await account.call('POST', `/api/runs/${id}/start`, {});
+  const running = async (): Promise<Run> => account.call<Run>('GET', `/api/runs/${id}`);
+  await expect.poll(async () => (await running()).state, { timeout: 30_000 }).toBe('running');
+  const { targets, startsAt } = await running();
+  for (const right of [6, 0]) {
+    await account.call('POST', `/api/runs/${id}/shots`, {
+      shotId: crypto.randomUUID(),
+      target: 1,
+      at: (Date.now() - Date.parse(startsAt)) / 1000,
+      dial: { up: targets[0]?.elevation ?? 0, right: 0 },
+      hold: { up: 0, right },
+    });
+  }
+};
+
+test('two shoot a match: its table opens after the own last stage, with the other’s replay, and its maker strikes an entry', async ({
+  page,
+  home,
+}) => {
+  const [ann, bob] = [await signUp(home), await signUp(home)];
+  const { code } = await ann.call<{ code: string }>('POST', '/api/matches', {
+    name: 'Saturday',
+    courses: [SHORT_STAGE],
+    rifle: { profileId: 0 },
+  });
+  await ann.call('POST', `/api/matches/${code}/entries`, { name: 'Ann', division: 'Open', profileId: 0 });
+  await shootAs(ann, code);
+  await openAs(page, home, bob, `/practice/matches/${code}`);
+  await page.getByLabel('Your name in the table').fill('Bob');
+  await page.getByRole('button', { name: 'Enter the match' }).click();
+  await expect(page.getByText('You entered as Bob')).toBeVisible();
+  await expect(page.getByText('The table opens when your stage is shot.')).toBeVisible();
+  await expect(page.getByText('Ann')).toHaveCount(0);
+  await expectAccessible(page, 'a match before the own stage');
+  await page.getByRole('button', { name: `Shoot ${SHORT_STAGE.name}` }).click();
+  await expect(page.getByText('One try.')).toBeVisible();
+  await page.getByRole('button', { name: /^Begin/ }).click();
+  await page.getByRole('button', { name: /^Start/ }).click();
+  const said = page.locator('p[role=status][aria-live=assertive]');
+  await expect(said).toHaveText('Start');
+  for (const n of [1, 2]) {
+    await page.getByRole('button', { name: /^Fire/ }).click();
+    if (n === 1) await expect(page.getByRole('img', { name: 'Rounds: 1 hit, 1 now' })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: /^2 of 2 in/ })).toBeVisible();
+  await page.getByRole('link', { name: 'To the match' }).click();
+  const table = page.getByRole('table', { name: 'Saturday' });
+  const rowOf = (name: string) => table.getByRole('row', { name: new RegExp(name) });
+  await expect(rowOf('Bob').getByRole('cell').first()).toHaveText('1');
+  await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('2');
+  await expect(rowOf('Ann').getByRole('img', { name: 'Stage 1: 1 miss, 1 hit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay of Ann, stage 1' }).click();
+  await expect(page.getByRole('heading', { name: /^Ann, shot 1:/ })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Moment of the replay' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next shot' }).click();
+  await expect(page.getByRole('heading', { name: /^Ann, shot 2:/ })).toBeVisible();
+  await expectAccessible(page, 'the table and a replay in it');
+  // who made the match strikes an entry: it stays, with the reason, and without a place
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), ann.token);
+  await page.goto(`${home}/practice/matches/${code}`);
+  await page.getByRole('button', { name: 'Strike Bob' }).click();
+  await page.getByLabel('Reason, shown to everybody').fill('Two accounts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Strike' }).click();
+  await expect(rowOf('Bob')).toContainText('struck: Two accounts');
+  await expect(rowOf('Bob').getByRole('cell').first()).toHaveText('–');
+  await expect(rowOf('Ann').getByRole('cell').first()).toHaveText('1');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a stage is shot by thumb, muted, with everything in reach without scrolling', async ({ page, home }) => {
+    const account = await signUp(home);
+    await openAs(page, home, account, '/practice/matches');
+    /** Scope, clock, hold and trigger are on the glass at once, and none lies over another. */
+    const expectInReach = async (): Promise<void> => {
+      const boxOf = async (locator: ReturnType<Page['locator']>) => {
+        const box = await locator.boundingBox();
+        if (box === null) throw new Error('it must be on the screen');
+        return box;
+      };
+      await expect(page.locator('.run-act')).toBeVisible();
+      const scope = await boxOf(page.locator('.run-square'));
+      const clock = await boxOf(page.getByRole('timer', { name: 'Time left' }));
+      const hold = await boxOf(page.getByRole('slider', { name: /^Wind / }));
+      const trigger = await boxOf(page.locator('.run-act .button').first());
+      expect(scope.width).toBeGreaterThan(200);
+      expect(scope.y + scope.height).toBeLessThanOrEqual(clock.y + 1);
+      expect(clock.y + clock.height).toBeLessThanOrEqual(hold.y);
+      expect(hold.y + hold.height).toBeLessThanOrEqual(trigger.y);
+      expect(trigger.y + trigger.height).toBeLessThanOrEqual(844);
+      expect(trigger.height).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    };
+    for (const stage of [
+      'Near–far',
+      'Five across',
+      'Barricade ladder',
+      'Unknown distances',
+      'Mover',
+      'String of twenty',
+    ]) {
+      await page.getByRole('button', { name: `Shoot ${stage}` }).tap();
+      await page.getByRole('button', { name: /^Begin/ }).tap();
+      await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
+      await expectInReach();
+      await page.getByRole('button', { name: 'Leave' }).tap();
+      await expect(page.getByRole('region', { name: 'Last runs' })).toBeVisible();
+    }
+    const { id } = await account.call<{ id: number }>('POST', '/api/courses', { course: SHORT_STAGE });
+    await page.goto(`${home}/practice/stages/${id}`);
+    await page.getByRole('button', { name: 'Try it' }).tap();
+    await page.getByRole('button', { name: /^Begin/ }).tap();
+    const sound = page.getByRole('button', { name: 'Sound' });
+    if ((await sound.getAttribute('aria-pressed')) === 'true') await sound.tap();
+    await expect(sound).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: /^Start/ }).tap();
+    // nothing is told by sound alone: the words of the live region say it all
+    const said = page.locator('p[role=status][aria-live=assertive]');
+    await expect(said).toHaveText('Start');
+    await expectInReach();
+    await page.getByRole('button', { name: /^Fire/ }).tap();
+    await expect(said).toHaveText('Hit, 300');
+    for (let i = 0; i < 20; i++) await page.getByRole('button', { name: /mil right$/ }).tap();
+    await page.getByRole('slider', { name: /^Wind / }).tap({ position: { x: 3, y: 20 } });
+    await page.getByRole('button', { name: /^Fire/ }).tap();
+    await expect(page.getByRole('heading', { name: /^1 of 2 in \d+\.\d s\./ })).toBeVisible();
+    await page.getByRole('button', { name: 'Shoot it again' }).tap();
+    await expect(page.getByRole('button', { name: /^Begin/ })).toBeVisible();
+  });
 });

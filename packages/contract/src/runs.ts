@@ -399,6 +399,8 @@ export const replayRun = defineCall({
   query: z.object({ shot: z.coerce.number().int().min(1).max(60).describe('place among the shots (count from 1)') }),
   reply: z.object({
     target: place('number of the target'),
+    /** How many there are to ask for. */
+    shots: count('shots of the run'),
     distances: z.array(distanceYd),
     fireS: runSecond,
     held: rightMil.describe('mil, what was set sideways, + right'),

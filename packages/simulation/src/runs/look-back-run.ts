@@ -191,12 +191,13 @@ export const replayInputOf = ({ run }: WholeRun, shot: KeptShot): ReplayRunInput
 
 /** The replay of a shot of a run. */
 export const replayOfShot = (
-  { run }: WholeRun,
+  { run, shots }: WholeRun,
   shot: KeptShot,
   ran: ReturnType<typeof replayTarget>,
 ): ReplyOf<typeof runs.replayRun> => ({
   ...ran,
   target: shot.target,
+  shots: shots.length,
   fireS: shot.atS,
   held: shot.dial.right + shot.hold.right,
   halfWidth: moaToMil(courseOf(run).targets.find(({ number }) => number === shot.target)?.targetSize ?? 0) / 2,

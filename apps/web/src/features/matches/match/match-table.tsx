@@ -1,5 +1,5 @@
 import { matches } from '@windcall/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
 import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -10,6 +10,8 @@ import { TextField } from '../../../kit/text-field.tsx';
 import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
 import { RoundMarks, type RoundState } from '../round-marks.tsx';
+import { RunReplay } from '../run/run-replay.tsx';
+import { serverSource } from '../run/use-run.ts';
 
 const STATES: Readonly<Record<string, RoundState>> = { h: 'hit', m: 'miss', n: 'not-taken', '-': 'not-needed' };
 const marksOf = (rounds: string): RoundState[] =>
@@ -69,6 +71,10 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
   const units = useUnits();
   const table = useCall(matches.getTable, { params: { code: match.code } }, { retry: false });
   const [chosen, setChosen] = useState<string | null>(null);
+  const [watched, setWatched] = useState<{ run: number; by: string; shot: number } | null>(null);
+  const source = useMemo(() => (watched ? serverSource(watched.run) : null), [watched]);
+  // with winds that are told at the close nobody sees a replay before
+  const replays = match.reveal === 'at-once' || match.closed;
   const divisions = Object.keys(table.data ?? {});
   const division = chosen !== null && divisions.includes(chosen) ? chosen : divisions[0];
   const rows = division === undefined ? [] : (table.data?.[division] ?? []);
@@ -137,6 +143,18 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
                 <td key={i}>
                   <span className="figure mr-3">{course.points}</span>
                   <RoundMarks label={`Stage ${i + 1}`} rounds={marksOf(course.rounds)} />
+                  {course.run !== null && replays && /[hm]/.test(course.rounds) && (
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      className="ml-2"
+                      aria-label={`Replay of ${row.name}, stage ${i + 1}`}
+                      aria-pressed={watched?.run === course.run}
+                      onClick={() => setWatched({ run: course.run ?? 0, by: row.name, shot: 1 })}
+                    >
+                      Replay
+                    </Button>
+                  )}
                 </td>
               ))}
               {match.tiebreak.length > 0 && <td className="figure">{row.time.toFixed(1)}</td>}
@@ -156,6 +174,17 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
         Who called best: aim is the share of the best hold’s chance, the rifle’s scatter taken out. It is shown beside
         the points and never counted.
       </p>
+      {watched && source && (
+        <div className="mt-6">
+          <RunReplay
+            key={`${watched.run}.${watched.shot}`}
+            source={source}
+            shot={watched.shot}
+            by={watched.by}
+            onShot={(shot) => setWatched({ ...watched, shot })}
+          />
+        </div>
+      )}
     </Panel>
   );
 };

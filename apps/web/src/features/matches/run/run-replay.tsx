@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf, runs } from '@windcall/contract';
 import { useState } from 'react';
 import { messageOf } from '../../../api/message-of.ts';
+import { Button } from '../../../kit/button.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { angleName, windText } from '../../../units/angles.ts';
 import { crosswindText } from '../../../units/crosswind.ts';
@@ -14,12 +15,14 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 14, 24] as const;
 interface RunReplayProps {
   readonly source: RunSource;
   readonly shot: number;
-  /** Whose hold it was, before the figure. */
-  readonly held?: string;
+  /** Whose it is, where it is somebody else's: `Ann`. */
+  readonly by?: string;
+  /** Goes to another shot of the run. */
+  readonly onShot?: (shot: number) => void;
 }
 
 /** How the wind ran at the target of a shot, and which holds would have hit, with one scrubber. */
-export const RunReplay = ({ source, shot, held = 'you held' }: RunReplayProps) => {
+export const RunReplay = ({ source, shot, by, onShot }: RunReplayProps) => {
   const units = useUnits();
   const replay = useQuery({
     queryKey: [...source.key, 'replay', shot],
@@ -38,14 +41,26 @@ export const RunReplay = ({ source, shot, held = 'you held' }: RunReplayProps) =
   const moment = moments[at];
   return (
     <Panel
-      title={`Shot ${shot}: holds that would have hit`}
+      title={`${by === undefined ? '' : `${by}, `}${by === undefined ? 'Shot' : 'shot'} ${shot}: holds that would have hit`}
       loading={replay.isPending}
       error={replay.isError ? messageOf(units, replay.error, 'The replay could not be loaded.') : null}
       onRetry={() => void replay.refetch()}
+      aside={
+        onShot && data ? (
+          <span className="flex gap-2">
+            <Button size="sm" aria-disabled={shot <= 1} onClick={() => shot > 1 && onShot(shot - 1)}>
+              Shot before
+            </Button>
+            <Button size="sm" aria-disabled={shot >= data.shots} onClick={() => shot < data.shots && onShot(shot + 1)}>
+              Next shot
+            </Button>
+          </span>
+        ) : undefined
+      }
     >
       {data && moment && (
         <>
-          <HoldMap replay={data} at={at} />
+          <HoldMap replay={data} at={at} whose={by === undefined ? 'Yours' : `${by}’s`} />
           <div className="run-scrub">
             <input
               type="range"
@@ -61,7 +76,7 @@ export const RunReplay = ({ source, shot, held = 'you held' }: RunReplayProps) =
               {moment.s.toFixed(0)} s: wind {units.text('wind', Math.abs(moment.wind), 1)}{' '}
               {moment.wind >= 0 ? 'from the right' : 'from the left'}, needed{' '}
               {windText(units, moment.needed + moment.lead, 2)}
-              {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, {held}{' '}
+              {moment.lead !== 0 && ` (lead ${windText(units, moment.lead, 2)})`}, {by === undefined ? 'you' : by} held{' '}
               {windText(units, data.held, 2)}
             </p>
           </div>
@@ -71,7 +86,13 @@ export const RunReplay = ({ source, shot, held = 'you held' }: RunReplayProps) =
   );
 };
 
-const HoldMap = ({ replay, at }: { readonly replay: ReplyOf<typeof runs.replayRun>; readonly at: number }) => {
+interface HoldMapProps {
+  readonly replay: ReplyOf<typeof runs.replayRun>;
+  readonly at: number;
+  readonly whose: string;
+}
+
+const HoldMap = ({ replay, at, whose }: HoldMapProps) => {
   const units = useUnits();
   const { moments, held, halfWidth, fireS } = replay;
   const needs = moments.map(({ needed, lead }) => needed + lead);
@@ -91,7 +112,7 @@ const HoldMap = ({ replay, at }: { readonly replay: ReplyOf<typeof runs.replayRu
       viewBox={`0 0 ${W} ${H}`}
       role="img"
       className="run-chart"
-      aria-label={`Holds that would have hit over the run. Yours, ${windText(units, held, 2)} ${angleName(units)}, would have hit ${Math.round(100 * share)} percent of the time.`}
+      aria-label={`Holds that would have hit over the run. ${whose}, ${windText(units, held, 2)} ${angleName(units)}, would have hit ${Math.round(100 * share)} percent of the time.`}
     >
       <path
         d={`M${points((need) => need + halfWidth).join('L')}L${points((need) => need - halfWidth)

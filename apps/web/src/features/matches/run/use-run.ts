@@ -1,10 +1,10 @@
-import { type BodyOf, runs } from '@windcall/contract';
+import { type BodyOf, matches, runs } from '@windcall/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { newId } from '../../../api/new-id.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
-import { keyOf, useCall } from '../../../api/use-call.ts';
+import { keyOf, refresh, useCall } from '../../../api/use-call.ts';
 import type { RunHand, RunSource, ShotBody } from './run-hand.ts';
 import { type ClockSample, offsetMsOf, withSample } from './server-clock.ts';
 import { unsentRounds } from './unsent-rounds.ts';
@@ -68,6 +68,15 @@ export const useRun = (id: number): RunHand => {
     const timer = setInterval(again, AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOpen, reread]);
+
+  // a run that is over may open its match's table
+  const isOver = run?.state === 'over';
+  const isOfMatch = run?.match != null;
+  useEffect(() => {
+    if (!isOver || !isOfMatch) return;
+    void refresh(matches.getMatch);
+    void refresh(matches.listMatches);
+  }, [isOver, isOfMatch]);
 
   const act = async <T extends runs.Run>(work: () => Promise<T>): Promise<void> => {
     const answer = await timed(work, ({ now }) => now);
