@@ -28,9 +28,8 @@ const SUITES: Record<string, () => Promise<string>> = {
   'wind-acceptance': async () =>
     [toMarkdown(await windAcceptance()), toMarkdown(await windQualityAcceptance())].join('\n\n'),
   surface: async () =>
-    [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceExact(), surfaceCosts(), taskCosts()]
-      .map(toMarkdown)
-      .join('\n\n'),
+    [surfaceLaw(), surfacePar(), ...surfaceGates(), surfaceExact(), surfaceCosts()].map(toMarkdown).join('\n\n'),
+  'task-costs': async () => toMarkdown(taskCosts()),
   wind: async () => toMarkdown(await windBench()),
   wmp: async () => toMarkdown(await wmpBench()),
   training: async () => [practiceBench(), habitsBench()].map(toMarkdown).join('\n\n'),

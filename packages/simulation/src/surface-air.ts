@@ -53,11 +53,15 @@ const flownAlong = (field: SurfaceField, fromDeg: number): Flown => {
 };
 
 const momentOf = ({ moments }: Flown, field: SurfaceField, momentS: number): Moment => {
-  const moment = moments.get(momentS) ?? field.at(momentS);
+  let moment = moments.get(momentS);
+  if (moment === undefined) {
+    const [oldest] = moments.keys();
+    const over = moments.size < KEPT_MOMENTS || oldest === undefined ? undefined : moments.get(oldest);
+    if (over !== undefined && oldest !== undefined) moments.delete(oldest);
+    moment = field.at(momentS, over);
+  }
   moments.delete(momentS);
   moments.set(momentS, moment);
-  const [oldest] = moments.keys();
-  if (moments.size > KEPT_MOMENTS && oldest !== undefined) moments.delete(oldest);
   return moment;
 };
 
@@ -92,7 +96,7 @@ export const gaugeOf = (line: GaugeLine, yd: number, { asideM = 0, slices }: Gro
   );
 };
 
-/** Gauges that are kept for a picture, whose things stand still; one is 10 kB. */
+/** Distances whose gauges are kept for a picture, whose things stand still; one gauge is 10 kB. */
 const KEPT_GAUGES = 64;
 
 /** The wind at points and stretches of a line that has the mean from `fromDeg`, at a distance (yd) and a moment (s). */
@@ -101,16 +105,17 @@ export const readPlaces = (
   fromDeg: number,
 ): ((yd: number, momentS: number, place?: GroundPlace) => RelativeWind) => {
   const line = lineOf(field.waves, fromDeg);
-  const points = new Map<string, Gauge>();
+  // By distance, then by how far aside: a key of text would cost as much as the reading.
+  const points = new Map<number, Map<number, Gauge>>();
   const stretches = new WeakMap<object, Gauge>();
   let now = { momentS: Number.NaN, moment: field.at(0) };
   const pointAt = (yd: number, asideM: number): Gauge => {
-    const key = `${yd} ${asideM}`;
-    const gauge = points.get(key) ?? gaugeOf(line, yd, { asideM });
-    points.delete(key);
-    points.set(key, gauge);
+    const known = points.get(yd)?.get(asideM);
+    if (known !== undefined) return known;
+    const gauge = gaugeOf(line, yd, { asideM });
     const [oldest] = points.keys();
-    if (points.size > KEPT_GAUGES && oldest !== undefined) points.delete(oldest);
+    if (points.size >= KEPT_GAUGES && !points.has(yd) && oldest !== undefined) points.delete(oldest);
+    points.set(yd, (points.get(yd) ?? new Map<number, Gauge>()).set(asideM, gauge));
     return gauge;
   };
   const stretchOf = (slices: NonNullable<GroundPlace['slices']>): Gauge => {
@@ -119,7 +124,7 @@ export const readPlaces = (
     return gauge;
   };
   return (yd, momentS, { asideM = 0, slices } = {}) => {
-    if (momentS !== now.momentS) now = { momentS, moment: field.at(momentS) };
+    if (momentS !== now.momentS) now = { momentS, moment: field.at(momentS, now.moment) };
     return toLine(line, now.moment, slices ? stretchOf(slices) : pointAt(yd, asideM));
   };
 };

@@ -90,10 +90,12 @@ export const forecastOf = (
   turnDeg = 0,
 ): { low: number; high: number } => {
   const gustsMph = gustsAbout(announced.air, announced.fromDeg - turnDeg, distanceYd);
-  const crosswinds = Array.from({ length: FORECAST.draws }, () => {
+  const crosswinds = new Float64Array(FORECAST.draws);
+  for (let i = 0; i < crosswinds.length; i++) {
     const mph = speedOf(dice, announced);
-    return mph * Math.sin(degToRad(directionOf(dice, announced) - turnDeg)) + gustsMph(mph) * dice.normal();
-  }).sort((a, b) => a - b);
+    crosswinds[i] = mph * Math.sin(degToRad(directionOf(dice, announced) - turnDeg)) + gustsMph(mph) * dice.normal();
+  }
+  crosswinds.sort();
   return {
     low: toWholeSteps(crosswinds[Math.floor(0.1 * FORECAST.draws)] ?? 0, 0.5),
     high: toWholeSteps(crosswinds[Math.floor(0.9 * FORECAST.draws)] ?? 0, 0.5),

@@ -12,8 +12,13 @@ const SMALL = 0.05;
  * Share of a wave's variance that a bullet feels: |2·∫₀¹(1 − x)·e^(iqx) dx|², q the wave's turn over the range, rad.
  * By parts: 4·((1 − cos q)² + (q − sin q)²)/q⁴.
  */
-const feltShare = (q: number): number =>
-  Math.abs(q) < SMALL ? 1 - (q * q) / 18 : (4 * ((1 - Math.cos(q)) ** 2 + (q - Math.sin(q)) ** 2)) / q ** 4;
+const feltShare = (q: number): number => {
+  const square = q * q;
+  if (square < SMALL * SMALL) return 1 - square / 18;
+  const even = 1 - Math.cos(q);
+  const odd = q - Math.sin(q);
+  return (4 * (even * even + odd * odd)) / (square * square);
+};
 
 /**
  * Standard deviation of the effective crosswind of a range, m/s: what the gusts of a law do to a bullet (weight 1 − x of the

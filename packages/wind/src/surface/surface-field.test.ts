@@ -44,6 +44,10 @@ describe('the field of a surface-layer wind', () => {
     const backward = [...MOMENTS_S].reverse().map((t) => field.at(t).read(gauge));
     expect(backward.reverse()).toEqual(first);
     for (const [i, t] of MOMENTS_S.entries()) expect(fieldOf(waves('7')).at(t).read(gauge)).toEqual(first[i]);
+    // a moment made over another is the same, and is that object
+    const over = field.at(1);
+    for (const [i, t] of MOMENTS_S.entries()) expect(field.at(t, over).read(gauge)).toEqual(first[i]);
+    expect(field.at(2, over)).toBe(over);
     expect(new Set(first.map((wind) => wind.alongMps)).size).toBe(6);
   });
 

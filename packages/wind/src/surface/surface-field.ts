@@ -19,8 +19,11 @@ export interface Moment {
 /** The wind of a law and a seed over the plane, at any moment. */
 export interface SurfaceField {
   readonly waves: Waves;
-  /** The field at a moment, s since the wind began; it may be negative. Depends on nothing that was asked before. */
-  at(momentS: number): Moment;
+  /**
+   * The field at a moment, s since the wind began; it may be negative. Depends on nothing that was asked before.
+   * `over`: a moment of this field that nobody reads any more, which becomes this one: who walks through thousands makes none.
+   */
+  at(momentS: number, over?: Moment): Moment;
   /**
    * The field drawn anew, given that at `momentS` the reading of a gauge is off its mean by `valueMps`: the exact
    * conditional law everywhere else, but for the puffs.
@@ -92,9 +95,9 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
   const steadied = 1 / Math.sqrt(1 + squares / eddySpeedMps ** 2);
 
   const sums = new Float64Array(ROWS.length);
-  const at = (momentS: number): Moment => {
-    const re = new Float64Array(WAVES);
-    const im = new Float64Array(WAVES);
+  const at = (momentS: number, over?: Moment): Moment => {
+    const re = over?.re ?? new Float64Array(WAVES);
+    const im = over?.im ?? new Float64Array(WAVES);
     for (let m = 0; m < re.length; m++) {
       const place = momentS / knotS[m] + phase[m];
       const number = Math.floor(place);
@@ -113,6 +116,7 @@ const fieldWith = (waves: Waves, shifts: Shifts | null): SurfaceField => {
       re[m] = a * c + b * d;
       im[m] = b * c - a * d;
     }
+    if (over !== undefined) return over;
     const read = (gauge: Gauge): GaugeWind => {
       rowSums(sums, re, im, gauge);
       const gain = steadied * Math.max(0, 1 + sums[2] / eddySpeedMps);
