@@ -1,4 +1,4 @@
-// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler, Prometheus and pgBackRest. Found, else installed where that is
+// What the tests need from the system: a Chromium, PostgreSQL's server programs, nginx, poppler, Prometheus, pgBackRest and what builds images. Found, else installed where that is
 // allowed (Debian, root), else asked for in one line.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -118,3 +118,20 @@ export const pgbackrest = () =>
     'pgbackrest',
     'pgBackRest is missing: install it (Debian: apt-get install pgbackrest) or set PGBACKREST_PATH.',
   );
+
+const findProgram = (name) => () =>
+  ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
+    .map((dir) => join(dir, name))
+    .find((path) => existsSync(path));
+const program = (name, packageName = name) =>
+  need(findProgram(name), packageName, `${name} is missing: install it (Debian: apt-get install ${packageName}).`);
+
+/** Paths of what builds and runs an image without an engine; throws one line that says what to install. */
+export const imageTools = () => ({
+  buildah: program('buildah'),
+  runc: program('runc'),
+  debootstrap: program('debootstrap'),
+});
+
+/** Paths of what makes WebP pictures, still and moving; throws one line that says what to install. */
+export const webpTools = () => ({ cwebp: program('cwebp', 'webp'), img2webp: program('img2webp', 'webp') });

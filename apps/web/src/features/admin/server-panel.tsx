@@ -97,6 +97,7 @@ const Changelog = () => {
   );
 };
 
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const SCHEDULED_NONE = 'none that this server knows of';
 
 /** The server: its version, its database, its backups, and what changed from release to release. */
@@ -132,7 +133,14 @@ export const ServerPanel = () => {
                   ['Database', `${here.database.kind} ${here.database.version}, ${here.database.sizeMb} MB`],
                   ['Node', `${here.node}, ${here.platform}`],
                   ['Up since', formatDateTime(here.startedAt)],
-                  ['Kept', `${here.rows.users} users, ${here.rows.sessions} sessions, ${here.rows.shots} shots`],
+                  [
+                    'Kept',
+                    [
+                      counted(here.rows.users, 'user'),
+                      counted(here.rows.sessions, 'session'),
+                      counted(here.rows.shots, 'shot'),
+                    ].join(', '),
+                  ],
                   [
                     'Scheduled backup',
                     here.scheduledBackup.failed ? (
