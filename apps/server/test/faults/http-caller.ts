@@ -11,7 +11,7 @@ export interface Answer {
 
 /** Makes requests on connections of its own that are kept alive. Rejects when the server does not answer. */
 export type Caller = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   options?: { readonly token?: string; readonly body?: object },
 ) => Promise<Answer>;

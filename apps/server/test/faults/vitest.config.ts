@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'faults',
-    include: ['*.test.ts', '*.drill.ts', '../two-servers.test.ts'],
+    include: ['*.test.ts', '*.drill.ts', '../two-servers.test.ts', '../class-evening.test.ts'],
     environment: 'node',
     testTimeout: 600_000,
     hookTimeout: 60_000,

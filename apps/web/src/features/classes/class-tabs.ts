@@ -1,5 +1,6 @@
 import type { classes } from '@windcall/contract';
 import type { ComponentType } from 'react';
+import { AssignmentsTab } from './assignments/assignments-tab.tsx';
 import { LiveTab } from './live/live-tab.tsx';
 import { MembersTab } from './members/members-tab.tsx';
 import { ReviewsTab } from './review/reviews-tab.tsx';
@@ -16,6 +17,7 @@ interface ClassTab {
 export const CLASS_TABS: readonly [ClassTab, ...ClassTab[]] = [
   { value: 'live', label: 'Live', Content: LiveTab },
   { value: 'reviews', label: 'Reviews', Content: ReviewsTab },
+  { value: 'assignments', label: 'Assignments', Content: AssignmentsTab },
   { value: 'members', label: 'Members', Content: MembersTab },
   { value: 'who', label: 'Who sees what', Content: WhoTab },
 ];

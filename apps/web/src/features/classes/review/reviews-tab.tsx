@@ -1,40 +1,23 @@
-import { classes, fillPath, lives } from '@windcall/contract';
+import { classes, drills, fillPath, lives } from '@windcall/contract';
 import { useSearchParams } from 'react-router';
-import { download } from '../../../api/download.ts';
 import { messageOf } from '../../../api/message-of.ts';
-import { queryText, send } from '../../../api/request.ts';
+import { queryText } from '../../../api/request.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { useDemo } from '../../../demo/use-demo.ts';
-import { Button } from '../../../kit/button.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { formatDateTime } from '../../../kit/format-date.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
-import { toastError } from '../../../toasts/toast.ts';
 import { useUnits } from '../../../units/use-units.tsx';
+import { AgainButton } from '../assignments/again-button.tsx';
 import { liveLine } from '../live/live-words.ts';
+import { CsvButton } from './csv-button.tsx';
 import { Review } from './review.tsx';
 
 /** Instead of the number of a live: all that was called in a range of days. */
 const DAYS = 'days';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** The text of a review as a file; the server keeps in the class’s log that it was taken out. */
-const CsvButton = ({ path }: { readonly path: string }) => {
-  const units = useUnits();
-  const demo = useDemo();
-  const save = async (): Promise<void> => {
-    if (!demo.checkFeature('dataExportEnabled')) return;
-    try {
-      download(await (await send('GET', path)).text(), 'class-review.csv', 'text/csv');
-    } catch (error) {
-      toastError('Export Failed', messageOf(units, error, 'The calls could not be loaded.'));
-    }
-  };
-  return <Button onClick={() => void save()}>CSV</Button>;
-};
 
 const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly list: readonly lives.Live[] }) => {
   const units = useUnits();
@@ -109,7 +92,18 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
                   : 'All days'
             }
             nameOf={live ? undefined : nameOf}
-            acts={classes.isAtLeast(klass.role, 'instructor') && <CsvButton path={csvPath} />}
+            acts={
+              classes.isAtLeast(klass.role, 'instructor') && (
+                <>
+                  <CsvButton path={csvPath} />
+                  <AgainButton
+                    klass={klass}
+                    tasks={shown.data.tasks}
+                    level={live?.level ?? newest?.level ?? drills.FIRST_LEVEL}
+                  />
+                </>
+              )
+            }
           />
         )}
       </Panel>

@@ -1,0 +1,90 @@
+import type { assignments, classes } from '@windcall/contract';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../kit/format-date.ts';
+import { Table } from '../../../kit/table.tsx';
+import { useUnits } from '../../../units/use-units.tsx';
+import { Review } from '../review/review.tsx';
+import { AgainButton } from './again-button.tsx';
+import { standingWords, whatLine } from './assignment-words.ts';
+
+interface AssignmentReviewProps {
+  readonly klass: classes.ClassView;
+  readonly given: assignments.Assignment;
+  readonly review: assignments.AssignmentReview;
+  /** Further controls, for example CSV. */
+  readonly acts: ReactNode;
+}
+
+/** Who is where with an assignment, and what came of the tries that are finished. */
+export const AssignmentReview = ({ klass, given, review, acts }: AssignmentReviewProps) => {
+  const units = useUnits();
+  const nameOf = new Map(review.progress.map(({ memberId, name }) => [memberId, name]));
+  return (
+    <div className="flex flex-col gap-6">
+      <Table
+        caption="Progress"
+        rows={review.progress}
+        rowKey={({ memberId }) => memberId}
+        columns={[
+          { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
+          { key: 'state', header: 'State', cell: standingWords, sortBy: standingWords },
+          {
+            key: 'tries',
+            header: 'Tries',
+            align: 'end',
+            cell: ({ tries }) => tries,
+            sortBy: ({ tries }) => tries,
+          },
+          {
+            key: 'finished',
+            header: 'Finished',
+            cell: ({ finishedAt }) => (finishedAt === null ? '–' : formatDateTime(finishedAt)),
+            sortBy: ({ finishedAt }) => finishedAt ?? '',
+          },
+        ]}
+      />
+      {'match' in given.what ? (
+        <p className="text-ink-2">What was shot stands in the table of the match.</p>
+      ) : 'course' in given.what ? (
+        <>
+          {acts && <div className="flex gap-2 print:hidden">{acts}</div>}
+          <Table
+            caption="Runs"
+            rows={review.runs}
+            rowKey={(run) => `${run.memberId} ${run.try}`}
+            columns={[
+              { key: 'name', header: 'Student', cell: ({ memberId }) => nameOf.get(memberId) ?? '' },
+              { key: 'try', header: 'Try', align: 'end', cell: (run) => run.try },
+              {
+                key: 'points',
+                header: 'Points',
+                align: 'end',
+                cell: ({ points }) => points,
+                sortBy: ({ points }) => points,
+              },
+              {
+                key: 'hits',
+                header: 'Hits',
+                align: 'end',
+                cell: ({ impacts, rounds }) => `${impacts} of ${rounds}`,
+                sortBy: ({ impacts }) => impacts,
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <Review
+          review={review}
+          heading={`${given.title}. ${whatLine(units, given)}`}
+          nameOf={given.tries > 1 ? ({ try: place }) => `Try ${place}` : undefined}
+          acts={
+            <>
+              {acts}
+              <AgainButton klass={klass} tasks={review.tasks} level={given.what.level} />
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,253 @@
+import { assignments, classes, fillPath, profiles } from '@windcall/contract';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../../api/message-of.ts';
+import { refresh, useCall, useCallMutation } from '../../../api/use-call.ts';
+import { desk } from '../../../desk/desk.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { ButtonLink } from '../../../kit/button-link.tsx';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+import { CsvButton } from '../review/csv-button.tsx';
+import { AssignmentReview } from './assignment-review.tsx';
+import { dueWords, standingWords, whatLine } from './assignment-words.ts';
+import { NewAssignment } from './new-assignment.tsx';
+
+type Given = assignments.Assignment;
+
+/** Where what was begun goes on. */
+const pathOf = (begun: { drillId: number } | { runId: number } | { code: string }): string =>
+  'drillId' in begun
+    ? `/practice?drill=${begun.drillId}`
+    : 'runId' in begun
+      ? `/practice/runs/${begun.runId}`
+      : `/practice/matches/${begun.code}`;
+
+/** Begins a try with a rifle, or goes on with the one that was begun. */
+const StartDialog = ({ klass, given, onClose }: { klass: classes.ClassView; given: Given; onClose: () => void }) => {
+  const units = useUnits();
+  const navigate = useNavigate();
+  const [rifle, setRifle] = useState(String(desk.rifleId.read()));
+  const list = useCall(profiles.listProfiles, {});
+  const start = useCallMutation(assignments.startAssignment, {
+    onSuccess: (begun) => {
+      void refresh(assignments.listAssignments);
+      void refresh(classes.listClasses);
+      navigate(pathOf(begun));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={given.title}
+      description={whatLine(units, given)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            onClick={() =>
+              start.mutate({
+                params: { id: String(klass.id), a: String(given.id) },
+                body: { profileId: Number(rifle) },
+              })
+            }
+          >
+            Begin
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!('match' in given.what) && (
+          <Select
+            label="Rifle"
+            value={rifle}
+            choices={[
+              { value: '0', label: 'The built-in rifle' },
+              ...(list.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={setRifle}
+          />
+        )}
+        <p className="text-ink-2">
+          {'match' in given.what
+            ? 'It is shot on the page of the match.'
+            : given.tries === 1
+              ? 'There is one try. The class sees that you have begun, and your results when you have finished.'
+              : `Try ${given.mine.tries + 1} of ${given.tries}. The class sees that you have begun, and your results when you have finished.`}
+        </p>
+        {start.error && (
+          <p role="alert" className="text-warn">
+            {messageOf(units, start.error, 'It was not begun. Try again.')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const countWords = ({ begun, finished, of }: NonNullable<Given['class']>): string =>
+  `${finished} of ${of} finished${begun > 0 ? `, ${begun} begun` : ''}`;
+
+const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given; onStart: () => void }) => {
+  const units = useUnits();
+  const [asking, setAsking] = useState(false);
+  const remove = useCallMutation(assignments.deleteAssignment, {
+    onSuccess: () => {
+      setAsking(false);
+      void refresh(assignments.listAssignments);
+    },
+    onError: (error) => toastError('Not Deleted', messageOf(units, error, 'The assignment is still there. Try again.')),
+  });
+  const { mine } = given;
+  const isUnderWay = mine.state === 'begun';
+  const mayBegin = given.isOpen && !klass.archived && !isUnderWay && mine.tries < given.tries;
+  const goesOn =
+    mine.drillId !== null
+      ? `/practice?drill=${mine.drillId}`
+      : mine.runId !== null
+        ? `/practice/runs/${mine.runId}`
+        : 'match' in given.what
+          ? `/practice/matches/${given.what.match}`
+          : null;
+  const isTeaching = classes.isAtLeast(klass.role, 'instructor');
+  const said = [
+    given.opensAt !== null && new Date(given.opensAt) > new Date() ? 'not open yet' : null,
+    given.dueAt === null ? null : dueWords(given.dueAt, new Date()),
+    given.class ? countWords(given.class) : standingWords(mine),
+  ].filter((part) => part !== null);
+  return (
+    <li>
+      <div>
+        <p>
+          {given.title} {mine.late && <Badge>late</Badge>}
+        </p>
+        <small>{whatLine(units, given)}</small>
+        <small>{said.join('. ')}.</small>
+        {given.note !== '' && <small className="whitespace-pre-line">{given.note}</small>}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {mayBegin && (
+          <Button
+            variant={klass.role === 'student' ? 'primary' : 'plain'}
+            onClick={onStart}
+            aria-label={`Begin ${given.title}`}
+          >
+            {mine.tries > 0 ? 'Again' : 'Begin'}
+          </Button>
+        )}
+        {isUnderWay && goesOn !== null && (
+          <ButtonLink variant="primary" to={goesOn} aria-label={`Go on with ${given.title}`}>
+            Go on
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/classes/${klass.id}?tab=assignments&a=${given.id}`} aria-label={`Review of ${given.title}`}>
+          Review
+        </ButtonLink>
+        {isTeaching && !klass.archived && (
+          <Button onClick={() => setAsking(true)} aria-label={`Delete ${given.title}`}>
+            Delete
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${given.title}?`}
+        text="What was shot for it stays with those who shot it, and leaves the reviews of the class."
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id: String(klass.id), a: String(given.id) } })}
+      />
+    </li>
+  );
+};
+
+const OfOne = ({ klass, given }: { readonly klass: classes.ClassView; readonly given: Given }) => {
+  const units = useUnits();
+  const params = { id: String(klass.id), a: String(given.id) };
+  const found = useCall(assignments.reviewAssignment, { params });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="print:hidden">
+        <ButtonLink to={`/classes/${klass.id}?tab=assignments`}>All assignments</ButtonLink>
+      </div>
+      <Panel
+        title={given.title}
+        loading={found.isPending}
+        error={found.error ? messageOf(units, found.error, 'The review could not be loaded.') : null}
+        onRetry={() => void found.refetch()}
+      >
+        {found.data && (
+          <AssignmentReview
+            klass={klass}
+            given={given}
+            review={found.data}
+            acts={
+              classes.isAtLeast(klass.role, 'instructor') && (
+                <CsvButton path={fillPath(assignments.exportAssignmentReview.path, params)} />
+              )
+            }
+          />
+        )}
+      </Panel>
+    </div>
+  );
+};
+
+/** What the class is given to do by itself. */
+export const AssignmentsTab = ({ klass }: { readonly klass: classes.ClassView }) => {
+  const units = useUnits();
+  const [address] = useSearchParams();
+  const [making, setMaking] = useState(false);
+  const [starting, setStarting] = useState<Given | null>(null);
+  const list = useCall(assignments.listAssignments, { params: { id: String(klass.id) } });
+  const all = list.data?.assignments ?? [];
+  const looked = all.find(({ id }) => String(id) === address.get('a'));
+  const mayGive = classes.isAtLeast(klass.role, 'instructor') && !klass.archived;
+  if (looked) return <OfOne klass={klass} given={looked} />;
+  return (
+    <Panel
+      title="Assignments"
+      untitled
+      loading={list.isPending}
+      error={list.error ? messageOf(units, list.error, 'The assignments could not be loaded.') : null}
+      onRetry={() => void list.refetch()}
+    >
+      {mayGive && (
+        <div className="mb-4">
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            New assignment
+          </Button>
+        </div>
+      )}
+      {all.length === 0 ? (
+        <EmptyState
+          title="Nothing is assigned"
+          text={
+            mayGive
+              ? 'Give the class calls, a stage or a match to shoot by itself until a day you name.'
+              : 'What your instructor gives the class to do by itself stands here.'
+          }
+        />
+      ) : (
+        <ul className="class-rows">
+          {all.map((given) => (
+            <Row key={given.id} klass={klass} given={given} onStart={() => setStarting(given)} />
+          ))}
+        </ul>
+      )}
+      {making && <NewAssignment klass={klass} onClose={() => setMaking(false)} />}
+      {starting && <StartDialog klass={klass} given={starting} onClose={() => setStarting(null)} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,22 @@
+import { download } from '../../../api/download.ts';
+import { messageOf } from '../../../api/message-of.ts';
+import { send } from '../../../api/request.ts';
+import { useDemo } from '../../../demo/use-demo.ts';
+import { Button } from '../../../kit/button.tsx';
+import { toastError } from '../../../toasts/toast.ts';
+import { useUnits } from '../../../units/use-units.tsx';
+
+/** The text of a review as a file; the server keeps in the class’s log that it was taken out. */
+export const CsvButton = ({ path }: { readonly path: string }) => {
+  const units = useUnits();
+  const demo = useDemo();
+  const save = async (): Promise<void> => {
+    if (!demo.checkFeature('dataExportEnabled')) return;
+    try {
+      download(await (await send('GET', path)).text(), 'class-review.csv', 'text/csv');
+    } catch (error) {
+      toastError('Export Failed', messageOf(units, error, 'The calls could not be loaded.'));
+    }
+  };
+  return <Button onClick={() => void save()}>CSV</Button>;
+};
