@@ -13,6 +13,8 @@ export const BACKUPS_PER_HOUR = 6;
 
 const nameParams = z.object({ name: z.string().max(60).regex(BACKUP_NAME, 'must be the name of a backup') });
 
+const count = z.number().int().describe('rows (count)');
+
 /** What is said of an installation. It goes into reports that strangers read: no name, no address, no value of a setting. */
 export const getInstallation = defineCall({
   ...shared,
@@ -28,9 +30,9 @@ export const getInstallation = defineCall({
       kind: z.enum(['embedded', 'PostgreSQL']),
       version: z.string(),
       migrations: z.number().int().describe('migrations that made its tables'),
-      sizeMb: z.number(),
+      sizeMb: z.number().describe('MB'),
     }),
-    rows: z.object({ users: z.number().int(), sessions: z.number().int(), shots: z.number().int() }),
+    rows: z.object({ users: count, sessions: count, shots: count }),
     settings: z.array(z.string()).describe('names of the settings that are set; never a value'),
     scheduledBackup: z.object({
       at: timestamp.nullable().describe('when the backup command last made a good one'),
@@ -46,7 +48,7 @@ export const getInstallation = defineCall({
 const backup = z.object({
   name: z.string(),
   madeAt: timestamp,
-  sizeBytes: z.number().int(),
+  sizeBytes: z.number().int().describe('bytes'),
   verified: z
     .object({ at: timestamp, failed: z.string().nullable() })
     .nullable()

@@ -10,7 +10,14 @@ const profileOf = (file: Uint8Array): FoundProfile => {
   if (!('profile' in outcome)) throw new Error('why' in outcome ? outcome.why : 'of another kind');
   return outcome.profile;
 };
+/** Something in every figure that may be unknown: also in one that a rifle gains later. */
+const figures = Object.fromEntries(
+  Object.entries(profiles.RIFLE).flatMap(([name, field]) =>
+    field.kind === 'number' && field.initial === null ? [[name, field.max]] : [],
+  ),
+);
 const whole = profiles.createProfile.body?.parse({
+  ...figures,
   ...{ name: 'Whole', cartridge: '6.5 Creedmoor', notes: 'note', bulletLength: 1.36, dragModel: 'G1', bulletBC: 0.61 },
   bcSegments: [
     { mach: 2.5, bc: 0.62 },

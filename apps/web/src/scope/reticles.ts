@@ -13,16 +13,15 @@ export type ReticleType = profiles.Profile['reticleType'];
 /** The reticle where no profile names one. */
 export const DEFAULT_RETICLE: ReticleType = profiles.RIFLE.reticleType.initial;
 
-/** Geometry of each reticle a profile may name. */
+const planned = Object.fromEntries(
+  Object.entries(RETICLE_PLANS).map(([name, plan]) => [name, buildReticle(plan)]),
+) as Readonly<Record<keyof typeof RETICLE_PLANS, ReticleGeometry>>;
+
+/** Geometry of each reticle a profile may name: one without does not compile. */
 export const RETICLE_GEOMETRY: Readonly<Record<ReticleType, ReticleGeometry>> = {
   ZCO_MPCT2X: MPCT2X,
   ZCO_MPCT3X: MPCT3X,
-  MIL_HASH: buildReticle(RETICLE_PLANS.MIL_HASH),
-  MIL_TREE: buildReticle(RETICLE_PLANS.MIL_TREE),
-  MIL_DOT: buildReticle(RETICLE_PLANS.MIL_DOT),
-  GERMAN_4_MIL: buildReticle(RETICLE_PLANS.GERMAN_4_MIL),
-  MOA_HASH: buildReticle(RETICLE_PLANS.MOA_HASH),
-  MOA_TREE: buildReticle(RETICLE_PLANS.MOA_TREE),
+  ...planned,
 };
 
 /**

@@ -31,6 +31,14 @@ describe('the sounds of a range', () => {
     expect([2, 12, 40].map(lowest)).toEqual([2500, 800, 500]);
   });
 
+  it('ring on overtones above the lowest, each for five of its own times, duller by half way at 650 yd', () => {
+    const sound = steelSound({ widthIn: 12, distanceYd: 650 });
+    const tones = sound.map((piece) => (piece.kind === 'tone' ? Math.round(piece.hz) : 0));
+    expect(tones).toEqual([800, 1840, 3120, 4320]);
+    for (const { lengthS, decayS = 0 } of sound) expect(lengthS / decayS).toBeCloseTo(5, 9);
+    expect(sound[0]?.lowPassHz).toBe(4000);
+  });
+
   it('get duller and fainter with distance', () => {
     const first = (distanceYd: number) => steelSound({ widthIn: 12, distanceYd })[0];
     expect([200, 300, 1000, 1500].map((yd) => first(yd)?.lowPassHz)).toEqual([6000, 6000, 2000, 2000]);
@@ -41,6 +49,8 @@ describe('the sounds of a range', () => {
 /** An audio clock that notes what it is asked to play. */
 const notingContext = (currentTime: number) => {
   const notes: (readonly [what: string, ...figures: number[]])[] = [];
+  const made: Float32Array[] = [];
+  const filters: { type: string; frequency: { value: number } }[] = [];
   const param = (name: string) => ({
     value: 0,
     setValueAtTime: (value: number, at: number) => void notes.push([`${name} is`, value, at]),
@@ -63,10 +73,18 @@ const notingContext = (currentTime: number) => {
     createGain: () => node('gain'),
     createOscillator: () => node('tone'),
     createBufferSource: () => node('noise'),
-    createBiquadFilter: () => node('filter'),
-    createBuffer: (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) }),
+    createBiquadFilter: () => {
+      const filter = node('filter');
+      filters.push(filter);
+      return filter;
+    },
+    createBuffer: (_: number, length: number) => {
+      const samples = new Float32Array(length);
+      made.push(samples);
+      return { getChannelData: () => samples };
+    },
   } as unknown as BaseAudioContext;
-  return { context, notes };
+  return { context, notes, made, filters };
 };
 const out = {} as AudioNode;
 const starts = (notes: readonly (readonly [string, ...number[]])[]) =>
@@ -81,6 +99,37 @@ describe('playing a sound', () => {
       ['tone stops', 12.85],
       ['tone stops', 13.35],
     ]);
+  });
+
+  it('lets a signal rise, stay and fall within its ramps, so that it does not click', () => {
+    const { context, notes, filters } = notingContext(0);
+    playSound(context, out, START, 1);
+    const ramps = notes.filter(([what]) => what.startsWith('gain'));
+    expect(ramps.map(([what, ...figures]) => [what, ...figures.map((one) => Number(one.toFixed(9)))])).toEqual([
+      ['gain is', 0.0001, 1],
+      ['gain to', 0.5, 1.005],
+      ['gain is', 0.5, 1.345],
+      ['gain to', 0.0001, 1.35],
+    ]);
+    expect(filters).toEqual([]);
+  });
+
+  it('lets a shot die away by itself, its crack without highs, of noise that is made once', () => {
+    const { context, notes, made, filters } = notingContext(0);
+    playSound(context, out, SHOT, 0);
+    playSound(context, out, SHOT, 1);
+    expect(notes.filter(([what]) => what === 'gain falls').slice(0, 2)).toEqual([
+      ['gain falls', 0.0001, 0.001, 0.015],
+      ['gain falls', 0.0001, 0.002, 0.025],
+    ]);
+    expect(filters.map(({ type, frequency }) => [type, frequency.value])).toEqual([
+      ['lowpass', 900],
+      ['lowpass', 900],
+    ]);
+    const [noise = new Float32Array(), ...more] = made;
+    expect([noise.length, more.length]).toEqual([4, 0]);
+    expect(new Set(noise).size).toBe(4);
+    for (const sample of noise) expect(Math.abs(sample)).toBeLessThanOrEqual(1);
   });
 
   it('plays at once what is late', () => {

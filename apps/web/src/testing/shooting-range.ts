@@ -5,6 +5,7 @@ import {
   draftScenario,
   findTemplate,
   fire,
+  firedRecord,
   type StageParts,
   solve,
   stageDigest,
@@ -171,32 +172,12 @@ export const openRange = (
     const moment = d.moment ?? 0;
     const fired = fire(stage, target, moment, aim, { seed: SEED, shotNumber: draw ?? shotNumber });
     if (fired.status !== 'ok') return refuse('cannot-solve');
-    const { windError, elevationError, ...landed } = fired.shot;
-    const shot: sessions.Shot = byShotId.get(shotId) ?? {
-      id: shots.length + 1,
-      sessionId: d.sessionId,
-      shotNumber,
-      ...aim,
-      ...landed,
-      responseTime: d.responseTime,
-      distance: target.distance,
-      targetType: target.targetType,
-      targetSize: target.targetSize,
-      windSpeed: null,
-      windDirection: null,
-      temperature: stage.air.temperature,
-      humidity: stage.air.humidity,
-      pressure: stage.air.pressure,
-      rifleAccuracy: stage.rifle.rifleAccuracy,
-      userWindDial: windDial,
-      userElevationDial: elevationDial,
-      engagementTime: moment,
-      stageId: stage.id,
-      target: target.number,
-      moment,
-      shotId,
-      createdAt: NOW,
-    };
+    const timing = { responseTime: d.responseTime, engagementTime: moment };
+    const record = firedRecord(stage, target, moment, aim, fired, shotNumber, timing);
+    const { windError, elevationError, ...recorded } = record;
+    const known = byShotId.get(shotId);
+    const at = { sessionId: d.sessionId, shotId, createdAt: NOW };
+    const shot: sessions.Shot = known ?? { id: shots.length + 1, ...recorded, ...at };
     if (!byShotId.has(shotId)) {
       shots.push(shot);
       byShotId.set(shotId, shot);

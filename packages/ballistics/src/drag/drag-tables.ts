@@ -28,3 +28,6 @@ export const G7_MACH_CD: readonly number[] = [
   0.2368, 3.2, 0.2313, 3.3, 0.2258, 3.4, 0.2205, 3.5, 0.2154, 3.6, 0.2106, 3.7, 0.206, 3.8, 0.2017, 3.9, 0.1975, 4,
   0.1935, 4.2, 0.1861, 4.4, 0.1793, 4.6, 0.173, 4.8, 0.1672, 5, 0.1618,
 ];
+
+/** Every standard projectile that a BC may refer to: Mach, Cd, Mach, Cd, … */
+export const STANDARD_CD = { G1: G1_MACH_CD, G7: G7_MACH_CD } as const;

@@ -4,12 +4,12 @@ import { evenly } from '../../../../scripts/evenly.ts';
 import { monotoneCubic } from '../monotone-cubic.ts';
 import { bcByVelocity, convertBc, ICAO_PER_ASM_BC, prepareDrag, standardCd } from './drag.ts';
 import { dragValueAt } from './drag-cells.ts';
-import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
+import { STANDARD_CD } from './drag-tables.ts';
 
 describe('drag', () => {
   it.each([
-    ['G1', G1_MACH_CD],
-    ['G7', G7_MACH_CD],
+    ['G1', STANDARD_CD.G1],
+    ['G7', STANDARD_CD.G7],
   ] as const)('passes through every point of %s and equals its curve between them', (table, pairs) => {
     const { cells } = prepareDrag({ table, bc: 1 }, 1);
     for (let i = 0; i < pairs.length; i += 2) expect(dragValueAt(cells, pairs[i])).toBeCloseTo(pairs[i + 1], 9);

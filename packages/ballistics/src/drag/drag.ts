@@ -2,12 +2,10 @@ import { KG_PER_LB, M_PER_FT, M_PER_IN } from '@windcall/units';
 import { type MonotoneCubic, monotoneCubic } from '../monotone-cubic.ts';
 import { requireBetween, requirePositive } from '../require-number.ts';
 import { type DragCells, expandDrag } from './drag-cells.ts';
-import { G1_MACH_CD, G7_MACH_CD } from './drag-tables.ts';
+import { STANDARD_CD } from './drag-tables.ts';
 
-/** Standard projectiles: Mach, Cd, Mach, Cd, … */
-const TABLES = { G1: G1_MACH_CD, G7: G7_MACH_CD } as const;
 /** Standard projectile a BC refers to. */
-export type DragTable = keyof typeof TABLES;
+export type DragTable = keyof typeof STANDARD_CD;
 
 /** BC (lb/in²) that holds at a Mach number. */
 export type BcAtMach = { mach: number; bc: number };
@@ -61,8 +59,9 @@ const standards = new Map<DragTable, Standard>();
 const standard = (table: DragTable): Standard => {
   let known = standards.get(table);
   if (!known) {
-    if (!(table in TABLES)) throw new Error(`drag.table must be ${Object.keys(TABLES).join(' or ')}, got ${table}`);
-    const curve = pairsToCurve(TABLES[table]);
+    if (!(table in STANDARD_CD))
+      throw new Error(`drag.table must be ${Object.keys(STANDARD_CD).join(' or ')}, got ${table}`);
+    const curve = pairsToCurve(STANDARD_CD[table]);
     known = { curve, cells: expandDrag(curve.at, curve.slopeAt) };
     standards.set(table, known);
   }
