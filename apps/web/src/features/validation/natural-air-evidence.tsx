@@ -11,8 +11,10 @@ const notKnown = (units: Units): readonly string[] => [
   `How wide the big gusts are across the wind. It matters most and is known least: records reach ${units.text('range', 100)} at most, and ${units.between('range', 100, 1000)} is filled in. Half or twice as wide changes what gusts do to a bullet by up to a tenth.`,
   'Your day. A sky stands for a kind of day, not for a date: twice the sun’s heat makes gusts on the path a fifth stronger, half as much a sixth weaker.',
   'How soon a gust seen up wind gets to you. Here it takes two thirds of the time that the wind at the flag would need, because big gusts ride the faster wind higher up. The true share may be nearer four fifths.',
+  'Thermals. Real ones are narrow, with sharp edges: a pick-up or a let-up can come all at once. Here it comes as softly as it goes.',
   'Very short twitches of a flag. Real ones are sharper; flags here look slightly too smooth. The bullet does not feel it.',
   `Height. Everything blows as it does at a shooter’s height. A bullet that rises high meets 7 to 16 % more wind at ${units.text('range', 1000)}; close to the ground there is less.`,
+  'The constants themselves. They come from published laws, a few of them quoted at second hand; nobody has held this wind against records from a range yet.',
   'Hills, berms, trees up wind, sea breezes, fronts and showers. They are not in it.',
 ];
 
