@@ -1,4 +1,5 @@
 import { games } from '@windcall/contract';
+import { FLAG_LAW } from '@windcall/cues';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useUnits } from '../../units/use-units.tsx';
@@ -61,7 +62,9 @@ export const Method = () => {
         <Link to="/validation" className="underline underline-offset-4">
           its tests, and what is not known
         </Link>
-        . Drills are in daylight: under cloud, broken sun or full sun.
+        . Drills are in daylight: under cloud, broken sun or full sun. Their flags are of medium cloth: straight out at{' '}
+        {units.text('wind', FLAG_LAW.fullDeg / FLAG_LAW.liftDegPerMph, 1)}, in proportion below. Those on your range may
+        be lighter or heavier: check one against a meter.
       </p>
       <h3>The wind that counts</h3>
       <p>
