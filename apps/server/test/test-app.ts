@@ -19,9 +19,10 @@ import { createEventStreams, type StreamPace } from '../src/http/event-streams.t
 import { createLargeTurns, createListTurns } from '../src/http/large-turns.ts';
 import { createRequestBudget } from '../src/http/request-budget.ts';
 import { createLog } from '../src/log.ts';
+import { releaseIn } from '../src/operations/release.ts';
 import type { Platform } from '../src/platform.ts';
 import { createWorkerPool, type WorkerPoolOptions } from '../src/pool/worker-pool.ts';
-import { migrationsDir, openTestDatabase } from './template-database.ts';
+import { openTestDatabase } from './template-database.ts';
 import { rememberSecret, writeTestLog } from './test-log.ts';
 
 const TEST_SECRET = 'q7Zk0Vb2mXc9Rt4Lw8Yp1Ns6Hd3Gf5Ja-uE_oIiTr';
@@ -146,7 +147,10 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     // A request that is injected is answered when its stream ends: soon, unless streams are what the test is about.
     streams: createEventStreams(options.streams ?? { checkEveryMs: 10, lastsMs: 20 }),
     quota: createByteQuota(database.db, options.config?.accountQuotaMb ?? CONFIG.accountQuotaMb),
-    release: { version: '0.1.0', migrationsDir, operateFile: fileURLToPath(new URL(OPERATE, import.meta.url)) },
+    release: {
+      ...releaseIn(fileURLToPath(new URL('..', import.meta.url))),
+      operateFile: fileURLToPath(new URL(OPERATE, import.meta.url)),
+    },
     log: createLog('info', { write: writeTestLog }),
     // A busy test machine is not what the tests are about.
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? 0,

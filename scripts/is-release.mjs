@@ -1,0 +1,9 @@
+// `node scripts/is-release.mjs v0.3.0`: whether a tag names the version that is here. The release workflow publishes nothing otherwise.
+import { readFileSync } from 'node:fs';
+
+const [tag = ''] = process.argv.slice(2);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+if (tag !== `v${version}`) {
+  console.error(`The tag ${tag} does not name the version of package.json, ${version}.`);
+  process.exitCode = 1;
+}
