@@ -110,6 +110,49 @@ const LABELS: Readonly<Record<string, readonly (readonly [now: string | null, be
     ['what stayed', 'Day 0, 30, and 90 show what stuck'],
     ['Take it<', '20 calls, about 12 minutes, no answers until the end.'],
   ],
+  today: [
+    [null, 'Today, five minutes'],
+    [null, 'Warm up'],
+    [null, 'A minute of gun numbers'],
+    [null, 'Look again'],
+    [null, 'Back after '],
+    [null, 'today’s five will tell.'],
+    [null, 'Done for today. Tomorrow:'],
+  ],
+  'the help of each state': [
+    [
+      null,
+      'Start with Today. It takes five minutes and picks what you gain most from. Handicap is how close you call:',
+    ],
+    [
+      null,
+      'Read the cue, move the grip, press Check. Show the rule whenever you need it. Nothing here counts toward your',
+    ],
+    [
+      null,
+      'Call the crosswind over the whole path. Set a low and a high the wind should fall between 8 times in 10. The wind',
+    ],
+    [
+      null,
+      'Your call is locked. Press Set my hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
+    ],
+    [null, 'Mark where you saw it hit. If you didn’t, say so. It teaches you to spot your own shots.'],
+    [
+      null,
+      'The amber line is the wind. The table shows what each cue said and what it was worth. Press a row to see the rule',
+    ],
+    [
+      null,
+      'Each bar is a bracket, each line the wind. Ten calls show bias. Forty show whether your brackets are too narrow.',
+    ],
+    [
+      null,
+      'Where you read high or low. It needs ten calls for the first chart and forty for the map. Anything without a',
+    ],
+    [null, 'One try, same wind for everyone.'],
+    [null, 'Each plate is smaller. Stop any time and keep the points.'],
+    [null, 'Twenty calls, no answers until the end.'],
+  ],
   'history and method': [
     ['Everything you called', 'Your calls'],
     ['>Go on<', 'Resume'],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { DEFAULT_PROFILE, rifleAnswers } from '@windcall/simulation';
+import { foldReviews, NEW_CARD, valueOfClock } from '@windcall/training';
 import { type Account, expect, expectAccessible, openAs, signUp, test } from '../story.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -71,4 +73,115 @@ test('a minute without a network counts when the network is back, and two shoote
   await expect(table.getByRole('cell', { name: 'Bert the Breeze' })).toBeVisible();
   await expect(page.getByText('1 day in a row')).toBeVisible();
   await expectAccessible(page, 'the table of the day');
+});
+
+test('a minute without a network asks all five kinds, and the server comes to the schedule of the page', async ({
+  page,
+  context,
+  home,
+}) => {
+  const anna = await signUp(home);
+  const distances = [200, 300, 400, 500, 600, 700, 800, 900, 1000];
+  const known = rifleAnswers(DEFAULT_PROFILE, distances);
+  const hourAgo = (hours: number): string => new Date(Date.now() - 3_600_000 * hours).toISOString();
+  // all but one of each kind are by heart: what is new of them is asked
+  const byHeart = [
+    ...Array.from({ length: 11 }, (_, i) => ({ key: `value:${i + 1}`, given: valueOfClock(i + 1) })),
+    ...distances.slice(0, -1).flatMap((yd, i) => [
+      { key: `gun:0:${yd}`, asked: 8, given: 8 * (known[i]?.gunMilPerMph ?? 0) },
+      { key: `dope:0:${yd}`, given: known[i]?.dopeMil ?? 0 },
+    ]),
+  ];
+  await anna.call('POST', '/api/micro/reviews', {
+    reviews: [30, 6].flatMap((hours) =>
+      byHeart.map((one) => ({ ...one, id: randomUUID(), profileId: 0, ms: 1000, at: hourAgo(hours) })),
+    ),
+  });
+  await openAs(page, home, anna, '/practice/games');
+  await expect(page.getByText('0 due, built-in rifle')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Start a minute' }).click();
+  const ask = page.locator('.minute-ask');
+  await expect(ask).toHaveText('Wind from 12:00. What part counts?');
+  await page.keyboard.press('1');
+  await expect(ask).toContainText('1000 yd');
+  const wind = Number(/([0-9]+) mph/.exec((await ask.textContent()) ?? '')?.[1]);
+  await page.keyboard.type((wind * (known.at(-1)?.gunMilPerMph ?? 0)).toFixed(2));
+  await page.keyboard.press('Enter');
+  await expect(ask).not.toContainText('mph');
+  await page.keyboard.type((known.at(-1)?.dopeMil ?? 0).toFixed(1));
+  await page.keyboard.press('Enter');
+  // these two are about looking; what is said here is never right: no mark stands so high, no plate so near
+  for (const [words, keys] of [
+    [/A mark in a reticle/, ['1', 'Enter', '1', 'Enter']],
+    [/A plate in a reticle/, ['5', '0', 'Enter']],
+  ] as const) {
+    await expect(page.getByRole('img', { name: words })).toBeVisible();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(ask).toContainText('It is ');
+  }
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const own = await page.evaluate(() => JSON.parse(localStorage.getItem('unsentReviews') ?? '[]'));
+  const answers = own as { review: { id: string; key: string; at: string }; isGood: boolean }[];
+  expect(answers.map(({ review, isGood }) => [review.key, isGood])).toEqual([
+    ...[
+      ['value:12', true],
+      ['gun:0:1000', true],
+      ['dope:0:1000', true],
+    ],
+    ...[
+      ['reticle', false],
+      ['range', false],
+    ],
+  ]);
+  await context.setOffline(false);
+  await expect.poll(async () => (await kept(page)).length).toBe(0);
+  const { items } = await anna.call<{ items: Item[] }>('GET', '/api/micro/items?profileId=0');
+  for (const { review, isGood } of answers.slice(0, 3)) {
+    const card = foldReviews([{ id: review.id, at: review.at, isGood }], NEW_CARD);
+    expect(items.find(({ key }) => key === review.key)).toMatchObject({ ...card });
+  }
+  const skills = await anna.call<{ reticle: { n: number }; range: { n: number } }>('GET', '/api/micro/skills');
+  expect([skills.reticle.n, skills.range.n]).toEqual([1, 1]);
+});
+
+test('a shot of the field log is written down, corrected, and its wind inferred anew', async ({ page, home }) => {
+  const anna = await signUp(home);
+  await openAs(page, home, anna, '/practice/games?open=field-log');
+  const entry = page.getByRole('form', { name: 'New entry' });
+  const type = async (label: string, text: string): Promise<void> => {
+    await entry.getByLabel(label).first().fill(text);
+  };
+  for (const [label, text] of [
+    ['Range', '600'],
+    ['Called, low', 'R4'],
+    ['Called, high', 'R7'],
+    ['Metered', '8'],
+    ['Held', 'R0.6'],
+    ['Impact from center', 'L0.1'],
+  ] as const) {
+    await type(label, text);
+  }
+  await entry.getByRole('button', { name: 'Write down' }).click();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('R 4.0 mph to R 7.0 mph');
+  const before = await row.locator('[data-label=inferred]').textContent();
+  await expectAccessible(page, 'the field log');
+  await row.getByRole('button', { name: /^Correct the shot/ }).click();
+  const form = page.getByRole('form', { name: 'Correct the entry' });
+  await expect(form.getByLabel('Called, high')).toHaveValue(/7/);
+  await expect(form.getByLabel('Range')).toBeFocused();
+  await form.getByLabel('Called, high').fill('R9');
+  await form.getByLabel('Impact from center').fill('R0.2');
+  await form.getByRole('radio', { name: 'Miss' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('R 4.0 mph to R 9.0 mph');
+  await expect(row).toContainText('miss');
+  await expect(row.locator('[data-label=inferred]')).not.toHaveText(before ?? '');
+  await expect(entry).toBeVisible();
+  const { entries } = await anna.call<{ entries: object[] }>('GET', '/api/field-log');
+  expect(entries).toMatchObject([
+    { called: { lo: 4, hi: 9 }, hit: false, impact: { right: 0.2 }, metered: { speed: 8 } },
+  ]);
 });

@@ -3,6 +3,7 @@ import type { drills, games, ReplyOf } from '@windcall/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createApp } from '../../app.ts';
 import { drills as drillRows, drillTasks } from '../../db/tables.ts';
 import { keyedSeed } from '../../sealed/keyed-seed.ts';
 import { placesOf, streakOf } from './daily.ts';
@@ -82,6 +83,61 @@ describe('the table of the daily', () => {
     expect((await other.get('/api/daily')).statusCode).toBe(409);
     expect(await daily(other, `?day=${yesterday}&level=1`)).toMatchObject({ done: false, mine: null, others: 2 });
     expect(await daily(anna, `?day=${yesterday}`)).toMatchObject({ streak: 1 });
+  });
+
+  it('is the same on two servers, of one database and of another with the same key, and has one try on both', async () => {
+    const other = await createApp(server.platform, null);
+    const far = await startTestApp();
+    const stranger = await startTestApp({ config: { jwtSecret: 'another-secret-of-another-house-7Yp1Ns6Hd3' } });
+    try {
+      const [anna, bert] = [await server.signUp(), await server.signUp()];
+      const by = (app: typeof other, { token }: Client, method: 'GET' | 'POST', url: string, payload?: object) =>
+        app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+      const body = { kind: 'daily', level: 1, profileId: 0 };
+      const annas = await start(anna, { kind: 'daily' });
+      const bertsAnswer = await by(other, bert, 'POST', '/api/drills', body);
+      expect(bertsAnswer.statusCode, bertsAnswer.body).toBe(201);
+      const berts = bertsAnswer.json<drills.Drill>();
+      // who began on one has no second try on the other
+      expect((await by(other, anna, 'POST', '/api/drills', body)).statusCode).toBe(409);
+      expect((await bert.post('/api/drills', body)).statusCode).toBe(409);
+      await anna.get(taskUrl(annas.id, 1));
+      await by(other, bert, 'GET', taskUrl(berts.id, 1));
+      const windOf = async (of: TestApp, id: number): Promise<unknown> => {
+        const [task] = await of.db.select().from(drillTasks).where(eq(drillTasks.drillId, id));
+        return (task?.made as MadeTask | undefined)?.stage.wind;
+      };
+      const wind = await windOf(server, annas.id);
+      expect(await windOf(server, berts.id)).toEqual(wind);
+      for (const [of, same] of [
+        [far, true],
+        [stranger, false],
+      ] as const) {
+        const carl = await of.signUp();
+        const { id } = await start(carl, { kind: 'daily' });
+        await carl.get(taskUrl(id, 1));
+        if (same) expect(await windOf(of, id)).toEqual(wind);
+        else expect(await windOf(of, id)).not.toEqual(wind);
+      }
+      for (const n of [1, 2, 3, 4, 5]) {
+        await shoot(anna, annas.id, n);
+        const task = (await by(other, bert, 'GET', taskUrl(berts.id, n))).json<drills.DrillTask>();
+        await by(other, bert, 'POST', taskUrl(berts.id, n, '/call'), { lo: -2, hi: 4, best: 1 });
+        const shot = {
+          ...{ dial: { up: task.elevation, right: 0 }, hold: { up: 0, right: 0.2 }, shotId: randomUUID() },
+        };
+        await by(other, bert, 'POST', taskUrl(berts.id, n, '/shot'), shot);
+      }
+      await anna.put('/api/daily/name', { name: 'Anna of one' });
+      await bert.put('/api/daily/name', { name: 'Bert of two' });
+      const tables = [await daily(bert), (await by(other, bert, 'GET', '/api/daily')).json()];
+      expect(tables[1]).toEqual(tables[0]);
+      expect(tables[0].rows.map(({ name }: { name: string }) => name)).toEqual(
+        expect.arrayContaining(['Anna of one', 'Bert of two']),
+      );
+    } finally {
+      await Promise.all([other.close(), far.close(), stranger.close()]);
+    }
   });
 
   it('is made by no guess of its seed: dates written in many ways, plain, hashed and signed with likely keys', async () => {

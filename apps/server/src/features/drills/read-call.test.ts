@@ -1,8 +1,11 @@
 // @module-tag no-database
-import { buildStage, DEFAULT_PROFILE } from '@windcall/simulation';
+import { airOfFocus, decodeSeenFlag } from '@windcall/cues';
+import { buildStage, DEFAULT_PROFILE, windOverGround } from '@windcall/simulation';
 import { describe, expect, it } from 'vitest';
 import kept from '../../../test/fixtures/task-of-recipe.json' with { type: 'json' };
+import { windAtJob } from './jobs.ts';
 import { parOfTask } from './par-of-task.ts';
+import { targetOf, trackOfTask } from './picture-of-task.ts';
 import { readCallJob } from './read-call.ts';
 import { type MadeTask, taskOfCell } from './task-of-cell.ts';
 
@@ -51,6 +54,74 @@ describe('what the air showed', () => {
       const sum = there.reduce((total, { mph, weight }) => total + mph * weight, 0) / weights;
       expect(read.together).toBeCloseTo(sum, 1);
     }
+  });
+
+  it('has in every row what was there and what the cue showed: the field and the picture, worked out apart', async () => {
+    const lookS = 20;
+    for (const level of [1, 2, 3] as const) {
+      for (let n = 200; n < 204; n++) {
+        const task = taskOf(n);
+        const { cues } = (await readCallJob.run({ task, level, commitS: 24, focusS: null })).read;
+        const target = targetOf(task.stage);
+        const untilS = task.beginsS + 24;
+        const over = windOverGround(task.stage, target, untilS);
+        const track = trackOfTask(task, level, 24 - lookS, 2 * lookS + 1);
+        expect(cues.length).toBeGreaterThan(4);
+        for (const cue of cues) {
+          const shown = track.flags.find(({ zM }) => Math.round(zM / 0.9144) === cue.place && cue.kind === 'flag');
+          const where =
+            cue.focus !== undefined
+              ? airOfFocus(track.rangeM, cue.focus)
+              : shown === undefined
+                ? undefined
+                : { asideM: shown.asideM };
+          // its place is told in whole yards, between which the wind differs
+          const zM = shown?.zM ?? (cue.kind === 'grass' ? track.grass[0]?.zM : undefined) ?? cue.place * 0.9144;
+          expect(Math.abs(zM / 0.9144 - cue.place)).toBeLessThan(0.51);
+          let sum = 0;
+          for (let k = 0; k <= 2 * lookS; k++) sum += over(zM / 0.9144, untilS - k / 2, where).crosswindMph;
+          const apart = Math.abs(cue.was - sum / (2 * lookS + 1));
+          expect(apart, `${cue.kind} at ${cue.place} yd`).toBeLessThan(0.02);
+          if (shown === undefined) continue;
+          const stands = { liftDeg: shown.liftDeg.at(-1) ?? 0, yawDeg: shown.yawDeg.at(-1) ?? 0 };
+          expect(cue.showed).toMatchObject(stands);
+          expect(cue.means).toBeCloseTo(decodeSeenFlag(stands, track.cloth), 1);
+          const means = shown.liftDeg.map((liftDeg, k) =>
+            decodeSeenFlag({ liftDeg, yawDeg: shown.yawDeg[k] ?? 0 }, track.cloth),
+          );
+          expect(cue.over20s).toBeCloseTo(means.reduce((total, mph) => total + mph, 0) / means.length, 1);
+        }
+      }
+    }
+  });
+
+  it('takes the thirds over 20 s as the better rule: than each cue alone, than all flags, than a glance', async () => {
+    const off: Record<'thirds' | 'glance' | 'meter' | 'plate' | 'half' | 'flags', number[]> = {
+      ...{ thirds: [], glance: [], meter: [], plate: [], half: [], flags: [] },
+    };
+    const pars: number[] = [];
+    for (let n = 300; n < 340; n++) {
+      const task = taskOf(n);
+      const { read } = await readCallJob.run({ task, level: 1, commitS: 24, focusS: null });
+      const wind = (await windAtJob.run({ task, s: 24 }))?.effective ?? Number.NaN;
+      const said = (fits: (cue: (typeof read.cues)[number]) => boolean): number => {
+        const all = read.cues.filter(fits).flatMap(({ over20s }) => over20s ?? []);
+        return all.reduce((sum, mph) => sum + mph, 0) / all.length;
+      };
+      const flags = read.cues.filter(({ kind }) => kind === 'flag');
+      off.thirds.push((read.together ?? 0) - wind);
+      off.glance.push((read.atCommit ?? 0) - wind);
+      off.meter.push(said(({ kind }) => kind === 'meter') - wind);
+      off.plate.push(said(({ number }) => number === flags.at(-1)?.number) - wind);
+      off.half.push(said(({ kind, third }) => kind === 'mirage' && third === 1) - wind);
+      off.flags.push(said(({ kind }) => kind === 'flag') - wind);
+      pars.push(parOfTask(task, 1) ?? Number.NaN);
+    }
+    const rms = (all: readonly number[]): number => Math.sqrt(all.reduce((sum, mph) => sum + mph ** 2, 0) / all.length);
+    const { thirds, ...others } = off;
+    for (const [rule, errors] of Object.entries(others)) expect(rms(thirds), rule).toBeLessThan(rms(errors));
+    // no rule is better than the best reading there is
+    for (const [rule, errors] of Object.entries(off)) expect(rms(pars), rule).toBeLessThan(1.02 * rms(errors));
   });
 
   it('is within par of the truth, as good readers are, over many calls', async () => {

@@ -1,20 +1,16 @@
 import { games } from '@windcall/contract';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../api/download.ts';
-import { newId } from '../../api/new-id.ts';
 import { request } from '../../api/request.ts';
 import { refresh, useCall, useCallMutation } from '../../api/use-call.ts';
-import { desk } from '../../desk/desk.ts';
 import { useThing } from '../../desk/slot.ts';
 import { unsentEntries } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
 import { formatDateTime } from '../../kit/format-date.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import { SegmentedControl } from '../../kit/segmented-control.tsx';
-import { TextField } from '../../kit/text-field.tsx';
 import type { Units } from '../../units/units.ts';
 import { useUnits } from '../../units/use-units.tsx';
-import { sendingUser, sendUnsentGames } from './send-unsent.ts';
+import { FieldEntryForm } from './field-entry-form.tsx';
+import { sendingUser } from './send-unsent.ts';
 
 /** A crosswind with its side: `R 5.0 mph`. */
 const sideText = (units: Units, mph: number): string =>
@@ -28,6 +24,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
   const remove = useCallMutation(games.deleteFieldEntry, { onSuccess: () => void refresh(games.listFieldLog) });
   const take = useCallMutation(games.importFieldLog, { onSuccess: () => void refresh(games.listFieldLog) });
   const figures = log.data?.figures;
+  const [corrected, setCorrected] = useState<games.FieldEntry | null>(null);
   return (
     <section aria-label="Field log" className="min-w-0">
       <div className="games-row justify-between">
@@ -38,7 +35,11 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
         What you called at the range. The wind itself is not known: “metered” is the crosswind at the muzzle only,
         “inferred” is what the impact says of it.
       </p>
-      <NewEntry />
+      {corrected === null ? (
+        <FieldEntryForm key="new" entry={null} onDone={() => setCorrected(null)} />
+      ) : (
+        <FieldEntryForm key={corrected.id} entry={corrected} onDone={() => setCorrected(null)} />
+      )}
       {figures && (
         <p className="mt-4">
           {figures.entries} calls: handicap {units.text('wind', figures.handicap ?? 0, 1)} ±{' '}
@@ -72,7 +73,7 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
                 <th>Inferred</th>
                 <th>Hit</th>
                 <th>
-                  <span className="sr-only">Delete</span>
+                  <span className="sr-only">Correct or delete</span>
                 </th>
               </tr>
             </thead>
@@ -96,7 +97,16 @@ export const FieldLog = ({ offline, onDone }: { readonly offline: boolean; reado
                       : `${sideText(units, entry.inferred.wind)} ± ${units.figure('wind', entry.inferred.error, 1)}`}
                   </td>
                   <td>{entry.hit === null ? '–' : entry.hit ? 'hit' : 'miss'}</td>
-                  <td>
+                  <td className="whitespace-nowrap">
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      disabled={offline}
+                      aria-label={`Correct the shot of ${formatDateTime(entry.at)}`}
+                      onClick={() => setCorrected(entry)}
+                    >
+                      Correct
+                    </Button>
                     <Button
                       variant="quiet"
                       size="sm"
@@ -172,93 +182,5 @@ const Bracket = ({ entry: { called, inferred, meteredCross } }: { readonly entry
       <path d={`M${W / 2} 0V24`} stroke="var(--accent)" strokeWidth="2" />
       {meteredCross !== null && <circle cx={x(meteredCross)} cy="12" r="3" fill="currentColor" />}
     </svg>
-  );
-};
-
-/** One line a shot: what was called is enough. */
-const NewEntry = () => {
-  const [distance, setDistance] = useState<number | null>(null);
-  const [lo, setLo] = useState<number | null>(null);
-  const [hi, setHi] = useState<number | null>(null);
-  const [held, setHeld] = useState<number | null>(null);
-  const [impact, setImpact] = useState<number | null>(null);
-  const [hit, setHit] = useState<'hit' | 'miss' | 'unseen'>('hit');
-  const [note, setNote] = useState('');
-  const [said, setSaid] = useState('');
-  const isReady = distance !== null && lo !== null && hi !== null && lo <= hi;
-  const save = (): void => {
-    const userId = sendingUser();
-    if (!isReady || userId === null) {
-      setSaid('Enter the range, and the low and high end of your call.');
-      return;
-    }
-    const entry = {
-      id: newId(),
-      at: new Date().toISOString(),
-      profileId: desk.rifleId.read(),
-      distance,
-      called: { lo, hi },
-      held,
-      hit: hit === 'unseen' ? null : hit === 'hit',
-      impact: impact === null ? null : { right: impact },
-      note,
-    };
-    const isKept = unsentEntries.write([...(unsentEntries.read() ?? []), { userId, entry }]);
-    setSaid(isKept ? 'Written down.' : 'This browser has no room left. Nothing was kept.');
-    setImpact(null);
-    setNote('');
-    void sendUnsentGames();
-  };
-  return (
-    <form
-      aria-label="New entry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <div className="games-form">
-        <NumberField label="Range" kind="range" min={10} max={3000} value={distance} onChange={setDistance} />
-        <NumberField label="Called, low" kind="wind" axis="wind" min={-40} max={40} value={lo} onChange={setLo} />
-        <NumberField label="Called, high" kind="wind" axis="wind" min={-40} max={40} value={hi} onChange={setHi} />
-        <NumberField
-          label="Held"
-          kind="angle"
-          axis="wind"
-          min={-20}
-          max={20}
-          value={held}
-          onChange={setHeld}
-          onEmpty={() => setHeld(null)}
-        />
-        <NumberField
-          label="Impact from center"
-          kind="angle"
-          axis="wind"
-          min={-20}
-          max={20}
-          value={impact}
-          onChange={setImpact}
-          onEmpty={() => setImpact(null)}
-        />
-        <TextField label="Note" value={note} maxLength={500} onChange={setNote} />
-      </div>
-      <div className="games-row mt-3">
-        <SegmentedControl
-          label="Result"
-          value={hit}
-          onChange={setHit}
-          choices={[
-            { value: 'hit', label: 'Hit' },
-            { value: 'miss', label: 'Miss' },
-            { value: 'unseen', label: 'Not seen' },
-          ]}
-        />
-        <Button type="submit" variant="primary">
-          Write down
-        </Button>
-        <span role="status">{said}</span>
-      </div>
-    </form>
   );
 };

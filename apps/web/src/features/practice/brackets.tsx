@@ -31,7 +31,7 @@ export const BracketLadder = ({
           <th scope="col">call</th>
           <th scope="col">{units.name('range')}</th>
           <th scope="col">wind</th>
-          <th scope="col" className="ladder-bar text-center">
+          <th scope="col" className="ladder-bar text-center text-nowrap max-sm:text-[0.625rem]">
             ← under-called · over-called →
           </th>
           <th scope="col" className="text-right">

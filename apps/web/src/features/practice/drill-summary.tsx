@@ -15,6 +15,7 @@ import { besidePar, callsText, errorText, FEWEST_CALLS, intervalText, skillText 
 import { HELP } from './help-words.ts';
 import { LookAgain } from './look-again.tsx';
 import { windFigure } from './side-words.ts';
+import { markLookedAgain } from './today.tsx';
 
 /** The next string: how it is called, its start, and why it did not. */
 export interface More {
@@ -99,7 +100,14 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
   if (again !== null) {
     return (
       <div className="practice-page">
-        <LookAgain drillId={drillId} number={again} onDone={onLeave} />
+        <LookAgain
+          drillId={drillId}
+          number={again}
+          onDone={() => {
+            markLookedAgain(drillId);
+            onLeave();
+          }}
+        />
       </div>
     );
   }
@@ -180,7 +188,7 @@ export const DrillSummary = ({ drillId, onLeave, onLook, more }: DrillSummaryPro
               <span className="figure text-2xl">
                 {data.hits} of {fired}
               </span>
-              <p>Shots that hit. Luck is in it: the score is not.</p>
+              <p>Hits have luck in them. The score doesn’t.</p>
             </dd>
           </div>
         </dl>

@@ -5,7 +5,7 @@ export const HELP = {
   home: {
     title: 'Practice',
     words:
-      'Start with the lessons if wind reading is new to you. Five calls take three minutes. Handicap is how close you call: about two calls in three land within it.',
+      'Start with Today. It takes five minutes and picks what you gain most from. Handicap is how close you call: ± 1.8 means about two calls in three land within 1.8.',
   },
   lesson: {
     title: 'Lesson',
@@ -19,7 +19,8 @@ export const HELP = {
   },
   fire: {
     title: 'Set and fire',
-    words: 'Your call is locked. Set your hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
+    words:
+      'Your call is locked. Press Set my hold, or dial it yourself at level 3. The wind keeps moving, so don’t wait.',
   },
   where: {
     title: 'Where did it go',

@@ -1,5 +1,5 @@
 import { drills, games } from '@windcall/contract';
-import { lessonsDone } from '@windcall/training';
+import { type Lesson, lessonsDone } from '@windcall/training';
 import { useState } from 'react';
 import { messageOf } from '../../api/message-of.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -15,12 +15,12 @@ import { rangeWords } from '../../units/cell-words.ts';
 import { useUnits } from '../../units/use-units.tsx';
 import { BracketStrip } from './brackets.tsx';
 import { FEWEST_CALLS, intervalText } from './figure-words.ts';
-import { FiveMinutes } from './five-minutes.tsx';
 import { HELP } from './help-words.ts';
 import { LearnFirst } from './learn/learn-first.tsx';
 import { learnProgress, statesOf } from './learn/learn-progress.ts';
 import { type PracticeChoice, practiceChoice } from './practice-choice.ts';
 import { windFigure } from './side-words.ts';
+import { Today } from './today.tsx';
 import type { StartDrill } from './use-start-drill.ts';
 
 /** What the button says of a choice. */
@@ -49,10 +49,12 @@ interface PracticeHomeProps {
   readonly start: StartDrill;
   readonly onGoOn: (drillId: number) => void;
   readonly onLearn: () => void;
+  readonly onWarmUp: (lessons: readonly Lesson[]) => void;
+  readonly onSummary: (drillId: number) => void;
 }
 
 /** What is due and one button; the handicap beside it. */
-export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: PracticeHomeProps) => {
+export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn, onWarmUp, onSummary }: PracticeHomeProps) => {
   const units = useUnits();
   const wind = useCall(drills.getYourWind, {}, { gcTime: 0 });
   const past = useCall(drills.listDrills, {}, { gcTime: 0 });
@@ -100,7 +102,17 @@ export const PracticeHome = ({ choice, offline, start, onGoOn, onLearn }: Practi
             {choice.calls} calls, about {Math.round(Number(choice.calls) * 0.6)} minutes
           </span>
         </div>
-        {data && <FiveMinutes wind={data} offline={offline} start={start} />}
+        {data && past.data && (
+          <Today
+            wind={data}
+            past={past.data.drills}
+            offline={offline}
+            start={start}
+            onWarmUp={onWarmUp}
+            onGoOn={onGoOn}
+            onSummary={onSummary}
+          />
+        )}
         {offline && (
           <p role="status" className="mt-3 text-warn">
             Calls need a connection: the wind stays hidden until you commit. Lessons work offline.

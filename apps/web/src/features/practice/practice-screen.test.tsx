@@ -331,6 +331,81 @@ describe('the home of practice', () => {
   });
 });
 
+describe('today', () => {
+  const home = (
+    change: Partial<ReplyOf<typeof drills.getYourWind>>,
+    past: ReplyOf<typeof drills.listDrills>['drills'] = [],
+  ) => {
+    signIn(app.server, { user: anna });
+    app.server.on(drills.getYourWind, { ...NO_CALLS, ...change });
+    app.server.on(drills.listDrills, { drills: past, dailyDone: false, lastSelfTestAt: null });
+    app.server.on(games.listSelfTests, { tests: [], due: null, change: null });
+    return renderInApp(<PracticeScreen />, '/practice');
+  };
+  const steps = async (): Promise<(string | null)[]> => {
+    const today = await screen.findByRole('region', { name: 'Today' });
+    return [...today.querySelectorAll('li')].map((step) => step.getAttribute('data-state'));
+  };
+  const keep = (drillId: number | null, looked = false, day = new Date()): void => {
+    const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+    localStorage.setItem('practiceToday', JSON.stringify({ day: parts.join('-'), warm: true, drillId, looked }));
+  };
+  const FIVE = { ...DRILL, id: 21, judged: [], handicap: null };
+  const NEXT = { ...NO_CALLS.nextSkill, range: 'to-700', sky: 'broken', why: 'The sun makes the gusts.' } as const;
+
+  it('begins with a warm-up, goes on to five calls of the next rung, and keeps where it is', async () => {
+    home({ nextSkill: NEXT });
+    expect(await steps()).toEqual(['now', 'later', 'later']);
+    expect(screen.getByRole('link', { name: 'Start with the warm-up' }).getAttribute('href')).toBe(
+      '/practice/games?open=minute',
+    );
+    app.server.on(drills.createDrill, { ...DRILL, id: 21 });
+    app.server.on(drills.getDrill, { ...DRILL, id: 21 });
+    app.server.on(drills.getTask, TASK);
+    fireEvent.click(screen.getByRole('button', { name: 'Skip to the five calls' }));
+    await waitFor(() => expect(app.server.seenBy(drills.createDrill)).toHaveLength(1));
+    const rung = { range: 'to-700', sky: 'broken' };
+    expect(app.server.seenBy(drills.createDrill)[0]?.body).toMatchObject({ kind: 'calls', tasks: 5, level: 1, rung });
+    await commit();
+    expect(JSON.parse(localStorage.getItem('practiceToday') ?? '{}')).toMatchObject({ warm: true, drillId: 21 });
+  });
+
+  it.each([
+    ['open', { over: false, done: 2 }, false, ['done', 'now', 'later'], 'Go on with the five calls'],
+    ['over', { over: true, done: 5 }, false, ['done', 'done', 'now'], 'Look again at the worst'],
+  ] as const)('whose five calls are %s says what is next', async (_, drill, looked, states, button) => {
+    keep(21, looked);
+    home({}, [{ ...FIVE, ...drill }]);
+    expect(await steps()).toEqual(states);
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  });
+
+  it('is done with a word on tomorrow, and begins anew the next day', async () => {
+    keep(21, true);
+    const { unmount } = home({}, [{ ...FIVE, over: true, done: 5 }]);
+    expect(await steps()).toEqual(['done', 'done', 'done']);
+    expect(screen.getByText(/^Done for today. Tomorrow: lesson 1, The flag/)).toBeTruthy();
+    unmount();
+    keep(21, true, new Date(Date.now() - 86_400_000));
+    home({}, [{ ...FIVE, over: true, done: 5 }]);
+    expect(await steps()).toEqual(['now', 'later', 'later']);
+  });
+
+  it('says after three weeks that one is back, from when the handicap is, and nothing of a streak', async () => {
+    const then = new Date(Date.now() - 21 * 86_400_000).toLocaleString('en-US', { month: 'long' });
+    home({ handicap: 1.81, nextSkill: { ...NEXT, awayDays: 21 } });
+    const words = `Back after 3 weeks. Your ± 1.8 is from ${then}; today’s five will tell.`;
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/streak|lost/i);
+  });
+
+  it('welcomes nobody back who called within two weeks', async () => {
+    home({ handicap: 1.81, nextSkill: { ...NEXT, awayDays: 13 } });
+    await steps();
+    expect(screen.queryByText(/Back after/)).toBeNull();
+  });
+});
+
 describe('practice without a network', () => {
   it('says why a drill cannot start, and leads to the level whose numbers are not sealed', async () => {
     signIn(app.server, { user: anna });

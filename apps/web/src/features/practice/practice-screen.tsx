@@ -5,7 +5,7 @@ import { PracticeTabs } from '../../shell/practice-tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DrillHistory } from './drill-history.tsx';
 import { DrillScreen } from './drill-screen.tsx';
-import { LearnScreen, runOf } from './learn/learn-screen.tsx';
+import { LearnScreen, runOf, runText } from './learn/learn-screen.tsx';
 import { Method } from './method.tsx';
 import { practiceChoice } from './practice-choice.ts';
 import './practice.css';
@@ -77,6 +77,8 @@ export const PracticeScreen = () => {
           start={start}
           onGoOn={(id) => setSearch({ drill: String(id) })}
           onLearn={() => setSearch({ tab: 'learn' })}
+          onWarmUp={(lessons) => setSearch({ lesson: runText('review', lessons) })}
+          onSummary={(id) => setSearch({ drill: String(id), call: '31' })}
         />
       )}
     </Screen>

@@ -8,7 +8,11 @@ import { practiceChoice } from './practice-choice.ts';
 type Body = BodyOf<typeof drills.createDrill>;
 
 export interface StartDrill {
-  readonly start: (what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level'>>) => void;
+  readonly start: (
+    what: Pick<Body, 'kind'> & Partial<Pick<Body, 'rung' | 'tasks' | 'level'>>,
+    /** Once it is there, with its number. */
+    onMade?: (id: number) => void,
+  ) => void;
   readonly pending: boolean;
   /** Why the last drill did not start; null when nothing is wrong. */
   readonly trouble: string | null;
@@ -24,18 +28,21 @@ export const useStartDrill = (onStarted: (id: number) => void): StartDrill => {
     },
   });
   return {
-    start: ({ kind, ...asked }) => {
+    start: ({ kind, ...asked }, onMade) => {
       const { level, calls } = practiceChoice.read();
       const profileId = desk.rifleId.read();
-      create.mutate({
-        body: {
-          kind,
-          level,
-          profileId,
-          ...(kind === 'calls' && { tasks: Number(calls) }),
-          ...asked,
+      create.mutate(
+        {
+          body: {
+            kind,
+            level,
+            profileId,
+            ...(kind === 'calls' && { tasks: Number(calls) }),
+            ...asked,
+          },
         },
-      });
+        { onSuccess: ({ id }) => onMade?.(id) },
+      );
     },
     pending: create.isPending,
     trouble: create.error ? messageOf(units, create.error, 'The drill did not start.') : null,

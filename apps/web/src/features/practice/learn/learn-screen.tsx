@@ -13,7 +13,7 @@ interface LearnScreenProps {
 const KINDS: readonly RunKind[] = ['lesson', 'test-out', 'review', 'check'];
 
 /** A run as the address writes it, and back; null for what is none. */
-const runText = (kind: RunKind, lessons: readonly Lesson[]): string => [kind, ...lessons].join('.');
+export const runText = (kind: RunKind, lessons: readonly Lesson[]): string => [kind, ...lessons].join('.');
 export const runOf = (text: string): { kind: RunKind; lessons: Lesson[] } | null => {
   const [name, ...numbers] = text.split('.');
   const kind = KINDS.find((one) => one === name);

@@ -30,7 +30,10 @@ export const PairView = ({ lesson, isTurned, inWords, onDone }: PairViewProps) =
   if (pair === null) return null;
   return (
     <section aria-label="Two pictures" className="lesson-pair">
-      <div className="lesson-two">
+      <h3 ref={question} tabIndex={-1} className="lesson-question">
+        {PAIR_QUESTIONS[pair.question]}
+      </h3>
+      <div className="lesson-two" data-rows={pair.a.length}>
         {(['a', 'b'] as const).map((side) => (
           <section key={side} aria-label={`Picture ${side.toUpperCase()}`}>
             <h4 className="text-sm text-ink-2">{side.toUpperCase()}</h4>
@@ -39,9 +42,6 @@ export const PairView = ({ lesson, isTurned, inWords, onDone }: PairViewProps) =
         ))}
       </div>
       <div>
-        <h3 ref={question} tabIndex={-1} className="lesson-question">
-          {PAIR_QUESTIONS[pair.question]}
-        </h3>
         {told ? (
           <div role="status">
             <h3 ref={verdict} tabIndex={-1} className="lesson-verdict" data-right={said === pair.answer || undefined}>
@@ -50,7 +50,7 @@ export const PairView = ({ lesson, isTurned, inWords, onDone }: PairViewProps) =
             <p className="text-ink-2">{pairWords(units, lesson)}</p>
           </div>
         ) : (
-          <p className="text-ink-2">One thing differs. Isn’t scored; the rule comes next.</p>
+          <p className="text-ink-2">One thing differs. It isn’t scored; the rule comes next.</p>
         )}
         <div className="lesson-actions">
           {told ? (
