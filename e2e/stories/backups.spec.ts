@@ -43,7 +43,7 @@ test('an administrator backs up, verifies, takes the file away, and it restores 
     const backup = join(elsewhere, file.suggestedFilename());
     await file.saveAs(backup);
     const data = join(elsewhere, 'data');
-    expect(await operate(data, 'restore', backup)).toMatch(/^Restored .*Everybody signs in anew/);
+    expect(await operate(data, 'restore', backup)).toMatch(/^Restored .*Everyone signs in again/);
     const about = join(elsewhere, 'about.json');
     await operate(data, 'export-user', ADMIN.username, about);
     expect(JSON.parse(readFileSync(about, 'utf8')).account.username).toBe(ADMIN.username);

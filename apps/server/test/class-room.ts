@@ -27,7 +27,7 @@ export const keep = ({ task, phase, kept }: Ledger, whose: string, text: string)
 const FIRST_BYTE_MS = 5000;
 const POLL_EVERY_MS = 300;
 const PAUSE_MS = 200;
-/** So often a reader asks anew at most: every test is over long before. */
+/** So often a reader asks again at most: every test is over long before. */
 const MOST_TURNS = 5000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

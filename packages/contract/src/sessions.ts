@@ -99,7 +99,7 @@ export const updateSession = defineCall({
   method: 'PATCH',
   path: '/api/training-sessions/:id',
   summary:
-    'Store statistics (the next shot works them out anew), or go on with another rifle, wind or air: another stage',
+    'Store statistics (the next shot recalculates them), or go on with another rifle, wind or air: another stage',
   tag,
   access: 'user',
   params: idParams,

@@ -208,7 +208,7 @@ const rowsQuery = z
 export const stageRow = z.object({
   distance: distanceYd,
   elevation: z.number().describe('mil, correction, + up'),
-  windage: z.number().describe('mil, correction, + right, in the wind of the moment'),
+  windage: z.number().describe('mil, correction, + right, in the wind at that moment'),
   windMilsPerMph: z.number().describe('mil per mph of full-value crosswind'),
   sigmaElevation: z.number().describe('mil, one standard deviation of what is known of the elevation'),
   sigmaWindage: z.number().describe('mil, one standard deviation of what is known of the windage, the wind call aside'),

@@ -3,10 +3,10 @@ import { type Db, selectRows } from '../db/db.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const MB = 1_000_000;
-/** What a user keeps is weighed anew after so many bytes sent, or writes made, since it was weighed last. */
+/** What a user keeps is weighed again after so many bytes sent, or writes made, since it was weighed last. */
 const WEIGH_AFTER_BYTES = 2 * MB;
 const WEIGH_AFTER_WRITES = 200;
-/** Users remembered; beyond it the one that has not written for longest is weighed anew. */
+/** Users remembered; beyond it the one that has not written for longest is weighed again. */
 const MAX_USERS = 10_000;
 
 /**

@@ -88,7 +88,7 @@ const restore = async (file: string | undefined, checkOnly: boolean): Promise<vo
   if (checkOnly) return console.log(`${file} is whole: ${summary(found)}.`);
   const place = readPlace(process.env);
   await withDatabase(place, (database) => restoreBackup(found, database, release.migrationsDir));
-  console.log(`Restored ${file} into ${describePlace(place)}: ${summary(found)}. Everybody signs in anew.`);
+  console.log(`Restored ${file} into ${describePlace(place)}: ${summary(found)}. Everyone signs in again.`);
 };
 
 /** The embedded database of `DATA_DIR` into the PostgreSQL of `DATABASE_URL`, by way of a backup that stays. */
@@ -108,7 +108,7 @@ const move = async (): Promise<void> => {
     return copy;
   });
   console.log(
-    `Moved ${describePlace(source)} to ${describePlace(target)}: ${summary(kept)}. The old data and ${kept.file} remain; everybody signs in anew.`,
+    `Moved ${describePlace(source)} to ${describePlace(target)}: ${summary(kept)}. The old data and ${kept.file} remain; everyone signs in again.`,
   );
 };
 

@@ -24,7 +24,7 @@ export interface ShotWriter {
    */
   write(call: Caller, stop: () => boolean): Promise<boolean>;
   audit(call: Caller): Promise<Audit>;
-  /** Signs in anew, as everybody must after a restore. */
+  /** Signs in again, as everybody must after a restore. */
   signInAgain(call: Caller): Promise<void>;
   /** Shots acknowledged so far. */
   count(): number;

@@ -18,7 +18,7 @@ export type SimulatedShots = {
 };
 
 /**
- * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range drawn anew each time,
+ * Monte Carlo with a full flight per shot: charge, bullet mass, velocity, BC, wind and range drawn for each shot,
  * the group added. `normal` gives standard normal deviates (the package has no dice). `count` 1–1 000 000. `wantedM`
  * 0–10 000 m; below a meter, as at one.
  */

@@ -57,7 +57,7 @@ export type FlightPlan = {
   readonly litzJumpPerMps: number;
 };
 
-/** A plan whose causes of scatter may be set anew from shot to shot. */
+/** A plan whose causes of scatter may be set again from shot to shot. */
 export type VariedPlan = Omit<FlightPlan, Varied> & { -readonly [K in Varied]: FlightPlan[K] };
 type Varied =
   | 'muzzleVelocityMps'

@@ -34,7 +34,7 @@ const a = new Float64Array(6);
 const s = new Float64Array(5);
 const windHere: WindComponents = { crosswindMps: 0, headwindMps: 0, verticalMps: 0 };
 
-/** Acceleration at the point of the path that is in `s`, everything read anew: wind, air and drag. */
+/** Acceleration at the point of the path that is in `s`, everything read again: wind, air and drag. */
 const accelerate = (p: FlightPlan): void => {
   const x = s[0];
   const y = s[1];

@@ -124,7 +124,7 @@ const answerOf = (row: ShotRow) => {
 };
 
 /**
- * Records a shot: flies it, scores it, numbers it, works the session's statistics out anew; one question to the database and
+ * Records a shot: flies it, scores it, numbers it, recalculates the session's statistics; one question to the database and
  * one statement. The number is part of the row's key, so that of two shots at once one is tried again: numbers have no gaps,
  * a demo user gets no shot too many, and a request that is repeated with the same `shotId` gets the row it already has
  * (`isNew` is false).

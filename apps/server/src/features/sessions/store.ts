@@ -215,7 +215,7 @@ const shotInsert = prepared('shot_insert', (db) => {
 });
 
 /**
- * Stores a shot and works the session's statistics out anew from its recorded shots, in one statement. Throws the database's
+ * Stores a shot and recalculates the session's statistics from its recorded shots, in one statement. Throws the database's
  * unique violation when the number or the uuid is taken meanwhile, its foreign-key violation when the session is gone.
  */
 export const insertShot = async (db: Db, values: Omit<ShotValues, Given>): Promise<ShotRow> => {

@@ -17,7 +17,7 @@ interface UserDialogsProps {
   readonly act: UserAct;
   readonly ownId: number | null;
   readonly onDone: () => void;
-  /** Called when the own account changed, so that the screen asks anew who it is showing. */
+  /** Called when the own account changed, so that the screen asks again who it is showing. */
   readonly onOwnChange: () => void;
 }
 

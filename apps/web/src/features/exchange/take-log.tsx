@@ -122,7 +122,7 @@ export const TakeLog = ({ outcome, name, done }: TakeLogProps) => {
       {dates !== null && (
         <Select
           label="The first number in its dates is"
-          hint="The log does not say which. The order that makes it shorter is chosen: check it."
+          hint="The log does not say which. The order that makes the log shorter was picked: check it."
           value={order}
           choices={ORDERS.map((value) => ({ value, label: orderLabel(value, dates.logs[value]) }))}
           onChange={setOrder}

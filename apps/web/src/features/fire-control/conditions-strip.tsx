@@ -18,7 +18,7 @@ export interface Condition {
   readonly mismatch: string | null;
 }
 
-/** The wind as it is loaded, in a few words; the wind of the moment is read from the picture, or in the Wind System. */
+/** The wind as it is loaded, in a few words; the current wind is read from the picture, or in the Wind System. */
 const windWords = (stage: stages.Stage | null, text: (mph: number) => string): string => {
   const wind = stage?.wind;
   if (wind === undefined) return 'none';

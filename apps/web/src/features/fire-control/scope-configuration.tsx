@@ -98,7 +98,7 @@ export const ScopeConfiguration = ({ profile }: { readonly profile: FireProfile 
           value={display.cloth}
           choices={CLOTH_CHOICES}
           onChange={(cloth) => scopeDisplay.write({ ...display, cloth })}
-          hint="How heavy their cloth is. The rule of four is that of a medium one, which drills fly."
+          hint="How heavy the cloth is. The rule of four fits medium flags; drills fly those."
         />
         <Switch
           label="Mirage"

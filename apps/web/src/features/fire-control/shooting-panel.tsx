@@ -19,11 +19,11 @@ export const ShootingPanel = () => {
         value={choice.windMoves}
         choices={WIND_MOVES}
         onChange={(windMoves) => desk.shooting.write({ ...choice, windMoves })}
-        hint="With the clock it never waits for you: what counts is the wind when you fire."
+        hint="With the clock, the wind never waits for you: what counts is the wind when you fire."
       />
       <Switch
         label="Hide the answers until the shot"
-        hint="Solution and wind are shown after each shot, as they were when you fired."
+        hint="After each shot you see the solution and the wind at the moment you fired."
         checked={choice.hideAnswers}
         onChange={(hideAnswers) => desk.shooting.write({ ...choice, hideAnswers })}
       />

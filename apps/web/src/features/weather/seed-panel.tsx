@@ -17,7 +17,7 @@ export const SeedPanel = ({ seed, usedSeed, onChange }: SeedPanelProps) => (
       <TextField
         label="Seed"
         inputMode="numeric"
-        placeholder="drawn anew each time"
+        placeholder="a new one each time"
         className="w-64"
         value={seed ?? ''}
         onChange={(text) => {

@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts';
 
 export type ScenarioType = weather.QualityResult['scenarioType'];
 
-/** How often the shown quality is asked for anew, ms. Source: wind specification, section 4. */
+/** How often the shown quality is asked for again, ms. Source: wind specification, section 4. */
 export const QUALITY_REFETCH_MS = 30_000;
 
 /** The request that rates a field for a kind of scenario, on the scenario's own targets where there is one. */
@@ -34,7 +34,7 @@ const numberOf = (field: WindField): number => {
   return count;
 };
 
-/** The quality of a field, rated anew every 30 s while it is shown. Without a field it fails, for there is nothing to rate. */
+/** The quality of a field, rated again every 30 s while it is shown. Without a field it fails, for there is nothing to rate. */
 export const useQuality = (field: WindField | null, scenarioType: ScenarioType, scenario: scenarios.Scenario | null) =>
   useQuery({
     queryKey: [weather.qualityMetrics.path, field && numberOf(field), scenarioType, scenario?.id ?? null],

@@ -40,7 +40,7 @@ export const BracketsTab = ({ source, settings, run }: BracketsTabProps) => {
         />
         <NumberField
           label="Alpha Overlap"
-          hint="Share by which neighboring bands overlap, 0.1 to 0.9"
+          hint="How much neighboring bands overlap, 0.1 to 0.9"
           value={settings.alphaOverlap}
           min={0.1}
           max={0.9}

@@ -45,7 +45,7 @@ const fields = (units: Units) =>
       kind: 'angle',
       bounds: [0.01, 0.1],
       step: 0.01,
-      hint: `How finely holds are told apart, ${units.figure('angle', 0.01, 3)} to ${units.text('angle', 0.1)}`,
+      hint: `The step between holds, ${units.figure('angle', 0.01, 3)} to ${units.text('angle', 0.1)}`,
       whenEmpty: 0.05,
     },
     {

@@ -49,7 +49,7 @@ const standing = (scene: Scene, layout: RangeLayout, timeOf: Standing['timeOf'])
   return [...others, ...own].sort((a, b) => b.zM - a.zM);
 };
 
-/** Follows the targets of a picture. What stands is placed anew only when a target, a mark or the range is another. */
+/** Follows the targets of a picture. What stands is placed again only when a target, a mark or the range is another. */
 export const watchTargets = () => {
   const arrived = new Map<number, number>();
   let arrivedYd: number | null = null;

@@ -1,7 +1,7 @@
 import type { sessions } from '@windcall/contract';
 import { useEffect, useState } from 'react';
 
-/** Longest moment that a call may name, s; the wind has no end and begins anew there. */
+/** Longest moment that a call may name, s; the wind has no end and starts over there. */
 const LONGEST_S = 10_000_000;
 /** Numbers on the screen follow the wind this often, ms. */
 const TOLD_EVERY_MS = 1000;
@@ -21,7 +21,7 @@ export const liveMoment = ({ id, createdAt }: Opened, nowMs: number): number => 
   return Math.max(0, Math.round(nowMs - beganMs) / 1000) % LONGEST_S;
 };
 
-/** The same in whole seconds, told anew each second; null where no session's wind moves with the clock. */
+/** The same in whole seconds, updated every second; null where no session's wind moves with the clock. */
 export const useLiveMoment = (session: Opened | null): number | null => {
   const [momentS, setMomentS] = useState<number | null>(null);
   const id = session?.id ?? null;

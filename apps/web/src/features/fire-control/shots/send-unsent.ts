@@ -138,7 +138,7 @@ const sendAll = async (userId: string): Promise<Sent> => {
   const refused: Refused[] = [];
   let failure: unknown = null;
   try {
-    // Read anew each time: a shot that is fired meanwhile is the last in the row, and another tab may have sent some.
+    // Read again each time: a shot that is fired meanwhile is the last in the row, and another tab may have sent some.
     for (;;) {
       const next = unsentOf(unsentShots.read(), userId)[0];
       if (next === undefined || sendingUser() !== userId) break;

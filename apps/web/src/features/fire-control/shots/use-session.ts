@@ -39,7 +39,7 @@ export const useSession = (
 ): SessionControls => {
   const units = useUnits();
   const isChosen = profileId !== null && scenarioId !== null;
-  // Which one is gone on with is asked anew when another is chosen, here or in another window.
+  // Which one is gone on with is asked again when another is chosen, here or in another window.
   useThing(continuedSession);
   const found = useCall(sessions.listSessions, newestOf(profileId ?? 0, scenarioId ?? 0), {
     ...AGAIN_WHEN_BUSY,

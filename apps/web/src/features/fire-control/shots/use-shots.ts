@@ -147,7 +147,7 @@ export const useShots = (controls: SessionControls, shot: ShotStage): Shots => {
     // A shot that is being recorded comes first. Asked of the sending itself: state is one render late for a second press.
     if (isSending() && !isOffline()) return false;
     const userId = sendingUser();
-    // Read anew: another window may have fired since this one was painted.
+    // Read again: another window may have fired since this one was painted.
     const waiting = unsentOf(unsentShots.read(), userId).filter((one) => one.sessionId === sessionId).length;
     if (!isListed) {
       // Its number is not known, and with it where it goes.
