@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { classes, type lives, readSignInCode } from '@windcall/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+// One test for each sentence of "Who sees what", by the sentence.
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const ok = async <T>(answer: Promise<{ statusCode: number; body: string; json(): T }>, status = 200): Promise<T> => {
+  const { statusCode, body, json } = await answer;
+  expect(statusCode, body).toBe(status);
+  return json();
+};
+
+interface Student {
+  readonly who: Client;
+  readonly memberId: number;
+  readonly drillId: number;
+}
+
+/** A class with an assistant and two students in its first wind; both have called, the first has fired. */
+const inTheMiddle = async (names: 'shown' | 'owner' = 'shown') => {
+  const [owner, helper] = [await server.signUp(), await server.signUp()];
+  const { id } = await ok<classes.ClassView>(owner.post('/api/classes', { name: 'Evening' }), 201);
+  const url = `/api/classes/${id}`;
+  const { code } = await ok<{ code: string }>(owner.post(`${url}/joining`, { open: true }));
+  const body = { level: 1, tasks: 2, distance: 600, rifle: { profileId: 0 }, names };
+  const at = `${url}/lives/${(await ok<lives.Live>(owner.post(`${url}/lives`, body), 201)).id}`;
+  const asHelper = await ok<{ memberId: number }>(helper.post(`/api/join/${code}`, { name: 'Helper' }), 201);
+  await ok(owner.patch(`${url}/members/${asHelper.memberId}`, { role: 'assistant' }));
+  const room: Student[] = [];
+  for (const name of ['Ann', 'Bo']) {
+    const who = await server.signUp();
+    const { memberId } = await ok<{ memberId: number }>(who.post(`/api/join/${code}`, { name }), 201);
+    room.push({ who, memberId, ...(await ok<{ drillId: number }>(who.post(`${at}/join`, { profileId: 0 }), 201)) });
+  }
+  await ok(owner.post(`${at}/next`, { task: 1 }));
+  const [ann, bo] = room as [Student, Student];
+  for (const [{ who, drillId }, lo] of [
+    [ann, -2.3174951],
+    [bo, -4.1937264],
+  ] as const) {
+    await ok(who.get(`/api/drills/${drillId}/tasks/1`));
+    await ok(who.post(`/api/drills/${drillId}/tasks/1/call`, { lo, hi: 6 }), 201);
+  }
+  const shot = { dial: { up: 3, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
+  await ok(ann.who.post(`/api/drills/${ann.drillId}/tasks/1/shot`, shot), 201);
+  const table = (who: Client, as: classes.ClassSide) => ok<lives.LiveTable>(who.get(`${at}/table?as=${as}`));
+  return { owner, helper, url, code, at, ann, bo, table };
+};
+const [whoIsHere, bracket, nobody, all, figures, code] = classes.WHO_SEES_WHAT;
+
+it('has a test for each of its sentences', () => {
+  expect(classes.WHO_SEES_WHAT).toHaveLength(6);
+});
+
+it(whoIsHere, async () => {
+  const { owner, ann, bo, table } = await inTheMiddle();
+  for (const who of [owner, ann.who, bo.who]) {
+    const { rows } = await table(who, 'class');
+    expect(rows.map(({ name, cells }) => [name, cells[0]?.state])).toEqual([
+      ['Ann', 'fired'],
+      ['Bo', 'called'],
+    ]);
+  }
+});
+
+it(bracket, async () => {
+  const { owner, helper, url, at, ann, bo, table } = await inTheMiddle();
+  for (const who of [owner, helper]) {
+    expect((await table(who, 'desk')).rows.map(({ cells }) => cells[0]?.call?.lo)).toEqual([-2.3174951, -4.1937264]);
+    // the wall is the students' view, whoever is signed in
+    expect(JSON.stringify(await table(who, 'class'))).not.toContain('2.3174951');
+  }
+  for (const path of [`${at}/table`, `${url}/events`, `${at}/review`, `${at}/table?as=desk`, `${url}/events?as=desk`]) {
+    const { statusCode, body } = await bo.who.get(path);
+    expect(statusCode).toBe(path.includes('desk') ? 403 : 200);
+    expect(body).not.toContain('2.3174951');
+  }
+  const own = await ok<{ call: { lo: number } }>(ann.who.get(`/api/drills/${ann.drillId}/tasks/1`));
+  expect(own.call.lo).toBe(-2.3174951);
+});
+
+it(nobody, async () => {
+  const { owner, helper, url, at, ann, bo } = await inTheMiddle();
+  const paths = [
+    `${at}/table?as=desk`,
+    `${at}/table`,
+    `${url}/events?as=desk`,
+    `${url}/events`,
+    `${at}/review`,
+    `${url}/review`,
+    at,
+  ];
+  const told: string[] = [];
+  for (const who of [owner, helper, ann.who, bo.who]) for (const path of paths) told.push((await who.get(path)).body);
+  for (const { who, drillId } of [ann, bo]) {
+    const part = await who.get(`/api/drills/${drillId}/tasks/1/reveal`);
+    expect(part.statusCode).toBe(409);
+    told.push(part.body);
+  }
+  await ok(owner.post(`${at}/reveal`, { task: 1 }));
+  const shown = await ok<lives.LiveTable>(owner.get(`${at}/table`));
+  const winds = shown.rows.map(({ cells }) => cells[0]?.truth);
+  expect(winds).toEqual([expect.any(Number), expect.any(Number)]);
+  for (const body of told) {
+    for (const wind of winds) expect(body).not.toContain(String(Math.abs(wind ?? 0)));
+    expect(body).not.toMatch(/"(?:truth|interval|isHit)":(?!null)/);
+  }
+});
+
+it(all, async () => {
+  const e = await inTheMiddle();
+  await ok(e.owner.post(`${e.at}/reveal`, { task: 1 }));
+  for (const who of [e.ann.who, e.bo.who, e.owner]) {
+    const { rows } = await e.table(who, 'class');
+    expect(rows.map(({ name, cells }) => [name, cells[0]?.call?.lo, cells[0]?.isHit])).toEqual([
+      ['Ann', -2.3174951, expect.any(Boolean)],
+      ['Bo', -4.1937264, null],
+    ]);
+    expect(rows.every(({ cells: [cell] }) => cell?.truth !== undefined && cell.interval !== undefined)).toBe(true);
+  }
+  const quiet = await inTheMiddle('owner');
+  await ok(quiet.owner.post(`${quiet.at}/reveal`, { task: 1 }));
+  const { events } = await ok<{ events: classes.ClassEvent[] }>(quiet.bo.who.get(`${quiet.url}/events`));
+  const results = events.flatMap((event) => event.results ?? []);
+  expect(results.map(({ memberId, call }) => [memberId, call.lo])).toEqual([
+    [null, -4.1937264],
+    [null, -2.3174951],
+  ]);
+});
+
+it(figures, async () => {
+  const { owner, helper, url, at, ann } = await inTheMiddle();
+  await ok(owner.post(`${at}/reveal`, { task: 1 }));
+  const own = await ok<{ id: number }>(
+    ann.who.post('/api/drills', { kind: 'calls', level: 1, profileId: 0, tasks: 1 }),
+    201,
+  );
+  const task = `/api/drills/${own.id}/tasks/1`;
+  await ok(ann.who.get(task));
+  await ok(ann.who.post(`${task}/call`, { lo: -1, hi: 1 }), 201);
+  const shot = { dial: { up: 3, right: 0 }, hold: { up: 0, right: 0 }, shotId: randomUUID() };
+  await ok(ann.who.post(`${task}/shot`, shot), 201);
+  expect(await ok(ann.who.get('/api/your-wind'))).toMatchObject({ calls: 2 });
+  for (const who of [owner, helper]) {
+    const review = await ok<lives.ClassReview>(who.get(`${url}/review`));
+    expect(review.rows.map(({ name, calls }) => [name, calls])).toEqual([
+      ['Ann', 1],
+      ['Bo', 1],
+    ]);
+    for (const path of [`/api/drills/${own.id}`, task, `/api/drills/${ann.drillId}`])
+      expect((await who.get(path)).statusCode).toBe(404);
+    for (const path of [`${url}/members`, `${url}/events?as=desk`, `${at}/table?as=desk`, url])
+      expect((await who.get(path)).body).not.toContain(ann.who.user.username);
+  }
+});
+
+it(code, async () => {
+  const { owner, url, code: joinCode } = await inTheMiddle();
+  const join = await server.app.inject({
+    method: 'POST',
+    url: `/api/join/${joinCode}/account`,
+    headers: { 'x-forwarded-for': '10.200.0.1' },
+    payload: { name: 'Kim', requestId: randomUUID() },
+  });
+  const { signInCode, memberId } = join.json<{ signInCode: string; memberId: number }>();
+  const parts = readSignInCode(signInCode);
+  if (parts === null) throw new Error('a sign-in code must be readable');
+  const logIn = (password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/jwt/login',
+      headers: { 'x-forwarded-for': '10.200.0.2' },
+      payload: { username: parts.username, password },
+    });
+  expect((await logIn(parts.password)).statusCode).toBe(200);
+  for (const path of [`${url}/members`, `${url}/events?as=desk`, url]) {
+    const { body } = await owner.get(path);
+    for (const secret of [signInCode, parts.password]) expect(body.toUpperCase()).not.toContain(secret.toUpperCase());
+  }
+  const renewed = await ok<{ signInCode: string }>(owner.post(`${url}/members/${memberId}/code`), 201);
+  expect(renewed.signInCode).not.toBe(signInCode);
+  expect((await logIn(parts.password)).statusCode).toBe(401);
+  expect((await owner.get(`${url}/members`)).body).not.toContain(renewed.signInCode);
+});
