@@ -10,6 +10,7 @@ import { postgresBin } from '../../scripts/system-packages.mjs';
 import { type BenchTable, toMarkdown } from './bench-table.ts';
 import { loadBystander } from './load-bystander.ts';
 import { loadCalls } from './load-calls.ts';
+import { CLASS_FULL, CLASS_QUICK, loadClass } from './load-class.ts';
 import { loadGrowth } from './load-growth.ts';
 import { loadMixed } from './load-mixed.ts';
 import { loadPartitions } from './load-partitions.ts';
@@ -20,7 +21,7 @@ import { loadStart } from './load-start.ts';
 import { loadTally } from './load-tally.ts';
 import { writeSection } from './write-section.ts';
 
-// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
+// `npm run load [-- start | calls | mixed [seconds] | bystander | tally | class | growth | partitions | runs | soak [minutes] | everything] [--quick]`: what the server carries on
 // this machine, into docs/validation.md. Without a word: start, calls, mixed and tally, in eight minutes. `--quick` takes seconds,
 // prints, and writes nothing. Everything stays on loopback.
 
@@ -32,7 +33,18 @@ const scale = values.quick ? QUICK : FULL;
 const amount = option === undefined ? undefined : Number(option);
 if (amount !== undefined && !(amount > 0)) throw new Error(`how much must be > 0, got ${option}`);
 
-const NAMES = ['start', 'calls', 'mixed', 'bystander', 'tally', 'growth', 'partitions', 'runs', 'soak'] as const;
+const NAMES = [
+  'start',
+  'calls',
+  'mixed',
+  'bystander',
+  'tally',
+  'class',
+  'growth',
+  'partitions',
+  'runs',
+  'soak',
+] as const;
 /** What is measured when nothing is named: what a change is judged by. */
 const USUAL: readonly string[] = ['start', 'calls', 'mixed', 'tally'];
 const isUsual = (name: (typeof NAMES)[number]): boolean => USUAL.includes(name);
@@ -58,6 +70,7 @@ const SUITES: Record<(typeof NAMES)[number], () => Promise<BenchTable>> = {
   mixed: async () => loadMixed([null, await newDatabase()], { ...scale, mixedSeconds: amount ?? scale.mixedSeconds }),
   bystander: async () => loadBystander([null, await newDatabase()], scale),
   tally: () => loadTally(values.quick ? 5 : 21),
+  class: async () => loadClass([null, await newDatabase()], values.quick ? CLASS_QUICK : CLASS_FULL),
   growth: () => loadGrowth(scale, newDatabase),
   partitions: async () => loadPartitions(await newDatabase(), values.quick ? 2 : 10),
   runs: async () => loadRuns([null, await newDatabase()], scale),
