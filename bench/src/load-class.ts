@@ -214,6 +214,8 @@ const loadOne = async (databaseUrl: string | null, scale: ClassScale): Promise<s
       const killedAt = Date.now();
       process.kill(servers[0]?.pid ?? 0, 'SIGKILL');
       const isBack = ({ openedAt, endedAt }: Reader): boolean => (openedAt.at(-1) ?? 0) > (endedAt.at(-1) ?? 0);
+      // who hangs on the killed one must have noticed first
+      await until('the end of a stream', () => readers.some(({ endedAt }) => (endedAt.at(-1) ?? 0) > killedAt));
       await pause(500);
       await until('every stream again', () => readers.every(isBack));
       const back = readers.flatMap(({ openedAt }) => openedAt.filter((ms) => ms > killedAt));
