@@ -220,6 +220,48 @@ test('with the pictures and a mouse a beginner seals a call within six minutes t
   expect(beginner.seconds(), 'reading and doing, s').toBeLessThan(SIX_MINUTES_S);
 });
 
+test('by keys and words alone the near, middle and far thirds are summed, and living air stands for who wants no motion', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, await signUp(home), '/practice?lesson=lesson.7', { inWords: 'on' });
+  const sumOfWords = async (): Promise<string> => {
+    const lines = await page.locator('.lesson-words li').allTextContents();
+    const winds = lines.map((line) => {
+      const [, side, mph] = /: (?:([LR]) )?(\d+\.\d)/.exec(line) ?? [];
+      return side === 'L' ? -Number(mph) : Number(mph);
+    });
+    const [near = 0, middle = 0, far = 0] = winds;
+    const sum = Math.round((2 * (3 * near + 2 * middle + far)) / 6) / 2;
+    return `${sum < 0 ? 'L' : 'R'}${Math.abs(sum)}`;
+  };
+  await expect(page.getByRole('heading', { name: 'What is the wind over the whole path?' })).toBeVisible();
+  await expect(page.locator('.lesson-words li')).toHaveCount(3);
+  await tabTo(page, '#lesson-said');
+  await page.keyboard.type(await sumOfWords());
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.lesson-verdict')).toBeFocused();
+  await expectAccessible(page, 'lesson 7, answered');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.lesson-question')).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Picture [AB]$/ })).toHaveCount(2);
+  await expectAccessible(page, 'the pair of lesson 7');
+  await tabTo(page, '.lesson-actions button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Early drift keeps growing/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Worked example')).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('inWords', 'off'));
+  await page.goto(`${home}/practice?lesson=lesson.8`);
+  const eye = page.locator('.lesson-cues');
+  await expect(eye).toBeVisible();
+  const first = await eye.screenshot();
+  await page.waitForTimeout(2500);
+  expect((await eye.screenshot()).equals(first), 'a second frame').toBe(true);
+  await expectAccessible(page, 'lesson 8, standing still');
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
