@@ -63,6 +63,7 @@ export const seenCourse = z.object({
   directionOfFire: bearingDeg,
   targets: z.array(seenTarget),
   positions: z.array(coursePosition),
+  rounds: count('rounds of all lines, also of those that are not told yet'),
   /** The lines in the order of the document; of a called order only those that were told, in the order of their telling. */
   order: z.array(courseLine.extend({ line: place('place of the line in the document') })),
 });

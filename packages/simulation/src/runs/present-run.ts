@@ -21,6 +21,7 @@ export const seenTarget = ({ mover, ...target }: courses.CompleteCourse['targets
 export const seenCourse = (course: courses.CompleteCourse, told?: readonly number[]): runs.SeenCourse => ({
   ...course,
   brief: course.brief ?? null,
+  rounds: course.order.reduce((sum, { rounds }) => sum + rounds, 0),
   targets: course.targets.map(seenTarget),
   order: (told ?? (course.sequence === 'called' ? [] : course.order.map((_, i) => i + 1))).flatMap((line) => {
     const found = course.order[line - 1];

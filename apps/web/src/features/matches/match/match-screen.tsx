@@ -49,7 +49,7 @@ const Stages = ({ match, offline }: { readonly match: Match; readonly offline: b
                   {match.tiebreak.includes(i + 1) && <Badge>breaks ties</Badge>}
                 </p>
                 <small className="figure">
-                  {course.order.reduce((sum, { rounds }) => sum + rounds, 0)} rounds, {course.parS} s
+                  {course.rounds} rounds, {course.parS} s
                 </small>
               </div>
               {own ? (

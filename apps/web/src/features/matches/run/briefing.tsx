@@ -32,8 +32,14 @@ export const Briefing = ({ run, pending, offline, onBegin }: BriefingProps) => {
       {course.brief !== null && <p className="max-w-prose text-lg text-ink-2">{course.brief}</p>}
       <p className="max-w-prose text-ink-2">
         <span className="figure">{run.roundsLeft}</span> rounds in <span className="figure">{course.parS}</span> s,{' '}
-        {SEQUENCES[course.sequence]}. {MARKS[course.marks]} First <span className="figure">{course.prepareS}</span> s to
-        read the wind, then the signal.
+        {SEQUENCES[course.sequence]}. {MARKS[course.marks]}{' '}
+        {course.prepareS > 0 ? (
+          <>
+            First <span className="figure">{course.prepareS}</span> s to read the wind, then the signal.
+          </>
+        ) : (
+          'The signal comes as soon as you have begun.'
+        )}
       </p>
       <table className="run-dope">
         <caption className="sr-only">Targets</caption>

@@ -10,7 +10,7 @@ import { useUnits } from '../../../units/use-units.tsx';
 import type { RunSource } from './run-hand.ts';
 
 const [W, H] = [720, 220] as const;
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 8, 14, 24] as const;
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 8, 14, 30] as const;
 
 interface RunReplayProps {
   readonly source: RunSource;
@@ -124,7 +124,7 @@ const HoldMap = ({ replay, at, whose }: HoldMapProps) => {
       <path d={`M${LEFT} ${y(held)}H${W - RIGHT}`} className="stroke-accent" strokeDasharray="6 4" />
       <path d={`M${x(fireS)} ${TOP}V${H - BOTTOM}`} className="stroke-accent" />
       {now && <path d={`M${x(now.s)} ${TOP}V${H - BOTTOM}`} className="stroke-ink" />}
-      <g className="figure fill-ink-3 text-xs">
+      <g className="figure fill-ink-3">
         <text x={LEFT - 6} y={y(held)} textAnchor="end" dominantBaseline="central">
           {windText(units, held, 2)}
         </text>
