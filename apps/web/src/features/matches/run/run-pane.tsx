@@ -257,7 +257,7 @@ export const RunPane = ({ run, target, setting, aimedAt, onAim, onSet }: RunPane
             <dd className="figure">{crosswindText(units, forecast)}</dd>
           </div>
         )}
-        <div>
+        <div className="run-sealed">
           <dt className="engraved">{run.match === null ? 'Wind, practice' : 'Wind, match'}</dt>
           <dd>{run.match === null ? 'Hidden until the run is over' : 'Sealed until the run is over'}</dd>
         </div>
