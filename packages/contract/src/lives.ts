@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { classSide } from './classes.ts';
+import { calledResult, classSide } from './classes.ts';
 import { crossMph, drillCall, drillCell, drillLevel, TASKS } from './drill-values.ts';
 import { coverageReply } from './drills.ts';
 import { engagementDistanceYd, id, idParam, looseId, timestamp } from './values.ts';
@@ -180,6 +180,10 @@ export const getLiveTable = defineCall({
     state: liveState,
     task: z.number().int().describe('the task it is at (count from 1), 0 in the lobby'),
     rows: z.array(z.object({ memberId: id, name: z.string(), cells: z.array(liveCell) })),
+    unnamed: z
+      .array(calledResult.omit({ memberId: true }))
+      .describe('brackets of the task that is revealed, from the lowest, where names stay with their owners')
+      .optional(),
   }),
 });
 export type LiveTable = z.infer<typeof getLiveTable.reply>;

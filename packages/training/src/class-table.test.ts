@@ -59,6 +59,20 @@ describe('the table of a class', () => {
     expect(foldClassTable(LIVE, after).rows[1]?.cells).toEqual([{ state: 'absent' }, { state: 'absent' }]);
   });
 
+  it('keeps the brackets of the task at hand without names where they came so, until the next or until one is taken along', () => {
+    const result = { call: CALL, truth: 2, interval: 4, isHit: true };
+    const quiet = STORY.map((step) =>
+      step.kind === 'revealed' ? { ...step, results: [{ memberId: null, ...result }] } : step,
+    );
+    const revealed = quiet.slice(0, 11);
+    const table = foldClassTable(LIVE, revealed);
+    expect(table.unnamed).toEqual([result]);
+    expect(table.rows[1]?.cells[0]?.truth).toBeUndefined();
+    for (const after of [at('opened', { task: 2 }), { kind: 'results-taken', memberId: 2 }])
+      expect(foldClassTable(LIVE, [...revealed, { seq: 12, ...after }])).not.toHaveProperty('unnamed');
+    expect(foldClassTable(LIVE, STORY.slice(0, 11))).not.toHaveProperty('unnamed');
+  });
+
   it('is the same from any beginning, and with events told twice', () => {
     fc.assert(
       fc.property(fc.nat(STORY.length), fc.nat(STORY.length), (a, b) => {

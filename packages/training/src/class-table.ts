@@ -8,6 +8,17 @@ interface Bracket {
   readonly best: number | null;
 }
 
+/** What a call of a live came to. */
+interface JudgedBracket {
+  readonly call: Bracket;
+  /** Effective crosswind at the commit, mph, + from the right. */
+  readonly truth: number;
+  /** Interval score, mph. */
+  readonly interval: number;
+  /** Null where nothing was fired. */
+  readonly isHit: boolean | null;
+}
+
 /** Something that happened in a class; kinds that do not touch a table are passed over. */
 export interface ClassStep {
   /** Number in the class, from 1. */
@@ -21,17 +32,7 @@ export interface ClassStep {
   readonly call?: Bracket | undefined;
   /** Seconds from open to seal. */
   readonly calledS?: number | undefined;
-  readonly results?:
-    | readonly {
-        readonly memberId: number | null;
-        readonly call: Bracket;
-        /** Effective crosswind at the commit, mph, + from the right. */
-        readonly truth: number;
-        /** Interval score, mph. */
-        readonly interval: number;
-        readonly isHit: boolean | null;
-      }[]
-    | undefined;
+  readonly results?: readonly (JudgedBracket & { readonly memberId: number | null })[] | undefined;
 }
 
 /** What one member has done at one task. `absent`: joined after its freeze; `none`: frozen without a call. */
@@ -58,12 +59,16 @@ export interface ClassTable {
   /** The task it is at, from 1; 0 in the lobby. */
   readonly task: number;
   readonly rows: readonly ClassRow[];
+  /** Brackets of the task that is revealed, where names stay with their owners: in an order that says nothing of whose they are. */
+  readonly unnamed?: readonly JudgedBracket[];
 }
 
 export const EMPTY_TABLE: ClassTable = { seq: 0, state: 'lobby', task: 0, rows: [] };
 
 const ABSENT: ClassCell = { state: 'absent' };
 const WAITING: ClassCell = { state: 'waiting' };
+
+const withoutUnnamed = ({ unnamed: _, ...table }: ClassTable): ClassTable => table;
 
 /** Changes every row's cell of a task. */
 const eachCell = (
@@ -102,7 +107,7 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
       return memberId === undefined ? table : withMember(table, memberId, name ?? '');
     case 'opened':
       return {
-        ...table,
+        ...withoutUnnamed(table),
         state: 'open',
         task,
         rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, WAITING] })),
@@ -119,9 +124,11 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
       return { ...table, state: 'frozen', rows: eachCell(table.rows, task, uncalled) };
     case 'skipped':
       return { ...table, state: 'revealed', rows: eachCell(table.rows, task, uncalled) };
-    case 'revealed':
+    case 'revealed': {
+      const unnamed = results?.flatMap(({ memberId: whose, ...one }) => (whose === null ? [one] : [])) ?? [];
       return {
-        ...table,
+        ...withoutUnnamed(table),
+        ...(unnamed.length > 0 && { unnamed }),
         state: 'revealed',
         rows: eachCell(table.rows, task, (cell, row) => {
           const result = results?.find((one) => one.memberId === row.memberId);
@@ -130,6 +137,7 @@ const changed = (table: ClassTable, step: ClassStep): ClassTable => {
           return { ...cell, call: told, truth, interval, isHit };
         }),
       };
+    }
     case 'ended':
       return { ...table, state: 'over' };
     default:
@@ -142,7 +150,8 @@ const renamed = (table: ClassTable, { kind, memberId, name }: ClassStep): ClassT
   const goes = kind === 'results-taken' || kind === 'member-forgotten';
   if (!goes && kind !== 'member-renamed') return table;
   return {
-    ...table,
+    // which of them was theirs is not known here
+    ...(goes ? withoutUnnamed(table) : table),
     rows: table.rows.map((row) =>
       row.memberId === memberId
         ? { ...row, name: name ?? row.name, cells: goes ? row.cells.map(() => ABSENT) : row.cells }

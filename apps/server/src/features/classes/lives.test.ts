@@ -259,13 +259,30 @@ describe('a live', () => {
   it('leaves names with their owners where the instructor has it so', async () => {
     const e = await evening(2, { names: 'owner' });
     await ok(e.command('next', 1));
-    for (const student of e.room) await ok(call(student, 1, 0, 3), 201);
+    const [ann, bo] = e.room as [Student, Student];
+    await ok(call(ann, 1, 2, 5), 201);
+    await ok(call(bo, 1, -1, 3), 201);
+    for (const as of ['class', 'desk'] as const) expect(await e.table(as)).not.toHaveProperty('unnamed');
     await ok(e.command('reveal', 1));
     const told = await ok<{ events: classes.ClassEvent[] }>(e.teacher.get(`${e.url}/events`));
     const results = told.events.flatMap(({ results: some }) => some ?? []);
     expect(results.map(({ memberId }) => memberId)).toEqual([null, null]);
     expect((await e.table('class')).rows.every(({ cells }) => cells[0]?.truth === undefined)).toBe(true);
     expect((await e.table('desk')).rows.every(({ cells }) => cells[0]?.truth !== undefined)).toBe(true);
+    expect(await e.table('desk')).not.toHaveProperty('unnamed');
+    // the bars without whose they are, from the lowest: Ann came first, and called higher
+    const { unnamed = [], rows, state, task, digest } = await e.table('class', ann.who);
+    expect(unnamed.map(({ call: { lo, hi } }) => [lo, hi])).toEqual([
+      [-1, 3],
+      [2, 5],
+    ]);
+    for (const one of unnamed) expect(Object.keys(one).sort()).toEqual(['call', 'interval', 'isHit', 'truth']);
+    expect(digest).toBe(digestOf({ state, task, rows }));
+    // who takes their results away takes their bar; whose it was is not known, so all go
+    await ok(bo.who.post(`${e.url}/leave`, { takeResults: true }));
+    expect(await e.table('class')).not.toHaveProperty('unnamed');
+    await ok(e.command('next', 2));
+    expect(await e.table('class')).not.toHaveProperty('unnamed');
   });
 
   it('refuses a rifle that does not reach, a drill of its kind made otherwise, and leaves drills when the class goes', async () => {

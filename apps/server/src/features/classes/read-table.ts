@@ -27,8 +27,14 @@ export const createTableReader = (db: Db) => {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);
     }
-    const { state, task, rows: members } = table;
+    const { state, task, rows: members, unnamed } = table;
     const told = { state, task, rows: members.map(({ cells, ...row }) => ({ ...row, cells: [...cells] })) };
-    return { seq: upTo, digest: digestOf(told), now: new Date().toISOString(), ...told };
+    return {
+      seq: upTo,
+      digest: digestOf(told),
+      now: new Date().toISOString(),
+      ...told,
+      ...(unnamed && { unnamed: [...unnamed] }),
+    };
   };
 };

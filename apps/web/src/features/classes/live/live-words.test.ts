@@ -67,10 +67,10 @@ describe('what a class made of a wind', () => {
   ];
   const judged = judgedOfTask({ rows }, 1);
   it('leaves out who did not call, and keeps who did not fire', () => {
-    expect(judged.map(({ memberId, isHit }) => [memberId, isHit])).toEqual([
-      [1, true],
-      [2, false],
-      [3, null],
+    expect(judged.map(({ name, isHit }) => [name, isHit])).toEqual([
+      ['Member 1', true],
+      ['Member 2', false],
+      ['Member 3', null],
     ]);
   });
   it('is said with its error, folded by the side of the wind', () => {

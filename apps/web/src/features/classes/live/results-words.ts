@@ -5,10 +5,10 @@ import type { Units } from '../../../units/units.ts';
 type Row = ClassTable['rows'][number];
 type Cell = Row['cells'][number];
 
-/** A call that was judged, with whose it is; winds in mph, + from the right. */
+/** A call that was judged; winds in mph, + from the right. */
 export interface Judged {
-  readonly memberId: number;
-  readonly name: string;
+  /** Null where it is not told whose it is. */
+  readonly name: string | null;
   readonly lo: number;
   readonly hi: number;
   readonly best: number;
@@ -23,13 +23,15 @@ export const bestOf = ({ lo, hi, best }: NonNullable<Cell['call']>): number => b
 export const isHeld = ({ lo, hi, truth }: Pick<Judged, 'lo' | 'hi' | 'truth'>): boolean => lo <= truth && truth <= hi;
 
 /** What a row's call of a task (from 1) came to; null before the reveal, and where there was none. */
-export const judgedOf = ({ memberId, name, cells }: Row, task: number): Judged | null => {
+export const judgedOf = ({ name, cells }: Row, task: number): Judged | null => {
   const cell = cells[task - 1];
   if (cell?.call === undefined || cell.truth === undefined || cell.interval === undefined) return null;
   const { call, truth, interval, isHit = null } = cell;
-  return { memberId, name, lo: call.lo, hi: call.hi, best: bestOf(call), truth, interval, isHit };
+  return { name, lo: call.lo, hi: call.hi, best: bestOf(call), truth, interval, isHit };
 };
-export const judgedOfTask = ({ rows }: Pick<ClassTable, 'rows'>, task: number): Judged[] =>
+/** Calls of a task; without names where the class is told none. */
+export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnamed'>, task: number): Judged[] =>
+  unnamed?.map(({ call, ...one }) => ({ name: null, lo: call.lo, hi: call.hi, best: bestOf(call), ...one })) ??
   rows.flatMap((row) => judgedOf(row, task) ?? []);
 
 /** Calls below which a mean names no side. */

@@ -90,9 +90,7 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
                 {judged.filter(({ isHit }) => isHit).length}.
               </p>
             )}
-            <p className="text-ink-2">
-              {live?.names === 'owner' ? 'Brackets are shown only to their owners.' : classWords(units, judged)}
-            </p>
+            <p className="text-ink-2">{classWords(units, judged)}</p>
           </div>
         )}
         {table && (!isShown || judged.length === 0) && (
@@ -125,10 +123,14 @@ const Wall = ({ klass }: { readonly klass: classes.ClassView }) => {
           </p>
         )}
         {judged.length > 0 && (
-          <ul className="wall-results" aria-label="Brackets about the wind">
-            {judged.map((one) => (
-              <li key={one.memberId}>
-                <span>{one.name}</span>
+          <ul
+            className="wall-results"
+            aria-label="Brackets about the wind"
+            data-unnamed={table?.unnamed !== undefined || undefined}
+          >
+            {judged.map((one, i) => (
+              <li key={one.name ?? i}>
+                {one.name !== null && <span>{one.name}</span>}
                 <span>
                   <span className="sr-only">
                     {windSide(units, one.lo)} to {windSide(units, one.hi)}, it was {windSide(units, one.truth)}
