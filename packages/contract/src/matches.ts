@@ -52,6 +52,7 @@ export const match = z.object({
   closed: z.boolean(),
   entered: count('entries'),
   finished: count('entries that have shot every course'),
+  removed: count('entries that left the table with the accounts of those who shot'),
   maker: z.boolean().describe('whether the user made it'),
   mine: z.object({
     entry: matchEntry.nullable(),

@@ -12,8 +12,8 @@ import {
   users,
 } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
-import { leaveClasses } from './leave-classes.ts';
 import { SLOWEST_REFILL_MS } from './login-locks.ts';
+import { removeAccount } from './remove-account.ts';
 
 /** Most rows of unlocked names, and of addresses, kept: made-up names and many addresses must not fill the disk. */
 const MAX_KEYS = 100_000;
@@ -61,10 +61,7 @@ export const prune = async (db: Db, { auditDays, managedDays, maxKeys = MAX_KEYS
     .where(and(eq(users.managed, true), lt(users.managedSeenAt, new Date(now - 24 * HOUR_MS * managedDays))))
     .limit(MOST_ACCOUNTS_AT_ONCE);
   for (const { id } of unseen) {
-    await transaction(db, async (tx) => {
-      await leaveClasses(tx, id);
-      await tx.delete(users).where(eq(users.id, id));
-    });
+    await transaction(db, (tx) => removeAccount(tx, id));
   }
   await db.delete(auditEntries).where(lt(auditEntries.at, new Date(now - 24 * HOUR_MS * auditDays)));
 };

@@ -44,6 +44,8 @@ export const matches = pgTable(
     /** When a maker who had not entered opened the table: they may not enter any more. */
     makerSawTableAt: moment(),
     hidden: boolean().notNull().default(false),
+    /** How many entries went with the accounts of those who shot. */
+    removedEntries: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [uniqueIndex('matches_code').on(t.code), index('matches_user').on(t.userId, t.id)],

@@ -1,9 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { countAdministrators, lockAccounts } from '../accounts/insert-account.ts';
+import { removeAccount } from '../accounts/remove-account.ts';
 import type { Db } from '../db/db.ts';
 import { cards, profiles, scenarios, shots, trainingSessions } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
-import { insertAudit, deleteUser as removeUser } from '../features/admin/store.ts';
+import { insertAudit } from '../features/admin/store.ts';
 import { findAccount } from './export-user.ts';
 import { OperationRefused } from './operation-refused.ts';
 
@@ -34,7 +35,7 @@ export const deleteUser = (db: Db, username: string, confirmed: boolean): Promis
     if (account.isAdmin && (await countAdministrators(tx)) <= 1) {
       throw new OperationRefused(`${account.username} is the last administrator: make another one first.`);
     }
-    await removeUser(tx, account.id);
+    await removeAccount(tx, account.id);
     await insertAudit(tx, {
       at: new Date(),
       adminId: null,

@@ -1,12 +1,12 @@
+import { removeAccount } from '../../accounts/remove-account.ts';
 import type { Db } from '../../db/db.ts';
 import { type Actor, administer, refuseLastAdministrator, takeUser } from './administer.ts';
-import { deleteUser as removeUser } from './store.ts';
 
 /** Deletes an account with everything it owns; its tokens die with it. What others shot with its rifle is theirs. */
 export const deleteUser = (db: Db, actor: Actor, id: number): Promise<{ success: true }> =>
   administer(db, actor, 'delete-user', async (tx) => {
     const target = await takeUser(tx, id);
     await refuseLastAdministrator(tx, target);
-    await removeUser(tx, id);
+    await removeAccount(tx, id);
     return { result: { success: true }, target, details: { id }, targetGone: true };
   });

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { leaveClasses } from '../../accounts/leave-classes.ts';
 import type { UserRow } from '../../accounts/signed-in-user.ts';
 import { containing } from '../../db/containing.ts';
 import { type Db, selectRows } from '../../db/db.ts';
@@ -57,12 +56,6 @@ export const updateUser = async (tx: Db, id: number, changes: Partial<typeof use
   const [row] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
   if (row === undefined) throw new Error(`user ${id} must be locked while it is changed`);
   return row;
-};
-
-/** Deletes an account; everything it owns goes with it. */
-export const deleteUser = async (tx: Db, id: number): Promise<void> => {
-  await leaveClasses(tx, id);
-  await tx.delete(users).where(eq(users.id, id));
 };
 
 /** Revokes every token of a user. */

@@ -1,6 +1,6 @@
 import { classes, type ParsedBodyOf } from '@windcall/contract';
 import { count, eq } from 'drizzle-orm';
-import { leaveClasses } from '../../accounts/leave-classes.ts';
+import { removeAccount } from '../../accounts/remove-account.ts';
 import type { SignedInUser } from '../../accounts/signed-in-user.ts';
 import { type NewClassEvent, tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
@@ -175,8 +175,7 @@ export const deleteMemberAccount = (
         message: 'This account has calls, or another class: only the student or an administrator can delete it.',
       });
     }
-    await leaveClasses(tx, row.id);
-    await tx.delete(users).where(eq(users.id, row.id));
+    await removeAccount(tx, row.id);
     await tellClass(tx, classId, [{ kind: 'account-deleted', memberId, data: { by: own.member.id } }]);
     return { success: true };
   });

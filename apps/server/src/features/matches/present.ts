@@ -63,6 +63,7 @@ export const matchToWire = (
     ...datesOf(match),
     closed,
     ...counts,
+    removed: match.removedEntries,
     maker,
     mine: { entry: entry ? entryToWire(entry) : null, runs: [...own] },
     may: {

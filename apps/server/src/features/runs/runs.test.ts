@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { courses, matches, runs } from '@windcall/contract';
 import { leadMil } from '@windcall/simulation';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { numbersOf } from '../../../test/told-figures.ts';
+import { prune } from '../../accounts/prune.ts';
+import { users } from '../../db/tables.ts';
+import { deleteUser } from '../../operations/delete-user.ts';
 import { exportUser } from '../../operations/export-user.ts';
 
 let server: TestApp;
@@ -472,5 +476,88 @@ describe('a match', () => {
     expect((await a.delete(`/api/matches/${code}/entries/mine`)).statusCode).toBe(409);
     await maker.patch(`/api/matches/${code}`, { closed: true });
     await get(a, `${url}/result`);
+  });
+
+  it('says how many entries went with their accounts, and leaves everybody else’s rows as they were', async () => {
+    const [maker, a, b, c, admin] = [
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUpAdmin(),
+    ];
+    const { code } = await make(maker, { courses: [short('One')] });
+    const other = await make(maker, { courses: [short('One')] });
+    await enter(a, code, 'Ann');
+    await enter(b, code, 'Bob');
+    await enter(c, code, 'Cid');
+    await enter(c, other.code, 'Cid');
+    await shootAll(a, code, 1, () => ({ up: 2.2, right: 0 }));
+    await shootAll(b, code, 1, () => ({ up: -9, right: 9 }));
+    const table = () => get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
+    const named = (rows: Record<string, matches.TableRow[]>) => rows.Open?.map(({ name }) => name).sort();
+    const told = async (of = code) => {
+      const { entered, removed } = await get<matches.Match>(a, `/api/matches/${of}`);
+      return [entered, removed];
+    };
+    const mine = (await table()).Open?.find((row) => row.mine);
+    expect(named(await table())).toEqual(['Ann', 'Bob', 'Cid']);
+    expect(await told()).toEqual([3, 0]);
+    // by an administrator
+    expect((await admin.delete(`/api/admin/jwt/users/${b.user.id}`)).statusCode).toBe(200);
+    expect(named(await table())).toEqual(['Ann', 'Cid']);
+    expect(await told()).toEqual([2, 1]);
+    expect(await told(other.code)).toEqual([1, 0]);
+    // by the command of the operator, which only says what it would do until it is confirmed
+    await deleteUser(server.db, c.user.username, false);
+    expect(await told()).toEqual([2, 1]);
+    await deleteUser(server.db, c.user.username, true);
+    expect(await told()).toEqual([1, 2]);
+    expect(await told(other.code)).toEqual([0, 1]);
+    expect((await table()).Open).toEqual([mine]);
+    expect((await a.get(`/api/matches/${code}/table/export`)).body).not.toMatch(/Bob|Cid/);
+    // by the house-keeping, of an account of a class that nobody has used
+    const d = await server.signUp();
+    await enter(d, other.code, 'Dan');
+    const managedSeenAt = new Date(Date.now() - 86_400_000 * 500);
+    await server.db.update(users).set({ managed: true, managedSeenAt }).where(eq(users.id, d.user.id));
+    await prune(server.db, { auditDays: 400, managedDays: 400 });
+    expect(await told(other.code)).toEqual([0, 2]);
+    // an entry that its owner takes back was never one
+    await enter(maker, other.code, 'Max');
+    await maker.delete(`/api/matches/${other.code}/entries/mine`);
+    expect(await told(other.code)).toEqual([0, 2]);
+  });
+
+  it('is closed when its maker’s account is deleted, and stays with those who shot it', async () => {
+    const [maker, a, b, admin] = [
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUpAdmin(),
+    ];
+    const { code } = await make(maker, { courses: [short('One'), short('Two')] });
+    const past = await make(maker, { closesAt: new Date(Date.now() + 60_000).toISOString() });
+    await enter(maker, code, 'Max');
+    await enter(a, code, 'Ann');
+    const { url } = await shootAll(a, code, 1, () => ({ up: 2.2, right: 0 }));
+    expect(await get(a, `/api/matches/${code}`)).toMatchObject({ closed: false, closedAt: null });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    expect((await admin.delete(`/api/admin/jwt/users/${maker.user.id}`)).statusCode).toBe(200);
+    const left = await get<matches.Match>(a, `/api/matches/${code}`);
+    expect(left).toMatchObject({ closed: true, entered: 1, removed: 1, maker: false, may: { enter: false } });
+    expect(Math.abs(Date.parse(left.closedAt ?? '') - Date.now())).toBeLessThan(30_000);
+    // what had come to its end by its date was not closed by this
+    expect(await get(a, `/api/matches/${past.code}`)).toMatchObject({ closed: true, closedAt: null });
+    expect(await post(a, '/api/runs', { match: code, course: 2 }, 409)).toMatchObject({ code: 'match-closed' });
+    expect(
+      await post(b, `/api/matches/${code}/entries`, { name: 'Bob', division: 'Open', profileId: 0 }, 409),
+    ).toMatchObject({ code: 'match-closed' });
+    const { Open } = await get<Record<string, matches.TableRow[]>>(a, `/api/matches/${code}/table`);
+    expect(Open?.map(({ name, courses: shot }) => [name, shot.map(({ rounds }) => rounds.length)])).toEqual([
+      ['Ann', [2, 2]],
+    ]);
+    await get(a, `${url}/result`);
+    expect(await get<{ code: string }[]>(a, '/api/matches')).toMatchObject([{ code, maker: false }]);
   });
 });

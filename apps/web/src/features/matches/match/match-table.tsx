@@ -66,6 +66,10 @@ const Strike = ({ match, row }: { readonly match: matches.Match; readonly row: m
   );
 };
 
+/** How many entries went with their accounts; the empty text where none did. */
+const removedOf = (n: number): string =>
+  n === 0 ? '' : n === 1 ? 'An entry was removed.' : `${n} entries were removed.`;
+
 /** Who shot what: places, per cent of the division's best, and every round as a mark. */
 export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
   const units = useUnits();
@@ -78,6 +82,7 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
   const divisions = Object.keys(table.data ?? {});
   const division = chosen !== null && divisions.includes(chosen) ? chosen : divisions[0];
   const rows = division === undefined ? [] : (table.data?.[division] ?? []);
+  const removed = removedOf(match.removed);
   const best = rows.reduce(
     (most, { aim, struck }) => (aim !== null && struck === null ? Math.max(most, aim) : most),
     0,
@@ -88,7 +93,13 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
       loading={table.isPending}
       error={table.isError ? messageOf(units, table.error, 'The table could not be loaded.') : null}
       onRetry={() => void table.refetch()}
-      empty={table.data !== undefined && rows.length === 0 ? <p className="text-ink-3">Nobody has entered.</p> : false}
+      empty={
+        table.data !== undefined && rows.length === 0 ? (
+          <p className="text-ink-3">{removed === '' ? 'Nobody has entered.' : removed}</p>
+        ) : (
+          false
+        )
+      }
       aside={
         divisions.length > 1 && division !== undefined ? (
           <SegmentedControl
@@ -170,6 +181,7 @@ export const MatchTable = ({ match }: { readonly match: matches.Match }) => {
           ))}
         </tbody>
       </table>
+      {removed !== '' && <p className="mt-3 text-sm">{removed}</p>}
       <p className="mt-3 max-w-prose text-sm text-ink-3">
         Who called best: aim is the share of the best hold’s chance, the rifle’s scatter taken out. It is shown beside
         the points and never counted.

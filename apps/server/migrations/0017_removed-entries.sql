@@ -1,0 +1,1 @@
+ALTER TABLE "matches" ADD COLUMN "removed_entries" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { matches } from '@windcall/contract';
+import { expect, it } from 'vitest';
+import { person } from '../../../testing/people.ts';
+import { freshApp, renderInApp, signIn } from '../../../testing/render-app.tsx';
+import { MatchTable } from './match-table.tsx';
+
+const app = freshApp();
+const row: matches.TableRow = {
+  entry: 1,
+  place: 1,
+  name: 'Ann',
+  mine: true,
+  points: 0,
+  percent: 100,
+  impacts: 0,
+  x: 0,
+  time: 0,
+  aim: null,
+  courses: [],
+  finished: true,
+  struck: null,
+};
+const match = (removed: number): matches.Match => ({
+  code: 'AbCdEfGh01234567',
+  name: 'Saturday',
+  rule: 'impacts',
+  wind: 'same',
+  rifle: 'own',
+  rifleName: null,
+  reveal: 'at-once',
+  divisions: ['Open'],
+  tiebreak: [],
+  courses: [],
+  createdAt: '2026-03-01T10:00:00.000Z',
+  opensAt: null,
+  closesAt: null,
+  closedAt: null,
+  closed: false,
+  entered: 1,
+  finished: 1,
+  removed,
+  maker: false,
+  mine: { entry: null, runs: [] },
+  may: { enter: false, seeTable: true, close: false },
+});
+
+it.each([
+  [0, null],
+  [1, 'An entry was removed.'],
+  [2, '2 entries were removed.'],
+])('says under the rows that %i entries went with their accounts', async (removed, said) => {
+  signIn(app.server, { user: person(1, 'ann') });
+  app.server.on(matches.getTable, { Open: [row] });
+  renderInApp(<MatchTable match={match(removed)} />);
+  const table = await screen.findByRole('table', { name: 'Saturday' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(screen.queryByText(/removed/)?.textContent ?? null).toBe(said);
+});
+
+it('says in place of an empty table where everybody went', async () => {
+  signIn(app.server, { user: person(1, 'ann') });
+  app.server.on(matches.getTable, { Open: [] });
+  renderInApp(<MatchTable match={match(1)} />);
+  expect(await screen.findByText('An entry was removed.')).toBeTruthy();
+  expect(screen.queryByText('Nobody has entered.')).toBeNull();
+});
