@@ -132,7 +132,9 @@ export const BracketTable = ({ tasks, rows, nameOf }: BracketTableProps) => {
       rows={all}
       rowKey={({ key }) => key}
       columns={[
-        ...(nameOf ? [{ key: 'live', header: 'Live', cell: ({ task }: (typeof all)[number]) => nameOf(task) }] : []),
+        ...(nameOf
+          ? [{ key: 'live', header: 'Live or assignment', cell: ({ task }: (typeof all)[number]) => nameOf(task) }]
+          : []),
         { key: 'wind', header: 'Wind', cell: ({ task }) => task.task, sortBy: ({ task }) => task.task },
         { key: 'name', header: 'Student', cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
         {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { classes, lives } from '@windcall/contract';
+import { assignments, classes, lives } from '@windcall/contract';
 import { expect, it } from 'vitest';
 import { keptDownloads } from '../../../testing/kept-downloads.ts';
 import { person } from '../../../testing/people.ts';
@@ -116,10 +116,45 @@ it('leads with what the class is sure to do', async () => {
   expect(await screen.findByText(/^The class under-calls half value, 400 to 700 yd, steady by/)).toBeTruthy();
 });
 
+it('names each assignment of a range of days by its title, and the try where there are several', async () => {
+  signIn(app.server, { user: person(1, 'ruth') });
+  const given: assignments.Assignment = {
+    id: 4,
+    title: 'Calls at 600',
+    what: { drill: 'calls', level: 1, tasks: 1, distances: [600], scenario: null, cells: null },
+    wind: 'own',
+    opensAt: null,
+    dueAt: null,
+    closesAtDue: false,
+    isOpen: true,
+    tries: 2,
+    note: '',
+    createdAt: at,
+    mine: { state: 'none', tries: 0, finishedAt: null, late: false, drillId: null, runId: null },
+    class: { begun: 0, finished: 1, of: 2 },
+  };
+  app.server.on(assignments.listAssignments, {
+    assignments: [given, { ...given, id: 6, title: 'One try', tries: 1 }],
+  });
+  const { tasks } = reviewOf([call(5, null, 2)], []);
+  const taskOf = (assignment: number, place: number) =>
+    tasks.map((one) => ({ ...one, live: null, assignment, try: place }));
+  app.server.on(lives.reviewClass, {
+    ...reviewOf([], [row(5, 'Ada', 1)]),
+    tasks: [...taskOf(4, 2), ...taskOf(6, 1)],
+  });
+  const { user } = open('instructor', reviewOf([], []));
+  await screen.findByText('Nothing to review yet');
+  await user.selectOptions(screen.getByLabelText('Review of'), 'days');
+  await screen.findByRole('table', { name: 'Calls at 600, try 2: wind 1' });
+  expect(screen.getByRole('table', { name: 'One try: wind 1' })).toBeTruthy();
+});
+
 it('asks for a range of days by its address, and saves the same range as CSV', async () => {
   signIn(app.server, { user: person(1, 'ruth') });
   const saved = keptDownloads();
   app.server.on(lives.reviewClass, reviewOf([call(5, null, 2)], [row(5, 'Ada', 1)]));
+  app.server.on(assignments.listAssignments, { assignments: [] });
   app.server.on(lives.exportClassReview, 'member\r\n');
   const { user } = open('instructor', reviewOf([], []));
   await screen.findByText('Nothing to review yet');

@@ -1,4 +1,4 @@
-import { classes, drills, fillPath, lives } from '@windcall/contract';
+import { assignments, classes, drills, fillPath, lives } from '@windcall/contract';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../api/message-of.ts';
 import { queryText } from '../../../api/request.ts';
@@ -13,6 +13,7 @@ import { AgainButton } from '../assignments/again-button.tsx';
 import { liveLine } from '../live/live-words.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Review } from './review.tsx';
+import type { ReviewTask } from './review-words.ts';
 
 /** Instead of the number of a live: all that was called in a range of days. */
 const DAYS = 'days';
@@ -32,15 +33,21 @@ const Loaded = ({ klass, list }: { readonly klass: classes.ClassView; readonly l
   const ofLive = useCall(lives.reviewLive, { params: liveParams }, { enabled: live !== undefined });
   const ofDays = useCall(lives.reviewClass, { params, query: days }, { enabled: live === undefined });
   const shown = live ? ofLive : ofDays;
+  const given = useCall(assignments.listAssignments, { params }, { enabled: live === undefined });
   const choose = (change: Readonly<Record<string, string>>): void => {
     const kept = { live: live ? String(live.id) : DAYS, from, to, ...change };
     setAddress(Object.fromEntries(Object.entries({ tab: 'reviews', ...kept }).filter(([, value]) => value !== '')), {
       replace: true,
     });
   };
-  const nameOf = ({ live: id }: { readonly live: number | null }): string => {
+  const nameOf = ({ live: id, assignment, try: place }: Pick<ReviewTask, 'live' | 'assignment' | 'try'>): string => {
+    if (assignment !== null) {
+      const found = given.data?.assignments.find((one) => one.id === assignment);
+      const title = found?.title ?? 'An assignment';
+      return found && found.tries > 1 && place !== null ? `${title}, try ${place}` : title;
+    }
     const found = list.find((one) => one.id === id);
-    return found ? formatDateTime(found.createdAt) : id === null ? 'An assignment' : 'An earlier live';
+    return found ? formatDateTime(found.createdAt) : 'An earlier live';
   };
   const csvPath = live
     ? fillPath(lives.exportLiveReview.path, liveParams)
