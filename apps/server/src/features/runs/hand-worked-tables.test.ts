@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { courses, matches, profiles, runs } from '@windcall/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { matches as matchRows } from '../../db/tables.ts';
 
 let server: TestApp;
 let maker: Client;
@@ -256,6 +258,8 @@ it.each(CASES)('a table by hand: $what', async ({ rule, tiebreak = [], shoots, t
     tiebreak,
     rifle: { profileId: rifle },
   });
+  // one light wind for every time: the eddies of warm ground, drawn anew, would now and then blow a shot into the next ring
+  await server.db.update(matchRows).set({ seed: '0123456789abcdef' }).where(eq(matchRows.code, code));
   for (const [i, who] of shooters.entries()) {
     await post(who, `/api/matches/${code}/entries`, { name: 'AB'[i] ?? '', division: 'Open', profileId: 0 });
     for (const [n, plan] of (shoots[i] ?? []).entries()) await shoot(who, code, n + 1, plan);

@@ -560,4 +560,45 @@ describe('a match', () => {
     await get(a, `${url}/result`);
     expect(await get<{ code: string }[]>(a, '/api/matches')).toMatchObject([{ code, maker: false }]);
   });
+
+  it('closes at its date: nobody enters or begins any more, who has begun shoots on, and the table opens', async () => {
+    const [maker, a, b, late] = [
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+    ];
+    const closesMs = Date.now() + 600_000;
+    const until = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: closesMs + ms });
+    const { code } = await make(maker, { closesAt: new Date(closesMs).toISOString(), reveal: 'at-close' });
+    const url = `/api/matches/${code}`;
+    const codeOf = async (who: Client, path: string, body: object = {}) =>
+      (await post<{ code: string }>(who, path, body, 409)).code;
+    await enter(a, code, 'Ann');
+    // a second before: entered, one run begun, another made but not begun
+    until(-1000);
+    await enter(b, code, 'Bob');
+    const begun = await post<runs.Run>(a, '/api/runs', { match: code, course: 1 }, 201);
+    const { startsAt } = await post<runs.Run>(a, `/api/runs/${begun.id}/begin`, {}, 201);
+    const ready = await post<runs.Run>(b, '/api/runs', { match: code, course: 1 }, 201);
+    expect(await get(a, url)).toMatchObject({ closed: false, may: { seeTable: false } });
+    expect((await get<{ code: string }>(late, `${url}/table`, 409)).code).toBe('sealed');
+    // the very moment
+    until(0);
+    const closed = await get<matches.Match>(late, url);
+    expect(closed).toMatchObject({ closed: true, closedAt: null, may: { enter: false, seeTable: true } });
+    expect(await codeOf(late, `${url}/entries`, { name: 'L', division: 'Open', profileId: 0 })).toBe('match-closed');
+    expect(await codeOf(a, '/api/runs', { match: code, course: 2 })).toBe('match-closed');
+    expect(await codeOf(b, `/api/runs/${ready.id}/begin`)).toBe('match-closed');
+    expect((await maker.patch(url, { closesAt: new Date(closesMs + 600_000).toISOString() })).statusCode).toBe(409);
+    // begun in time
+    clock({ startsAt }, 3);
+    expect(Date.now()).toBeGreaterThan(closesMs);
+    for (let k = 0; k < 2; k++) await post(a, `/api/runs/${begun.id}/shots`, shot(1, 3, 2.2, 0), 201);
+    await get(a, `/api/runs/${begun.id}/result`);
+    const { Open } = await get<Record<string, matches.TableRow[]>>(late, `${url}/table`);
+    const told = Open?.map(({ name, courses: shots }) => [name, ...shots.map(({ rounds }) => rounds)]);
+    expect(told?.find(([name]) => name === 'Bob')).toEqual(['Bob', 'nn', 'nn']);
+    expect(told?.find(([name]) => name === 'Ann')).toEqual(['Ann', expect.stringMatching(/^[hm]{2}$/), 'nn']);
+  });
 });
