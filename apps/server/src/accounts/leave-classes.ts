@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tellClass } from '../db/class-stream.ts';
 import type { Db } from '../db/db.ts';
 import { selectRows } from '../db/db.ts';
@@ -42,6 +43,15 @@ export const leaveClasses = async (tx: Db, userId: number): Promise<void> => {
     );
   }
 };
+
+/**
+ * Whether what a member did at a time stands in the class: of who took their results along and came back, what they did since.
+ */
+export const isInResults = (at: AnyPgColumn) =>
+  or(
+    isNull(classMembers.tookResultsAt),
+    and(gt(at, classMembers.tookResultsAt), or(isNull(classMembers.leftAt), lte(at, classMembers.leftAt))),
+  );
 
 /** Members of a class who are in it now. */
 export const isIn = and(isNull(classMembers.leftAt), isNull(classMembers.removedAt));

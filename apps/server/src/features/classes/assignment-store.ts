@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isIn, isInResults } from '../../accounts/leave-classes.ts';
 import { type Db, selectRows } from '../../db/db.ts';
 import { classAssignments, classMembers, matches, runs } from '../../db/tables.ts';
 
@@ -68,17 +69,19 @@ interface TryRow extends Record<string, unknown> {
  */
 const triesOf = (which: SQL) => sql`
   SELECT a.id AS assignment_id, m.id AS member_id, d.try_number, d.id AS drill_id, NULL::int AS run_id,
+    d.created_at AS begun_at, m.took_results_at AS took_at, m.left_at,
     CASE WHEN d.is_over THEN (SELECT coalesce(max(t.fired_at), d.created_at) FROM drill_tasks t WHERE t.drill_id = d.id) END AS finished_at
   FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
     JOIN drills d ON d.assignment_id = a.id AND d.user_id = m.user_id
   WHERE ${which}
 UNION ALL
-  SELECT a.id, m.id, r.try_number, NULL::int, r.id, CASE WHEN r.rounds IS NOT NULL THEN coalesce(r.ended_at, r.created_at) END
+  SELECT a.id, m.id, r.try_number, NULL::int, r.id, r.created_at, m.took_results_at, m.left_at,
+    CASE WHEN r.rounds IS NOT NULL THEN coalesce(r.ended_at, r.created_at) END
   FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
     JOIN runs r ON r.assignment_id = a.id AND r.user_id = m.user_id
   WHERE ${which}
 UNION ALL
-  SELECT a.id, m.id, 1, NULL::int, NULL::int, e.finished_at
+  SELECT a.id, m.id, 1, NULL::int, NULL::int, e.created_at, m.took_results_at, m.left_at, e.finished_at
   FROM class_assignments a JOIN class_members m ON m.class_id = a.class_id
     JOIN matches g ON g.code = a.what ->> 'code' JOIN match_entries e ON e.match_id = g.id AND e.user_id = m.user_id
   WHERE ${which}`;
@@ -90,8 +93,10 @@ export const findTries = async (db: Db, assignmentIds: readonly number[], member
     db,
     sql`SELECT assignment_id, member_id, try_number, drill_id, run_id,
           (extract(epoch FROM finished_at) * 1000)::float8 AS finished_ms
-        FROM (${triesOf(memberId === undefined ? sql`m.took_results_at IS NULL` : sql`m.id = ${memberId}`)}) t
-        WHERE assignment_id = ANY(${sql.param([...assignmentIds])}::int[])
+        FROM (${triesOf(memberId === undefined ? sql`true` : sql`m.id = ${memberId}`)}) t
+        WHERE (${memberId !== undefined} OR took_at IS NULL
+          OR (begun_at > took_at AND (left_at IS NULL OR begun_at <= left_at)))
+          AND assignment_id = ANY(${sql.param([...assignmentIds])}::int[])
         ORDER BY assignment_id, member_id, try_number`,
   );
   return rows.map((row) => ({
@@ -132,7 +137,7 @@ export const findReviewed = (db: Db, classId: number) =>
       isIn: sql<boolean>`${classMembers.leftAt} is null and ${classMembers.removedAt} is null`,
     })
     .from(classMembers)
-    .where(and(eq(classMembers.classId, classId), sql`${classMembers.tookResultsAt} is null`))
+    .where(and(eq(classMembers.classId, classId), or(isNull(classMembers.tookResultsAt), isIn)))
     .orderBy(asc(classMembers.name), asc(classMembers.id));
 
 /** Entries of the match of an assignment, by the accounts of the class's members. */
@@ -159,13 +164,7 @@ export const findAssignedRuns = async (db: Db, assignmentId: number, classId: nu
     })
     .from(runs)
     .innerJoin(classMembers, and(eq(classMembers.userId, runs.userId), eq(classMembers.classId, classId)))
-    .where(
-      and(
-        eq(runs.assignmentId, assignmentId),
-        sql`${runs.rounds} is not null`,
-        sql`${classMembers.tookResultsAt} is null`,
-      ),
-    )
+    .where(and(eq(runs.assignmentId, assignmentId), sql`${runs.rounds} is not null`, isInResults(runs.createdAt)))
     .orderBy(asc(classMembers.id), asc(runs.tryNumber));
   return rows;
 };

@@ -327,5 +327,13 @@ describe('an assignment', () => {
     expect(second).not.toBe(drillId);
     for (const n of [1, 2]) await callAndFire(ann.who, second, n);
     expect(await codeOf(h.start(ann.who, given.id))).toEqual([409, 'one-try']);
+    // what was taken along stays away, and what came since is in the class
+    const back = await h.reviewFor(h.teacher, given.id);
+    expect(back.tasks.map((task) => [task.try, task.task])).toEqual([
+      [2, 1],
+      [2, 2],
+    ]);
+    expect(back.rows.map(({ calls }) => calls)).toEqual([2]);
+    expect(back.progress.map(({ state, tries }) => [state, tries])).toEqual([['finished', 1]]);
   });
 });

@@ -1,5 +1,6 @@
 import type { classes as contract } from '@windcall/contract';
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { isInResults } from '../../accounts/leave-classes.ts';
 import type { Db } from '../../db/db.ts';
 import {
   classEvents,
@@ -134,7 +135,7 @@ export const findResults = async (
         eq(drills.liveId, liveId),
         eq(drillTasks.number, number),
         isNotNull(drillTasks.interval),
-        isNull(classMembers.tookResultsAt),
+        isInResults(drillTasks.committedAt),
       ),
     )
     .orderBy(asc(classMembers.id));

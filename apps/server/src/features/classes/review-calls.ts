@@ -2,6 +2,7 @@ import { type assignments, classes, type lives } from '@windcall/contract';
 import { eveningStanding, reviewCells, reviewMembers } from '@windcall/training';
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isInResults } from '../../accounts/leave-classes.ts';
 import { tellClass } from '../../db/class-stream.ts';
 import type { Db } from '../../db/db.ts';
 import { classAssignments, classLives, classMembers, classTasks, drills, drillTasks } from '../../db/tables.ts';
@@ -72,7 +73,7 @@ const findLiveCalls = (db: Db, classId: number, asked: Asked) =>
     .innerJoin(classLives, eq(classLives.id, drills.liveId))
     .innerJoin(classTasks, and(eq(classTasks.liveId, classLives.id), eq(classTasks.number, drillTasks.number)))
     .innerJoin(classMembers, and(eq(classMembers.userId, drills.userId), eq(classMembers.classId, classLives.classId)))
-    .where(and(windsOf(classId, asked), isNull(classMembers.tookResultsAt)))
+    .where(and(windsOf(classId, asked), isInResults(drillTasks.committedAt)))
     .orderBy(asc(classLives.id), asc(classTasks.number), asc(classMembers.id));
 
 /** Calls of tries of assignments that are finished, of members whose results are in the class. */
@@ -96,7 +97,7 @@ const findAssignedCalls = (db: Db, classId: number, { assignment, from, to }: As
       and(
         eq(classAssignments.classId, classId),
         eq(drills.isOver, true),
-        isNull(classMembers.tookResultsAt),
+        isInResults(drills.createdAt),
         assignment === undefined ? undefined : eq(classAssignments.id, assignment),
         ...days(drillTasks.startedAt, from, to),
       ),

@@ -111,7 +111,9 @@ const DeskTable = ({ followed }: { readonly followed: Followed }) => {
   return (
     <section {...KEYBOARD_SCROLL} className="desk-table" aria-label="Who has called">
       <table>
-        <caption className="sr-only">Wind {table.task}: who has called what</caption>
+        <caption className="sr-only">
+          {table.task === 0 ? 'Who is here' : `Wind ${table.task}: who has called what`}
+        </caption>
         <thead>
           <tr>
             {['Name', 'State', 'After', 'Bracket', `Call, ${units.name('wind')}`, 'Wind', 'Plate'].map((head) => (
