@@ -601,4 +601,31 @@ describe('a match', () => {
     expect(told?.find(([name]) => name === 'Bob')).toEqual(['Bob', 'nn', 'nn']);
     expect(told?.find(([name]) => name === 'Ann')).toEqual(['Ann', expect.stringMatching(/^[hm]{2}$/), 'nn']);
   });
+
+  it('is with its courses and runs in everything of mine, and its runs in the history, seeds left out', async () => {
+    const [maker, a] = [await server.signUp(), await server.signUp()];
+    const { code } = await make(maker, { courses: [short('One')] });
+    const kept = await post<{ id: number }>(a, '/api/courses', { course: course({ name: 'My own stage' }) }, 201);
+    const entry = await enter(a, code, 'Ann');
+    const { id, url } = await shootAll(a, code, 1, () => ({ up: 2.2, right: 0 }));
+    const result = await get<Result>(a, `${url}/result`);
+    const mine = await get<Record<'courses' | 'matches' | 'matchEntries' | 'runs', Record<string, unknown>[]>>(
+      a,
+      '/api/everything-of-mine',
+    );
+    expect(mine.courses).toMatchObject([{ id: kept.id, name: 'My own stage', document: { parS: 20 } }]);
+    expect(mine.matches).toEqual([]);
+    expect(mine.matchEntries).toMatchObject([{ id: entry.id, name: 'Ann', division: 'Open' }]);
+    const impacts = result.shots.map(({ impact }) => ({ impact }));
+    expect(mine.runs).toMatchObject([{ id, entryId: entry.id, points: result.points, scored: true, shots: impacts }]);
+    const its = await get<typeof mine>(maker, '/api/everything-of-mine');
+    expect(its.matches).toMatchObject([{ code, name: 'Saturday', removedEntries: 0 }]);
+    expect([its.matchEntries, its.runs]).toEqual([[], []]);
+    for (const { seed, made } of [...mine.matchEntries, ...mine.runs, ...its.matches]) {
+      expect([seed, made]).toEqual([undefined, undefined]);
+    }
+    const history = await get<{ entries: object[] }>(a, '/api/sessions-history');
+    expect(history.entries).toMatchObject([{ kind: 'run', id, over: true, fired: 2, rounds: 2 }]);
+    expect(await get<{ entries: object[] }>(maker, '/api/sessions-history')).toMatchObject({ entries: [] });
+  });
 });
