@@ -124,7 +124,9 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
     given.opensAt !== null && new Date(given.opensAt) > new Date() ? 'not open yet' : null,
     given.dueAt === null ? null : dueWords(given.dueAt, new Date()),
     given.class ? countWords(given.class) : standingWords(mine),
-  ].filter((part) => part !== null);
+  ]
+    .filter((part) => part !== null)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`);
   return (
     <li>
       <div>
@@ -132,7 +134,7 @@ const Row = ({ klass, given, onStart }: { klass: classes.ClassView; given: Given
           {given.title} {mine.late && <Badge>late</Badge>}
         </p>
         <small>{whatLine(units, given)}</small>
-        <small>{said.join('. ')}.</small>
+        <small>{said.join(' ')}</small>
         {given.note !== '' && <small className="whitespace-pre-line">{given.note}</small>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
