@@ -27,7 +27,7 @@ export const habitsBench = (runs = 1000, calibrated = 2000): BenchTable => ({
   note: 'Simulated callers. Habits: looks after every call from the twentieth on; the shares and medians are of callers; thresholds were chosen by callers of other seeds. A test that knows the habit knows its form and the caller’s spread.',
   columns: ['What', 'Wanted', 'Measured', 'Callers'],
   rows: [
-    ...measureHabits(runs, (run) => createRandomStream(900_000 + run, 18)),
-    ...measureCalibration(calibrated, (run) => createRandomStream(970_000 + run, 18)),
+    ...measureHabits(runs, (run) => createRandomStream(1_900_000 + run, 18)),
+    ...measureCalibration(calibrated, (run) => createRandomStream(1_970_000 + run, 18)),
   ],
 });
