@@ -130,23 +130,22 @@ it('cannot ask where the operator does not allow it', async () => {
   expect(asked).toEqual([]);
 });
 
-it('makes a backup, verifies it and says when one cannot be restored', async () => {
+it.each([
+  ['can be restored', null, /^can be restored \(/],
+  ['cannot be restored, and why', 'its checksum differs.', /^cannot be restored: its checksum differs\.$/],
+])('makes a backup, verifies it, and says that it %s', async (_, failed, words) => {
   const user = await open();
   app.server.on(installation.makeBackup, { backups: [BACKUP], ...IDLE });
   await user.click(await screen.findByRole('button', { name: 'Back up now' }));
   await toastTitled('Backup Made');
   const row = within(await screen.findByRole('row', { name: /not verified/ }));
   expect(row.getByText('2.3 MB')).toBeTruthy();
-  const found = (failed: string | null) => ({
+  app.server.on(installation.verifyBackup, {
     backups: [{ ...BACKUP, verified: { at: '2026-11-25T04:00:00.000Z', failed } }],
     ...IDLE,
   });
-  app.server.on(installation.verifyBackup, found(null));
   await user.click(row.getByRole('button', { name: /^Verify the backup of/ }));
-  expect(await screen.findByText(/^can be restored/)).toBeTruthy();
-  app.server.on(installation.verifyBackup, found('its checksum differs.'));
-  await user.click(screen.getByRole('button', { name: /^Verify the backup of/ }));
-  expect(await screen.findByText('cannot be restored: its checksum differs.')).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(app.server.seenBy(installation.verifyBackup)[0]?.path).toBe(`/api/admin/backups/${NAME}/verify`);
 });
 
