@@ -32,6 +32,24 @@ describe('the worker pool', () => {
     expect(await pool.run(jobs.stamp, { key: 'b' }, 1)).not.toEqual(first);
   });
 
+  it('computes once what a room asks for at the same time, whoever waits for it', async () => {
+    const room = Array.from({ length: 12 }, (_, i) => pool.run(jobs.stamp, { key: 'room' }, 100 + i));
+    const [first, ...others] = await Promise.all(room);
+    for (const other of others) expect(other).toEqual(first);
+    const failing = Array.from({ length: 6 }, (_, i) => codeOf(pool.run(jobs.fail, {}, 200 + i)));
+    expect(new Set(await Promise.all(failing)).size).toBe(1);
+    expect(pool.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('asks on its own where the one it waited for found no place', async () => {
+    const wait = (user: number, key: number) => codeOf(pool.run(jobs.sleep, { ms: 100, key }, user));
+    const full = [wait(1, 11), wait(1, 12), wait(1, 13)];
+    const refused = wait(1, 14);
+    const another = wait(2, 14);
+    expect([await refused, await another]).toEqual(['busy', 'done']);
+    expect(await Promise.all(full)).toEqual(['done', 'done', 'done']);
+  });
+
   it('refuses a user who has too many waiting, and nobody else', async () => {
     const wait = (user: number, key: number) => codeOf(pool.run(jobs.sleep, { ms: 150, key }, user));
     const [running, mine, mine2, mine3, theirs, theirs2] = [

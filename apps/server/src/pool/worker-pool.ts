@@ -10,7 +10,8 @@ import { createResultCache } from './result-cache.ts';
 /** Threads that compute, with a bounded queue in front of them. */
 export interface WorkerPool {
   /**
-   * Runs a job in a worker thread, or gives the kept result of the same input. Users take turns, and none holds the last
+   * Runs a job in a worker thread, or gives the kept result of the same input. Who asks for what another asked for already
+   * waits for that one, so that a room that looks at one wind has it computed once. Users take turns, and none holds the last
    * thread. Refuses with `busy` when this user has too many waiting (or most of a queue that is full) or the wait is too
    * long, and with `timed-out` when the run takes longer than its limit.
    */
@@ -103,6 +104,27 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
     }
   };
 
+  /** What was asked for and has no result yet, by key. */
+  const asked = new Map<string, Promise<string>>();
+
+  /** Waits for a place, and computes. */
+  const compute = async (message: JobMessage, userId: number): Promise<string> => {
+    const askedAt = performance.now();
+    await takePlace(userId);
+    const begun = performance.now();
+    let outcome = 'failed';
+    try {
+      const outputJson = await runInThread(message);
+      outcome = 'done';
+      return outputJson;
+    } finally {
+      leavePlace(userId);
+      // the request's log: the line carries its request and trace id
+      const [waitedMs, ms] = [begun - askedAt, performance.now() - begun].map(Math.round);
+      requestLog()?.info({ job: message.name, outcome, waitedMs, ms });
+    }
+  };
+
   return {
     enter,
     async run(job, input, userId) {
@@ -110,21 +132,19 @@ export const createWorkerPool = (options: WorkerPoolOptions): WorkerPool => {
       const key = createHash('sha256').update(`${job.name}\n${inputJson}`).digest('hex');
       const kept = cache.get(key);
       if (kept !== undefined) return JSON.parse(kept);
-      const asked = performance.now();
-      await takePlace(userId);
-      const begun = performance.now();
-      let outcome = 'failed';
-      try {
-        const outputJson = await runInThread({ name: job.name, inputJson });
-        cache.put(key, outputJson);
-        outcome = 'done';
-        return JSON.parse(outputJson);
-      } finally {
-        leavePlace(userId);
-        // the request's log: the line carries its request and trace id
-        const [waitedMs, ms] = [begun - asked, performance.now() - begun].map(Math.round);
-        requestLog()?.info({ job: job.name, outcome, waitedMs, ms });
+      for (let before = asked.get(key); before !== undefined; before = asked.get(key)) {
+        try {
+          return JSON.parse(await before);
+        } catch (error) {
+          // another's queue was full, which is no word about this one's; whatever else failed would fail again
+          if (!(error instanceof Refusal && error.code === 'busy')) throw error;
+        }
       }
+      const own = compute({ name: job.name, inputJson }, userId).finally(() => asked.delete(key));
+      asked.set(key, own);
+      const outputJson = await own;
+      cache.put(key, outputJson);
+      return JSON.parse(outputJson);
     },
     load: () => ({ running: running.length, waiting: queue.length }),
     close: () => piscina.close({ force: true }),
