@@ -152,7 +152,8 @@ describe('rows of every schema', () => {
     },
   );
 
-  it('are tallied as they are, in the newest schema', async () => {
+  // PostgreSQL looks after its own pages, so rows are tallied on the embedded database alone
+  it.skipIf(process.env.TEST_DATABASE === 'postgres')('are tallied as they are, in the newest schema', async () => {
     expect(await compareSchema(database.db, migrationsDir)).toBe('current');
     const [tallies, now] = [await readTallies(database.db), await readRows(database.db)];
     expect(tallies?.size).toBeGreaterThan(20);

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   delta: 'Overlap (delta)',
   p_min: 'Least coverage (p_min)',
   beta: 'Cost of overlap (beta)',
+  a: 'Assignment',
   n: 'Count',
   k: 'Cluster count',
   x: 'Position across',
