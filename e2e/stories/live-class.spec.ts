@@ -87,7 +87,7 @@ test('a class calls one wind: desk, wall and two phones, and nothing of anotherâ
   // Ben has typed and not committed when the calls end
   await makeCall(two.page, 'R1', 'R3');
   await desk.keyboard.press('f');
-  await expect(wall.page.getByText('Calls have ended')).toBeVisible();
+  await expect(wall.page.getByText('Calls have ended', { exact: true })).toBeVisible();
   await expect(two.page.getByText(/Calls have ended and yours was not in/)).toBeVisible();
   await expect(two.page.getByRole('textbox', { name: 'High' })).toHaveValue(/3/);
   const before = [wall, two].map(({ told }) => told.length);
