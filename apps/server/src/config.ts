@@ -81,7 +81,7 @@ const environment = z.object({
   SIGNUP_SUBSCRIPTION: z.enum(['active', 'trialing', 'none']).default('active'),
   /** Folder of the backups that the administrator's page makes; `backups` in DATA_DIR when unset. */
   BACKUP_DIR: optionalText,
-  /** Address that an administrator's browser may ask for the newest release; nobody asks when unset. */
+  /** Address where an administrator's browser may look for the newest release; when unset, no browser does. */
   RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder of the built web app; the repository's own when unset. */
   WEB_DIR: optionalText,

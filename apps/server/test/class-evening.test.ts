@@ -379,7 +379,7 @@ describe(`an evening of a class on ${isShared ? 'two servers behind nginx on Pos
     const upAt = isShared ? killedAt : Date.now();
     await alive;
     const told = await tableOf('desk');
-    // a stream that was on the killed one has begun anew, the others never ended
+    // streams of the killed server have restarted; the others never ended
     const isBack = ({ openedAt, endedAt }: Reader): boolean => (openedAt.at(-1) ?? 0) > (endedAt.at(-1) ?? 0);
     await until('every stream again', () => readers.every((reader) => reader.last() >= told.seq && isBack(reader)));
     const returned = readers.flatMap(({ openedAt }) => openedAt.filter((ms) => ms > killedAt));

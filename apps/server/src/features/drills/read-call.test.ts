@@ -75,7 +75,7 @@ describe('what the air showed', () => {
               : shown === undefined
                 ? undefined
                 : { asideM: shown.asideM };
-          // its place is told in whole yards, between which the wind differs
+          // places are rounded to whole yards, and the wind changes within a yard
           const zM = shown?.zM ?? (cue.kind === 'grass' ? track.grass[0]?.zM : undefined) ?? cue.place * 0.9144;
           expect(Math.abs(zM / 0.9144 - cue.place)).toBeLessThan(0.51);
           let sum = 0;

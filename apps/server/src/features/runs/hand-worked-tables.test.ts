@@ -258,7 +258,7 @@ it.each(CASES)('a table by hand: $what', async ({ rule, tiebreak = [], shoots, t
     tiebreak,
     rifle: { profileId: rifle },
   });
-  // one light wind for every time: the eddies of warm ground, drawn anew, would now and then blow a shot into the next ring
+  // a fixed light wind: freshly drawn gusts would sometimes push a shot into the next ring
   await server.db.update(matchRows).set({ seed: '0123456789abcdef' }).where(eq(matchRows.code, code));
   for (const [i, who] of shooters.entries()) {
     await post(who, `/api/matches/${code}/entries`, { name: 'AB'[i] ?? '', division: 'Open', profileId: 0 });

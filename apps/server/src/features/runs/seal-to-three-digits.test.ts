@@ -116,7 +116,7 @@ const leaksIn = (attacks: readonly Attack[]): string[] => {
   for (const [secret, figure] of first.secrets) {
     // what is the same in every wind is no secret of the wind: a distance, a clock, the second of a shot
     if (attacks.every((one) => digits(one.secrets.get(secret) ?? 0) === digits(figure))) continue;
-    // the sway is told on purpose by its seed, and with the setting it makes a part of what is told of the impact
+    // the sway's seed is public by design, and sway and setting are part of the impact
     if (secret.includes('sway')) continue;
     for (const unit of UNITS) {
       for (const at of toldBy.get(digits(figure * unit)) ?? []) {
@@ -146,7 +146,7 @@ it('holds to three digits, in mph, m/s, mil and MOA, against one who asks every 
     return { ...one, told: new Map([...one.told, ['planted', 0.44704 * wind] as const]) };
   });
   expect(leaksIn(planted)).toContain('planted tells .shots.0.truth.wind × 0.44704');
-  // of so many pairs some agree four times by chance: what is told agrees with every further run too
+  // with this many pairs, some match in all four runs by chance; a real leak matches in every further run too
   while (leaksIn(attacks).length > 0 && attacks.length < 7) attacks.push(await attack());
   expect(leaksIn(attacks)).toEqual([]);
 

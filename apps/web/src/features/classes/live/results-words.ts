@@ -29,7 +29,7 @@ export const judgedOf = ({ name, cells }: Row, task: number): Judged | null => {
   const { call, truth, interval, isHit = null } = cell;
   return { name, lo: call.lo, hi: call.hi, best: bestOf(call), truth, interval, isHit };
 };
-/** Calls of a task; without names where the class is told none. */
+/** Calls of a task, without names where the class shows none. */
 export const judgedOfTask = ({ rows, unnamed }: Pick<ClassTable, 'rows' | 'unnamed'>, task: number): Judged[] =>
   unnamed?.map(({ call, ...one }) => ({ name: null, lo: call.lo, hi: call.hi, best: bestOf(call), ...one })) ??
   rows.flatMap((row) => judgedOf(row, task) ?? []);
