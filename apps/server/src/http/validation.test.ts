@@ -44,11 +44,11 @@ describe('what a refused value is told', () => {
   });
 
   it('keeps sentences that the contract gives itself', () => {
-    expect(messagesOf(z.object({ a: z.string().min(1, 'Please enter a name.') }), { a: '' })).toEqual([
+    expect(messagesOf(z.object({ name: z.string().min(1, 'Please enter a name.') }), { name: '' })).toEqual([
       'Please enter a name.',
     ]);
-    expect(messagesOf(z.object({ a: z.string().refine(() => false, 'must rhyme') }), { a: '' })).toEqual([
-      'A must rhyme.',
+    expect(messagesOf(z.object({ verse: z.string().refine(() => false, 'must rhyme') }), { verse: '' })).toEqual([
+      'Verse must rhyme.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { releaseFocus } from './release-focus.ts';
 import { isForShortcut, listShortcut, shortcutsSwitch } from './shortcuts.ts';
 
@@ -21,7 +21,8 @@ export const useShortcut = (
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before the screen is drawn, so that a key that is shown is heard from the first press.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const unlist = listShortcut({ keys: list.split('\n'), label, group });
     window.addEventListener('keydown', onKey);

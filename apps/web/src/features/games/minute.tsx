@@ -8,7 +8,7 @@ import {
   type MicroAnswer,
   planMinute,
 } from '@windcall/training';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '../../api/new-id.ts';
 import { unsentReviews } from '../../desk/unsent-games.ts';
 import { Button } from '../../kit/button.tsx';
@@ -140,7 +140,7 @@ export const Minute = ({ items, missed, only, profileId, answers, onAgain, onDon
     }
     setTyped((before) => (key === '⌫' ? before.slice(0, -1) : before.length < 6 ? before + key : before));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (/^[0-9.]$/.test(event.key)) press(event.key);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isForShortcut, listShortcut, shortcutsSwitch } from '../../../shortcuts/shortcuts.ts';
 import type { AimControls, AimScales } from './use-aim.ts';
 
@@ -14,7 +14,7 @@ const OWN_ARROWS =
 
 /** Lets arrows hold, and with Shift dial, one step a press and on while they are held. `upDown` is off where they scroll the page. */
 export const useAimKeys = (aiming: AimControls, upDown: boolean): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const group = 'Fire Control';
     const unlist = [
       upDown

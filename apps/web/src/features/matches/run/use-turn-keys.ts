@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isForShortcut, listShortcut, shortcutsSwitch } from '../../../shortcuts/shortcuts.ts';
 import { SHIFT_STEPS } from './setting.ts';
 
@@ -21,7 +21,7 @@ export const useTurnKeys = (turn: (axis: 'wind' | 'up', steps: number) => void):
     const [axis, step] = KEYS[event.key];
     turn(axis, event.shiftKey ? SHIFT_STEPS * step : step);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const unlist = [
       listShortcut({ keys: ['ArrowLeft', 'ArrowRight'], label: 'Wind', group: 'Stage' }),
       listShortcut({ keys: ['ArrowUp', 'ArrowDown'], label: 'Elevation', group: 'Stage' }),
