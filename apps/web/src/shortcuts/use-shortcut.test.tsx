@@ -12,9 +12,10 @@ describe('a key that a screen shows', () => {
     let begun = 0;
     const place = document.createElement('div');
     const root = createRoot(place);
-    const { IS_REACT_ACT_ENVIRONMENT: before } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    const before = react.IS_REACT_ACT_ENVIRONMENT;
     // as in a page: what React does later is not done at once
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    react.IS_REACT_ACT_ENVIRONMENT = false;
     try {
       const stands = new Promise<void>((resolve) =>
         new MutationObserver(() => resolve()).observe(place, { childList: true }),
@@ -25,7 +26,7 @@ describe('a key that a screen shows', () => {
       expect(begun).toBe(1);
     } finally {
       root.unmount();
-      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before });
+      react.IS_REACT_ACT_ENVIRONMENT = before;
     }
   });
 });
